@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+/** Every kind of failure: the last part of `type` → status and title (RFC 9457 §3.1). Stable once shipped. */
+export const problemKinds = {
+  "malformed-body": [400, "The body cannot be read"],
+  "missing-token": [401, "Sign in first"],
+  "invalid-token": [401, "The token is not valid"],
+  "invalid-credentials": [401, "Wrong e-mail or password"],
+  "invalid-refresh-token": [401, "The refresh token is not valid"],
+  "refresh-reused": [401, "The refresh token was used before"],
+  forbidden: [403, "Not allowed"],
+  "not-found": [404, "Not found"],
+  "method-not-allowed": [405, "This method is not known here"],
+  "duplicate-qr-code": [409, "This QR code is taken"],
+  "setup-closed": [409, "Set-up is over"],
+  "precondition-failed": [412, "It has changed since"],
+  "body-too-large": [413, "The body is too large"],
+  "unsupported-media-type": [415, "The body is not JSON"],
+  "validation-failed": [422, "Something is not right"],
+  "idempotency-key-reused": [422, "This Idempotency-Key was used for another body"],
+  "too-many-attempts": [429, "Too many attempts"],
+  "internal-error": [500, "Something went wrong on our side"],
+  "service-unavailable": [503, "Not available just now"],
+} as const satisfies Record<string, readonly [number, string]>;
+export type ProblemKind = keyof typeof problemKinds;
+
+/** One thing wrong with a request: where (RFC 6901 pointer into the body, or a parameter's name) and what to do. */
+export const problemError = z.object({
+  pointer: z.string().optional(),
+  parameter: z.string().optional(),
+  detail: z.string(),
+});
+export type ProblemError = z.output<typeof problemError>;
+
+/** A failure, as `application/problem+json` (RFC 9457). */
+export const problem = z
+  .object({
+    type: z.string().meta({ examples: ["/problems/duplicate-qr-code"] }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string().optional().meta({ description: "The request's id, also sent as X-Request-Id" }),
+    errors: z.array(problemError).optional(),
+    holder: z
+      .object({ id: z.string(), href: z.string() })
+      .optional()
+      .meta({ description: "The access point that has the QR code already" }),
+  })
+  .meta({ id: "Problem" });
+export type Problem = z.output<typeof problem>;
+
+/** `type` of a problem of this kind. */
+export const problemType = (kind: ProblemKind): string => `/problems/${kind}`;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
+const control = /[\u0000-\u001f\u007f-\u009f]/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but line breaks and tabs may stay
+const controlButLineBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
+
+/** How many characters a person would count: Unicode code points, as JSON Schema's `maxLength` counts. */
+export const countCharacters = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+};
+
+/** How many bytes `text` takes in UTF-8. Isomorphic: no Buffer in the browser. */
+export const countBytes = (text: string): number => new TextEncoder().encode(text).length;
+
+type TextRule = { label: string; max: number; lines?: boolean };
+
+/**
+ * Text a person typed, kept as sent but trimmed and in NFC, never cut.
+ *
+ * Refused: lone surrogates (they have no UTF-8 form), control characters (line breaks and tabs pass
+ * where `lines` is set) and more than `max` code points. Messages begin with `label`.
+ */
+export function text({ label, max, lines = false }: TextRule) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? `${label} is needed.` : `${label} must be text.`) })
+    .overwrite((value) => value.normalize("NFC").trim())
+    .refine((value) => value.isWellFormed(), `${label} holds half of a character; type it again.`)
+    .refine(
+      (value) => !(lines ? controlButLineBreaks : control).test(value),
+      `${label} holds a control character (a tab, a line break or the like); take it out.`,
+    )
+    .refine((value) => countCharacters(value) <= max, {
+      error: (issue) =>
+        `${label} is ${countCharacters(issue.input as string).toLocaleString("en")} characters long; ${max.toLocaleString("en")} at most.`,
+    })
+    .meta({ maxLength: max });
+}
