@@ -1,0 +1,47 @@
+// npm run dev: pages reload by themselves, the service restarts when its sources change.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { bundle } from "./steps/bundle.mjs";
+import { install } from "./steps/install.mjs";
+import { withLock } from "./steps/lock.mjs";
+import { readDotEnv } from "./steps/prepare.mjs";
+import { requireNode } from "./steps/require-node.mjs";
+import { root } from "./steps/root.mjs";
+import { say } from "./steps/say.mjs";
+
+requireNode();
+await withLock(install);
+readDotEnv();
+
+let child;
+
+async function stop(signal = "SIGTERM") {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
+}
+
+async function restart({ errors }) {
+  if (errors.length > 0) return say("Waiting for a change that mends it.");
+  if (child) say("The service has changed; starting it again.");
+  await stop();
+  const env = { ...process.env, NODE_ENV: "development" };
+  child = spawn(process.execPath, ["--enable-source-maps", ".build/dev/server.mjs"], {
+    cwd: root,
+    env,
+    stdio: "inherit",
+  });
+}
+
+const { context } = await import("esbuild");
+const restartAtEnd = { name: "restart", setup: ({ onEnd }) => onEnd(restart) };
+const watcher = await context({ ...bundle(), outdir: ".build/dev", plugins: [restartAtEnd] });
+await watcher.watch();
+
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, async () => {
+    await watcher.dispose();
+    await stop(signal);
+    process.exit(0);
+  });

@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { inRoot } from "./root.mjs";
+
+/** What each bundle in .build/ is made from. */
+const programs = { server: "server.ts", user: "lib/service/accounts/user-command.ts" };
+
+/**
+ * How esbuild makes the programs: one file each, our own modules inside, packages from node_modules.
+ * `server-only` guards Next's client bundles and means nothing here.
+ */
+export const bundle = () => ({
+  absWorkingDir: inRoot(""),
+  entryPoints: Object.entries(programs).map(([out, file]) => ({ in: file, out })),
+  outdir: ".build",
+  outExtension: { ".js": ".mjs" },
+  bundle: true,
+  packages: "external",
+  alias: { "server-only": inRoot("node_modules/server-only/empty.js") },
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  tsconfig: "tsconfig.json",
+  sourcemap: true,
+  legalComments: "none",
+  logLevel: "warning",
+});
+
+/** Whether every bundle is there. */
+export const isBundled = () => Object.keys(programs).every((name) => existsSync(inRoot(`.build/${name}.mjs`)));

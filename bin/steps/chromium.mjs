@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { run, runNode } from "./run.mjs";
+import { fail, say } from "./say.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const applications = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/** Whether this is Debian or a relative and we may install its packages. */
+const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+/** Where a program of this name is on PATH, if anywhere. */
+export const onPath = (name) =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+
+async function playwrightsOwn() {
+  const { chromium } = await import("playwright");
+  return [chromium.executablePath()].find((path) => existsSync(path));
+}
+
+const installedChromium = async () =>
+  process.env.CHROMIUM_PATH ||
+  names.map(onPath).find(Boolean) ||
+  applications.find((path) => existsSync(path)) ||
+  (await playwrightsOwn());
+
+async function installPackage(name) {
+  if (!mayInstall()) return;
+  say(`Installing ${name} …`);
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await run("apt-get", ["update", "-qq"], { env, quiet: true });
+  await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env, quiet: true });
+}
+
+/** The path of a Chromium, installed when there is none. */
+export async function chromiumPath() {
+  const found = await installedChromium();
+  if (found) return found;
+  say("Installing a Chromium for the tests …");
+  await runNode("node_modules/playwright/cli.js", ["install", ...(mayInstall() ? ["--with-deps"] : []), "chromium"]);
+  if (!(await playwrightsOwn())) await installPackage("chromium");
+  return (
+    (await installedChromium()) ?? fail("No Chromium here. Install one, or set CHROMIUM_PATH to one, then test again.")
+  );
+}
+
+/** Makes sure that the program `name` of the Debian package `from` is there. */
+export async function requireProgram(name, from) {
+  if (onPath(name)) return;
+  await installPackage(from);
+  if (!onPath(name)) fail(`The tests need ${name}. Install ${from}, then test again.`);
+}

@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { inRoot } from "./root.mjs";
+
+const folders = ["app", "components", "lib", "public"];
+const files = [
+  "package-lock.json",
+  "tsconfig.json",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "server.ts",
+  "proxy.ts",
+  "bin/steps/bundle.mjs",
+];
+
+const isSource = (path) => !/(\.test\.\w+|\.md)$/.test(path);
+
+const filesAt = (path) =>
+  statSync(path).isFile()
+    ? [path]
+    : readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+
+/**
+ * A digest of everything the build is made from, and of where it stands: the same sources give the
+ * same one whatever their dates, so going to another branch and back needs no new build.
+ */
+export function fingerprint() {
+  const digest = createHash("sha256");
+  const given = [...files, ...folders].map(inRoot).filter((path) => existsSync(path));
+  const paths = given.flatMap(filesAt).filter(isSource).sort();
+  for (const path of paths) digest.update(`\0${path}\0`).update(readFileSync(path));
+  return digest.digest("hex");
+}

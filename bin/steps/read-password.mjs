@@ -1,0 +1,36 @@
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+import { fail } from "./say.mjs";
+
+const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** Asks at the terminal; what is typed is not shown. */
+function ask(question) {
+  process.stderr.write(question);
+  const terminal = createInterface({ input: process.stdin, output: silent(), terminal: true });
+  return new Promise((resolve) => {
+    terminal.on("SIGINT", () => process.exit(130));
+    terminal.question("", (answer) => {
+      terminal.close();
+      process.stderr.write("\n");
+      resolve(answer);
+    });
+  });
+}
+
+async function readAll(stream) {
+  let text = "";
+  for await (const chunk of stream.setEncoding("utf8")) text += chunk;
+  return text.replace(/\r?\n$/, "");
+}
+
+/**
+ * A new password: typed twice at the terminal, or the whole of standard input when that is a pipe or a
+ * file. Never an argument: arguments stay in the shell's history and show in the list of processes.
+ */
+export async function readPassword() {
+  if (!process.stdin.isTTY) return readAll(process.stdin);
+  const password = await ask("Password: ");
+  if ((await ask("Once more: ")) !== password) fail("The two were not the same. Nothing was changed.");
+  return password;
+}

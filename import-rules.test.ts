@@ -1,0 +1,114 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/** From each room: what must be refused, by "@/" and by a relative path, and what must pass. */
+const table: Record<string, { refused: string[]; allowed: string[] }> = {
+  "app/users/page.tsx": {
+    refused: ["@/lib/service/app", "../../lib/service/app", "@/lib/config", "../../lib/config", "next-auth", "kysely"],
+    allowed: [
+      "@/components/ui/button",
+      "@/lib/contract/account",
+      "@/lib/dashboard/session",
+      "@/lib/labels/svg",
+      "next",
+    ],
+  },
+  "components/labels/sheet.tsx": {
+    refused: ["@/app/page", "../../app/page", "@/lib/service/app", "../../lib/service/app", "@/lib/dashboard/client"],
+    allowed: ["../ui/button", "@/lib/contract/account", "@/lib/labels/svg", "@/lib/dashboard/forms", "react"],
+  },
+  "components/ui/button.tsx": {
+    refused: ["../../lib/dashboard/client", "@/lib/config", "../../lib/config", "next-auth/react", "better-sqlite3"],
+    allowed: ["./icon", "next/link"],
+  },
+  "lib/contract/user.ts": {
+    refused: ["@/lib/service/app", "../service/app", "@/lib/labels/svg", "@/lib/config", "../config", "next", "react"],
+    allowed: ["./text", "@/lib/contract/text", "zod"],
+  },
+  "lib/labels/svg.ts": {
+    refused: [
+      "@/lib/contract/text",
+      "../contract/text",
+      "@/lib/dashboard/client",
+      "../service/app",
+      "@/app/page",
+      "next",
+    ],
+    allowed: ["./layout", "@/lib/labels/layout", "qrcode"],
+  },
+  "lib/service/labels/routes.ts": {
+    refused: [
+      "next",
+      "next/server",
+      "react",
+      "next-auth",
+      "@/lib/dashboard/client",
+      "../../dashboard/client",
+      "@/app/page",
+    ],
+    allowed: [
+      "../app",
+      "../labels/draw",
+      "@/lib/service/app",
+      "@/lib/contract/text",
+      "@/lib/labels/pdf",
+      "@/lib/config",
+    ],
+  },
+  "lib/service/http/bearer.ts": {
+    refused: ["@/components/ui/button", "../../../components/ui/button", "../../../app/page", "server-only"],
+    allowed: ["hono", "../accounts/sessions"],
+  },
+  "lib/dashboard/client.ts": {
+    refused: ["@/lib/service/app", "../service/app", "@/app/page", "@/components/ui/button", "../labels/svg", "kysely"],
+    allowed: ["./session", "@/lib/contract/text", "@/lib/config", "next/headers", "next-auth", "server-only"],
+  },
+  "proxy.ts": {
+    refused: ["@/lib/service/app", "./lib/service/app", "@/app/page", "./components/ui/button", "better-sqlite3"],
+    allowed: ["@/lib/dashboard/session", "next/server", "@/lib/config"],
+  },
+  "e2e/sign-in.spec.ts": {
+    refused: ["@/lib/contract/text", "../lib/contract/text", "@/components/ui/button", "../server", "../app/page"],
+    allowed: ["./fixtures", "playwright/test"],
+  },
+  "bench/list.ts": { refused: ["@/lib/service/app", "../lib/service/app", "../server"], allowed: ["./load", "hono"] },
+  "bin/backup.mjs": { refused: ["@/lib/config", "../lib/config", "../server"], allowed: ["./steps/say.mjs"] },
+};
+
+const folder = mkdtempSync(join(tmpdir(), "rules-"));
+let report = "";
+
+const importLines = (specifiers: string[]) => specifiers.map((specifier) => `import "${specifier}";\n`).join("");
+
+function place(path: string, text: string) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+beforeAll(() => {
+  const rules = JSON.parse(readFileSync(join(import.meta.dirname, "biome.json"), "utf8"));
+  place("biome.json", JSON.stringify({ ...rules, vcs: { enabled: false } }));
+  for (const [path, { refused, allowed }] of Object.entries(table)) place(path, importLines([...refused, ...allowed]));
+  const biome = join(import.meta.dirname, "node_modules/@biomejs/biome/bin/biome");
+  const args = [biome, "lint", "--only=noRestrictedImports", "--reporter=github", "--max-diagnostics=none"];
+  report = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" }).stdout;
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const refusedLines = (path: string) =>
+  [...report.matchAll(/noRestrictedImports,file=([^,]+),line=(\d+)/g)]
+    .filter(([, file]) => file?.endsWith(`/${path}`))
+    .map(([, , line]) => Number(line));
+
+test.each(Object.entries(table))("%s may import what the table says and nothing else", (path, { refused, allowed }) => {
+  const specifiers = [...refused, ...allowed];
+  expect(
+    refusedLines(path)
+      .map((line) => specifiers[line - 1])
+      .sort(),
+  ).toEqual([...refused].sort());
+});
