@@ -1,0 +1,52 @@
+import { create } from "qrcode";
+
+/** Light modules a symbol needs around it, on each side (ISO/IEC 18004). */
+export const QUIET_ZONE = 4;
+
+/** A QR symbol's matrix, without its quiet zone. */
+export type QrSymbol = {
+  /** Modules on a side: 21 to 177. */
+  size: number;
+  /** Row by row from the top left; 1 is dark. */
+  modules: Uint8Array;
+};
+
+/** Why a value has no symbol, as a sentence that says what to do. */
+export class SymbolError extends Error {
+  override name = "SymbolError";
+}
+
+/**
+ * The QR symbol of exactly these bytes: `value` in UTF-8, nothing trimmed, folded or normalised.
+ *
+ * The smallest version that holds it at error correction level M, then raised to H or Q where that
+ * costs no larger version (ISO/IEC 18004).
+ *
+ * @throws SymbolError when the value is empty, holds half of a character, or is too long
+ */
+export function createSymbol(value: string): QrSymbol {
+  if (value === "") throw new SymbolError("A QR symbol needs a value: enter at least one character.");
+  if (/\p{Surrogate}/u.test(value)) throw new SymbolError("The value holds half of a character: type it again.");
+  const { size, data } = raise(value, smallest(value)).modules;
+  return { size, modules: data };
+}
+
+function smallest(value: string) {
+  try {
+    return create(value, { errorCorrectionLevel: "M" });
+  } catch (cause) {
+    throw new SymbolError("The value is too long for a QR symbol, which holds about 2,300 bytes: shorten it.", {
+      cause,
+    });
+  }
+}
+
+/** `create` throws when the value does not fit the version asked for. */
+function raise(value: string, atM: ReturnType<typeof create>) {
+  for (const errorCorrectionLevel of ["H", "Q"] as const) {
+    try {
+      return create(value, { errorCorrectionLevel, version: atM.version });
+    } catch {}
+  }
+  return atM;
+}
