@@ -66,6 +66,10 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: ["@/lib/service/app", "../service/app", "@/app/page", "@/components/ui/button", "../labels/svg", "kysely"],
     allowed: ["./session", "@/lib/contract/text", "@/lib/config", "next/headers", "next-auth", "server-only"],
   },
+  "lib/server/listener.ts": {
+    refused: ["@/lib/service/app", "../service/app", "@/lib/dashboard/host", "@/lib/config", "next"],
+    allowed: ["./drain", "@/lib/server/drain", "node:http"],
+  },
   "proxy.ts": {
     refused: ["@/lib/service/app", "./lib/service/app", "@/app/page", "./components/ui/button", "better-sqlite3"],
     allowed: ["@/lib/dashboard/session", "next/server", "@/lib/config"],

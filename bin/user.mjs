@@ -1,12 +1,20 @@
-// node bin/user.mjs: add, list, disable and enable people, and set their passwords.
+// node bin/user.mjs add|list|disable|enable|password: who may sign in. See the README.
+import { parseArgs } from "node:util";
 import { prepare, readDotEnv } from "./steps/prepare.mjs";
 import { readPassword } from "./steps/read-password.mjs";
 import { root } from "./steps/root.mjs";
-import { say } from "./steps/say.mjs";
+import { fail, say } from "./steps/say.mjs";
+
+const options = { name: { type: "string" }, role: { type: "string" } };
+
+async function runCommand() {
+  const { positionals, values } = parseArgs({ options, allowPositionals: true });
+  const { runUserCommand } = await import("../.build/user.mjs");
+  await runUserCommand(positionals, values, { readPassword, print: say });
+}
 
 await prepare();
 readDotEnv();
 process.chdir(root);
-process.env.NODE_ENV ??= "production";
-const { run } = await import("../.build/user.mjs");
-process.exitCode = await run(process.argv.slice(2), { readPassword, print: say });
+process.env.NODE_ENV ||= "production";
+await runCommand().catch((error) => fail(error.message));

@@ -1,0 +1,35 @@
+type Point = { id: string; name: string; location: string; description: string; qrCode: string };
+export type NewPoint = Partial<Point> & { name: string };
+type SignedIn = { token: string; refreshToken: string };
+
+/** The API of the program at `base`, as any program would use it. Throws when it answers with a failure. */
+export async function signInToApi(base: string, email: string, password: string) {
+  const send = async (method: string, path: string, body?: unknown, token?: string) => {
+    const answer = await fetch(`${base}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.status === 204 ? undefined : answer.json();
+  };
+  const { token } = (await send("POST", "/auth/login", { email, password })) as SignedIn;
+  const create = (point: NewPoint): Promise<Point> => send("POST", "/access-points", point, token);
+  return {
+    token,
+    create,
+    createMany: async (points: NewPoint[]) => {
+      for (const point of points) await create(point);
+    },
+    list: async (query = ""): Promise<{ data: Point[]; pagination: { total: number } }> =>
+      send("GET", `/access-points?${query}`, undefined, token),
+    change: (id: string, changes: Partial<Point>): Promise<Point> =>
+      send("PATCH", `/access-points/${id}`, changes, token),
+    logout: () => send("POST", "/auth/logout", undefined, token),
+  };
+}
+
+export type Api = Awaited<ReturnType<typeof signInToApi>>;

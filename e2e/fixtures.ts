@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { test as base, type Page } from "playwright/test";
+import { type Api, signInToApi } from "./api";
+import { type Server, startServer } from "./server";
+
+type Person = { email: string; password: string; name: string };
+
+type WorkerFixtures = { server: Server };
+type TestFixtures = {
+  /** Somebody new, with no access points, who works at the office. */
+  person: Person;
+  /** The same person, through the API. */
+  api: Api;
+  /** A page on which that person has signed in: it shows their empty list. */
+  signedIn: Page;
+};
+
+const password = "two doors down the hall";
+let people = 0;
+
+/** Adds a user as the person who runs the installation would: with the command, the password on standard input. */
+async function addUser(server: Server, { email, name }: Person): Promise<void> {
+  const command = join(import.meta.dirname, "../bin/user.mjs");
+  const child = spawn(process.execPath, [command, "add", email, "--name", name], {
+    env: { ...process.env, NODE_ENV: "production", DATA_DIR: server.dataDir },
+    stdio: ["pipe", "ignore", "inherit"],
+  });
+  child.stdin.end(`${password}\n`);
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error(`The user ${email} could not be added`);
+}
+
+/** Signs in by the form, wherever the page is when it shows one. */
+export async function signIn(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  person: async ({ server }, use, { parallelIndex }) => {
+    people += 1;
+    const person = { email: `person-${parallelIndex}-${people}@example.com`, password, name: `Person ${people}` };
+    await addUser(server, person);
+    await use(person);
+  },
+  api: async ({ server, person }, use) => use(await signInToApi(server.url, person.email, person.password)),
+  signedIn: async ({ page, person }, use) => {
+    await page.goto("/sign-in");
+    await signIn(page, person);
+    await page.waitForURL("**/access-points");
+    await use(page);
+  },
+});

@@ -1,0 +1,31 @@
+import { defineConfig } from "playwright/test";
+
+const root = process.getuid?.() === 0;
+
+/**
+ * Every story runs twice, with script and without, but for those that are about script: they carry the tag
+ * @script. Each worker runs a program of its own on a folder of its own.
+ */
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../test-results",
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  use: {
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    viewport: { width: 1280, height: 800 },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH || undefined,
+      args: ["--disable-quic", "--disable-background-networking", ...(root ? ["--no-sandbox"] : [])],
+    },
+  },
+  projects: [
+    { name: "with JavaScript" },
+    { name: "without JavaScript", use: { javaScriptEnabled: false }, grepInvert: /@script/ },
+  ],
+});

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+export const admin = { email: "ada@example.com", password: "paper lanterns on the quay", name: "Ada Admin" };
+
+const firstAdmin = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ADMIN_NAME: admin.name };
+
+type Options = {
+  /** More variables; one that is undefined is taken away. */
+  env?: Record<string, string | undefined>;
+  /** Where it keeps its data; otherwise a new folder that is gone at the end. */
+  dataDir?: string;
+  /** Whether its clock can be put forward. */
+  clock?: boolean;
+};
+
+/** What a person would have in their environment, and none of ours. */
+const environment = () =>
+  Object.fromEntries(["PATH", "HOME", "TMPDIR", "SystemRoot", "LANG"].map((name) => [name, process.env[name]]));
+
+/** Runs the built program, whatever comes of it. */
+export function launch({ env = {}, dataDir, clock = false }: Options = {}) {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), "access-points-"));
+  const clockArguments = clock ? ["--import", join(import.meta.dirname, "clock.mjs")] : [];
+  const child: ChildProcess = spawn(process.execPath, [...clockArguments, ".build/server.mjs"], {
+    cwd: root,
+    env: { ...environment(), NODE_ENV: "production", PORT: "0", DATA_DIR: folder, ...firstAdmin, ...env },
+    stdio: ["ignore", "pipe", "pipe", ...(clock ? (["ipc"] as const) : [])],
+  });
+  const exited = once(child, "exit").then(([code, signal]) => ({ code, signal }) as Exit);
+  const output = { log: "", said: "" };
+  child.stdout?.on("data", (chunk) => (output.log += chunk));
+  child.stderr?.on("data", (chunk) => (output.said += chunk));
+  const cleanUp = () => dataDir || rmSync(folder, { recursive: true, force: true });
+  return { child, output, exited, dataDir: folder, cleanUp };
+}
+
+type Exit = { code: number | null; signal: NodeJS.Signals | null };
+
+/** Runs the built program and waits until it is ready. */
+export async function startServer(options: Options = {}) {
+  const { child, output, exited, dataDir, cleanUp } = launch(options);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stderr?.on("data", () => {
+      const ready = output.said.match(/^Ready at (\S+)$/m);
+      if (ready?.[1]) resolve(ready[1]);
+    });
+    exited.then(() => reject(new Error(`The program ended before it was ready:\n${output.said}${output.log}`)));
+  });
+  return {
+    url,
+    dataDir,
+    output,
+    exited,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    /** Puts the program's clock forward; only with `clock`. */
+    putForward: async (milliseconds: number) => {
+      const heard = once(child, "message");
+      child.send(milliseconds);
+      await heard;
+    },
+    stop: async () => {
+      child.kill("SIGTERM");
+      const exit = await exited;
+      cleanUp();
+      return exit;
+    },
+  };
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>;
