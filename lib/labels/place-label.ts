@@ -1,3 +1,4 @@
+import type { Verdict } from "./guard";
 import { type PlacedSymbol, placeSymbol } from "./place-symbol";
 import { placeTexts, type TextRun } from "./place-texts";
 import type { Stock } from "./stock";
@@ -16,6 +17,8 @@ export type PlacedLabel = {
   texts: TextRun[];
   /** What a person should know before printing, as sentences. */
   warnings: string[];
+  /** Whether it will scan. */
+  verdict: Verdict;
 };
 
 /** Left free at the edges, for printers that feed a little off. */
@@ -30,8 +33,8 @@ const MARGIN_MM = 1.5;
 export function placeLabel(content: LabelContent, stock: Stock): PlacedLabel {
   const { labelWidthMm: widthMm, labelHeightMm: heightMm, cornerRadiusMm } = stock;
   const area = { x: MARGIN_MM, y: MARGIN_MM, width: widthMm - 2 * MARGIN_MM, height: heightMm - 2 * MARGIN_MM };
-  const { symbol, endXMm } = placeSymbol(content.value, area);
+  const { symbol, verdict, endXMm } = placeSymbol(content.value, area);
   const { texts, warnings } = placeTexts(content, { ...area, x: endXMm, width: area.x + area.width - endXMm });
   const said = [content.name, content.location, content.code].filter((text) => text !== "");
-  return { widthMm, heightMm, cornerRadiusMm, title: `Label: ${said.join(", ")}`, symbol, texts, warnings };
+  return { widthMm, heightMm, cornerRadiusMm, title: `Label: ${said.join(", ")}`, symbol, texts, warnings, verdict };
 }

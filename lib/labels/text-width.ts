@@ -1,20 +1,24 @@
 /** What a line of text is set in. */
 export type Font = { family: "sans" | "mono"; weight: 400 | 700 };
 
-/** Advance widths of U+0020 to U+007E in thousandths of the size: Arial, measured from Liberation Sans, its equal. */
+/** The letters whose widths are known, in the order of the tables below; accented ones count as their base. */
+const LETTERS =
+  " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~·•–—“”‘’…×ßÆØæøŁł";
+
+/** Advance widths in thousandths of the size: Arial's, measured from Liberation Sans, which has the same. */
 const REGULAR = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
   722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556,
   556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
-  260, 334, 584,
+  260, 334, 584, 278, 350, 556, 1000, 333, 333, 222, 222, 1000, 584, 611, 1000, 778, 889, 611, 556, 222,
 ];
 const BOLD = [
   278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611, 833,
   722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584, 556, 333, 556, 611, 556, 611,
   556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389,
-  280, 389, 584,
+  280, 389, 584, 278, 350, 556, 1000, 500, 500, 278, 278, 1000, 584, 611, 1000, 778, 889, 611, 611, 278,
 ];
 
 /** Menlo and DejaVu Sans Mono, the widest of the monospaced fonts asked for. */
@@ -24,12 +28,12 @@ const MONO = 0.602;
 const ESTIMATES: [RegExp, number][] = [
   [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
   [/\p{Mc}/u, 0.5],
-  [/[\p{Extended_Pictographic}\p{Regional_Indicator}—…№]/u, 1.3],
+  [/[\p{Extended_Pictographic}\p{Regional_Indicator}№]/u, 1.3],
   [/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u30ff\uff01-\uff60]/u, 1],
   [/[\p{Script=Arabic}\p{Script=Hebrew}]/u, 0.62],
-  [/\p{Lu}/u, 0.9],
+  [/\p{Lu}/u, 0.85],
 ];
-const ANYTHING_ELSE = 0.75;
+const ANYTHING_ELSE = 0.7;
 
 /** The width of `text` on one line, in multiples of its size: close for Latin letters, on the safe side for others. */
 export function textWidth(text: string, font: Font): number {
@@ -43,8 +47,7 @@ export const isWidthKnown = (text: string, font: Font): boolean =>
   Array.from(text).every((character) => knownWidth(character, font) !== undefined);
 
 function knownWidth(character: string, { family, weight }: Font): number | undefined {
-  // An accented letter is as wide as the letter.
-  const advance = (weight === 700 ? BOLD : REGULAR)[character.normalize("NFD").charCodeAt(0) - 0x20];
+  const advance = (weight === 700 ? BOLD : REGULAR)[LETTERS.indexOf(character.normalize("NFD").charAt(0))];
   if (advance === undefined) return undefined;
   return family === "mono" ? MONO : advance / 1000;
 }
