@@ -1,0 +1,120 @@
+import { z } from "zod";
+
+/** A configuration that cannot be used. `message` is one sentence a person can act on. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Fewest characters of AUTH_SECRET: 32 of base64 are 192 bits, 43 are the 256 that `openssl rand -base64 32` gives. */
+const SECRET_MIN = 32;
+/** Texts people paste from examples; long enough to pass, known to everyone. */
+const EXAMPLE_SECRET = /change.?me|secret.?here|your.?secret|example|^(.)\1+$/i;
+
+const secret = (variable: string) =>
+  z
+    .string()
+    .min(
+      SECRET_MIN,
+      `${variable} must be at least ${SECRET_MIN} characters long; make one with: openssl rand -base64 32`,
+    )
+    .refine(
+      (value) => !EXAMPLE_SECRET.test(value),
+      `${variable} is a text from an example; make your own with: openssl rand -base64 32`,
+    );
+
+const origin = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === "/",
+    "PUBLIC_URL must be an address like https://doors.example.com, without a path",
+  )
+  .transform((value) => new URL(value).origin);
+
+const variables = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"], "NODE_ENV must be production, development or test"),
+    PORT: z
+      .string()
+      .regex(/^\d{1,5}$/, "PORT must be a number from 0 to 65535")
+      .transform(Number)
+      .refine((port) => port <= 65_535, "PORT must be a number from 0 to 65535"),
+    HOST: z.string().min(1),
+    DATA_DIR: z.string().min(1),
+    PUBLIC_URL: origin.optional(),
+    PUBLIC_URL_FOR_CODES: origin.optional(),
+    AUTH_SECRET: secret("AUTH_SECRET").optional(),
+    AUTH_SECRET_PREVIOUS: secret("AUTH_SECRET_PREVIOUS").optional(),
+    ADMIN_EMAIL: z.string().optional(),
+    ADMIN_PASSWORD: z.string().optional(),
+    ADMIN_NAME: z.string().optional(),
+    TRUSTED_PROXY_HOPS: z
+      .string()
+      .regex(/^\d$/, "TRUSTED_PROXY_HOPS must be how many proxies stand in front, 0 to 9")
+      .transform(Number),
+    LOG_LEVEL: z.enum(["info", "warn", "error", "silent"], "LOG_LEVEL must be info, warn, error or silent"),
+  })
+  .refine(
+    (given) => !given.ADMIN_EMAIL === !given.ADMIN_PASSWORD,
+    "ADMIN_EMAIL and ADMIN_PASSWORD go together; set both or neither",
+  );
+
+const defaults = {
+  NODE_ENV: "production",
+  PORT: "3000",
+  HOST: "127.0.0.1",
+  DATA_DIR: "./data",
+  TRUSTED_PROXY_HOPS: "0",
+  LOG_LEVEL: "info",
+};
+
+/** Variables that begin like ours but are not: a typo would otherwise pass in silence. */
+const OURS = /^(AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR)(_|$)/;
+
+/** Everything the program can be told from outside, checked. One variable each; `.env.example` lists them. */
+export type Config = {
+  development: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  /** The origin people open, such as `https://doors.example.com`; undefined: whatever they opened. */
+  publicUrl: string | undefined;
+  /** The origin made codes point at; undefined: made codes are bare. */
+  publicUrlForCodes: string | undefined;
+  authSecret: string | undefined;
+  authSecretPrevious: string | undefined;
+  admin: { email: string; password: string; name: string } | undefined;
+  trustedProxyHops: number;
+  logLevel: "info" | "warn" | "error" | "silent";
+};
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as absent.
+ * @throws ConfigError naming the variable and what to set
+ */
+// biome-ignore lint/style/noProcessEnv: the one reader
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const unknown = Object.keys(given).find((name) => OURS.test(name) && !(name in variables.shape));
+  if (unknown) throw new ConfigError(`${unknown} is not a variable of this program; .env.example lists them all`);
+  const parsed = variables.safeParse({ ...defaults, ...given });
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join("; "));
+  const { data } = parsed;
+  return {
+    development: data.NODE_ENV === "development",
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    publicUrl: data.PUBLIC_URL,
+    publicUrlForCodes: data.PUBLIC_URL_FOR_CODES,
+    authSecret: data.AUTH_SECRET,
+    authSecretPrevious: data.AUTH_SECRET_PREVIOUS,
+    admin:
+      data.ADMIN_EMAIL && data.ADMIN_PASSWORD
+        ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD, name: data.ADMIN_NAME ?? "Admin" }
+        : undefined,
+    trustedProxyHops: data.TRUSTED_PROXY_HOPS,
+    logLevel: data.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,26 @@
+/** What the program hands to the pages it serves: the way to the service, and what seals the session cookie. */
+export type Host = {
+  service: (request: Request, from: { clientAddress: string }) => Promise<Response>;
+  cookieSecret: string;
+  previousCookieSecret: string | undefined;
+  publicUrl: string | undefined;
+  development: boolean;
+};
+
+const KEY = Symbol.for("access-points.host");
+type Published = { [KEY]?: Host };
+
+/**
+ * Called once by server.ts, before any page. By `globalThis`, since Next bundles its own copy of every module: a
+ * page that imported the service would open a second database handle.
+ */
+export function publishHost(host: Host): void {
+  (globalThis as Published)[KEY] = host;
+}
+
+/** What server.ts published. @throws Error when the pages run without it, as under a bare `next start` */
+export function getHost(): Host {
+  const host = (globalThis as Published)[KEY];
+  if (!host) throw new Error("The pages run only inside the program: start it with npm start.");
+  return host;
+}

@@ -1,0 +1,44 @@
+import type { AccessPointChanges } from "@/lib/contract/access-point";
+import type { Person } from "../accounts/sessions";
+import { requireMatch } from "../http/conditional";
+import type { Parts } from "../parts";
+import { makeCode } from "./codes";
+import { getWritable, requireFreeCode } from "./find";
+import { type ShownRow, toColumns } from "./rows";
+
+/**
+ * Changes the members that are given; a blank code is replaced by a made one. What stays as it was is not written,
+ * and keeps its version.
+ * @throws ServiceProblem 404, 403, 409 when the owner has the code already, 412 when `ifMatch` is stale
+ */
+export async function updateAccessPoint(
+  { db, now, randomBytes, publicUrlForCodes }: Parts,
+  id: string,
+  changes: AccessPointChanges,
+  person: Person,
+  ifMatch?: string,
+): Promise<ShownRow> {
+  return db.transaction().execute(async (trx) => {
+    const row = await getWritable(trx, id, person);
+    requireMatch(ifMatch, row.version);
+    const { name, location, description, qr_code } = row;
+    const before = { name, location, description, qrCode: qr_code };
+    const after = { ...before, ...changes };
+    if (after.qrCode === "") after.qrCode = makeCode(randomBytes, publicUrlForCodes);
+    if (JSON.stringify(after) === JSON.stringify(before)) return row;
+    if (after.qrCode !== before.qrCode) await requireFreeCode(trx, row.owner_id, after.qrCode);
+
+    const written = { ...toColumns(after), version: row.version + 1, updated_at: now() };
+    await trx.updateTable("access_points").set(written).where("id", "=", id).execute();
+    return { ...row, ...written };
+  });
+}
+
+/** Deletes an access point. @throws ServiceProblem 404, 403, 412 when `ifMatch` is stale */
+export async function deleteAccessPoint({ db }: Parts, id: string, person: Person, ifMatch?: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await getWritable(trx, id, person);
+    requireMatch(ifMatch, row.version);
+    await trx.deleteFrom("access_points").where("id", "=", id).execute();
+  });
+}

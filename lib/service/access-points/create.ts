@@ -1,0 +1,55 @@
+import { v7 as uuidv7 } from "uuid";
+import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-point";
+import type { Person } from "../accounts/sessions";
+import type { Db } from "../db/open";
+import type { Parts } from "../parts";
+import { makeCode } from "./codes";
+import { requireFreeCode } from "./find";
+import { findAnswered, keepAnswer } from "./idempotency";
+import { toAccessPoint, toColumns } from "./rows";
+
+/** A clash of 40 random bits is rare at any size of ours; five in a row mean that randomness is broken. */
+const ATTEMPTS = 5;
+
+/**
+ * Writes a new access point; a blank code is made here, inside the transaction. With an idempotency key that was
+ * used before for the same input it writes nothing and gives the first answer again.
+ * @throws ServiceProblem 409 when the owner has the code already, 422 when the key was used for another input
+ */
+export async function createAccessPoint(
+  parts: Parts,
+  input: NewAccessPoint,
+  person: Person,
+  idempotencyKey?: string,
+): Promise<{ accessPoint: AccessPoint; replayed: boolean }> {
+  return parts.db.transaction().execute(async (trx) => {
+    const at = parts.now();
+    const asked = { userId: person.id, key: idempotencyKey, input };
+    const answered = await findAnswered(trx, asked, at);
+    if (answered) return { accessPoint: answered, replayed: true };
+    const accessPoint = await insert(trx, parts, input, person, at);
+    await keepAnswer(trx, asked, accessPoint, at);
+    return { accessPoint, replayed: false };
+  });
+}
+
+async function insert(db: Db, parts: Parts, input: NewAccessPoint, owner: Person, at: number): Promise<AccessPoint> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const qrCode = input.qrCode || makeCode(parts.randomBytes, parts.publicUrlForCodes);
+    const row = await db
+      .insertInto("access_points")
+      .values({
+        id: uuidv7(),
+        owner_id: owner.id,
+        ...toColumns({ ...input, qrCode }),
+        created_at: at,
+        updated_at: at,
+      })
+      .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row) return toAccessPoint({ ...row, owner_name: owner.name });
+    if (input.qrCode) await requireFreeCode(db, owner.id, qrCode);
+  }
+  throw new Error(`${ATTEMPTS} made codes in a row were taken: the source of randomness is broken`);
+}

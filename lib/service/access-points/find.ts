@@ -1,0 +1,46 @@
+import type { Person } from "../accounts/sessions";
+import type { Db } from "../db/open";
+import { notFound, ServiceProblem } from "../http/problem-error";
+import { type ShownRow, shownColumns } from "./rows";
+
+/**
+ * The access point of this id, if the person may see it.
+ * @throws ServiceProblem 404, also for another's when the person is staff: an id tells nothing
+ */
+export async function getVisible(db: Db, id: string, person: Person): Promise<ShownRow> {
+  const row = await db
+    .selectFrom("access_points")
+    .innerJoin("users", "users.id", "owner_id")
+    .select(shownColumns)
+    .select("users.name as owner_name")
+    .where("access_points.id", "=", id)
+    .executeTakeFirst();
+  if (!row || (row.owner_id !== person.id && person.role === "staff")) throw notFound();
+  return row;
+}
+
+/**
+ * The access point of this id, if the person may change it: their own, or any for admins.
+ * @throws ServiceProblem 404, or 403 for a manager who may see it
+ */
+export async function getWritable(db: Db, id: string, person: Person): Promise<ShownRow> {
+  const row = await getVisible(db, id, person);
+  if (row.owner_id === person.id || person.role === "admin") return row;
+  throw new ServiceProblem("forbidden", `Only ${row.owner_name} or an admin may change this access point.`);
+}
+
+/** 409 when another access point of this owner has the code. */
+export async function requireFreeCode(db: Db, ownerId: string, qrCode: string): Promise<void> {
+  const holder = await db
+    .selectFrom("access_points")
+    .select(["id", "name"])
+    .where("owner_id", "=", ownerId)
+    .where("qr_code", "=", qrCode)
+    .executeTakeFirst();
+  if (!holder) return;
+  const detail = `This QR code is taken by ${JSON.stringify(holder.name)}. Choose another, or leave it blank to have one made.`;
+  throw new ServiceProblem("duplicate-qr-code", detail, {
+    errors: [{ pointer: "/qrCode", detail }],
+    holder: { id: holder.id, href: `/api/v1/access-points/${holder.id}` },
+  });
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { type AccessPoint, accessPoint, type NewAccessPoint } from "@/lib/contract/access-point";
+import type { Db } from "../db/open";
+import { invalid, ServiceProblem } from "../http/problem-error";
+
+/** How long a key is remembered, in milliseconds. */
+const KEPT_MS = 86_400_000;
+
+type Asked = { userId: string; key: string | undefined; input: NewAccessPoint };
+
+/**
+ * The Idempotency-Key header as a key (draft-ietf-httpapi-idempotency-key-header), undefined when it is not sent.
+ * @throws ServiceProblem 422
+ */
+export function readIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined || /^[\x21-\x7e]{1,255}$/.test(header)) return header;
+  throw invalid([
+    {
+      parameter: "Idempotency-Key",
+      detail: "Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.",
+    },
+  ]);
+}
+
+/** The answer this key was first given, or null. @throws ServiceProblem 422 when that was for another input */
+export async function findAnswered(db: Db, { userId, key, input }: Asked, at: number): Promise<AccessPoint | null> {
+  if (key === undefined) return null;
+  await db
+    .deleteFrom("idempotency_keys")
+    .where("created_at", "<", at - KEPT_MS)
+    .execute();
+  const row = await db
+    .selectFrom("idempotency_keys")
+    .select(["fingerprint", "answer"])
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.fingerprint === fingerprintOf(input)) return accessPoint.parse(JSON.parse(row.answer));
+  throw new ServiceProblem(
+    "idempotency-key-reused",
+    "This Idempotency-Key was sent before with another body. Use a new key for a new access point.",
+  );
+}
+
+/** Remembers the answer in the transaction that made it, so that both are there or neither. */
+export async function keepAnswer(
+  db: Db,
+  { userId, key, input }: Asked,
+  answer: AccessPoint,
+  at: number,
+): Promise<void> {
+  if (key === undefined) return;
+  await db
+    .insertInto("idempotency_keys")
+    .values({
+      user_id: userId,
+      key,
+      fingerprint: fingerprintOf(input),
+      access_point_id: answer.id,
+      answer: JSON.stringify(answer),
+      created_at: at,
+    })
+    .execute();
+}
+
+/** Of the checked input, so that spacing and the order of members do not make another body. */
+const fingerprintOf = ({ name, location, description, qrCode }: NewAccessPoint): string =>
+  createHash("sha256")
+    .update(JSON.stringify([name, location, description, qrCode]))
+    .digest("base64url");

@@ -1,0 +1,124 @@
+import { accessPoint, accessPointChanges, newAccessPoint } from "@/lib/contract/access-point";
+import { type AccessPointListQuery, accessPointList, accessPointListQuery } from "@/lib/contract/access-point-list";
+import { etagOf, isKnown } from "../http/conditional";
+import { linkHeader } from "../http/link-header";
+import { type Operation, operation } from "../http/operation";
+import type { Parts } from "../parts";
+import { deleteAccessPoint, updateAccessPoint } from "./change";
+import { createAccessPoint } from "./create";
+import { getVisible } from "./find";
+import { readIdempotencyKey } from "./idempotency";
+import { listAccessPoints } from "./list";
+import { toAccessPoint } from "./rows";
+import { symbolOperations } from "./symbol-routes";
+
+const PATH = "/access-points";
+const ONE = "/access-points/{id}";
+const ifMatch = { "If-Match": "Only if this is still the entity tag" };
+const tag = "Access points";
+
+/** List, create, get, change and delete access points, and their symbols as pictures. */
+export const accessPointOperations = (parts: Parts): Operation[] => [
+  operation({
+    name: "listAccessPoints",
+    method: "get",
+    path: PATH,
+    summary: "A page of access points, newest first",
+    tag,
+    access: "token",
+    query: accessPointListQuery,
+    success: {
+      status: 200,
+      description: "The page; past the end it is empty",
+      schema: accessPointList,
+      headers: ["Link"],
+    },
+    problems: ["forbidden"],
+    handle: async ({ query }, person) => {
+      const list = await listAccessPoints(parts.db, query, person);
+      return {
+        status: 200,
+        headers: { Link: linkHeader(`/api/v1${PATH}`, searchOf(query), list.pagination) },
+        body: list,
+      };
+    },
+  }),
+  operation({
+    name: "createAccessPoint",
+    method: "post",
+    path: PATH,
+    summary: "Create an access point; a blank qrCode is made",
+    tag,
+    access: "token",
+    body: newAccessPoint,
+    honours: { "Idempotency-Key": "Sent again within 24 hours with the same body, it gives the first answer again" },
+    success: { status: 201, description: "The new access point", schema: accessPoint, headers: ["Location", "ETag"] },
+    problems: ["duplicate-qr-code", "idempotency-key-reused"],
+    handle: async ({ body, header }, person) => {
+      const key = readIdempotencyKey(header("idempotency-key"));
+      const created = await createAccessPoint(parts, body, person, key);
+      const location = `/api/v1${PATH}/${created.accessPoint.id}`;
+      const replayed: Record<string, string> = created.replayed ? { "Idempotent-Replayed": "true" } : {};
+      return { status: 201, headers: { Location: location, ETag: etagOf(1), ...replayed }, body: created.accessPoint };
+    },
+  }),
+  operation({
+    name: "getAccessPoint",
+    method: "get",
+    path: ONE,
+    summary: "One access point",
+    tag,
+    access: "token",
+    honours: { "If-None-Match": "304 when this is still the entity tag" },
+    success: { status: 200, description: "The access point", schema: accessPoint, headers: ["ETag"] },
+    handle: async ({ id, header }, person) => {
+      const row = await getVisible(parts.db, id, person);
+      const headers = { ETag: etagOf(row.version) };
+      if (isKnown(header("if-none-match"), row.version)) return { status: 304, headers };
+      return { status: 200, headers, body: toAccessPoint(row) };
+    },
+  }),
+  operation({
+    name: "updateAccessPoint",
+    method: "patch",
+    path: ONE,
+    summary: "Change the members that are given",
+    tag,
+    access: "token",
+    body: accessPointChanges,
+    honours: ifMatch,
+    success: { status: 200, description: "As it is now", schema: accessPoint, headers: ["ETag"] },
+    problems: ["forbidden", "duplicate-qr-code", "precondition-failed"],
+    handle: async ({ id, body, header }, person) => {
+      const row = await updateAccessPoint(parts, id, body, person, header("if-match"));
+      return { status: 200, headers: { ETag: etagOf(row.version) }, body: toAccessPoint(row) };
+    },
+  }),
+  operation({
+    name: "deleteAccessPoint",
+    method: "delete",
+    path: ONE,
+    summary: "Delete an access point",
+    tag,
+    access: "token",
+    honours: ifMatch,
+    success: { status: 204, description: "It is gone" },
+    problems: ["forbidden", "precondition-failed"],
+    handle: async ({ id, header }, person) => {
+      await deleteAccessPoint(parts, id, person, header("if-match"));
+      return { status: 204 };
+    },
+  }),
+  ...symbolOperations(parts),
+];
+
+/** The query as parameters again, so that the links of a page keep the whole question. */
+const searchOf = (query: AccessPointListQuery): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query)
+      .filter(
+        ([name, value]) =>
+          value !== "" && !(name === "scope" && value === "mine") && !(name === "sort" && value === "-createdAt"),
+      )
+      .map(([name, value]) => [name, String(value)]),
+  );

@@ -1,0 +1,45 @@
+import type { Selectable } from "kysely";
+import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-point";
+import type { Tables } from "../db/tables";
+import { foldForOrder, searchTextOf } from "./fold";
+
+/** What of a row an answer shows. */
+export const shownColumns = [
+  "access_points.id",
+  "access_points.name",
+  "location",
+  "description",
+  "qr_code",
+  "version",
+  "access_points.created_at",
+  "access_points.updated_at",
+  "owner_id",
+] as const;
+
+export type ShownRow = Pick<
+  Selectable<Tables["access_points"]>,
+  "id" | "name" | "location" | "description" | "qr_code" | "version" | "created_at" | "updated_at" | "owner_id"
+> & { owner_name: string };
+
+/** A row as the contract shows it. */
+export const toAccessPoint = (row: ShownRow): AccessPoint => ({
+  id: row.id,
+  name: row.name,
+  location: row.location,
+  description: row.description,
+  qrCode: row.qr_code,
+  createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
+  owner: { id: row.owner_id, name: row.owner_name },
+});
+
+/** The columns that hold what a person typed, and what search and order derive from it. */
+export const toColumns = ({ name, location, description, qrCode }: NewAccessPoint) => ({
+  name,
+  location,
+  description,
+  qr_code: qrCode,
+  name_key: foldForOrder(name),
+  location_key: foldForOrder(location),
+  search_text: searchTextOf({ name, location, qrCode }),
+});

@@ -1,0 +1,75 @@
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import type { Keys, SigningKeys } from "./keys";
+
+/** Seconds an access token lives. */
+export const ACCESS_TOKEN_SECONDS = 86_400;
+
+const ISSUER = "access-points";
+const AUDIENCE = "access-points/api/v1";
+
+/** How far another machine's clock may be off, in seconds (RFC 8725 leaves it to us). */
+const TOLERANCE_SECONDS = 5;
+
+const claims = z.object({
+  iss: z.literal(ISSUER),
+  aud: z.literal(AUDIENCE),
+  sub: z.string(),
+  sid: z.string(),
+  jti: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+  nbf: z.int().optional(),
+});
+export type Claims = z.output<typeof claims>;
+
+/** Issues a JWT for a session (RFC 7519, typed as RFC 9068 has it). `now` in milliseconds. */
+export function issueAccessToken(keys: Keys, subject: { userId: string; sessionId: string }, now: number) {
+  const iat = Math.floor(now / 1_000);
+  const exp = iat + ACCESS_TOKEN_SECONDS;
+  const payload: Claims = {
+    iss: ISSUER,
+    aud: AUDIENCE,
+    sub: subject.userId,
+    sid: subject.sessionId,
+    jti: randomUUID(),
+    iat,
+    exp,
+  };
+  const [key] = keys.ring;
+  const signed = `${headerOf(key)}.${encode(payload)}`;
+  return { token: `${signed}.${sign(signed, key).toString("base64url")}`, expiresAt: exp * 1_000 };
+}
+
+/**
+ * The claims of a token we issued, or null. `evenExpired`: for renewal, which must work after expiry.
+ *
+ * The header must be, byte for byte, one that we write: that pins the algorithm and the type, and leaves nothing
+ * of `jku`, `jwk`, `x5u` or `crit` to honour (RFC 8725 §3.1).
+ */
+export function verifyAccessToken(keys: Keys, token: string, now: number, evenExpired = false): Claims | null {
+  const [header, payload, signature, ...rest] = token.split(".");
+  if (!header || !payload || !signature || rest.length > 0) return null;
+  const key = keys.ring.find((one) => headerOf(one) === header);
+  if (!key || !matches(signature, sign(`${header}.${payload}`, key))) return null;
+  const parsed = claims.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+  if (!parsed.success) return null;
+  const seconds = now / 1_000;
+  const { iat, nbf = iat, exp } = parsed.data;
+  if (Math.max(iat, nbf) > seconds + TOLERANCE_SECONDS) return null;
+  return evenExpired || seconds < exp ? parsed.data : null;
+}
+
+const headerOf = (key: SigningKeys): string => encode({ alg: "HS256", typ: "at+jwt", kid: key.kid });
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+const sign = (text: string, key: SigningKeys): Buffer => createHmac("sha256", key.accessToken).update(text).digest();
+
+/** Compared as text too: base64url has several spellings of the same bytes, and only ours will do. */
+function matches(signature: string, expected: Buffer): boolean {
+  const given = Buffer.from(signature, "base64url");
+  return (
+    given.length === expected.length && timingSafeEqual(given, expected) && signature === expected.toString("base64url")
+  );
+}

@@ -1,0 +1,33 @@
+import { createHash, hkdfSync } from "node:crypto";
+
+/** The keys that sign tokens under one secret. `kid` names them without telling anything about them. */
+export type SigningKeys = { kid: string; accessToken: Buffer; refreshToken: Buffer };
+
+/** Every key of the installation, each for one purpose, all from one secret (HKDF, RFC 5869). */
+export type Keys = {
+  /** The current keys first; then the previous ones while a rotation lasts. The first sign, all verify. */
+  ring: [SigningKeys, ...SigningKeys[]];
+  throttle: Buffer;
+  setup: Buffer;
+};
+
+/** Derives the keys from AUTH_SECRET and, during a rotation, from the secret before it. */
+export function deriveKeys(secret: string, previous?: string): Keys {
+  return {
+    ring: [signingKeys(secret), ...(previous ? [signingKeys(previous)] : [])],
+    throttle: derive(secret, "throttle"),
+    setup: derive(secret, "setup"),
+  };
+}
+
+/** The secret next-auth encrypts the session cookie with, as text since it wants text. */
+export const deriveCookieSecret = (secret: string): string => derive(secret, "cookie").toString("base64url");
+
+const signingKeys = (secret: string): SigningKeys => ({
+  kid: createHash("sha256").update(derive(secret, "kid")).digest("base64url").slice(0, 8),
+  accessToken: derive(secret, "access-token"),
+  refreshToken: derive(secret, "refresh-token"),
+});
+
+const derive = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, "access-points", purpose, 32));

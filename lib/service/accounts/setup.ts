@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { type FirstAdmin, firstAdmin, setupState, signedIn } from "@/lib/contract/account";
+import type { Db } from "../db/open";
+import type { UserRow } from "../db/tables";
+import { type Operation, operation } from "../http/operation";
+import { invalid, ServiceProblem } from "../http/problem-error";
+import type { Parts } from "../parts";
+import { weaknessOf } from "./common-passwords";
+import { beginSignedIn } from "./sign-in";
+import { createUser, hasUsers } from "./users";
+
+/**
+ * The token of the set-up link, or null once somebody exists. Derived from the secret and the installation's id:
+ * every process prints the same link, a restart does not make a second one, and a new database needs a new one.
+ */
+export async function findSetupToken({ db, keys }: Pick<Parts, "db" | "keys">): Promise<string | null> {
+  if (await hasUsers(db)) return null;
+  const { id } = await db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
+  return createHmac("sha256", keys.setup).update(id).digest("base64url").slice(0, 32);
+}
+
+/** Makes the first admin while there are no users; null when there are. One transaction: it works once. */
+export async function createFirstAdmin(
+  db: Db,
+  input: { email: string; name: string; passwordHash: string },
+  now: number,
+): Promise<UserRow | null> {
+  return db
+    .transaction()
+    .execute(async (trx) => ((await hasUsers(trx)) ? null : createUser(trx, { ...input, role: "admin" }, now)));
+}
+
+async function setUp(parts: Parts, { token, name, email, password }: FirstAdmin) {
+  const expected = await findSetupToken(parts);
+  if (expected === null) throw closed();
+  if (!isSame(token, expected)) {
+    throw new ServiceProblem("forbidden", "This set-up link is not the one the terminal printed. Copy it whole.");
+  }
+  const weakness = await weaknessOf(password, email);
+  if (weakness) throw invalid([{ pointer: "/password", detail: weakness }]);
+  const passwordHash = await parts.passwords.hash(password);
+  const admin = await createFirstAdmin(parts.db, { email, name, passwordHash }, parts.now());
+  if (!admin) throw closed();
+  parts.log.info({ event: "set-up", userId: admin.id });
+  return beginSignedIn(parts, admin);
+}
+
+const closed = () => new ServiceProblem("setup-closed", "This installation is set up already. Sign in instead.");
+
+function isSame(given: string, expected: string): boolean {
+  const bytes = Buffer.from(given);
+  return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected));
+}
+
+/** Set-up of an installation that has no users yet. */
+export const setupOperations = (parts: Parts): Operation[] => [
+  operation({
+    name: "getSetupState",
+    method: "get",
+    path: "/setup",
+    summary: "Whether the installation waits for its first admin",
+    tag: "Set-up",
+    access: "anyone",
+    success: { status: 200, description: "Open while there are no users", schema: setupState },
+    handle: async () => ({ status: 200, body: { open: !(await hasUsers(parts.db)) } }),
+  }),
+  operation({
+    name: "setUp",
+    method: "post",
+    path: "/setup",
+    summary: "Make the first admin with the one-time token of the set-up link",
+    tag: "Set-up",
+    access: "anyone",
+    body: firstAdmin,
+    success: { status: 201, description: "The first admin, signed in", schema: signedIn },
+    problems: ["forbidden", "setup-closed"],
+    handle: async ({ body }) => ({ status: 201, body: await setUp(parts, body) }),
+  }),
+];

@@ -1,0 +1,93 @@
+import { readConfig } from "@/lib/config";
+import { email as emailSchema, newPassword, personName, type Role, roles } from "@/lib/contract/account";
+import { migrate } from "../db/migrate";
+import { type Db, openDatabase, openDataDir } from "../db/open";
+import type { UserRow } from "../db/tables";
+import { weaknessOf } from "./common-passwords";
+import { createPasswords } from "./passwords";
+import { revokeSessionsOf } from "./sessions";
+import { createUser, findUserByEmail, listUsers, setDisabled, setPasswordHash } from "./users";
+
+/** What the command needs of the terminal. */
+type Terminal = { print: (line: string) => void; readPassword: () => Promise<string> };
+type Options = { name?: string; role?: string };
+
+/** A mistake in how the command was called. `message` is one sentence. */
+class UsageError extends Error {}
+
+/**
+ * Adds, lists, disables and enables users and sets their passwords, on the database of DATA_DIR.
+ * It may run while the program does. Throws an Error with one sentence when it cannot do what was asked.
+ */
+export async function runUserCommand([verb = "", email = ""]: string[], options: Options, terminal: Terminal) {
+  const { dataDir } = readConfig();
+  openDataDir(dataDir);
+  const db = openDatabase(dataDir);
+  try {
+    await migrate(db);
+    if (verb === "list") return await list(db, terminal);
+    const verbs = { add, disable, enable, password };
+    if (!(verb in verbs)) throw new UsageError("say one of: add, list, disable, enable, password");
+    if (email === "") throw new UsageError(`say whom: user ${verb} EMAIL`);
+    await verbs[verb as keyof typeof verbs](db, valid(emailSchema.safeParse(email)), options, terminal);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function list(db: Db, { print }: Terminal): Promise<void> {
+  const users = await listUsers(db);
+  if (users.length === 0) print("No users yet: start the program and open the set-up link it prints.");
+  for (const user of users)
+    print([user.email, user.role, user.disabled_at === null ? "" : "disabled", user.name].join("\t"));
+}
+
+async function add(db: Db, email: string, options: Options, terminal: Terminal): Promise<void> {
+  const name = valid(personName.safeParse(options.name ?? email.split("@")[0]));
+  const role = options.role ?? "staff";
+  if (!roles.includes(role as Role)) throw new UsageError(`--role must be one of: ${roles.join(", ")}`);
+  const passwordHash = await askPassword(email, terminal);
+  const user = await createUser(db, { email, name, role: role as Role, passwordHash }, Date.now());
+  if (!user) throw new UsageError(`there is a user ${email} already; change the password with: user password ${email}`);
+  terminal.print(`Added ${email} as ${role}.`);
+}
+
+async function disable(db: Db, email: string, _options: Options, { print }: Terminal): Promise<void> {
+  const user = await getUser(db, email);
+  await setDisabled(db, user.id, Date.now(), Date.now());
+  await revokeSessionsOf(db, user.id, Date.now());
+  print(`${email} can no longer sign in; every session has ended.`);
+}
+
+async function enable(db: Db, email: string, _options: Options, { print }: Terminal): Promise<void> {
+  const user = await getUser(db, email);
+  await setDisabled(db, user.id, null, Date.now());
+  print(`${email} can sign in again.`);
+}
+
+async function password(db: Db, email: string, _options: Options, terminal: Terminal): Promise<void> {
+  const user = await getUser(db, email);
+  await setPasswordHash(db, user.id, await askPassword(email, terminal), Date.now());
+  await revokeSessionsOf(db, user.id, Date.now());
+  terminal.print(`${email} has a new password; every session has ended.`);
+}
+
+async function askPassword(email: string, terminal: Terminal): Promise<string> {
+  const chosen = valid(newPassword.safeParse(await terminal.readPassword()));
+  const weakness = await weaknessOf(chosen, email);
+  if (weakness) throw new UsageError(weakness);
+  return createPasswords().hash(chosen);
+}
+
+async function getUser(db: Db, email: string): Promise<UserRow> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new UsageError(`there is no user ${email}; see them all with: user list`);
+  return user;
+}
+
+type Parsed = { success: true; data: string } | { success: false; error: { issues: { message: string }[] } };
+
+function valid(parsed: Parsed): string {
+  if (parsed.success) return parsed.data;
+  throw new UsageError(parsed.error.issues[0]?.message);
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import { accessPointOperations } from "./access-points/routes";
+import { accountOperations } from "./accounts/routes";
+import { setupOperations } from "./accounts/setup";
+import { health } from "./http/health";
+import { createMetrics } from "./http/metrics";
+import { describe } from "./http/openapi";
+import type { Operation } from "./http/operation";
+import { notFound } from "./http/problem-error";
+import { register, type Surroundings } from "./http/register";
+import { toProblemResponse } from "./http/respond";
+import type { Parts } from "./parts";
+
+/** The service over HTTP. `fetch` takes requests from the socket and, inside the process, from the dashboard. */
+export type Service = {
+  fetch: (request: Request, from: { clientAddress: string }) => Promise<Response>;
+  drain: () => void;
+};
+
+/** Puts the service together: every operation of the contract in one list. */
+export function createService(parts: Parts): Service {
+  const app = new Hono<Surroundings>();
+  const metrics = createMetrics();
+  const state = { draining: false };
+
+  app.use(async (c, next) => {
+    c.set("requestId", randomUUID());
+    const began = performance.now();
+    await next();
+    const ms = Math.round((performance.now() - began) * 10) / 10;
+    metrics.observe(c.req.method, c.res.status, ms);
+    parts.log.info({
+      event: "request",
+      requestId: c.var.requestId,
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms,
+      address: c.env.clientAddress,
+    });
+  });
+  app.onError((error, c) => toProblemResponse(error, c.var.requestId, parts.log));
+  app.notFound((c) => toProblemResponse(notFound(), c.var.requestId, parts.log));
+
+  const operations: Operation[] = [
+    ...accountOperations(parts),
+    ...setupOperations(parts),
+    ...accessPointOperations(parts),
+  ];
+  register(app, "/api/v1", [...operations, describe(operations)], parts);
+  health(app, parts, state);
+  metrics.register(app);
+
+  return {
+    fetch: async (request, from) => app.fetch(request, from),
+    drain: () => {
+      state.draining = true;
+    },
+  };
+}

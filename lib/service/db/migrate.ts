@@ -1,0 +1,39 @@
+import { type Kysely, Migrator } from "kysely";
+import * as begin from "./migrations/001-begin";
+import type { Tables } from "./tables";
+
+/** In order, by name; once shipped a migration is never edited, only followed by another. */
+const migrations = { "001-begin": begin };
+
+/** The database cannot be brought to what this program needs. `message` is one sentence. */
+export class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
+/**
+ * Runs the migrations that are missing, all or none.
+ * @throws MigrationError when the database is newer than the program or a migration fails
+ */
+export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
+  if (unknown.length > 0) {
+    throw new MigrationError(
+      `the database was written by a newer version of this program (it has ${unknown.join(", ")}); start that version, or restore a backup made before the upgrade`,
+    );
+  }
+  const { error } = await migrator.migrateToLatest();
+  if (error)
+    throw new MigrationError(`the database could not be migrated: ${(error as Error).message}`, { cause: error });
+}
+
+async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === "kysely_migration")) return [];
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom("kysely_migration")
+    .select("name")
+    .execute();
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,93 @@
+import type { z } from "zod";
+import { ServiceProblem } from "./problem-error";
+import { checked } from "./validation";
+
+/** Most bytes of a JSON body. */
+export const BODY_MAX_BYTES = 64 * 1_024;
+/** Deeper than any body of ours, and shallow enough for everything that walks it. */
+const DEPTH_MAX = 32;
+
+/**
+ * The body of `request`, checked by `schema`.
+ * @throws ServiceProblem 415 not JSON by its headers, 413 too large, 400 not a JSON object, 422 not what `schema` says
+ */
+export async function readJsonBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  requireJson(request.headers);
+  return checked(schema, parseObject(await readText(request)), "pointer");
+}
+
+function requireJson(headers: Headers): void {
+  const [type = "", ...parameters] = (headers.get("content-type") ?? "")
+    .split(";")
+    .map((part) => part.trim().toLowerCase());
+  const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.replace(/^charset="?|"$/g, "");
+  const encoding = headers.get("content-encoding") ?? "identity";
+  if (type === "application/json" && (charset ?? "utf-8") === "utf-8" && encoding === "identity") return;
+  throw new ServiceProblem(
+    "unsupported-media-type",
+    "Send the body as Content-Type: application/json, in UTF-8 and not compressed.",
+    { headers: { Accept: "application/json" } },
+  );
+}
+
+async function readText(request: Request): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_MAX_BYTES) throw tooLarge();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let size = 0;
+  let text = "";
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > BODY_MAX_BYTES) throw tooLarge();
+      text += decoder.decode(chunk, { stream: true });
+    }
+    return text + decoder.decode();
+  } catch (error) {
+    if (error instanceof ServiceProblem) throw error;
+    throw malformed("The body is not UTF-8, or it broke off.");
+  }
+}
+
+function parseObject(text: string): object {
+  const structure = text.replace(/"(?:[^"\\]|\\.)*"/g, "");
+  if (depthOf(structure) > DEPTH_MAX) throw malformed("The body is nested too deeply.");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw malformed(
+      text === "" ? "The body is empty; send a JSON object." : `The body is not JSON: ${(error as Error).message}.`,
+    );
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw malformed("The body must be a JSON object, like {…}.");
+  }
+  // JSON.parse keeps the last of two members with one name: whoever sent both cannot mean that (RFC 8259 §4).
+  if (structure.split(":").length - 1 > countMembers(value)) throw malformed("The body names a member twice.");
+  return value;
+}
+
+function depthOf(structure: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const character of structure) {
+    if (character === "{" || character === "[") depth += 1;
+    else if (character === "}" || character === "]") depth -= 1;
+    if (depth > deepest) deepest = depth;
+  }
+  return deepest;
+}
+
+function countMembers(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const inner = Object.values(value).reduce<number>((sum, one) => sum + countMembers(one), 0);
+  return inner + (Array.isArray(value) ? 0 : Object.keys(value).length);
+}
+
+const malformed = (detail: string) => new ServiceProblem("malformed-body", detail);
+
+/** Closes the connection: what is left of the body is not read. */
+const tooLarge = () =>
+  new ServiceProblem("body-too-large", `The body is larger than ${BODY_MAX_BYTES / 1_024} KiB.`, {
+    headers: { Connection: "close" },
+  });

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { type ProblemKind, problem, problemKinds, problemType } from "@/lib/contract/problem";
+import { type Operation, operation } from "./operation";
+
+type Json = Record<string, unknown>;
+
+/** What any operation may answer besides its own problems. */
+const everywhere: ProblemKind[] = ["internal-error", "service-unavailable"];
+
+/** The operation that answers the OpenAPI document of `operations` and itself. */
+export function describe(operations: Operation[]): Operation {
+  let text: string | undefined;
+  const self: Operation = operation({
+    name: "getOpenApi",
+    method: "get",
+    path: "/openapi.json",
+    summary: "This document",
+    tag: "Description",
+    access: "anyone",
+    success: { status: 200, description: "OpenAPI 3.1", media: "application/json" },
+    handle: async () => {
+      text ??= JSON.stringify(openApiDocument([...operations, self]));
+      return { status: 200, bytes: { type: "application/json; charset=utf-8", content: text } };
+    },
+  });
+  return self;
+}
+
+/** The OpenAPI 3.1 document, made from the schemas that check requests, so that it cannot say anything else. */
+export function openApiDocument(operations: Operation[]): Json {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  for (const one of operations) {
+    paths[one.path] = { ...paths[one.path], [one.method]: operationObject(one, schemas) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Access points",
+      version: "1.0.0",
+      description: "Doors, gates, desks and kiosks, each with the value of the QR code on its printed label.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/api/v1", description: "This installation" }],
+    tags: [...new Set(operations.map((one) => one.tag))].map((name) => ({ name })),
+    security: [],
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+}
+
+function operationObject(one: Operation, schemas: Json): Json {
+  return {
+    operationId: one.name,
+    summary: one.summary,
+    tags: [one.tag],
+    ...(one.access === "token" ? { security: [{ bearer: [] }] } : { security: [] }),
+    parameters: [...pathParameters(one.path), ...queryParameters(one), ...headerParameters(one)],
+    ...(one.body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: reference(one.body, schemas, "input") } },
+      },
+    }),
+    responses: { ...successResponse(one, schemas), ...problemResponses(one, schemas) },
+  };
+}
+
+const pathParameters = (path: string): Json[] =>
+  path.includes("{id}") ? [{ name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } }] : [];
+
+function queryParameters({ query }: Operation): Json[] {
+  if (!query) return [];
+  const { properties = {} } = z.toJSONSchema(query, { io: "input" });
+  return Object.entries(properties).map(([name, schema]) => {
+    const { description, ...rest } = schema as Json;
+    return { name, in: "query", required: false, ...(description ? { description } : {}), schema: rest };
+  });
+}
+
+const headerParameters = ({ honours = {} }: Operation): Json[] =>
+  Object.entries(honours)
+    // OpenAPI 3.1 §4.8.12.1: Authorization is described by the security scheme, a parameter of that name is ignored.
+    .filter(([name]) => name !== "Authorization")
+    .map(([name, description]) => ({ name, in: "header", required: false, description, schema: { type: "string" } }));
+
+function successResponse({ success }: Operation, schemas: Json): Json {
+  const media = success.media ?? "application/json";
+  const schema = success.schema ? reference(success.schema, schemas, "output") : {};
+  const headers = Object.fromEntries((success.headers ?? []).map((name) => [name, { schema: { type: "string" } }]));
+  return {
+    [success.status]: {
+      description: success.description,
+      ...(success.headers && { headers }),
+      ...((success.schema || success.media) && { content: { [media]: { schema } } }),
+    },
+  };
+}
+
+function problemResponses(one: Operation, schemas: Json): Json {
+  const responses: Record<number, { description: string; content: Json }> = {};
+  for (const kind of problemsOf(one)) {
+    const [status, title] = problemKinds[kind];
+    const before = responses[status]?.description;
+    responses[status] = {
+      description: `${before ? `${before}; ` : ""}${title} (\`${problemType(kind)}\`)`,
+      content: { "application/problem+json": { schema: reference(problem, schemas, "output") } },
+    };
+  }
+  return responses;
+}
+
+/** The problems an operation may answer: its own, and those that follow from what it takes. */
+function problemsOf(one: Operation): ProblemKind[] {
+  return [
+    ...(one.access === "token" ? (["missing-token", "invalid-token"] as const) : []),
+    ...(one.path.includes("{id}") ? (["not-found"] as const) : []),
+    ...(one.body ? (["malformed-body", "body-too-large", "unsupported-media-type"] as const) : []),
+    ...(one.body || one.query ? (["validation-failed"] as const) : []),
+    ...(one.problems ?? []),
+    ...everywhere,
+  ];
+}
+
+/** A `$ref` to the schema, which is put among the components under its id, and those inside it under theirs. */
+function reference(schema: z.ZodType, schemas: Json, io: "input" | "output"): Json {
+  const {
+    $schema: _,
+    $defs = {},
+    id,
+    ...rest
+  } = JSON.parse(
+    JSON.stringify(z.toJSONSchema(schema, { io })).replaceAll("#/$defs/", "#/components/schemas/"),
+  ) as Json & { $defs?: Record<string, Json>; id?: string };
+  if (!id) return rest;
+  for (const [name, { id: __, ...inner }] of Object.entries($defs)) schemas[name] = inner;
+  schemas[id] = rest;
+  return { $ref: `#/components/schemas/${id}` };
+}

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { ProblemKind } from "@/lib/contract/problem";
+import type { Person } from "../accounts/sessions";
+
+/** What a handler answers; `body` is sent as JSON, `bytes` as they are. */
+export type Answer = {
+  status: number;
+  headers?: Record<string, string>;
+  body?: unknown;
+  bytes?: { type: string; content: string | Uint8Array<ArrayBuffer> };
+};
+
+/** A request, checked: what a handler gets. */
+export type Call<Body = unknown, Query = unknown> = {
+  body: Body;
+  query: Query;
+  /** The `{id}` of the path: a UUID in lower case, "" where the path has none. */
+  id: string;
+  header: (name: string) => string | undefined;
+  /** The client's address. */
+  address: string;
+};
+
+type Access<Body, Query> =
+  | { access: "anyone"; handle: (call: Call<Body, Query>) => Promise<Answer> }
+  | { access: "token"; handle: (call: Call<Body, Query>, person: Person) => Promise<Answer> };
+
+type Described<Body, Query> = {
+  /** camelCase, unique: the `operationId` of the OpenAPI document. */
+  name: string;
+  method: "get" | "post" | "patch" | "delete";
+  /** Under `/api/v1`, with `{id}` where an id stands. */
+  path: string;
+  summary: string;
+  tag: "Sign-in" | "Access points" | "Set-up" | "Description";
+  body?: z.ZodType<Body>;
+  query?: z.ZodType<Query>;
+  /** Request headers it honours, for the document: name → what for. */
+  honours?: Record<string, string>;
+  success: { status: number; description: string; schema?: z.ZodType; media?: string; headers?: string[] };
+  /** Beyond those that every operation may answer. */
+  problems?: ProblemKind[];
+};
+
+/** One operation of the contract: what it takes, what it answers, and what it does. */
+export type Operation<Body = unknown, Query = unknown> = Described<Body, Query> & Access<Body, Query>;
+
+/** States an operation with its types checked, then forgets them, so that all fit in one list. */
+export const operation = <Body, Query>(stated: Operation<Body, Query>): Operation => stated as unknown as Operation;

@@ -1,0 +1,64 @@
+import type { Context, Hono } from "hono";
+import type { Parts } from "../parts";
+import { requirePerson } from "./bearer";
+import { readJsonBody } from "./json-body";
+import type { Answer, Call, Operation } from "./operation";
+import { notFound, ServiceProblem } from "./problem-error";
+import { toResponse } from "./respond";
+import { checked, readQuery } from "./validation";
+
+/** What stands around a request: who asks by address, and the id it goes by in the log. */
+export type Surroundings = { Bindings: { clientAddress: string }; Variables: { requestId: string } };
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+
+/** Puts every operation on its path; other methods there get 405, OPTIONS the list of methods. */
+export function register(app: Hono<Surroundings>, base: string, operations: Operation[], parts: Parts): void {
+  for (const one of operations) app.on(one.method, routeOf(base, one.path), (c) => perform(c, one, parts));
+  for (const path of new Set(operations.map((one) => one.path))) {
+    const methods = operations.filter((one) => one.path === path).map((one) => one.method.toUpperCase());
+    refuseOtherMethods(app, routeOf(base, path), methods);
+  }
+}
+
+/** 204 to OPTIONS and 405 to all else, both with `Allow` (RFC 9110 §9.3.7, §15.5.6). */
+export function refuseOtherMethods(app: Hono<Surroundings>, route: string, methods: string[]): void {
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  app.all(route, (c) => {
+    if (c.req.method === "OPTIONS") return toResponse({ status: 204, headers: { Allow: allow } }, c.var.requestId);
+    const detail = `${c.req.method.slice(0, 20)} is not known here; use one of ${allow}.`;
+    throw new ServiceProblem("method-not-allowed", detail, { headers: { Allow: allow } });
+  });
+}
+
+const routeOf = (base: string, path: string): string => base + path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+async function perform(c: Context<Surroundings>, operation: Operation, parts: Parts): Promise<Response> {
+  const answer =
+    operation.access === "token"
+      ? await asPerson(c, operation, parts)
+      : await operation.handle(await readCall(c, operation));
+  return toResponse(answer, c.var.requestId);
+}
+
+/** Who asks comes first: a stranger learns nothing of what is wrong with the rest. */
+async function asPerson(
+  c: Context<Surroundings>,
+  operation: Operation & { access: "token" },
+  parts: Parts,
+): Promise<Answer> {
+  const person = await requirePerson(parts, c.req.header("authorization"));
+  return operation.handle(await readCall(c, operation), person);
+}
+
+async function readCall(c: Context<Surroundings>, operation: Operation): Promise<Call> {
+  const id = c.req.param("id")?.toLowerCase() ?? "";
+  if (id !== "" && !UUID.test(id)) throw notFound();
+  return {
+    id,
+    query: operation.query && checked(operation.query, readQuery(new URL(c.req.url).searchParams), "parameter"),
+    body: operation.body && (await readJsonBody(c.req.raw, operation.body)),
+    header: (name) => c.req.header(name),
+    address: c.env.clientAddress,
+  };
+}

@@ -1,0 +1,49 @@
+import { isDatabaseAway } from "../db/failures";
+import type { Parts } from "../parts";
+import type { Answer } from "./operation";
+import { ServiceProblem, unavailable } from "./problem-error";
+
+/** Sent with every answer of the service: private, not to be sniffed, not to be framed or run. */
+const always = {
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Referrer-Policy": "no-referrer",
+};
+
+/** An answer as an HTTP response. */
+export function toResponse({ status, headers, body, bytes }: Answer, requestId: string): Response {
+  const content = bytes ? bytes.content : body === undefined ? null : JSON.stringify(body);
+  return new Response(content, {
+    status,
+    headers: {
+      ...always,
+      ...(content === null ? {} : { "Content-Type": bytes?.type ?? "application/json; charset=utf-8" }),
+      ...headers,
+      "X-Request-Id": requestId,
+    },
+  });
+}
+
+/** A failure as `application/problem+json`; one that nobody foresaw is logged whole and answered without its inside. */
+export function toProblemResponse(error: unknown, requestId: string, log: Parts["log"]): Response {
+  const problem = foreseen(error);
+  if (problem.status >= 500) log.error({ event: problem.kind, requestId, err: error });
+  return toResponse(
+    {
+      status: problem.status,
+      headers: { ...problem.headers, "Content-Type": "application/problem+json; charset=utf-8" },
+      body: problem.toProblem(requestId),
+    },
+    requestId,
+  );
+}
+
+function foreseen(error: unknown): ServiceProblem {
+  if (error instanceof ServiceProblem) return error;
+  if (isDatabaseAway(error)) return unavailable("The database does not answer.", 1);
+  return new ServiceProblem(
+    "internal-error",
+    "Something went wrong on our side. The request's id leads to the log line.",
+  );
+}

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { ProblemError } from "@/lib/contract/problem";
+import { invalid } from "./problem-error";
+
+/** `value` as `schema` takes it. @throws ServiceProblem 422 with everything that is wrong, each with its place */
+export function checked<T>(schema: z.ZodType<T>, value: unknown, place: "pointer" | "parameter"): T {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalid(parsed.error.issues.flatMap((issue) => problemErrors(issue, place)));
+}
+
+function problemErrors(issue: z.core.$ZodIssue, place: "pointer" | "parameter"): ProblemError[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => ({
+      [place]: placeOf([...issue.path, key], place),
+      detail: `${JSON.stringify(shortened(key))} is not known here; take it out or check its spelling.`,
+    }));
+  }
+  return [{ [place]: placeOf(issue.path, place), detail: issue.message }];
+}
+
+/** RFC 6901 for members of a body, the bare name for parameters. */
+const placeOf = (path: PropertyKey[], place: "pointer" | "parameter"): string =>
+  place === "parameter"
+    ? path.map(String).join(".")
+    : path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** Query parameters as an object of texts. A parameter given twice is refused: which one was meant is anyone's guess. */
+export function readQuery(search: URLSearchParams): Record<string, string> {
+  const names = [...search.keys()];
+  const repeated = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+  if (repeated.length > 0) {
+    throw invalid(
+      repeated.map((name) => ({ parameter: name, detail: `${name} is given more than once; give it once.` })),
+    );
+  }
+  return Object.fromEntries(search);
+}

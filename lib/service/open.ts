@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import type { Config } from "@/lib/config";
+import { ensureFirstAdmin } from "./accounts/first-admin";
+import { deriveKeys } from "./accounts/keys";
+import { createPasswords } from "./accounts/passwords";
+import { findSetupToken } from "./accounts/setup";
+import { createThrottle } from "./accounts/throttle";
+import { createService, type Service } from "./app";
+import { migrate } from "./db/migrate";
+import { openDatabase } from "./db/open";
+import type { Parts } from "./parts";
+
+/** The running service, what it needs to be closed, and the token of the set-up link while there are no users. */
+export type OpenService = Service & { parts: Parts; setupToken: string | null; close: () => Promise<void> };
+
+/**
+ * Opens the database, migrates it, makes the first admin if the configuration says so, and puts the service on it.
+ * @throws OpenError, MigrationError, ConfigError: one sentence each
+ */
+export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
+  const db = openDatabase(config.dataDir);
+  try {
+    await migrate(db);
+    const parts = createParts({ db, secret, config, log });
+    if (config.admin) await ensureFirstAdmin(parts, config.admin);
+    return {
+      ...createService(parts),
+      parts,
+      setupToken: await findSetupToken(parts),
+      close: () => db.destroy(),
+    };
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+type Given = { db: Parts["db"]; secret: string; config: Config; log: Logger; now?: () => number };
+
+/** What the service is made of, with real randomness and, unless given, the real clock. */
+export function createParts({ db, secret, config, log, now = Date.now }: Given): Parts {
+  const keys = deriveKeys(secret, config.authSecretPrevious);
+  return {
+    db,
+    keys,
+    log,
+    now,
+    randomBytes,
+    passwords: createPasswords(),
+    throttle: createThrottle({ db, key: keys.throttle, now }),
+    publicUrlForCodes: config.publicUrlForCodes,
+  };
+}

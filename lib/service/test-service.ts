@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { onTestFinished } from "vitest";
+import { readConfig } from "@/lib/config";
+import type { Role, SignedIn } from "@/lib/contract/account";
+import { createUser } from "./accounts/users";
+import { createService } from "./app";
+import { migrate } from "./db/migrate";
+import { openDatabase } from "./db/open";
+import { createParts } from "./open";
+import type { Parts } from "./parts";
+
+/** A request of a test; `path` under `/api/v1` unless it begins with `//`, which stands for the root. */
+export type Sent = {
+  token?: string | undefined;
+  body?: unknown;
+  /** Sent as it is instead of `body`. */
+  raw?: BodyInit;
+  headers?: Record<string, string>;
+  from?: string;
+};
+
+export const PASSWORD = "seven green bicycles";
+
+/** The whole service on a real SQLite file of its own, with a clock and randomness the test holds. */
+export async function startTestService(environment: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), "access-points-test-"));
+  const db = openDatabase(dataDir);
+  onTestFinished(async () => {
+    await db.destroy();
+    rmSync(dataDir, { recursive: true });
+  });
+  await migrate(db);
+  const clock = { now: Date.parse("2026-11-20T09:00:00Z") };
+  const random = { bytes: (size: number): Uint8Array => randomBytes(size) };
+  const lines: string[] = [];
+  const config = readConfig({ ...environment, DATA_DIR: dataDir });
+  const secret = "a secret for tests, long enough, 0123456789";
+  const parts: Parts = {
+    ...createParts({
+      db,
+      secret,
+      config,
+      log: pino({ level: "info" }, { write: (line) => lines.push(line) }),
+      now: () => clock.now,
+    }),
+    randomBytes: (size) => random.bytes(size),
+  };
+  const service = createService(parts);
+
+  const send = (method: string, path: string, { token, body, raw, headers = {}, from = "192.0.2.1" }: Sent = {}) =>
+    service.fetch(
+      new Request(`http://test.invalid${path.startsWith("//") ? path.slice(1) : `/api/v1${path}`}`, {
+        method,
+        headers: {
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        body: raw ?? (body === undefined ? null : JSON.stringify(body)),
+        ...(raw instanceof ReadableStream && { duplex: "half" }),
+      } as RequestInit),
+      { clientAddress: from },
+    );
+
+  const addUser = async (email: string, role: Role = "staff") => {
+    const passwordHash = await parts.passwords.hash(PASSWORD);
+    const user = await createUser(db, { email, name: email.split("@")[0] ?? email, role, passwordHash }, clock.now);
+    if (!user) throw new Error(`${email} is there already`);
+    return user;
+  };
+
+  const logIn = async (email: string): Promise<SignedIn> =>
+    (await send("POST", "/auth/login", { body: { email, password: PASSWORD } })).json();
+
+  /** A new user, signed in. */
+  const signedIn = async (email = "ada@example.com", role: Role = "staff"): Promise<SignedIn> => {
+    await addUser(email, role);
+    return logIn(email);
+  };
+
+  return { parts, db, dataDir, clock, random, lines, service, send, addUser, logIn, signedIn };
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>;

@@ -1,0 +1,62 @@
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { contentSecurityPolicy } from "@/lib/dashboard/content-security-policy";
+import { COOKIE_SECONDS, cookieAttributes, cookieName } from "@/lib/dashboard/cookie";
+import { getHost } from "@/lib/dashboard/host";
+import { FORM_POST_HEADER, PAGE_HEADER } from "@/lib/dashboard/page-headers";
+import { type Renewal, renewSession } from "@/lib/dashboard/renewal";
+
+/** Pages for strangers. */
+const OPEN = /^\/(sign-in|setup|docs)(\/|$)/;
+
+/**
+ * Renews the session cookie early, sends strangers to sign in, and sets the policy's nonce. A courtesy, never the
+ * guard: the service decides on every request. `/api` stays out: a body that passes here is cut at 10 MB.
+ */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl;
+  const renewal = await renewalOf(request);
+  const isStranger = renewal === null || renewal.kind === "drop";
+  if (isStranger && request.method === "GET" && !OPEN.test(pathname)) {
+    return withCookie(redirectTo(`/sign-in?next=${encodeURIComponent(pathname + search)}`), renewal);
+  }
+
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentSecurityPolicy(nonce, getHost().development);
+  const headers = forwardedHeaders(request, renewal);
+  headers.set("Content-Security-Policy", policy);
+  headers.set("x-nonce", nonce);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("Content-Security-Policy", policy);
+  return withCookie(response, renewal);
+}
+
+const renewalOf = async (request: NextRequest): Promise<Renewal | null> => {
+  const value = request.cookies.get(cookieName())?.value;
+  return value ? renewSession(value, request.headers.get("x-forwarded-for") ?? "") : null;
+};
+
+/** What the page sees: where it is, whether a form was sent, and the session as it is from now on. */
+function forwardedHeaders(request: NextRequest, renewal: Renewal | null): Headers {
+  if (renewal?.kind === "replace") request.cookies.set(cookieName(), renewal.value);
+  if (renewal?.kind === "drop") request.cookies.delete(cookieName());
+  const headers = new Headers(request.headers);
+  headers.set(PAGE_HEADER, request.nextUrl.pathname + request.nextUrl.search);
+  headers.set(FORM_POST_HEADER, request.method === "POST" ? "1" : "0");
+  return headers;
+}
+
+/** Relative, so that whatever address people opened stays. */
+const redirectTo = (path: string): NextResponse =>
+  new NextResponse(null, { status: 307, headers: { Location: path, "Cache-Control": "no-store" } });
+
+function withCookie(response: NextResponse, renewal: Renewal | null): NextResponse {
+  const attributes = cookieAttributes();
+  if (renewal?.kind === "replace") {
+    response.cookies.set(cookieName(), renewal.value, { ...attributes, maxAge: COOKIE_SECONDS });
+  }
+  if (renewal?.kind === "drop") response.cookies.set(cookieName(), "", { ...attributes, maxAge: 0 });
+  return response;
+}
+
+export const config = { matcher: ["/((?!api/|_next/static/|_next/image|favicon\\.ico|icon\\.svg).*)"] };
