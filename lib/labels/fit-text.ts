@@ -24,7 +24,7 @@ export function fitText(
   space: { widthMm: number; heightMm: number; largestPt: number },
 ): FittedText {
   const linesAt = fillLines(text, (part) => textWidth(part, font));
-  const room = (sizeMm: number) => Math.max(1, Math.floor(space.heightMm / (sizeMm * LINE_HEIGHT)));
+  const room = (sizeMm: number) => Math.floor(space.heightMm / (sizeMm * LINE_HEIGHT));
   for (const mayBreakWords of [false, true]) {
     for (let pt = space.largestPt; pt >= (mayBreakWords ? FLOOR_PT : EASY_PT); pt -= STEP_PT) {
       const sizeMm = pt * MM_PER_POINT;
@@ -34,7 +34,7 @@ export function fitText(
   }
   const sizeMm = FLOOR_PT * MM_PER_POINT;
   const width = space.widthMm / sizeMm;
-  return { lines: cut(linesAt(width).lines, room(sizeMm), width, font), sizeMm, isCut: true };
+  return { lines: cut(linesAt(width).lines, Math.max(1, room(sizeMm)), width, font), sizeMm, isCut: true };
 }
 
 /** The first `count` lines; the last ends in an ellipsis. */

@@ -42,7 +42,7 @@ const WIDER_FONT = 1.2;
 export function placeTexts(content: Record<Block["what"], string>, area: Rectangle) {
   const edge: TextRun["edge"] = directionOf(content.name) === "rtl" ? "right" : "left";
   const heightMm = area.height - GAP_MM * (BLOCKS.length - 1);
-  const fitted = BLOCKS.filter(({ what }) => content[what] !== "").map((block) => ({
+  const fitted = BLOCKS.filter(({ what }) => content[what].trim() !== "").map((block) => ({
     ...block,
     ...fitText(content[block.what], block.font, {
       widthMm: area.width,

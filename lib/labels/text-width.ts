@@ -30,7 +30,7 @@ const ESTIMATES: [RegExp, number][] = [
   [/\p{Mc}/u, 0.5],
   [/[\p{Extended_Pictographic}\p{Regional_Indicator}№]/u, 1.3],
   [/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u30ff\uff01-\uff60]/u, 1],
-  [/[\p{Script=Arabic}\p{Script=Hebrew}]/u, 0.62],
+  [/[\p{Script=Arabic}\p{Script=Hebrew}]/u, 0.56],
   [/\p{Lu}/u, 0.85],
 ];
 const ANYTHING_ELSE = 0.7;
