@@ -22,13 +22,14 @@ const secret = (variable: string) =>
       `${variable} is a text from an example; make your own with: openssl rand -base64 32`,
     );
 
-const origin = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === "/",
-    "PUBLIC_URL must be an address like https://doors.example.com, without a path",
-  )
-  .transform((value) => new URL(value).origin);
+const origin = (variable: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === "/",
+      `${variable} must be an address like https://doors.example.com, without a path`,
+    )
+    .transform((value) => new URL(value).origin);
 
 const variables = z
   .object({
@@ -40,8 +41,8 @@ const variables = z
       .refine((port) => port <= 65_535, "PORT must be a number from 0 to 65535"),
     HOST: z.string().min(1),
     DATA_DIR: z.string().min(1),
-    PUBLIC_URL: origin.optional(),
-    PUBLIC_URL_FOR_CODES: origin.optional(),
+    PUBLIC_URL: origin("PUBLIC_URL").optional(),
+    PUBLIC_URL_FOR_CODES: origin("PUBLIC_URL_FOR_CODES").optional(),
     AUTH_SECRET: secret("AUTH_SECRET").optional(),
     AUTH_SECRET_PREVIOUS: secret("AUTH_SECRET_PREVIOUS").optional(),
     ADMIN_EMAIL: z.string().optional(),

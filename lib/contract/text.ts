@@ -27,14 +27,18 @@ export function text({ label, max, lines = false }: TextRule) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is needed.` : `${label} must be text.`) })
     .overwrite((value) => value.normalize("NFC").trim())
-    .refine((value) => value.isWellFormed(), `${label} holds half of a character; type it again.`)
-    .refine(
-      (value) => !(lines ? controlButLineBreaks : control).test(value),
-      `${label} holds a control character (a tab, a line break or the like); take it out.`,
-    )
+    .refine((value) => value.isWellFormed(), {
+      error: `${label} holds half of a character; type it again.`,
+      abort: true,
+    })
+    .refine((value) => !(lines ? controlButLineBreaks : control).test(value), {
+      error: `${label} holds a control character (a tab, a line break or the like); take it out.`,
+      abort: true,
+    })
     .refine((value) => countCharacters(value) <= max, {
-      error: (issue) =>
-        `${label} is ${countCharacters(issue.input as string).toLocaleString("en")} characters long; ${max.toLocaleString("en")} at most.`,
+      error: ({ input }) =>
+        `${label} is ${countCharacters(input as string).toLocaleString("en")} characters long; ${max.toLocaleString("en")} at most.`,
+      abort: true,
     })
     .meta({ maxLength: max });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { AccessPointList, AccessPointListQuery, SortKey } from "@/lib/contract/access-point-list";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
@@ -24,7 +25,7 @@ export async function listAccessPoints(db: Db, query: AccessPointListQuery, pers
   }
   let matching = db.selectFrom("access_points");
   if (scope === "mine") matching = matching.where("owner_id", "=", person.id);
-  if (q !== "") matching = matching.where("search_text", "like", likePattern(foldForSearch(q)));
+  if (q !== "") matching = matching.where(sql<boolean>`search_text like ${likePattern(foldForSearch(q))} escape '\\'`);
 
   const direction = sort.startsWith("-") ? "desc" : "asc";
   const rows = await matching

@@ -1,11 +1,16 @@
-import { z } from "zod";
 import { type ProblemKind, problem, problemKinds, problemType } from "@/lib/contract/problem";
+import { type Json, jsonSchema, reference } from "./json-schema";
 import { type Operation, operation } from "./operation";
-
-type Json = Record<string, unknown>;
 
 /** What any operation may answer besides its own problems. */
 const everywhere: ProblemKind[] = ["internal-error", "service-unavailable"];
+
+const tags: Record<Operation["tag"], string> = {
+  "Sign-in": "Getting, renewing and ending tokens",
+  "Set-up": "The first admin of a new installation",
+  "Access points": "Listing, creating, changing and deleting, and their QR symbols",
+  Description: "What the service can do",
+};
 
 /** The operation that answers the OpenAPI document of `operations` and itself. */
 export function describe(operations: Operation[]): Operation {
@@ -42,7 +47,7 @@ export function openApiDocument(operations: Operation[]): Json {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/api/v1", description: "This installation" }],
-    tags: [...new Set(operations.map((one) => one.tag))].map((name) => ({ name })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     security: [],
     paths,
     components: {
@@ -74,8 +79,9 @@ const pathParameters = (path: string): Json[] =>
 
 function queryParameters({ query }: Operation): Json[] {
   if (!query) return [];
-  const { properties = {} } = z.toJSONSchema(query, { io: "input" });
-  return Object.entries(properties).map(([name, schema]) => {
+  // As they are once read: numbers are numbers, though every parameter is text on the wire.
+  const [shape] = Object.values(jsonSchema(query, "output").$defs ?? {}) as { properties?: Json }[];
+  return Object.entries(shape?.properties ?? {}).map(([name, schema]) => {
     const { description, ...rest } = schema as Json;
     return { name, in: "query", required: false, ...(description ? { description } : {}), schema: rest };
   });
@@ -123,20 +129,4 @@ function problemsOf(one: Operation): ProblemKind[] {
     ...(one.problems ?? []),
     ...everywhere,
   ];
-}
-
-/** A `$ref` to the schema, which is put among the components under its id, and those inside it under theirs. */
-function reference(schema: z.ZodType, schemas: Json, io: "input" | "output"): Json {
-  const {
-    $schema: _,
-    $defs = {},
-    id,
-    ...rest
-  } = JSON.parse(
-    JSON.stringify(z.toJSONSchema(schema, { io })).replaceAll("#/$defs/", "#/components/schemas/"),
-  ) as Json & { $defs?: Record<string, Json>; id?: string };
-  if (!id) return rest;
-  for (const [name, { id: __, ...inner }] of Object.entries($defs)) schemas[name] = inner;
-  schemas[id] = rest;
-  return { $ref: `#/components/schemas/${id}` };
 }

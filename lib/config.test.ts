@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config";
+
+const secret = "k3lq0v8Zt2x9Yc7bN1mA5sD4fG6hJ8kL";
+
+describe("the configuration", () => {
+  test("needs nothing: every variable has a default", () => {
+    expect(readConfig({})).toEqual({
+      development: false,
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: "./data",
+      publicUrl: undefined,
+      publicUrlForCodes: undefined,
+      authSecret: undefined,
+      authSecretPrevious: undefined,
+      admin: undefined,
+      trustedProxyHops: 0,
+      logLevel: "info",
+    });
+    expect(readConfig({ PORT: "", PUBLIC_URL: "" }).port).toBe(3000);
+  });
+
+  const wrong: [Record<string, string>, RegExp][] = [
+    [{ PORT: "http" }, /^PORT must be a number/],
+    [{ PORT: "70000" }, /^PORT must be a number/],
+    [{ PUBLIC_URL: "doors.example.com" }, /^PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: "https://example.com/doors" }, /^PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL_FOR_CODES: "ftp://example.com" }, /^PUBLIC_URL_FOR_CODES must be an address/],
+    [{ AUTH_SECRET: "short" }, /^AUTH_SECRET must be at least 32/],
+    [{ AUTH_SECRET: "change-me-change-me-change-me-change-me" }, /^AUTH_SECRET is a text from an example/],
+    [{ AUTH_SECRET: "a".repeat(40) }, /^AUTH_SECRET is a text from an example/],
+    [{ ADMIN_EMAIL: "a@example.com" }, /^ADMIN_EMAIL and ADMIN_PASSWORD go together/],
+    [{ TRUSTED_PROXY_HOPS: "all" }, /^TRUSTED_PROXY_HOPS must be how many/],
+    [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be/],
+    [{ NODE_ENV: "staging" }, /^NODE_ENV must be/],
+    [{ AUTH_SECRETS: secret }, /^AUTH_SECRETS is not a variable of this program/],
+    [{ ADMIN_PASWORD: "x" }, /^ADMIN_PASWORD is not a variable of this program/],
+  ];
+  test.each(wrong)("%j is refused with a sentence", (environment, sentence) => {
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  test("keeps the origin of addresses", () => {
+    expect(readConfig({ PUBLIC_URL: "https://Doors.Example.com/" }).publicUrl).toBe("https://doors.example.com");
+  });
+
+  test(".env.example names every variable with its default, and no other", () => {
+    const lines = readFileSync(new URL("../.env.example", import.meta.url), "utf8").split("\n");
+    const named = lines.flatMap((line) => /^#?\s?([A-Z_]+)=(.*)$/.exec(line)?.slice(1, 3).join("=") ?? []);
+    expect(named.map((line) => line.split("=")[0]).sort()).toEqual([
+      "ADMIN_EMAIL",
+      "ADMIN_NAME",
+      "ADMIN_PASSWORD",
+      "AUTH_SECRET",
+      "AUTH_SECRET_PREVIOUS",
+      "DATA_DIR",
+      "HOST",
+      "LOG_LEVEL",
+      "NODE_ENV",
+      "PORT",
+      "PUBLIC_URL",
+      "PUBLIC_URL_FOR_CODES",
+      "TRUSTED_PROXY_HOPS",
+    ]);
+    expect(named).toEqual(
+      expect.arrayContaining(["PORT=3000", "HOST=127.0.0.1", "DATA_DIR=./data", "TRUSTED_PROXY_HOPS=0"]),
+    );
+  });
+});

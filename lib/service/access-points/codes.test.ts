@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createSymbol } from "@/lib/labels/symbol";
+import { isMadeCode, makeCode } from "./codes";
+
+const anyCode = fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => makeCode(() => bytes));
+const symbols = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
+
+describe("a made code", () => {
+  test("has eight symbols and a check symbol, none of them I, L, O or U", () => {
+    fc.assert(fc.property(anyCode, (code) => void expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}-[0-9A-HJKMNP-TV-Z]$/)));
+  });
+
+  test("is known by its check symbol", () => {
+    fc.assert(fc.property(anyCode, (code) => void expect(isMadeCode(code)).toBe(true)));
+  });
+
+  test("is no longer one with any one symbol wrong", () => {
+    fc.assert(
+      fc.property(
+        anyCode,
+        fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 7, 9),
+        fc.constantFrom(...symbols),
+        (code, at, other) => {
+          fc.pre(code[at] !== other);
+          expect(isMadeCode(code.slice(0, at) + other + code.slice(at + 1))).toBe(false);
+        },
+      ),
+    );
+  });
+
+  test("is no longer one with any two symbols in each other's place", () => {
+    const place = fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 7, 9);
+    fc.assert(
+      fc.property(anyCode, place, place, (code, a, b) => {
+        fc.pre(code[a] !== code[b]);
+        const swapped = [...code];
+        [swapped[a], swapped[b]] = [code[b] ?? "", code[a] ?? ""];
+        expect(isMadeCode(swapped.join(""))).toBe(false);
+      }),
+    );
+  });
+
+  test("as an address is all upper case and makes a smaller symbol than lower case would", () => {
+    const bytes = new Uint8Array(8).fill(7);
+    const code = makeCode(() => bytes, "https://doors.example.com");
+    expect(code).toMatch(/^HTTPS:\/\/DOORS\.EXAMPLE\.COM\/Q\/[0-9A-Z]{9}$/);
+    expect(createSymbol(code).size).toBeLessThan(createSymbol(`https://doors.example.com/q/${code.slice(-9)}`).size);
+  });
+
+  test.each(["", "7K3F9QX2M", "7k3f9qx2-m", "7K3F9QX2-", "OOOOOOOO-O"])("is not %j", (text) => {
+    expect(isMadeCode(text)).toBe(false);
+  });
+});

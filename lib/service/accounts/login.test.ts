@@ -1,0 +1,173 @@
+import { hash } from "@node-rs/argon2";
+import { decodeJwt, decodeProtectedHeader } from "jose";
+import { describe, expect, test } from "vitest";
+import { PASSWORD, startTestService } from "../test-service";
+import { setDisabled } from "./users";
+
+const ada = "ada@example.com";
+
+async function start() {
+  const service = await startTestService();
+  const user = await service.addUser(ada);
+  const logIn = (body: unknown, from?: string) => service.send("POST", "/auth/login", { body, ...(from && { from }) });
+  return { ...service, user, logIn };
+}
+
+describe("a right password", () => {
+  test("gives a pair of tokens and the user, and nothing else of them", async () => {
+    const { logIn, user } = await start();
+    const response = await logIn({ email: ada, password: PASSWORD });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    const body = await response.json();
+    expect(Object.keys(body).sort()).toEqual(["expiresAt", "refreshToken", "token", "user"]);
+    expect(body.user).toEqual({ id: user.id, email: ada, name: "ada", role: "staff" });
+    expect(body.refreshToken).toMatch(/^rt1_[\w-]{70}$/);
+  });
+
+  test("gives a JWT of 24 hours that another library reads, with no more in it than it needs", async () => {
+    const { logIn, clock } = await start();
+    const { token, expiresAt } = await (await logIn({ email: ada, password: PASSWORD })).json();
+    expect(decodeProtectedHeader(token)).toEqual({ alg: "HS256", typ: "at+jwt", kid: expect.any(String) });
+    const claims = decodeJwt(token);
+    expect(Object.keys(claims).sort()).toEqual(["aud", "exp", "iat", "iss", "jti", "sid", "sub"]);
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(86_400);
+    expect(Date.parse(expiresAt)).toBe(clock.now + 86_400_000);
+  });
+
+  test.each([" ADA@Example.COM ", "ada@example.com"])("is right for %s", async (email) => {
+    const { logIn } = await start();
+    expect((await logIn({ email, password: PASSWORD })).status).toBe(200);
+  });
+
+  test("is right in another Unicode form, and wrong in another case", async () => {
+    const { db, parts, user, logIn } = await start();
+    const password = "Crème brûlée für 🚲 alle";
+    await db
+      .updateTable("users")
+      .set({ password_hash: await parts.passwords.hash(password) })
+      .execute();
+    expect((await logIn({ email: user.email, password: password.normalize("NFD") })).status).toBe(200);
+    expect((await logIn({ email: user.email, password: password.toLowerCase() })).status).toBe(401);
+  });
+
+  test("renews a hash that was made with weaker parameters", async () => {
+    const { db, user, logIn } = await start();
+    const old = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    await db.updateTable("users").set({ password_hash: old }).execute();
+    expect((await logIn({ email: user.email, password: PASSWORD })).status).toBe(200);
+    const { password_hash } = await db.selectFrom("users").select("password_hash").executeTakeFirstOrThrow();
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await logIn({ email: user.email, password: PASSWORD })).status).toBe(200);
+  });
+});
+
+describe("a wrong one", () => {
+  test("wrong password, unknown, disabled and password-less users answer alike to the byte", async () => {
+    const { db, logIn, addUser, clock } = await start();
+    const disabled = await addUser("disabled@example.com");
+    await setDisabled(db, disabled.id, clock.now, clock.now);
+    const without = await addUser("without@example.com");
+    await db.updateTable("users").set({ password_hash: null }).where("id", "=", without.id).execute();
+    const attempts = [
+      { email: ada, password: "wrong" },
+      { email: "nobody@example.com", password: PASSWORD },
+      { email: disabled.email, password: PASSWORD },
+      { email: without.email, password: PASSWORD },
+    ];
+    const answers = await Promise.all(
+      attempts.map(async (attempt) => {
+        const response = await logIn(attempt);
+        const { instance, ...body } = await response.json();
+        expect(instance).toBe(response.headers.get("X-Request-Id"));
+        const headers = [...response.headers].filter(([name]) => name !== "x-request-id");
+        return JSON.stringify([response.status, headers, body]);
+      }),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('["www-authenticate","Bearer"]');
+  });
+
+  const misshapen: [unknown, string[]][] = [
+    [{}, ["/email", "/password"]],
+    [{ email: [], password: 1 }, ["/email", "/password"]],
+    [{ email: "", password: "" }, ["/email", "/password"]],
+    [{ email: "a＠example.com", password: "x" }, ["/email"]],
+    [{ email: "a\u0000@example.com", password: "x" }, ["/email"]],
+    [{ email: "a@example.com\r\nBcc: b@example.com", password: "x" }, ["/email"]],
+    [{ email: ada, password: "x".repeat(1_025) }, ["/password"]],
+    [{ email: ada, password: "x", admin: true }, ["/admin"]],
+  ];
+  test.each(misshapen)("422 for misshapen credentials #%#, counted against nobody", async (body, pointers) => {
+    const { logIn, db } = await start();
+    const response = await logIn(body);
+    expect(response.status).toBe(422);
+    const { errors } = await response.json();
+    expect(errors.map((error: { pointer: string }) => error.pointer).sort()).toEqual(pointers.sort());
+    expect(await db.selectFrom("throttle_buckets").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("the throttle", () => {
+  test("lets five of a hundred guesses at once through, and refuses the rest before hashing", async () => {
+    const { logIn, parts } = await start();
+    let verified = 0;
+    const { verify } = parts.passwords;
+    parts.passwords.verify = (kept, password) => {
+      verified += 1;
+      return verify(kept, password);
+    };
+    const answers = await Promise.all(Array.from({ length: 100 }, () => logIn({ email: ada, password: "wrong" })));
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(95);
+    expect(verified).toBe(5);
+  });
+
+  test("makes each further guess wait twice as long, up to 300 s, and forgets after a right one", async () => {
+    const { logIn, clock } = await start();
+    for (let count = 0; count < 5; count += 1) await logIn({ email: ada, password: "wrong" });
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]) {
+      const refused = await logIn({ email: ada, password: PASSWORD });
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get("Retry-After")).toBe(String(seconds));
+      clock.now += seconds * 1_000;
+      expect((await logIn({ email: ada, password: "wrong" })).status).toBe(401);
+    }
+    clock.now += 300_000;
+    expect((await logIn({ email: ada, password: PASSWORD })).status).toBe(200);
+    expect((await logIn({ email: ada, password: "wrong" })).status).toBe(401);
+  });
+
+  test("slows one address, not the owner at another", async () => {
+    const { logIn } = await start();
+    for (let count = 0; count < 6; count += 1) await logIn({ email: ada, password: "wrong" }, "198.51.100.7");
+    expect((await logIn({ email: ada, password: PASSWORD }, "198.51.100.7")).status).toBe(429);
+    expect((await logIn({ email: ada, password: PASSWORD }, "192.0.2.9")).status).toBe(200);
+  });
+
+  test("stops one address that tries many accounts, there or not, and lets go after ten minutes", async () => {
+    const { logIn, clock } = await start();
+    const statuses: number[] = [];
+    for (let count = 0; count < 50; count += 1) {
+      statuses.push((await logIn({ email: `person${count}@example.com`, password: "wrong" })).status);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
+    clock.now += 600_000;
+    expect((await logIn({ email: ada, password: PASSWORD })).status).toBe(200);
+  });
+
+  test("keeps no address and no e-mail in the clear", async () => {
+    const { logIn, db } = await start();
+    await logIn({ email: ada, password: "wrong" }, "198.51.100.7");
+    const rows = JSON.stringify(await db.selectFrom("throttle_buckets").selectAll().execute());
+    expect(rows).not.toMatch(/ada|198\.51/);
+  });
+});
+
+test("two hash at a time, 32 wait, and the rest are told to come back", async () => {
+  const { parts } = await start();
+  const runs = await Promise.allSettled(Array.from({ length: 60 }, () => parts.passwords.verify(null, "x")));
+  const refused = runs.filter((run) => run.status === "rejected");
+  expect(refused.length).toBeGreaterThanOrEqual(20);
+  expect(refused[0]).toMatchObject({ reason: { kind: "service-unavailable", headers: { "Retry-After": "2" } } });
+});

@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import { SignJWT } from "jose";
+import { describe, expect, test } from "vitest";
+import type { SignedIn } from "@/lib/contract/account";
+import { startTestService, type TestService } from "../test-service";
+import { deriveKeys } from "./keys";
+import { issueRefreshToken } from "./refresh-tokens";
+import { revokeSessionsOf } from "./sessions";
+import { setDisabled } from "./users";
+
+const DAY = 86_400_000;
+
+const refresh = (service: TestService, refreshToken: unknown, token?: string) =>
+  service.send("POST", "/auth/refresh", { body: { refreshToken }, token });
+const me = async (service: TestService, token: string) => (await service.send("GET", "/me", { token })).status;
+
+async function start() {
+  const service = await startTestService();
+  return { service, first: await service.signedIn() };
+}
+
+describe("an access token", () => {
+  test("lives 24 hours to the second", async () => {
+    const { service, first } = await start();
+    service.clock.now += DAY - 1_000;
+    expect(await me(service, first.token)).toBe(200);
+    service.clock.now += 1_000;
+    expect(await me(service, first.token)).toBe(401);
+  });
+
+  test("is dead with any character of it changed, or with more at its end", async () => {
+    const { service, first } = await start();
+    const { token } = first;
+    await fc.assert(
+      fc.asyncProperty(fc.nat(token.length - 1), fc.constantFrom(..."AZaz09-_.="), async (at, character) => {
+        fc.pre(token[at] !== character);
+        expect(await me(service, token.slice(0, at) + character + token.slice(at + 1))).toBe(401);
+        expect(await me(service, token + character)).toBe(401);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  const forged: [string, Record<string, unknown>, Record<string, unknown>][] = [
+    ["another key id", { kid: "../../etc/passwd" }, {}],
+    ["another type", { typ: "JWT" }, {}],
+    ["a key of its own", { jwk: { kty: "oct", k: "AAAA" } }, {}],
+    ["a key address", { jku: "https://evil.example/keys" }, {}],
+    ["critical headers", { crit: ["exp"] }, {}],
+    ["another issuer", {}, { iss: "evil" }],
+    ["another audience", {}, { aud: "other" }],
+    ["a future issue", {}, { iat: 1_800_000_000 }],
+    ["a future start", {}, { nbf: 1_800_000_000 }],
+    ["a subject that is not the session's", {}, { sub: "0192f8e4-0000-7000-8000-000000000000" }],
+  ];
+  test.each(forged)("with %s, signed with the right key, is refused", async (_what, header, claims) => {
+    const { service, first } = await start();
+    const [key] = service.parts.keys.ring;
+    const { decodeJwt } = await import("jose");
+    const { signJwt } = await import("./test-jwt");
+    const right = decodeJwt(first.token);
+    const sign = (h: object, c: object) =>
+      signJwt({ alg: "HS256", typ: "at+jwt", kid: key.kid, ...h }, { ...right, ...c }, key);
+    expect(await me(service, sign({}, {}))).toBe(200);
+    expect(await me(service, sign(header, claims))).toBe(401);
+  });
+
+  test("unsigned, under another algorithm or another key is refused", async () => {
+    const { service, first } = await start();
+    const [, payload] = first.token.split(".");
+    const none = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url")}.${payload}.`;
+    expect(await me(service, none)).toBe(401);
+    const [{ kid }] = service.parts.keys.ring;
+    const claims = JSON.parse(Buffer.from(payload ?? "", "base64url").toString());
+    const other = new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid });
+    expect(await me(service, await other.sign(Buffer.alloc(32, 1)))).toBe(401);
+    const [key] = service.parts.keys.ring;
+    const longer = new SignJWT(claims).setProtectedHeader({ alg: "HS512", typ: "at+jwt", kid });
+    expect(await me(service, await longer.sign(Buffer.concat([key.accessToken, key.accessToken])))).toBe(401);
+    expect(await me(service, first.refreshToken)).toBe(401);
+  });
+
+  test("signed by the previous secret is taken while that is configured, and not after", async () => {
+    const { service, first } = await start();
+    const before = service.parts.keys.ring[0];
+    const fresh = deriveKeys("another secret, long enough, 0123456789", "a secret for tests, long enough, 0123456789");
+    expect(fresh.ring[1]).toEqual(before);
+    service.parts.keys.ring = fresh.ring;
+    expect(await me(service, first.token)).toBe(200);
+    const renewed: SignedIn = await (await refresh(service, first.refreshToken)).json();
+    expect(await me(service, renewed.token)).toBe(200);
+    service.parts.keys.ring = [fresh.ring[0]];
+    expect(await me(service, first.token)).toBe(401);
+    expect(await me(service, renewed.token)).toBe(200);
+  });
+
+  test("dies at once with its session, its user disabled or its user's sessions revoked", async () => {
+    const { service, first } = await start();
+    expect((await service.send("POST", "/auth/logout", { token: first.token })).status).toBe(204);
+    expect(await me(service, first.token)).toBe(401);
+    const second = await service.logIn(first.user.email);
+    await revokeSessionsOf(service.db, first.user.id, service.clock.now);
+    expect(await me(service, second.token)).toBe(401);
+    const third = await service.logIn(first.user.email);
+    await setDisabled(service.db, first.user.id, service.clock.now, service.clock.now);
+    expect(await me(service, third.token)).toBe(401);
+    expect((await refresh(service, third.refreshToken)).status).toBe(401);
+  });
+});
+
+describe("a refresh token", () => {
+  test("gives a new pair of the same session and is retired", async () => {
+    const { service, first } = await start();
+    service.clock.now += 3_600_000;
+    const second: SignedIn = await (await refresh(service, first.refreshToken)).json();
+    expect(Date.parse(second.expiresAt)).toBe(service.clock.now + DAY);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect(await me(service, second.token)).toBe(200);
+  });
+
+  test("works after the access token has expired, which is dead elsewhere", async () => {
+    const { service, first } = await start();
+    service.clock.now += 2 * DAY;
+    expect(await me(service, first.token)).toBe(401);
+    expect((await refresh(service, first.refreshToken, first.token)).status).toBe(200);
+  });
+
+  test("is refused beside an access token that does not verify or is another session's, and stays good", async () => {
+    const { service, first } = await start();
+    const other = await service.logIn(first.user.email);
+    expect((await refresh(service, first.refreshToken, other.token)).status).toBe(401);
+    expect((await refresh(service, first.refreshToken, "garbage")).status).toBe(401);
+    expect((await refresh(service, first.refreshToken)).status).toBe(200);
+  });
+
+  test("gives the same successor again for 30 s", async () => {
+    const { service, first } = await start();
+    const second: SignedIn = await (await refresh(service, first.refreshToken)).json();
+    service.clock.now += 30_000;
+    const again: SignedIn = await (await refresh(service, first.refreshToken)).json();
+    expect(again.refreshToken).toBe(second.refreshToken);
+  });
+
+  test("that comes back later ends the whole session, and no other", async () => {
+    const { service, first } = await start();
+    const other = await service.logIn(first.user.email);
+    const second: SignedIn = await (await refresh(service, first.refreshToken)).json();
+    service.clock.now += 30_001;
+    const reused = await refresh(service, first.refreshToken);
+    expect(reused.status).toBe(401);
+    expect((await reused.json()).type).toBe("/problems/refresh-reused");
+    expect(await me(service, second.token)).toBe(401);
+    expect((await refresh(service, second.refreshToken)).status).toBe(401);
+    expect(await me(service, other.token)).toBe(200);
+    expect(service.lines.some((line) => line.includes("refresh.reused"))).toBe(true);
+  });
+
+  test("two generations old ends the session at once", async () => {
+    const { service, first } = await start();
+    const second: SignedIn = await (await refresh(service, first.refreshToken)).json();
+    await refresh(service, second.refreshToken);
+    expect((await (await refresh(service, first.refreshToken)).json()).type).toBe("/problems/refresh-reused");
+  });
+
+  test("of 30 at once there is one rotation and one successor", async () => {
+    const { service, first } = await start();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => refresh(service, first.refreshToken)));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(30).fill(200));
+    const bodies: SignedIn[] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(new Set(bodies.map((body) => body.refreshToken)).size).toBe(1);
+    const { generation } = await service.db.selectFrom("sessions").select("generation").executeTakeFirstOrThrow();
+    expect(generation).toBe(1);
+  });
+
+  test("loses every race against signing out: nothing minted survives", async () => {
+    const { service, first } = await start();
+    for (let round = 0; round < 100; round += 1) {
+      const pair = await service.logIn(first.user.email);
+      const [renewed] = await Promise.all([
+        refresh(service, pair.refreshToken),
+        service.send("POST", "/auth/logout", { token: pair.token }),
+      ]);
+      if (renewed.status !== 200) continue;
+      const minted: SignedIn = await renewed.json();
+      expect(await me(service, minted.token)).toBe(401);
+      expect((await refresh(service, minted.refreshToken)).status).toBe(401);
+    }
+  });
+
+  test("ends after 7 idle days, and after 30 however often it is renewed", async () => {
+    const { service, first } = await start();
+    let { refreshToken } = first;
+    for (let day = 6; day < 30; day += 6) {
+      service.clock.now += 6 * DAY;
+      ({ refreshToken } = await (await refresh(service, refreshToken)).json());
+    }
+    service.clock.now += 6 * DAY;
+    expect((await refresh(service, refreshToken)).status).toBe(401);
+    const fresh = await service.logIn(first.user.email);
+    service.clock.now += 7 * DAY;
+    expect((await refresh(service, fresh.refreshToken)).status).toBe(401);
+  });
+
+  test("newer than the database, as after a restored backup, is refused with an alert", async () => {
+    const { service, first } = await start();
+    const { sid } = (await import("jose")).decodeJwt(first.token);
+    const ahead = issueRefreshToken(service.parts.keys, { sessionId: String(sid), generation: 3 });
+    expect((await refresh(service, ahead)).status).toBe(401);
+    expect(service.lines.some((line) => line.includes("refresh.ahead"))).toBe(true);
+  });
+
+  test("forged or of another kind is refused without asking the database", async () => {
+    const { service, first } = await start();
+    await service.db.destroy();
+    const { refreshToken } = first;
+    const changed = refreshToken.slice(0, -1) + (refreshToken.endsWith("A") ? "B" : "A");
+    for (const forged of ["x", "rt1_", changed, `${refreshToken}A`, first.token]) {
+      expect((await refresh(service, forged.slice(0, 512))).status).toBe(401);
+    }
+    for (const misshapen of [undefined, 7, "", "x".repeat(513)]) {
+      expect((await refresh(service, misshapen)).status).toBe(422);
+    }
+  });
+
+  test("is nowhere in the database, nor is a JWT or a password", async () => {
+    const { service, first } = await start();
+    await refresh(service, first.refreshToken);
+    const { readFileSync, readdirSync } = await import("node:fs");
+    const kept = readdirSync(service.dataDir).map((file) => readFileSync(`${service.dataDir}/${file}`, "latin1"));
+    expect(kept.join("")).not.toMatch(/eyJ|rt1_|seven green bicycles/);
+    expect(service.lines.join("")).not.toMatch(/eyJ|rt1_|seven green bicycles/);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { readConfig } from "@/lib/config";
+import { startTestService } from "../test-service";
+import { ensureFirstAdmin } from "./first-admin";
+import { findSetupToken } from "./setup";
+
+const person = { name: "Ada", email: "Ada@example.com", password: "seven green bicycles" };
+
+test("the set-up link makes the first admin, once", async () => {
+  const { send, parts } = await startTestService();
+  const token = await findSetupToken(parts);
+  expect(await (await send("GET", "/setup")).json()).toEqual({ open: true });
+  const answer = await send("POST", "/setup", { body: { token, ...person } });
+  expect(answer.status).toBe(201);
+  const body = await answer.json();
+  expect(body.user).toMatchObject({ email: "ada@example.com", role: "admin" });
+  expect((await send("GET", "/me", { token: body.token })).status).toBe(200);
+
+  expect(await (await send("GET", "/setup")).json()).toEqual({ open: false });
+  expect(await findSetupToken(parts)).toBeNull();
+  const again = await send("POST", "/setup", { body: { token, ...person, email: "eve@example.com" } });
+  expect([again.status, (await again.json()).type]).toEqual([409, "/problems/setup-closed"]);
+});
+
+test("of ten who open it at once, one is made", async () => {
+  const { send, parts, db } = await startTestService();
+  const token = await findSetupToken(parts);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      send("POST", "/setup", { body: { token, ...person, email: `p${at}@example.com` } }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)]);
+  expect(await db.selectFrom("users").select("id").execute()).toHaveLength(1);
+});
+
+test("another link is refused, and so are passwords that are short, common or the e-mail", async () => {
+  const { send, parts, db } = await startTestService();
+  const token = await findSetupToken(parts);
+  expect((await send("POST", "/setup", { body: { token: "x".repeat(32), ...person } })).status).toBe(403);
+  for (const password of ["elevenchars", "password1234", "123456789012", "aaaaaaaaaaaaaa", "ADA@example.com"]) {
+    const answer = await send("POST", "/setup", { body: { token, ...person, password } });
+    const { errors } = await answer.json();
+    expect([answer.status, errors[0].pointer], password).toEqual([422, "/password"]);
+  }
+  expect(await db.selectFrom("users").select("id").execute()).toHaveLength(0);
+});
+
+test("each installation has a link of its own", async () => {
+  const [one, other] = [await startTestService(), await startTestService()];
+  expect(await findSetupToken(one.parts)).not.toBe(await findSetupToken(other.parts));
+});
+
+test("ADMIN_EMAIL and ADMIN_PASSWORD make the first admin, and nothing once somebody exists", async () => {
+  const { parts, db, logIn } = await startTestService();
+  const { admin } = readConfig({ ADMIN_EMAIL: "Ada@example.com", ADMIN_PASSWORD: person.password });
+  if (!admin) throw new Error("no admin configured");
+  await ensureFirstAdmin(parts, admin);
+  await ensureFirstAdmin(parts, { ...admin, email: "eve@example.com", password: "short" });
+  expect((await logIn("ada@example.com")).user).toMatchObject({ name: "Admin", role: "admin" });
+  expect(await db.selectFrom("users").select("id").execute()).toHaveLength(1);
+  const empty = await startTestService();
+  await expect(ensureFirstAdmin(empty.parts, { ...admin, password: "short" })).rejects.toThrow(
+    "ADMIN_PASSWORD: Password must be",
+  );
+});
