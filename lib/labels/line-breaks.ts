@@ -8,7 +8,7 @@ export const splitGraphemes = (text: string): string[] => Array.from(graphemes.s
  * The parts of `text` a line may end between: words with the punctuation and space that follow them, also in
  * scripts that write without spaces.
  */
-export function splitParts(text: string): string[] {
+function splitParts(text: string): string[] {
   const parts: string[] = [];
   let isBeforeWord = false;
   for (const { segment, isWordLike = false } of words.segment(text)) {
@@ -50,11 +50,11 @@ function fill(parts: Part[], width: number): string[] {
   let used = 0;
   for (const part of parts) {
     if (line !== "" && used + part.ink > width) {
-      lines.push(line.trimEnd());
+      lines.push(line.trim());
       [line, used] = ["", 0];
     }
     line += part.text;
     used += part.width;
   }
-  return line === "" ? lines : [...lines, line.trimEnd()];
+  return line === "" ? lines : [...lines, line.trim()];
 }

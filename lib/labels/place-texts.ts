@@ -41,33 +41,30 @@ const WIDER_FONT = 1.2;
  */
 export function placeTexts(content: Record<Block["what"], string>, area: Rectangle) {
   const edge: TextRun["edge"] = directionOf(content.name) === "rtl" ? "right" : "left";
-  const heightMm = area.height - GAP_MM * (BLOCKS.length - 1);
-  const fitted = BLOCKS.filter(({ what }) => content[what].trim() !== "").map((block) => ({
-    ...block,
-    ...fitText(content[block.what], block.font, {
-      widthMm: area.width,
-      heightMm: heightMm * block.share,
-      largestPt: block.largestPt,
-    }),
-  }));
-  let top = area.y + (area.height - totalHeight(fitted)) / 2;
+  const at = { edge, xMm: edge === "left" ? area.x : area.x + area.width, availableMm: area.width };
+  const blocks = fitBlocks(content, area);
   const texts: TextRun[] = [];
-  for (const { what, font, lines, sizeMm } of fitted) {
+  let top = area.y + (area.height - totalHeight(blocks)) / 2;
+  for (const { what, font, lines, sizeMm } of blocks) {
     const direction = directionOf(content[what]);
     for (const text of lines) {
       const lengthMm = lengthToKeep(text, font, sizeMm, area.width);
-      const xMm = edge === "left" ? area.x : area.x + area.width;
-      const baselineMm = top + ASCENT * sizeMm;
-      texts.push({ ...font, text, direction, edge, xMm, baselineMm, sizeMm, availableMm: area.width, lengthMm });
+      texts.push({ ...font, ...at, text, direction, baselineMm: top + ASCENT * sizeMm, sizeMm, lengthMm });
       top += sizeMm * LINE_HEIGHT;
     }
     top += GAP_MM;
   }
-  const cut = fitted.filter(({ isCut }) => isCut);
-  return {
-    texts,
-    warnings: cut.map(({ what }) => `The ${what} is cut on the label of “${content.name}”: it is too long.`),
-  };
+  const cut = blocks.filter(({ isCut }) => isCut);
+  const warnings = cut.map(({ what }) => `The ${what} is cut on the label of “${content.name}”: it is too long.`);
+  return { texts, warnings };
+}
+
+function fitBlocks(content: Record<Block["what"], string>, area: Rectangle) {
+  const heightMm = area.height - GAP_MM * (BLOCKS.length - 1);
+  return BLOCKS.filter(({ what }) => content[what].trim() !== "").map(({ what, font, share, largestPt }) => {
+    const space = { widthMm: area.width, heightMm: heightMm * share, largestPt };
+    return { what, font, ...fitText(content[what], font, space) };
+  });
 }
 
 const totalHeight = (fitted: FittedText[]) =>

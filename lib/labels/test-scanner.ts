@@ -17,7 +17,7 @@ export const scan = (picture: Uint8Array | Picture): Promise<ReadResult[]> =>
  * How a renderer turns an edge into pixels: `touched` blackens every pixel a rectangle touches, as PDF asks;
  * `centre` those whose centre lies in it, as browsers and most printers do.
  */
-export type Edges = "touched" | "centre";
+type Edges = "touched" | "centre";
 
 /** Rectangles in millimetres as black pixels on white, in one bit. */
 export function rasterise(
