@@ -1,0 +1,26 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { deletedHref } from "@/components/access-points/list-news";
+import { failure } from "@/lib/dashboard/forms/failure";
+import type { DeleteFormState } from "@/lib/dashboard/forms/form-state";
+import { readText } from "@/lib/dashboard/forms/read";
+import { asSignedIn } from "@/lib/dashboard/forms/signed-in";
+
+export async function deleteAccessPointAction(
+  _previous: DeleteFormState,
+  formData: FormData,
+): Promise<DeleteFormState> {
+  const id = readText(formData, "id");
+  const etag = readText(formData, "etag");
+  const { signedOut, outcome } = await asSignedIn(formData, (client) => client.deleteAccessPoint(id, etag));
+  if (signedOut) return { ...signedOut, etag };
+  if (outcome.ok) redirect(deletedHref(readText(formData, "name")));
+
+  const { status } = outcome.problem;
+  if (status === 404) redirect(deletedHref(readText(formData, "name")));
+  const failed = { signIn: null, etag, ...failure(outcome) };
+  return status === 412
+    ? { ...failed, message: "Someone changed it since you opened it. Look at it again first." }
+    : failed;
+}

@@ -1,0 +1,32 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { newAccessPoint } from "@/lib/contract/access-point";
+import { findLatest } from "@/lib/dashboard/forms/access-point";
+import { check } from "@/lib/dashboard/forms/check";
+import { failure } from "@/lib/dashboard/forms/failure";
+import type { EditFormState } from "@/lib/dashboard/forms/form-state";
+import { readAccessPoint, readText } from "@/lib/dashboard/forms/read";
+import { asSignedIn } from "@/lib/dashboard/forms/signed-in";
+
+export async function editAccessPointAction(_previous: EditFormState, formData: FormData): Promise<EditFormState> {
+  const values = readAccessPoint(formData);
+  const id = readText(formData, "id");
+  const etag = readText(formData, "etag");
+  const { signedOut, outcome } = await asSignedIn(formData, async (client) => {
+    const typed = check(newAccessPoint, values);
+    return typed.ok ? client.updateAccessPoint(id, typed.value, etag) : typed;
+  });
+  const form = { values, etag, holderId: null, theirs: null, signIn: null };
+  if (signedOut) return { ...form, ...signedOut };
+  if (outcome.ok) redirect(`/access-points/${encodeURIComponent(id)}?note=saved`);
+
+  const { status, holder } = outcome.problem;
+  const latest = status === 412 ? await findLatest(id) : null;
+  if (latest) return { ...form, ...changed, ...latest };
+  const isGone = status === 404 || status === 412;
+  return { ...form, ...failure(outcome), holderId: holder?.id ?? null, ...(isGone && { message: gone }) };
+}
+
+const changed = { status: "changed" as const, message: null, fields: {} };
+const gone = "Someone deleted it since you opened it. Copy what you typed if you want to create it anew.";

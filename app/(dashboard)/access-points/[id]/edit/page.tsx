@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { editAccessPointAction } from "@/app/(dashboard)/access-points/[id]/edit/actions";
+import { EditForm } from "@/components/access-points/edit-form";
+import { freshEditState } from "@/components/access-points/fresh-state";
+import { PageHead } from "@/components/ui/page-head";
+import { accessPointForForm } from "@/lib/dashboard/forms/access-point";
+
+export const metadata: Metadata = { title: "Edit access point" };
+
+export default async function EditAccessPointPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const found = await accessPointForForm(id);
+  return (
+    <div className="grid gap-5">
+      <PageHead title="Edit access point" />
+      <EditForm id={id} action={editAccessPointAction} initial={freshEditState(found)} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { ApiReference } from "@/components/api/api-reference";
+import { readApiDocument } from "@/components/api/read-document";
+import { Failed } from "@/components/ui/failed";
+import { serviceClient } from "@/lib/dashboard/client";
+
+export const metadata: Metadata = { title: "API" };
+
+export default async function ApiPage() {
+  const outcome = await serviceClient(null).openApiDocument();
+  if (!outcome.ok) {
+    return <Failed what="The API's description could not be read." problem={outcome.problem} retryHref="/docs/api" />;
+  }
+  const document = readApiDocument(outcome.value);
+  return document ? <ApiReference document={document} /> : <p>The service does not describe itself.</p>;
+}

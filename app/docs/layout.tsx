@@ -1,0 +1,21 @@
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { chooseThemeAction, signOutAction } from "@/app/(dashboard)/actions";
+import { AccountArea } from "@/components/accounts/account-area";
+import { readTheme } from "@/components/accounts/read-theme";
+import { ButtonLink } from "@/components/ui/button";
+import { Frame } from "@/components/ui/frame";
+import { findSession } from "@/lib/dashboard/session";
+
+/** For everyone: programmers read it before they have an account. */
+export default async function DocsLayout({ children }: { children: ReactNode }) {
+  const session = await findSession();
+  const theme = readTheme(await cookies());
+  const actions = { chooseTheme: chooseThemeAction, signOut: signOutAction };
+  const account = session ? (
+    <AccountArea user={session.user} theme={theme} {...actions} />
+  ) : (
+    <ButtonLink href="/sign-in">Sign in</ButtonLink>
+  );
+  return <Frame account={account}>{children}</Frame>;
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import "./globals.css";
+import { CentredCard } from "@/components/ui/centred-card";
+import { Crash } from "@/components/ui/crash";
+
+type GlobalErrorProps = { error: { digest?: string }; retry: () => void };
+
+/** When not even the layout could be drawn: a document of its own, in the system's theme. */
+export default function GlobalError({ error, retry }: GlobalErrorProps) {
+  return (
+    <html lang="en">
+      <body className="font-sans antialiased">
+        <title>Something went wrong · Access points</title>
+        <CentredCard title="Something went wrong on our side">
+          <Crash retry={retry} digest={error.digest} />
+        </CentredCard>
+      </body>
+    </html>
+  );
+}

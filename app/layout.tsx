@@ -1,0 +1,25 @@
+import "./globals.css";
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { readTheme } from "@/components/accounts/read-theme";
+import { RememberTimeZone } from "@/components/ui/remember-time-zone";
+
+export const metadata: Metadata = {
+  title: { default: "Access points", template: "%s · Access points" },
+  description: "Access points and their QR labels",
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1 };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" data-theme={readTheme(await cookies()) ?? undefined}>
+      <body className="font-sans antialiased">
+        {children}
+        <RememberTimeZone />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { setupAction } from "@/app/setup/actions";
+import { SetupForm } from "@/components/accounts/setup-form";
+import { ButtonLink } from "@/components/ui/button";
+import { CentredCard } from "@/components/ui/centred-card";
+import { Notice } from "@/components/ui/notice";
+import { PASSWORD_MIN } from "@/lib/contract/account";
+import { addressAdvice } from "@/lib/dashboard/address-advice";
+import { serviceClient } from "@/lib/dashboard/client";
+
+export const metadata: Metadata = { title: "Set-up", referrer: "no-referrer" };
+
+type SetupPageProps = { searchParams: Promise<{ token?: string | string[] }> };
+
+export default async function SetupPage({ searchParams }: SetupPageProps) {
+  const { token } = await searchParams;
+  const [setup, advice] = await Promise.all([serviceClient(null).setupState(), addressAdvice()]);
+  if (setup.ok && !setup.value.open) return <LinkIsOver why="This link was used: there is an admin already." />;
+  if (typeof token !== "string" || !token) return <LinkIsOver why="This link is not whole: its token is missing." />;
+  return (
+    <CentredCard title="Create the first admin">
+      {advice && <Notice tone="warning">{advice}</Notice>}
+      <p>You will be signed in, and can invite others later.</p>
+      <SetupForm action={setupAction} token={token} passwordMin={PASSWORD_MIN} />
+    </CentredCard>
+  );
+}
+
+function LinkIsOver({ why }: { why: string }) {
+  return (
+    <CentredCard title="Nothing to set up here">
+      <p>{why}</p>
+      <ButtonLink href="/sign-in">Sign in</ButtonLink>
+    </CentredCard>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { signInAction } from "@/app/sign-in/actions";
+import { SignInForm } from "@/components/accounts/sign-in-form";
+import { CentredCard } from "@/components/ui/centred-card";
+import { Notice } from "@/components/ui/notice";
+import { addressAdvice } from "@/lib/dashboard/address-advice";
+import { serviceClient } from "@/lib/dashboard/client";
+import { safeReturnPath } from "@/lib/dashboard/return-path";
+import { isSignedIn } from "@/lib/dashboard/session";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+type SignInPageProps = { searchParams: Promise<{ next?: string | string[] }> };
+
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  const { next } = await searchParams;
+  if (await isSignedIn()) redirect(safeReturnPath(next));
+  const [setup, advice] = await Promise.all([serviceClient(null).setupState(), addressAdvice()]);
+  return (
+    <CentredCard title="Sign in to Access points">
+      {advice && <Notice tone="warning">{advice}</Notice>}
+      {setup.ok && setup.value.open && (
+        <Notice tone="warning">
+          Nobody can sign in yet. The terminal the service runs in shows a set-up link: open it to create the first
+          admin.
+        </Notice>
+      )}
+      <SignInForm action={signInAction} next={typeof next === "string" ? next : ""} />
+    </CentredCard>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { CodeWarning } from "@/components/access-points/code-warning";
+import { CodeChip } from "@/components/ui/code-chip";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { AccessPoint } from "@/lib/contract/access-point";
+
+type AccessPointDetailsProps = { accessPoint: AccessPoint; readable: (iso: string) => ReadableDate };
+
+/** All that is known about an access point. */
+export function AccessPointDetails({ accessPoint, readable }: AccessPointDetailsProps) {
+  const { location, description, qrCode, owner, createdAt, updatedAt } = accessPoint;
+  return (
+    <dl className="divide-y divide-line rounded-lg border border-line bg-card">
+      <Detail term="Location">
+        <span dir="auto">{location || <None />}</span>
+      </Detail>
+      <Detail term="Description">
+        <span dir="auto" className="whitespace-pre-wrap">
+          {description || <None />}
+        </span>
+      </Detail>
+      <Detail term="QR code">
+        <CodeChip value={qrCode} wrap />
+        <CodeWarning code={qrCode} />
+      </Detail>
+      <Detail term="Owner">
+        <span dir="auto">{owner.name}</span>
+      </Detail>
+      <Detail term="Created">
+        <ReadableTime date={readable(createdAt)} exact />
+      </Detail>
+      <Detail term="Changed">
+        {updatedAt === createdAt ? (
+          <span className="text-soft">Not since</span>
+        ) : (
+          <ReadableTime date={readable(updatedAt)} exact />
+        )}
+      </Detail>
+    </dl>
+  );
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[8rem_1fr]">
+      <dt className="text-soft">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+const None = () => <span className="text-soft">None</span>;

@@ -1,0 +1,73 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef } from "react";
+import { AccessPointFields } from "@/components/access-points/access-point-fields";
+import { FormErrors } from "@/components/access-points/form-errors";
+import { useAccessPointForm } from "@/components/access-points/use-access-point-form";
+import { SessionEnded } from "@/components/accounts/session-ended";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
+
+type AccessPointFormProps = {
+  state: AccessPointFormState;
+  formAction: (formData: FormData) => void;
+  submit: (form: HTMLFormElement) => void;
+  pending: boolean;
+  hidden: [string, string][];
+  help: { location?: string; qrCode: string };
+  button: string;
+  beside: ReactNode;
+  /** What stands on top of the fields. */
+  top?: ReactNode;
+  aside: (typed: AccessPointValues) => ReactNode;
+};
+
+/** The form of an access point, new or not, with what stands beside it. */
+export function AccessPointForm({ state, formAction, submit, pending, ...parts }: AccessPointFormProps) {
+  const { register, handleSubmit, typed, errors } = useAccessPointForm(state);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const target = { saved: "#name", "signed-out": state.signIn?.email ? "#session-password" : "#session-email" };
+    if (state.status === "saved" || state.status === "signed-out") {
+      form.current?.querySelector<HTMLElement>(target[state.status])?.focus();
+    }
+  }, [state]);
+
+  return (
+    <>
+      <form
+        ref={form}
+        action={formAction}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const element = event.currentTarget;
+          if (!pending) void handleSubmit(() => submit(element))();
+        }}
+      >
+        <FormErrors state={state} errors={errors} />
+        {parts.top}
+        <HiddenFields fields={parts.hidden} />
+        <AccessPointFields
+          register={register}
+          defaults={state.values}
+          errors={errors}
+          holderId={state.holderId}
+          code={typed.qrCode}
+          help={parts.help}
+        />
+        <SessionEnded signIn={state.signIn} act="save" />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <SubmitButton pending={pending}>{state.signIn ? "Sign in and save" : parts.button}</SubmitButton>
+          {parts.beside}
+        </div>
+      </form>
+      <aside aria-label="Label" className="grid gap-7 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {parts.aside(typed)}
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { AccessPointDetails } from "@/components/access-points/access-point-details";
+import { DownloadLinks } from "@/components/labels/download-links";
+import { labelContent } from "@/components/labels/label-content";
+import { LabelOnBacking } from "@/components/labels/label-on-backing";
+import { ButtonLink, buttonClass } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { AccessPoint } from "@/lib/contract/access-point";
+
+type AccessPointViewProps = {
+  accessPoint: AccessPoint;
+  readable: (iso: string) => ReadableDate;
+  deletion: ReactNode;
+};
+
+/** An access point: what is known about it, and its label at real size. */
+export function AccessPointView({ accessPoint, readable, deletion }: AccessPointViewProps) {
+  const href = `/access-points/${encodeURIComponent(accessPoint.id)}`;
+  return (
+    <>
+      <PageHead
+        title={<span dir="auto">{accessPoint.name}</span>}
+        actions={
+          <>
+            <ButtonLink href={`${href}/edit`}>Edit</ButtonLink>
+            {deletion}
+          </>
+        }
+      />
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_380px]">
+        <AccessPointDetails accessPoint={accessPoint} readable={readable} />
+        <aside aria-label="Label" className="grid gap-3">
+          <LabelOnBacking content={labelContent(accessPoint)} />
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
+              Print label
+            </a>
+            <DownloadLinks href={href} code={accessPoint.qrCode} />
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { AccessPointForm } from "@/components/access-points/access-point-form";
+import { CreatedList } from "@/components/access-points/created-list";
+import { SavedNotice } from "@/components/access-points/saved-notice";
+import { LabelPreview } from "@/components/labels/label-preview";
+import { useFormAction } from "@/components/ui/use-form-action";
+import type { CreateFormState, FormAction } from "@/lib/dashboard/forms/form-state";
+
+type CreateFormProps = { action: FormAction<CreateFormState>; initial: CreateFormState };
+
+/** Creates one access point after another: each saved one stands beside the emptied form with its label. */
+export function CreateForm({ action, initial }: CreateFormProps) {
+  const sent = useFormAction(action, initial, "/access-points/new");
+  const { state } = sent;
+  const [latest] = state.created;
+
+  return (
+    <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[1fr_380px] lg:grid-rows-[auto_1fr]">
+      <div role="status" className="empty:hidden">
+        {latest && state.status === "saved" && <SavedNotice saved={latest} />}
+      </div>
+      <AccessPointForm
+        // Each saved one leaves a fresh form behind.
+        key={latest?.id}
+        {...sent}
+        hidden={[["idempotencyKey", state.idempotencyKey]]}
+        help={{
+          location: "Kept for the next one.",
+          qrCode: "Leave empty for a short code without letters that look like digits.",
+        }}
+        button="Create access point"
+        beside={<p className="text-xs text-soft">Enter saves, the form is ready for the next.</p>}
+        aside={(typed) => (
+          <>
+            <LabelPreview draft={typed} saved={latest} />
+            <CreatedList created={state.created} />
+          </>
+        )}
+      />
+    </div>
+  );
+}

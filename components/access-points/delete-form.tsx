@@ -1,0 +1,75 @@
+"use client";
+
+import { SessionEnded } from "@/components/accounts/session-ended";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { Notice } from "@/components/ui/notice";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { useFormAction } from "@/components/ui/use-form-action";
+import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-state";
+
+type DeleteFormProps = { id: string; name: string; etag: string; action: FormAction<DeleteFormState> };
+
+/** Deletes, after asking in a native popover that needs no script. What was refused is said where it cannot be missed. */
+export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
+  const href = `/access-points/${encodeURIComponent(id)}`;
+  const fresh: DeleteFormState = { status: "fresh", message: null, fields: {}, signIn: null, etag };
+  const { state, formAction, submit, pending } = useFormAction(action, fresh, href);
+  const isAsking = state.status === "fresh";
+
+  return (
+    <>
+      {isAsking && <Button popoverTarget="delete">Delete</Button>}
+      <section
+        id="delete"
+        popover={isAsking ? "auto" : undefined}
+        role={isAsking ? "dialog" : undefined}
+        aria-labelledby="delete-title"
+        className={
+          isAsking
+            ? "m-auto w-96 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-card p-5 whitespace-normal backdrop:bg-ink/25"
+            : "w-full basis-full rounded-xl border border-line bg-card p-5"
+        }
+      >
+        <form
+          action={formAction}
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!pending) submit(event.currentTarget);
+          }}
+        >
+          <h2 id="delete-title" className="font-semibold wrap-anywhere">
+            Delete {name ? `“${name}”` : "this access point"}?
+          </h2>
+          {state.message && (
+            <Notice tone="danger" role="alert">
+              {state.message}
+            </Notice>
+          )}
+          <p>Its label stops leading anywhere. This cannot be undone.</p>
+          <HiddenFields
+            fields={[
+              ["id", id],
+              ["name", name],
+              ["etag", state.etag],
+            ]}
+          />
+          <SessionEnded signIn={state.signIn} act="delete" />
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton kind="danger" size="toolbar" pending={pending}>
+              {state.signIn ? "Sign in and delete" : "Delete"}
+            </SubmitButton>
+            {isAsking ? (
+              <Button popoverTarget="delete" popoverTargetAction="hide" autoFocus>
+                Keep it
+              </Button>
+            ) : (
+              <ButtonLink href={href}>Keep it</ButtonLink>
+            )}
+          </div>
+        </form>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from "@/components/ui/button";
+
+const keys = [
+  ["/", "Search"],
+  ["n", "New access point"],
+  ["j", "Next row"],
+  ["k", "Row before"],
+  ["Enter", "Open the row"],
+  ["←", "Previous page"],
+  ["→", "Next page"],
+  ["?", "This list"],
+] as const;
+
+/** The list's keys. A native popover: its button and Escape work without script, where the keys do not. */
+export function KeysHelp() {
+  return (
+    <>
+      <Button kind="quiet" popoverTarget="keys" className="text-soft max-sm:hidden print:hidden">
+        Keys
+      </Button>
+      <div
+        id="keys"
+        popover="auto"
+        role="dialog"
+        aria-labelledby="keys-title"
+        className="m-auto w-72 max-w-[calc(100vw-2rem)] gap-3 rounded-xl border border-line bg-card p-5 backdrop:bg-ink/20 open:grid"
+      >
+        <h2 id="keys-title" className="font-semibold">
+          Keys of the list
+        </h2>
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
+          {keys.map(([key, meaning]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="inline-block min-w-7 rounded-sm border border-line bg-paper px-1.5 text-center font-mono text-xs leading-5">
+                  {key}
+                </kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-xs text-soft">None of them inside a field.</p>
+        <Button popoverTarget="keys" popoverTargetAction="hide" autoFocus>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}

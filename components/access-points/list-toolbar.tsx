@@ -1,0 +1,61 @@
+import { listHref, statedParameters } from "@/components/access-points/list-address";
+import { Button } from "@/components/ui/button";
+import { HiddenFields } from "@/components/ui/hidden-fields";
+import { Kbd } from "@/components/ui/kbd";
+import { Link } from "@/components/ui/link";
+import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+
+type ListToolbarProps = { query: AccessPointListQuery; mayChooseScope: boolean };
+
+const scopes = [
+  ["mine", "Mine"],
+  ["all", "Everyone"],
+] as const;
+
+/** Search, and whose access points to look at. */
+export function ListToolbar({ query, mayChooseScope }: ListToolbarProps) {
+  const carried = statedParameters(query).filter(([key]) => key !== "q" && key !== "page");
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is younger than the browsers this is for */}
+      <form
+        role="search"
+        action="/access-points"
+        data-list-form=""
+        className="flex min-w-0 grow items-center gap-2 sm:grow-0"
+      >
+        <HiddenFields fields={carried} />
+        <label htmlFor="search" className="sr-only">
+          Search
+        </label>
+        <input
+          key={query.q}
+          id="search"
+          name="q"
+          type="search"
+          defaultValue={query.q}
+          placeholder="Name, location or code"
+          autoComplete="off"
+          aria-keyshortcuts="/"
+          className="h-[34px] w-full min-w-0 rounded-md border border-edge bg-card px-2.5 sm:w-70 touch:h-11"
+        />
+        <Button type="submit">Search</Button>
+        <Kbd>/</Kbd>
+      </form>
+      {mayChooseScope && (
+        <nav aria-label="Whose" className="flex overflow-hidden rounded-md border border-line bg-card">
+          {scopes.map(([scope, label]) => (
+            <Link
+              key={scope}
+              href={listHref(query, { scope })}
+              aria-current={query.scope === scope ? "true" : undefined}
+              className="inline-flex min-h-8 items-center border-line px-3 text-soft -outline-offset-2 not-first:border-l hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-11"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { pageNumbers } from "@/components/access-points/page-numbers";
+import { Link } from "@/components/ui/link";
+
+type PageLinksProps = { page: number; last: number; hrefOf: (page: number) => string };
+
+const box = "inline-flex min-h-8 min-w-8 items-center justify-center rounded-md px-2 touch:min-h-11 touch:min-w-11";
+const link = `${box} hover:bg-wash`;
+
+/** Previous, the numbers around the current page, next. `rel` is what the arrow keys follow. */
+export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
+  return (
+    <nav aria-label="Pages">
+      <ul className="flex flex-wrap items-center">
+        <li>
+          {page > 1 ? (
+            <Link href={hrefOf(page - 1)} rel="prev" aria-label="Previous page" className={link}>
+              ‹ Previous
+            </Link>
+          ) : (
+            <span className={`${box} text-soft`}>‹ Previous</span>
+          )}
+        </li>
+        {pageNumbers(page, last).map((number, index) => (
+          <li
+            key={number ?? `gap-${index > 2 ? "after" : "before"}`}
+            className={number === page ? "" : "max-sm:hidden"}
+          >
+            {number === null ? (
+              <span className="px-1.5 text-soft">…</span>
+            ) : (
+              <Link
+                href={hrefOf(number)}
+                aria-label={labelOf(number, last)}
+                aria-current={number === page ? "page" : undefined}
+                className={`${link} tabular-nums aria-[current]:bg-wash aria-[current]:font-bold`}
+              >
+                {number.toLocaleString("en")}
+              </Link>
+            )}
+          </li>
+        ))}
+        <li>
+          {page < last ? (
+            <Link href={hrefOf(page + 1)} rel="next" aria-label="Next page" className={link}>
+              Next ›
+            </Link>
+          ) : (
+            <span className={`${box} text-soft`}>Next ›</span>
+          )}
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function labelOf(number: number, last: number): string {
+  if (number === 1) return "First page, 1";
+  return number === last ? `Last page, ${number}` : `Page ${number}`;
+}

@@ -1,0 +1,23 @@
+import { ButtonLink, buttonClass } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
+
+/** It is saved, and what people do next with it. */
+export function SavedNotice({ saved }: { saved: SavedAccessPoint }) {
+  const href = `/access-points/${encodeURIComponent(saved.id)}`;
+  return (
+    <Notice
+      tone="good"
+      actions={
+        <>
+          <ButtonLink href={href}>Open</ButtonLink>
+          <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
+            Print label
+          </a>
+        </>
+      }
+    >
+      <strong dir="auto">{saved.name}</strong> is saved. Its label is ready.
+    </Notice>
+  );
+}

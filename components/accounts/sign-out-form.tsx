@@ -1,0 +1,35 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { useFormAction } from "@/components/ui/use-form-action";
+import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
+
+const fresh: FormState = { status: "fresh", message: null, fields: {}, signIn: null };
+
+/** Signs out, or says that it did not: a session that could not be revoked is still a session. */
+export function SignOutForm({ action }: { action: FormAction<FormState> }) {
+  const { state, formAction, submit, pending } = useFormAction(action, fresh, "/access-points");
+  const failed = state.status === "failed";
+
+  return (
+    <form
+      action={formAction}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) submit(event.currentTarget);
+      }}
+    >
+      <Button type="submit" aria-disabled={pending || undefined}>
+        {failed ? "Sign out again" : "Sign out"}
+      </Button>
+      {failed && (
+        <p
+          role="alert"
+          className="fixed inset-x-4 top-16 z-10 mx-auto max-w-2xl rounded-lg border border-danger/50 bg-danger-wash px-3.5 py-3"
+        >
+          <strong>You are still signed in.</strong> {state.message}
+        </p>
+      )}
+    </form>
+  );
+}

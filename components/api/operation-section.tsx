@@ -1,0 +1,72 @@
+import { type ApiOperation, anchorOf, type Media } from "@/components/api/read-document";
+import { Rows } from "@/components/api/rows";
+import { TypeName } from "@/components/api/type-name";
+
+type OperationSectionProps = { operation: ApiOperation; base: string };
+
+/** One operation: what it is for, what it takes, what it answers. */
+export function OperationSection({ operation, base }: OperationSectionProps) {
+  const { method, path, summary, parameters, requestBody, responses, security } = operation;
+  const anchor = anchorOf(operation);
+  return (
+    <section aria-labelledby={anchor} className="grid gap-4 border-t border-line py-6">
+      <div className="grid gap-1">
+        <h3 id={anchor} className="font-semibold wrap-anywhere">
+          {summary || anchor}
+        </h3>
+        <p className="font-mono text-[0.8125rem] wrap-anywhere">
+          <strong className="text-accent">{method}</strong> {base}
+          {path}
+        </p>
+        <p className="text-xs text-soft">{security.length > 0 ? "Needs a token." : "Needs no token."}</p>
+      </div>
+      {requestBody && (
+        <p>
+          Takes <Body content={requestBody.content} />
+        </p>
+      )}
+      <Rows
+        title="Parameters"
+        heads={["Name", "Where", "What"]}
+        rows={parameters.map((one) => ({
+          key: `${one.in} ${one.name}`,
+          cells: [
+            <code key="name" className="font-mono text-xs">
+              {one.name}
+            </code>,
+            `${one.in}${one.required ? ", required" : ""}`,
+            <span key="what">
+              <TypeName schema={one.schema} />
+              {one.description && `. ${one.description}`}
+            </span>,
+          ],
+        }))}
+      />
+      <Rows
+        title="Answers"
+        heads={["Status", "Body", "When"]}
+        rows={Object.entries(responses).map(([status, { description, content }]) => ({
+          key: status,
+          cells: [
+            <code key="status" className="font-mono text-xs">
+              {status}
+            </code>,
+            <Body key="body" content={content} />,
+            description.replaceAll("`", ""),
+          ],
+        }))}
+      />
+    </section>
+  );
+}
+
+function Body({ content }: { content: Media }) {
+  const [media, shape] = Object.entries(content)[0] ?? [];
+  if (!media || !shape) return <>nothing</>;
+  return (
+    <>
+      {Object.keys(shape.schema).length > 0 && <TypeName schema={shape.schema} />}{" "}
+      <span className="text-xs text-soft">{media}</span>
+    </>
+  );
+}

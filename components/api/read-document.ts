@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+const schema = z.looseObject({});
+
+const parameter = z.looseObject({
+  name: z.string(),
+  in: z.string(),
+  required: z.boolean().default(false),
+  description: z.string().default(""),
+  schema: schema.default({}),
+});
+
+const media = z.record(z.string(), z.looseObject({ schema: schema.default({}) }));
+
+const operation = z.looseObject({
+  operationId: z.string().default(""),
+  summary: z.string().default(""),
+  tags: z.array(z.string()).default([]),
+  security: z.array(schema).default([]),
+  parameters: z.array(parameter).default([]),
+  requestBody: z.looseObject({ content: media.default({}) }).optional(),
+  responses: z
+    .record(z.string(), z.looseObject({ description: z.string().default(""), content: media.default({}) }))
+    .default({}),
+});
+
+const apiDocument = z.looseObject({
+  info: z.looseObject({ title: z.string(), version: z.string(), description: z.string().default("") }),
+  servers: z.array(z.looseObject({ url: z.string() })).default([]),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.looseObject({ schemas: z.record(z.string(), schema).default({}) }).default({ schemas: {} }),
+});
+
+export type JsonSchema = z.output<typeof schema>;
+export type ApiDocument = z.output<typeof apiDocument>;
+export type Parameter = z.output<typeof parameter>;
+export type Media = z.output<typeof media>;
+export type ApiOperation = z.output<typeof operation> & { method: string; path: string };
+type Group = { name: string; operations: ApiOperation[] };
+
+/** As much of an OpenAPI 3.1 document as the page shows; null when it is none. */
+export const readApiDocument = (document: unknown): ApiDocument | null => apiDocument.safeParse(document).data ?? null;
+
+/** The operations by their first tag, in the document's order. */
+export function groupOperations({ paths }: ApiDocument): Group[] {
+  const groups = new Map<string, ApiOperation[]>();
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, one] of Object.entries(methods)) {
+      const name = one.tags[0] ?? "Other";
+      groups.set(name, [...(groups.get(name) ?? []), { ...one, method: method.toUpperCase(), path }]);
+    }
+  }
+  return [...groups].map(([name, operations]) => ({ name, operations }));
+}
+
+/** What to call an operation in an address. */
+export const anchorOf = ({ operationId, method, path }: ApiOperation): string =>
+  operationId || `${method}${path}`.replace(/\W+/g, "-").toLowerCase();

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+type RowsProps = { title: string; heads: string[]; rows: { key: string; cells: ReactNode[] }[] };
+
+/** A small table; nothing when there is nothing to say. */
+export function Rows({ title, heads, rows }: RowsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <table className="w-full border-collapse text-[0.8125rem]/5">
+      <caption className="pb-1 text-left text-xs text-soft">{title}</caption>
+      <thead className="sr-only">
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key} className="border-t border-line align-top max-sm:grid max-sm:py-1.5">
+            {cells.map((cell, index) => (
+              <td
+                key={heads[index]}
+                className={`pr-4 wrap-anywhere sm:py-1.5 ${index < cells.length - 1 ? "sm:w-48" : ""}`}
+              >
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,34 @@
+import type { JsonSchema } from "@/components/api/read-document";
+
+const REFERENCE = "#/components/schemas/";
+
+/** The name of the schema a `$ref` points at. */
+const referred = (schema: JsonSchema): string | null =>
+  typeof schema.$ref === "string" && schema.$ref.startsWith(REFERENCE) ? schema.$ref.slice(REFERENCE.length) : null;
+
+/** A schema in a word or two: its name with a link to it, or its type. */
+export function TypeName({ schema }: { schema: JsonSchema }) {
+  const name = referred(schema);
+  if (name) {
+    return (
+      <a href={`#schema-${name}`} className="underline underline-offset-2">
+        {name}
+      </a>
+    );
+  }
+  if (schema.type === "array" && typeof schema.items === "object" && schema.items) {
+    return (
+      <>
+        list of <TypeName schema={schema.items as JsonSchema} />
+      </>
+    );
+  }
+  return <>{wordsFor(schema)}</>;
+}
+
+function wordsFor(schema: JsonSchema): string {
+  if (Array.isArray(schema.enum)) return schema.enum.map(String).join(" | ");
+  const type = typeof schema.type === "string" ? schema.type : "any";
+  const format = typeof schema.format === "string" ? ` (${schema.format})` : "";
+  return `${type}${format}`;
+}

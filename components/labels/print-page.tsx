@@ -1,0 +1,45 @@
+import { LabelDrawing } from "@/components/labels/label-drawing";
+import { LabelVerdict } from "@/components/labels/label-verdict";
+import { PageSize } from "@/components/labels/page-size";
+import { PrintButton } from "@/components/labels/print-button";
+import { tryToPlace } from "@/components/labels/try-to-place";
+import { ButtonLink } from "@/components/ui/button";
+import { PageHead } from "@/components/ui/page-head";
+import type { LabelContent } from "@/lib/labels/place-label";
+
+type PrintPageProps = { id: string; content: LabelContent; nonce: string };
+
+/** One label, alone on a page of its own size when printed. */
+export function PrintPage({ id, content, nonce }: PrintPageProps) {
+  const label = tryToPlace(content);
+  const back = <ButtonLink href={`/access-points/${encodeURIComponent(id)}`}>Back</ButtonLink>;
+  if (typeof label === "string") {
+    return (
+      <div className="grid gap-4">
+        <PageHead title="This label cannot be drawn" actions={back} />
+        <p>{label}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5 print:block">
+      <PageSize widthMm={label.widthMm} heightMm={label.heightMm} nonce={nonce} />
+      <div className="print:hidden">
+        <PageHead title="Print label" actions={back} />
+      </div>
+      <div className="grid justify-items-center gap-5 rounded-xl bg-backing px-4 py-8 print:block print:rounded-none print:bg-transparent print:p-0">
+        <LabelDrawing
+          label={label}
+          className="print-label rounded-lg overflow-hidden ring-1 ring-line print:rounded-none print:ring-0"
+        />
+        <div className="grid max-w-md gap-4 print:hidden">
+          <LabelVerdict label={label} />
+          <PrintButton />
+          <p className="text-[0.8125rem] text-soft">
+            The page is as large as the label. Print at actual size, 100 %, without headers and footers.
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

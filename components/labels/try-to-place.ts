@@ -1,0 +1,13 @@
+import { type LabelContent, type PlacedLabel, placeLabel } from "@/lib/labels/place-label";
+import { defaultStock } from "@/lib/labels/stock";
+import { SymbolError } from "@/lib/labels/symbol";
+
+/** The label on the usual stock, or the sentence that says why it cannot be drawn. */
+export function tryToPlace(content: LabelContent): PlacedLabel | string {
+  try {
+    return placeLabel(content, defaultStock);
+  } catch (error) {
+    if (error instanceof SymbolError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from "react";
+
+/** Ids a control and what is said about it share. */
+export const helpId = (id: string) => `${id}-help`;
+export const errorId = (id: string) => `${id}-error`;
+
+/** What ties a control to its help and its error, for those who do not see them beside it. */
+export const describedBy = (id: string, has: { help?: unknown; error?: unknown }) =>
+  [has.error ? errorId(id) : "", has.help ? helpId(id) : ""].filter(Boolean).join(" ") || undefined;
+
+const control =
+  "w-full rounded-md border border-edge bg-card px-2.5 text-base text-ink aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger";
+
+type FieldProps = {
+  id: string;
+  label: string;
+  optional?: boolean;
+  help?: ReactNode;
+  error?: ReactNode;
+  children: ReactNode;
+};
+
+/** A label above, the control, help below, and what is wrong beside it. */
+export function Field({ id, label, optional, help, error, children }: FieldProps) {
+  return (
+    <div className="grid gap-1.5">
+      <div>
+        <label htmlFor={id} className="font-semibold">
+          {label}
+        </label>
+        {optional && <span className="text-soft"> optional</span>}
+      </div>
+      {children}
+      {error && (
+        <p id={errorId(id)} className="flex gap-1.5 text-[0.8125rem] text-danger wrap-anywhere">
+          <span aria-hidden="true" className="font-bold">
+            !
+          </span>
+          <span>{error}</span>
+        </p>
+      )}
+      {help && (
+        <p id={helpId(id)} className="text-xs text-soft">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Told = { help?: ReactNode; error?: ReactNode };
+
+type TextFieldProps = Omit<FieldProps, "children"> & Omit<ComponentProps<"input">, "id" | "children">;
+
+/** A one-line field. */
+export function TextField({ label, optional, help, error, className = "", ...input }: TextFieldProps) {
+  return (
+    <Field id={input.id} label={label} optional={optional} help={help} error={error}>
+      <input {...input} {...told(input.id, { help, error })} className={`${control} h-10 touch:h-11 ${className}`} />
+    </Field>
+  );
+}
+
+type TextAreaProps = Omit<FieldProps, "children"> & Omit<ComponentProps<"textarea">, "id" | "children">;
+
+/** A field of several lines. */
+export function TextAreaField({ label, optional, help, error, ...area }: TextAreaProps) {
+  return (
+    <Field id={area.id} label={label} optional={optional} help={help} error={error}>
+      <textarea {...area} {...told(area.id, { help, error })} className={`${control} min-h-21 py-1.5`} />
+    </Field>
+  );
+}
+
+const told = (id: string, { help, error }: Told) => ({
+  "aria-invalid": error ? (true as const) : undefined,
+  "aria-describedby": describedBy(id, { help, error }),
+});

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** The key that does the same as what it stands beside; a hint for those who see it, said elsewhere for others. */
+export function Kbd({ children, on = "paper" }: { children: ReactNode; on?: "paper" | "accent" }) {
+  const edge = on === "accent" ? "border-on-accent/50 text-on-accent" : "border-line bg-paper text-soft";
+  return (
+    <span
+      aria-hidden="true"
+      className={`hidden rounded-sm border px-1.5 font-mono text-xs leading-4 sm:inline-block print:hidden ${edge}`}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+const tones = {
+  good: { box: "border-accent/45 bg-wash", mark: "bg-accent" },
+  warning: { box: "border-warning/50 bg-warning-wash", mark: "bg-warning" },
+  danger: { box: "border-danger/50 bg-danger-wash", mark: "bg-danger" },
+} as const;
+
+type NoticeProps = {
+  tone: keyof typeof tones;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** `alert` interrupts a screen reader, `status` waits its turn; leave both out for what was there from the start. */
+  role?: "alert" | "status";
+};
+
+/** One message about the page or the form, with what can be done about it. */
+export function Notice({ tone, role, children, actions }: NoticeProps) {
+  const { box, mark } = tones[tone];
+  return (
+    <div
+      role={role}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border px-3.5 py-3 print:hidden ${box}`}
+    >
+      <span aria-hidden="true" className={`size-2 shrink-0 self-start rounded-[2px] mt-1.5 ${mark}`} />
+      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { FormState } from "@/lib/dashboard/forms/form-state";
+
+/** Brings the focus to the first field in error after a refused submit; without one, to the field named `otherwise`. */
+export function useFocusOnError(state: FormState, otherwise?: string) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (state.status !== "failed" || !form.current) return;
+    const first = form.current.querySelector<HTMLElement>("[aria-invalid=true]");
+    const named = otherwise ? form.current.elements.namedItem(otherwise) : null;
+    (first ?? (named instanceof HTMLElement ? named : null))?.focus();
+  }, [state, otherwise]);
+  return form;
+}

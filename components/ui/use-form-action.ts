@@ -1,0 +1,35 @@
+"use client";
+
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
+import { useActionState, useState, useTransition } from "react";
+import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
+
+const unanswered =
+  "The service did not answer, so it is not known whether this was saved. What you typed is still here. Try again: sending it twice does no harm.";
+const outdated =
+  "This page is older than the service, which was updated meanwhile. Copy what you typed, then load the page again.";
+
+/**
+ * A form over a server action. `formAction` is for the form's `action`: without script it posts, and the page comes
+ * back with the answer. `submit` is for script: an answer that never comes becomes a state of the form, where
+ * `useActionState` alone would throw what was typed away with the page.
+ */
+export function useFormAction<State extends FormState>(action: FormAction<State>, initial: State, permalink: string) {
+  const [posted, formAction] = useActionState(action, initial as Awaited<State>, permalink);
+  const [state, setState] = useState<State>(posted);
+  const [pending, startTransition] = useTransition();
+
+  const submit = (form: HTMLFormElement) => {
+    const formData = new FormData(form);
+    startTransition(async () => {
+      const answer = await action(state, formData).catch((error: unknown) => {
+        unstable_rethrow(error);
+        const message = unstable_isUnrecognizedActionError(error) ? outdated : unanswered;
+        return { ...state, status: "failed", fields: {}, message } as State;
+      });
+      startTransition(() => setState(answer));
+    });
+  };
+
+  return { state, formAction, submit, pending };
+}

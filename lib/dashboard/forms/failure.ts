@@ -1,0 +1,43 @@
+import "server-only";
+import type { Problem } from "@/lib/contract/problem";
+import type { Outcome } from "@/lib/dashboard/outcome";
+
+export type Failed = Extract<Outcome<unknown>, { ok: false }>;
+
+/** `{status, message, fields}` of a form that was refused. What points at a field goes there, the rest on top. */
+export function failure({ problem, retryAfter }: Failed) {
+  const fields = fieldErrors(problem);
+  const message = Object.keys(fields).length > 0 ? elsewhere(problem) : wordsFor(problem, retryAfter);
+  return { status: "failed" as const, message, fields };
+}
+
+/** Errors with a pointer to a member of the body (RFC 6901 §5), by its name; several about one become one text. */
+function fieldErrors({ errors = [] }: Problem): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { pointer, detail } of errors) {
+    const name = pointer?.slice(1).split("/")[0];
+    if (name) fields[name] = fields[name] ? `${fields[name]} ${detail}` : detail;
+  }
+  return fields;
+}
+
+const elsewhere = ({ errors = [] }: Problem): string | null =>
+  errors
+    .filter(({ pointer }) => !pointer || pointer === "/")
+    .map(({ detail }) => detail)
+    .join(" ") || null;
+
+function wordsFor(problem: Problem, retryAfter?: number): string {
+  if (problem.status === 429) return `Too many attempts. Wait ${waitingTime(retryAfter ?? 60)}, then try again.`;
+  if (problem.status === 503) {
+    return `The service is not available just now. Nothing was changed and what you typed is still here. Try again in ${waitingTime(retryAfter ?? 5)}.`;
+  }
+  return problem.detail || problem.title;
+}
+
+/** Seconds, as a person says them: "20 seconds", "about 3 minutes". */
+export function waitingTime(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? "1 second" : `${Math.max(1, Math.ceil(seconds))} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? "1 minute" : `about ${minutes} minutes`;
+}
