@@ -18,7 +18,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const renewal = await renewalOf(request);
   const isStranger = renewal === null || renewal.kind === "drop";
   if (isStranger && request.method === "GET" && !OPEN.test(pathname)) {
-    return withCookie(redirectTo(`/sign-in?next=${encodeURIComponent(pathname + search)}`), renewal);
+    return withCookie(redirectTo(`/sign-in?next=${encodeURIComponent(pathname + search)}`, request), renewal);
   }
 
   const nonce = randomBytes(16).toString("base64");
@@ -46,9 +46,12 @@ function forwardedHeaders(request: NextRequest, renewal: Renewal | null): Header
   return headers;
 }
 
-/** Relative, so that whatever address people opened stays. */
-const redirectTo = (path: string): NextResponse =>
-  new NextResponse(null, { status: 307, headers: { Location: path, "Cache-Control": "no-store" } });
+/** Next sends it on as a path alone, so that whatever address people opened stays. */
+function redirectTo(path: string, request: NextRequest): NextResponse {
+  const response = NextResponse.redirect(new URL(path, request.nextUrl), 307);
+  response.headers.set("Cache-Control", "no-store");
+  return response;
+}
 
 function withCookie(response: NextResponse, renewal: Renewal | null): NextResponse {
   const attributes = cookieAttributes();

@@ -12,6 +12,14 @@ type Rooms = {
 /** Methods the platform's Request cannot even represent (Fetch standard, "forbidden method"). */
 const FORBIDDEN = new Set(["TRACE", "TRACK", "CONNECT"]);
 
+/** On every page and file; the policy with its nonce is the proxy's. */
+const PAGE_HEADERS = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "same-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+};
+
 /** One listener for both doors: the service takes its paths, pages take the rest. */
 export function createListener({ service, pages, trustedProxyHops }: Rooms): RequestListener {
   const toService = getRequestListener(
@@ -26,6 +34,7 @@ export function createListener({ service, pages, trustedProxyHops }: Rooms): Req
     settleForwardedHeaders(request, clientAddress(request, trustedProxyHops), trustedProxyHops);
     if (!isFromOurPages(request))
       return refuse(response, 403, "This form was sent from another site. Open the page itself and try again.");
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     pages(request, response).catch((error) => response.destroy(error));
   };
 }

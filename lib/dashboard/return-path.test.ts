@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { safeReturnPath } from "./return-path";
+
+test.each(["/access-points?page=3&q=a%20b", "/access-points/0192/edit#name", "/docs/api", "/"])("%s is kept", (path) => {
+  expect(safeReturnPath(path)).toBe(path);
+});
+
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "\\/evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "https://evil.example",
+  "https:evil.example",
+  "javascript:alert(1)",
+  "notaurl",
+  "/.//evil.example",
+  "/a/..//evil.example",
+  "http://localhost@evil.example",
+  "/sign-in?next=/sign-in",
+  "/api/auth/signout",
+  "",
+  undefined,
+  ["/a", "/b"],
+])("%j leads to the list", (path) => {
+  expect(safeReturnPath(path)).toBe("/access-points");
+});

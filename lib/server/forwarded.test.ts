@@ -1,0 +1,37 @@
+import type { IncomingMessage } from "node:http";
+import { expect, test } from "vitest";
+import { clientAddress, settleForwardedHeaders } from "./forwarded";
+
+const from = (headers: Record<string, string>) =>
+  ({ socket: { remoteAddress: "10.0.0.1" }, headers: { ...headers } }) as unknown as IncomingMessage;
+
+const forged = { "x-forwarded-for": "1.1.1.1, 203.0.113.9, 10.0.0.2", "x-real-ip": "1.1.1.1", forwarded: "for=1.1.1.1" };
+
+test.each([
+  [0, "10.0.0.1"],
+  [1, "10.0.0.2"],
+  [2, "203.0.113.9"],
+  [9, "1.1.1.1"],
+])("with %i proxies in front the client is %s", (hops, address) => {
+  expect(clientAddress(from(forged), hops)).toBe(address);
+});
+
+test("without a forwarded header the peer is the client, whatever the hops", () => {
+  expect(clientAddress(from({}), 2)).toBe("10.0.0.1");
+});
+
+test("what an untrusted client forwards is dropped", () => {
+  const request = from({ ...forged, "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" });
+  settleForwardedHeaders(request, "10.0.0.1", 0);
+  expect(request.headers).toEqual({ "x-forwarded-for": "10.0.0.1", "x-forwarded-proto": "http" });
+});
+
+test("what a trusted proxy forwards is kept", () => {
+  const request = from({ ...forged, "x-forwarded-host": "doors.example", "x-forwarded-proto": "https" });
+  settleForwardedHeaders(request, "203.0.113.9", 1);
+  expect(request.headers).toEqual({
+    "x-forwarded-for": "203.0.113.9",
+    "x-forwarded-host": "doors.example",
+    "x-forwarded-proto": "https",
+  });
+});
