@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { problem } from "@/lib/contract/problem";
+import { startTestService } from "../test-service";
+
+const methods = fc.constantFrom("GET", "HEAD", "POST", "PATCH", "DELETE", "PUT", "OPTIONS");
+const member = fc.oneof(
+  fc.constantFrom(
+    "name",
+    "location",
+    "description",
+    "qrCode",
+    "email",
+    "password",
+    "refreshToken",
+    "token",
+    "__proto__",
+  ),
+  fc.string(),
+);
+const jsonText = fc.oneof(
+  fc.dictionary(member, fc.jsonValue(), { noNullPrototype: false }).map((value) => JSON.stringify(value)),
+  fc.dictionary(member, fc.string({ unit: "binary" })).map((value) => JSON.stringify(value)),
+  fc.json(),
+  fc.string({ unit: "binary" }),
+);
+const path = fc.oneof(
+  fc.constantFrom(
+    "/access-points",
+    "/access-points/ID",
+    "/access-points/ID/qr.svg",
+    "/access-points/ID/qr.png",
+    "/auth/login",
+    "/auth/refresh",
+    "/me",
+    "/setup",
+    "/openapi.json",
+  ),
+  fc.webPath(),
+);
+const query = fc.oneof(
+  fc.webQueryParameters().map((text) => `?${text}`),
+  fc
+    .dictionary(
+      fc.constantFrom("page", "limit", "q", "sort", "scope", "x"),
+      fc.string({ unit: "grapheme", maxLength: 20 }),
+    )
+    .map((parameters) => `?${new URLSearchParams(parameters)}`),
+);
+const header = fc.string({ unit: fc.constantFrom(...'abcXYZ019"*,;=/- W'), maxLength: 20 });
+const headers = fc.dictionary(
+  fc.constantFrom("If-Match", "If-None-Match", "Idempotency-Key", "Accept", "X-Forwarded-For", "Content-Encoding"),
+  header,
+  { maxKeys: 2 },
+);
+
+test("whatever is sent, the answer is one of the contract's, and another's data stays out of it", {
+  timeout: 120_000,
+}, async () => {
+  const service = await startTestService();
+  const other = await service.signedIn("ben@example.com");
+  const theirs = await (
+    await service.send("POST", "/access-points", { token: other.token, body: { name: "Ben's vault 7f3a" } })
+  ).json();
+  const { token } = await service.signedIn();
+  await fc.assert(
+    fc.asyncProperty(methods, path, query, headers, jsonText, async (method, where, asked, sent, text) => {
+      service.clock.now += 60_000;
+      const at = where.replace("ID", theirs.id) + asked;
+      const raw = method === "GET" || method === "HEAD" ? undefined : new TextEncoder().encode(text);
+      const response = await service.send(method, at, {
+        token: service.clock.now % 7 === 0 ? undefined : token,
+        headers: { "Content-Type": "application/json", ...sent },
+        ...(raw && { raw }),
+      });
+      service.clock.now -= 60_000;
+      const body = method === "HEAD" ? "" : await response.text();
+      expect(response.status, body).toBeLessThan(500);
+      expect(response.headers.get("X-Request-Id")).toBeTruthy();
+      expect(body).not.toMatch(/7f3a|argon2|node_modules|SQLITE/);
+      if (response.status >= 400 && body) {
+        expect(response.headers.get("Content-Type")).toBe("application/problem+json; charset=utf-8");
+        expect(problem.parse(JSON.parse(body)).status).toBe(response.status);
+      }
+    }),
+    { numRuns: 4_000 },
+  );
+  expect((await service.send("GET", `/access-points/${theirs.id}`, { token: other.token })).status).toBe(200);
+});
