@@ -11,6 +11,9 @@ const EASY_PT = 7;
 const FLOOR_PT = 5;
 const STEP_PT = 0.5;
 
+/** The height of a line at the floor. */
+export const LEAST_LINE_MM = FLOOR_PT * MM_PER_POINT * LINE_HEIGHT;
+
 export type FittedText = { lines: string[]; sizeMm: number; isCut: boolean };
 
 /**

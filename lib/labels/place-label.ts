@@ -1,10 +1,14 @@
+import type { DotGrid } from "./dots";
 import type { Verdict } from "./guard";
+import { labelArea } from "./label-area";
 import { type PlacedSymbol, placeSymbol } from "./place-symbol";
 import { placeTexts, type TextRun } from "./place-texts";
+import type { Rectangle } from "./rectangles";
 import type { Stock } from "./stock";
+import { defaultTemplate, type Template } from "./template";
 
-/** What a label says: `code` is shown, `value` is in the symbol. An empty location or code is left out. */
-export type LabelContent = { name: string; location: string; code: string; value: string };
+/** What a label says: `code` is shown, `value` is in the symbol. A text that is empty is left out. */
+export type LabelContent = { name: string; location: string; description?: string; code: string; value: string };
 
 /** A label laid out: everything on it in millimetres from its top left, for any writer to draw. */
 export type PlacedLabel = {
@@ -21,20 +25,36 @@ export type PlacedLabel = {
   verdict: Verdict;
 };
 
-/** Left free at the edges, for printers that feed a little off. */
-const MARGIN_MM = 1.5;
+/** How a label is laid out where it is not alone: the template, the dots of its page, and the printer's scale. */
+export type LabelLayout = { template?: Template; grid?: DotGrid; scaleX?: number; scaleY?: number };
+
+const alone: DotGrid = { xMm: 0, yMm: 0 };
 
 /**
- * Lays out one label on `stock`: the symbol at the left, snapped to printer dots; name, location and code
- * beside it, wrapped, then shrunk down to 5 pt, then cut with a warning.
+ * Lays out one label on `stock`: the symbol snapped to printer dots; the template's texts beside or below it,
+ * wrapped, then shrunk down to 5 pt, then cut with a warning.
  *
  * @throws SymbolError as `createSymbol` does
  */
-export function placeLabel(content: LabelContent, stock: Stock): PlacedLabel {
-  const { labelWidthMm: widthMm, labelHeightMm: heightMm, cornerRadiusMm } = stock;
-  const area = { x: MARGIN_MM, y: MARGIN_MM, width: widthMm - 2 * MARGIN_MM, height: heightMm - 2 * MARGIN_MM };
-  const { symbol, verdict, endXMm } = placeSymbol(content.value, area);
-  const { texts, warnings } = placeTexts(content, { ...area, x: endXMm, width: area.x + area.width - endXMm });
-  const said = [content.name, content.location, content.code].filter((text) => text !== "");
-  return { widthMm, heightMm, cornerRadiusMm, title: `Label: ${said.join(", ")}`, symbol, texts, warnings, verdict };
+export function placeLabel(content: LabelContent, stock: Stock, layout: LabelLayout = {}): PlacedLabel {
+  const { template = defaultTemplate, grid = alone, scaleX = 1, scaleY = 1 } = layout;
+  const area = stretch(labelArea(stock), scaleX, scaleY);
+  const said = template.fields.map((field) => content[field] ?? "").filter((text) => text.trim() !== "");
+  const side = said.length === 0 ? "alone" : template.side;
+  const { symbol, verdict, rest } = placeSymbol(content.value, area, { side, grid });
+  const { texts, warnings } = placeTexts(content, rest, template);
+  return {
+    widthMm: stock.labelWidthMm * scaleX,
+    heightMm: stock.labelHeightMm * scaleY,
+    cornerRadiusMm: stock.cornerRadiusMm,
+    title: said.length === 0 ? `Label: ${content.code}` : `Label: ${said.join(", ")}`,
+    symbol,
+    texts,
+    warnings,
+    verdict,
+  };
+}
+
+function stretch({ x, y, width, height }: Rectangle, scaleX: number, scaleY: number): Rectangle {
+  return { x: x * scaleX, y: y * scaleY, width: width * scaleX, height: height * scaleY };
 }

@@ -1,7 +1,8 @@
-import { type SnappedSymbol, snapSymbol } from "./dots";
+import { type DotGrid, type SnappedSymbol, snapSymbol } from "./dots";
 import { judgeSymbol, type Verdict } from "./guard";
 import { coverDark, type Rectangle } from "./rectangles";
 import { createSymbol, type QrSymbol, QUIET_ZONE } from "./symbol";
+import type { Template } from "./template";
 
 /** A symbol on a label, in millimetres from the label's top left. */
 export type PlacedSymbol = {
@@ -11,43 +12,73 @@ export type PlacedSymbol = {
   rectangles: Rectangle[];
   /** Whether the rectangles are drawn a little inside their modules, against printers that add at the edges. */
   isInset: boolean;
+  matrix: QrSymbol;
+  /** Top left of the first module, the side of one, and how many printer dots that is. */
+  xMm: number;
+  yMm: number;
+  moduleMm: number;
+  dots: number;
 };
 
-type Placement = { symbol: PlacedSymbol; verdict: Verdict; endXMm: number };
+type Side = Template["side"] | "alone";
+type Placement = { symbol: PlacedSymbol; verdict: Verdict; rest: Rectangle };
 
-/** The symbol's share of the width, and the share of one that would else be hard to scan. */
-const SHARE = 0.49;
-const LARGER_SHARE = 0.6;
+/** The symbol's share of the area, and the share of one that would else be hard to scan. */
+const SHARES = { left: [0.49, 0.6], right: [0.49, 0.6], top: [0.62, 0.75], alone: [1] } as const;
+
+/** An area this much wider than high has the texts beside the symbol. */
+const WIDE = 1.25;
 
 /**
- * Places the symbol of `value` at the left of `area` (mm), halfway down.
+ * Places the symbol of `value` at a side of `area` (mm), in the middle of that side.
  *
- * @returns the symbol, whether it will scan, and where the rest of the area begins
+ * @returns the symbol, whether it will scan, and the rest of the area, for the texts
  * @throws SymbolError as `createSymbol` does
  */
-export function placeSymbol(value: string, area: Rectangle): Placement {
-  const symbol = createSymbol(value);
-  const usual = placeInShare(symbol, area, SHARE);
-  return usual.verdict.level === "fine" ? usual : placeInShare(symbol, area, LARGER_SHARE);
+export function placeSymbol(value: string, area: Rectangle, { side, grid }: { side: Side; grid: DotGrid }): Placement {
+  const matrix = createSymbol(value);
+  const chosen = side === "auto" ? (area.width >= WIDE * area.height ? "left" : "top") : side;
+  const [usual, larger = usual] = SHARES[chosen];
+  const snapped = snapSymbol(matrix.size, boxIn(area, chosen, usual), grid);
+  const verdict = judge(matrix, snapped);
+  if (verdict.level === "fine" || larger === usual) {
+    return { symbol: place(matrix, snapped), verdict, rest: restOf(area, chosen, usual) };
+  }
+  const grown = snapSymbol(matrix.size, boxIn(area, chosen, larger), grid);
+  return { symbol: place(matrix, grown), verdict: judge(matrix, grown), rest: restOf(area, chosen, larger) };
 }
 
-function placeInShare(symbol: QrSymbol, area: Rectangle, share: number): Placement {
-  const side = Math.min(area.height, area.width * share);
-  const box = { x: area.x, y: area.y + (area.height - side) / 2, width: side, height: side };
-  const snapped = snapSymbol(symbol.size, box);
-  const verdict = judgeSymbol({ size: symbol.size, moduleMm: snapped.moduleMm, dots: snapped.dots });
-  return { symbol: place(symbol, snapped), verdict, endXMm: area.x + side };
+const judge = ({ size }: QrSymbol, { moduleMm, dots }: SnappedSymbol) => judgeSymbol({ size, moduleMm, dots });
+
+type Chosen = Exclude<Side, "auto">;
+
+const sideOf = (area: Rectangle, chosen: Chosen, share: number) =>
+  chosen === "top" ? Math.min(area.width, area.height * share) : Math.min(area.height, area.width * share);
+
+function boxIn(area: Rectangle, chosen: Chosen, share: number): Rectangle {
+  const side = sideOf(area, chosen, share);
+  const spareX = area.width - side;
+  const spareY = area.height - side;
+  const x = { left: 0, right: spareX, top: spareX / 2, alone: spareX / 2 }[chosen];
+  const y = chosen === "top" ? 0 : spareY / 2;
+  return { x: area.x + x, y: area.y + y, width: side, height: side };
 }
 
-function place(symbol: QrSymbol, { xMm, yMm, moduleMm, insetMm }: SnappedSymbol): PlacedSymbol {
+function restOf(area: Rectangle, chosen: Chosen, share: number): Rectangle {
+  const side = sideOf(area, chosen, share);
+  if (chosen === "top") return { ...area, y: area.y + side, height: area.height - side };
+  return { ...area, x: area.x + (chosen === "right" ? 0 : side), width: area.width - side };
+}
+
+function place(matrix: QrSymbol, { xMm, yMm, moduleMm, dots, insetMm }: SnappedSymbol): PlacedSymbol {
   const quietMm = QUIET_ZONE * moduleMm;
-  const sideMm = symbol.size * moduleMm + 2 * quietMm;
-  const rectangles = coverDark(symbol).map(({ x, y, width, height }) => ({
+  const sideMm = matrix.size * moduleMm + 2 * quietMm;
+  const rectangles = coverDark(matrix).map(({ x, y, width, height }) => ({
     x: xMm + x * moduleMm + insetMm,
     y: yMm + y * moduleMm + insetMm,
     width: width * moduleMm - 2 * insetMm,
     height: height * moduleMm - 2 * insetMm,
   }));
   const box = { x: xMm - quietMm, y: yMm - quietMm, width: sideMm, height: sideMm };
-  return { box, rectangles, isInset: insetMm > 0 };
+  return { box, rectangles, isInset: insetMm > 0, matrix, xMm, yMm, moduleMm, dots };
 }

@@ -1,6 +1,7 @@
 import { directionOf } from "./direction";
-import { type FittedText, fitText, LINE_HEIGHT } from "./fit-text";
+import { type FittedText, fitText, LEAST_LINE_MM, LINE_HEIGHT } from "./fit-text";
 import type { Rectangle } from "./rectangles";
+import { type Field, TEXT_SCALES, type Template } from "./template";
 import { type Font, isWidthKnown, textWidth } from "./text-width";
 
 /** One line of text. Lengths in millimetres from the top left of the label. */
@@ -17,14 +18,18 @@ export type TextRun = Font & {
   lengthMm?: number;
 };
 
-/** A text on a label, its share of the height, and the largest size it is set in. */
-type Block = { what: "name" | "location" | "code"; font: Font; share: number; largestPt: number };
+/** What a text is set in, its weight in sharing out the height, and the largest size it is set in. */
+type Style = { font: Font; weight: number; largestPt: number };
 
-const BLOCKS: Block[] = [
-  { what: "name", font: { family: "sans", weight: 700 }, share: 0.5, largestPt: 11 },
-  { what: "location", font: { family: "sans", weight: 400 }, share: 0.25, largestPt: 8 },
-  { what: "code", font: { family: "mono", weight: 400 }, share: 0.25, largestPt: 8 },
-];
+const STYLES: Record<Field, Style> = {
+  name: { font: { family: "sans", weight: 700 }, weight: 2, largestPt: 11 },
+  location: { font: { family: "sans", weight: 400 }, weight: 1, largestPt: 8 },
+  description: { font: { family: "sans", weight: 400 }, weight: 1, largestPt: 8 },
+  code: { font: { family: "mono", weight: 400 }, weight: 1, largestPt: 8 },
+};
+
+/** Where there is no room for all texts, these go first. */
+const DISPENSABLE: readonly Field[] = ["description", "location", "code"];
 const GAP_MM = 0.9;
 
 /** From the top of a line to its baseline, in multiples of the size: Arial's ascent, centred in the line. */
@@ -34,19 +39,19 @@ const ASCENT = 0.95;
 const WIDER_FONT = 1.2;
 
 /**
- * Sets name, location and code below each other in `area` (mm), halfway down, empty ones left out. They stand
+ * Sets the template's texts below each other in `area` (mm), halfway down, empty ones left out. They stand
  * at the side a reader of the name begins at.
  *
- * @returns the lines, and a sentence for each text that had to be cut
+ * @returns the lines, and a sentence for each text that had to be cut or left out
  */
-export function placeTexts(content: Record<Block["what"], string>, area: Rectangle) {
+export function placeTexts(content: TextContent, area: Rectangle, template: Template) {
   const edge: TextRun["edge"] = directionOf(content.name) === "rtl" ? "right" : "left";
   const at = { edge, xMm: edge === "left" ? area.x : area.x + area.width, availableMm: area.width };
-  const blocks = fitBlocks(content, area);
+  const { blocks, leftOut } = fitBlocks(content, area, template);
   const texts: TextRun[] = [];
   let top = area.y + (area.height - totalHeight(blocks)) / 2;
-  for (const { what, font, lines, sizeMm } of blocks) {
-    const direction = directionOf(content[what]);
+  for (const { field, font, lines, sizeMm } of blocks) {
+    const direction = directionOf(content[field] ?? "");
     for (const text of lines) {
       const lengthMm = lengthToKeep(text, font, sizeMm, area.width);
       texts.push({ ...font, ...at, text, direction, baselineMm: top + ASCENT * sizeMm, sizeMm, lengthMm });
@@ -55,16 +60,48 @@ export function placeTexts(content: Record<Block["what"], string>, area: Rectang
     top += GAP_MM;
   }
   const cut = blocks.filter(({ isCut }) => isCut);
-  const warnings = cut.map(({ what }) => `The ${what} is cut on the label of “${content.name}”: it is too long.`);
-  return { texts, warnings };
+  return {
+    texts,
+    warnings: [
+      ...cut.map(({ field }) => `The ${field} is cut on the label of “${content.name}”: it is too long.`),
+      ...leftOut.map((field) => `The ${field} is left off the label of “${content.name}”: there is no room for it.`),
+    ],
+  };
 }
 
-function fitBlocks(content: Record<Block["what"], string>, area: Rectangle) {
-  const heightMm = area.height - GAP_MM * (BLOCKS.length - 1);
-  return BLOCKS.filter(({ what }) => content[what].trim() !== "").map(({ what, font, share, largestPt }) => {
+type TextContent = Partial<Record<Field, string>> & { name: string };
+
+function fitBlocks(content: TextContent, area: Rectangle, template: Template) {
+  const { kept, leftOut } = chooseFields(content, area, template);
+  const heightMm = area.height - GAP_MM * (Math.max(kept.length, template.fields.length - leftOut.length) - 1);
+  const fields = template.fields.filter((field) => !leftOut.includes(field));
+  const total = fields.reduce((sum, field) => sum + STYLES[field].weight, 0);
+  const isTight = fields.some((field) => (heightMm * STYLES[field].weight) / total < LEAST_LINE_MM);
+  const blocks = kept.map((field) => {
+    const { font, weight, largestPt } = STYLES[field];
+    const share = isTight ? 1 / kept.length : weight / total;
     const space = { widthMm: area.width, heightMm: heightMm * share, largestPt };
-    return { what, font, ...fitText(content[what], font, space) };
+    return { field, font, ...fitText(content[field] ?? "", font, scaled(space, template)) };
   });
+  return { blocks, leftOut };
+}
+
+const scaled = <T extends { largestPt: number }>(space: T, { textSize }: Template): T => ({
+  ...space,
+  largestPt: space.largestPt * TEXT_SCALES[textSize],
+});
+
+/** The fields that have a text and a line's room. */
+function chooseFields(content: TextContent, area: Rectangle, { fields }: Template) {
+  let kept = fields.filter((field) => (content[field] ?? "").trim() !== "");
+  const leftOut: Field[] = [];
+  const room = Math.max(0, Math.floor((area.height + GAP_MM) / (LEAST_LINE_MM + GAP_MM)));
+  for (const field of [...DISPENSABLE, "name"] as const) {
+    if (kept.length <= room || !kept.includes(field)) continue;
+    kept = kept.filter((it) => it !== field);
+    leftOut.push(field);
+  }
+  return { kept, leftOut };
 }
 
 const totalHeight = (fitted: FittedText[]) =>
