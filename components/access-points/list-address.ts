@@ -1,7 +1,14 @@
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 
 /** What a list shows when nothing else is asked for; left out of its address. */
-export const listDefaults: AccessPointListQuery = { page: 1, limit: 10, q: "", sort: "-createdAt", scope: "mine" };
+export const listDefaults: AccessPointListQuery = {
+  page: 1,
+  limit: 10,
+  q: "",
+  sort: "-createdAt",
+  scope: "mine",
+  label: "any",
+};
 
 /** Sizes of a page to choose from. */
 export const pageSizes = [10, 25, 50, 100] as const;
@@ -15,6 +22,6 @@ export function listHref(query: AccessPointListQuery, changes: Partial<AccessPoi
 
 /** Parameters of a list that are not what they would be anyway, in the order they are read in. */
 export const statedParameters = (query: AccessPointListQuery): [string, string][] =>
-  (["scope", "q", "sort", "limit", "page"] as const)
+  (["scope", "q", "label", "sort", "limit", "page"] as const)
     .filter((key) => query[key] !== listDefaults[key])
     .map((key) => [key, String(query[key])]);

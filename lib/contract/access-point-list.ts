@@ -41,6 +41,10 @@ export const accessPointListQuery = z
       .enum(["mine", "all"], "scope must be mine or all.")
       .default("mine")
       .meta({ description: "all: everyone's, for managers and admins" }),
+    label: z
+      .enum(["any", "never", "changed"], "label must be any, never or changed.")
+      .default("any")
+      .meta({ description: "never: only those never printed; changed: whose label says something else by now" }),
   })
   .meta({ id: "AccessPointListQuery" });
 export type AccessPointListQuery = z.output<typeof accessPointListQuery>;

@@ -37,7 +37,11 @@ export const accessPointChanges = z
 export type AccessPointChanges = z.output<typeof accessPointChanges>;
 
 /** Moments are RFC 3339, UTC, with milliseconds. */
-const moment = z.iso.datetime({ precision: 3 });
+export const moment = z.iso.datetime({ precision: 3 });
+
+/** Whether a label was ever handed out for printing, and whether what it said has changed since. */
+export const labelStates = ["never", "printed", "changed"] as const;
+export type LabelState = (typeof labelStates)[number];
 
 /** An access point as the service returns it. */
 export const accessPoint = z
@@ -50,6 +54,9 @@ export const accessPoint = z
     createdAt: moment,
     updatedAt: moment,
     owner: z.object({ id: z.uuid(), name: z.string() }),
+    label: z
+      .object({ printedAt: moment.nullable(), state: z.enum(labelStates) })
+      .meta({ description: "When its label was last printed; changed: something on it was changed since" }),
   })
   .meta({ id: "AccessPoint" });
 export type AccessPoint = z.output<typeof accessPoint>;

@@ -1,6 +1,7 @@
 import type { AccessPointChanges } from "@/lib/contract/access-point";
 import type { Person } from "../accounts/sessions";
 import { requireMatch } from "../http/conditional";
+import { labelStateAfter } from "../labels/printed";
 import type { Parts } from "../parts";
 import { makeCode } from "./codes";
 import { getWritable, requireFreeCode } from "./find";
@@ -20,7 +21,7 @@ export async function updateAccessPoint(
 ): Promise<ShownRow> {
   return db.transaction().execute(async (trx) => {
     const row = await getWritable(trx, id, person);
-    requireMatch(ifMatch, row.version);
+    requireMatch(ifMatch, row);
     const { name, location, description, qr_code } = row;
     const before = { name, location, description, qrCode: qr_code };
     const after = { ...before, ...changes };
@@ -28,7 +29,12 @@ export async function updateAccessPoint(
     if (JSON.stringify(after) === JSON.stringify(before)) return row;
     if (after.qrCode !== before.qrCode) await requireFreeCode(trx, row.owner_id, after.qrCode);
 
-    const written = { ...toColumns(after), version: row.version + 1, updated_at: now() };
+    const written = {
+      ...toColumns(after),
+      version: row.version + 1,
+      updated_at: now(),
+      label_state: labelStateAfter(row, after),
+    };
     await trx.updateTable("access_points").set(written).where("id", "=", id).execute();
     return { ...row, ...written };
   });
@@ -38,7 +44,7 @@ export async function updateAccessPoint(
 export async function deleteAccessPoint({ db }: Parts, id: string, person: Person, ifMatch?: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const row = await getWritable(trx, id, person);
-    requireMatch(ifMatch, row.version);
+    requireMatch(ifMatch, row);
     await trx.deleteFrom("access_points").where("id", "=", id).execute();
   });
 }

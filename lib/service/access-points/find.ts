@@ -1,18 +1,21 @@
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { notFound, ServiceProblem } from "../http/problem-error";
+import type { PrintedRow } from "../labels/printed";
 import { type ShownRow, shownColumns } from "./rows";
+
+type FoundRow = ShownRow & PrintedRow;
 
 /**
  * The access point of this id, if the person may see it.
  * @throws ServiceProblem 404, also for another's when the person is staff: an id tells nothing
  */
-export async function getVisible(db: Db, id: string, person: Person): Promise<ShownRow> {
+export async function getVisible(db: Db, id: string, person: Person): Promise<FoundRow> {
   const row = await db
     .selectFrom("access_points")
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
-    .select("users.name as owner_name")
+    .select(["users.name as owner_name", "printed_fields", "printed_digest"])
     .where("access_points.id", "=", id)
     .executeTakeFirst();
   if (!row || (row.owner_id !== person.id && person.role === "staff")) throw notFound();
@@ -23,7 +26,7 @@ export async function getVisible(db: Db, id: string, person: Person): Promise<Sh
  * The access point of this id, if the person may change it: their own, or any for admins.
  * @throws ServiceProblem 404, or 403 for a manager who may see it
  */
-export async function getWritable(db: Db, id: string, person: Person): Promise<ShownRow> {
+export async function getWritable(db: Db, id: string, person: Person): Promise<FoundRow> {
   const row = await getVisible(db, id, person);
   if (row.owner_id === person.id || person.role === "admin") return row;
   throw new ServiceProblem("forbidden", `Only ${row.owner_name} or an admin may change this access point.`);

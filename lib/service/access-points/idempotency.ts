@@ -6,6 +6,9 @@ import { invalid, ServiceProblem } from "../http/problem-error";
 /** How long a key is remembered, in milliseconds. */
 const KEPT_MS = 86_400_000;
 
+/** What answers kept by versions before labels were printed lack. */
+const before002 = { label: { printedAt: null, state: "never" } };
+
 type Asked = { userId: string; key: string | undefined; input: NewAccessPoint };
 
 /**
@@ -36,7 +39,7 @@ export async function findAnswered(db: Db, { userId, key, input }: Asked, at: nu
     .where("key", "=", key)
     .executeTakeFirst();
   if (!row) return null;
-  if (row.fingerprint === fingerprintOf(input)) return accessPoint.parse(JSON.parse(row.answer));
+  if (row.fingerprint === fingerprintOf(input)) return accessPoint.parse({ ...before002, ...JSON.parse(row.answer) });
   throw new ServiceProblem(
     "idempotency-key-reused",
     "This Idempotency-Key was sent before with another body. Use a new key for a new access point.",

@@ -59,7 +59,11 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
       const created = await createAccessPoint(parts, body, person, key);
       const location = `/api/v1${PATH}/${created.accessPoint.id}`;
       const replayed: Record<string, string> = created.replayed ? { "Idempotent-Replayed": "true" } : {};
-      return { status: 201, headers: { Location: location, ETag: etagOf(1), ...replayed }, body: created.accessPoint };
+      return {
+        status: 201,
+        headers: { Location: location, ETag: etagOf({ version: 1, printed_at: null }), ...replayed },
+        body: created.accessPoint,
+      };
     },
   }),
   operation({
@@ -73,8 +77,8 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
     success: { status: 200, description: "The access point", schema: accessPoint, headers: ["ETag"] },
     handle: async ({ id, header }, person) => {
       const row = await getVisible(parts.db, id, person);
-      const headers = { ETag: etagOf(row.version) };
-      if (isKnown(header("if-none-match"), row.version)) return { status: 304, headers };
+      const headers = { ETag: etagOf(row) };
+      if (isKnown(header("if-none-match"), row)) return { status: 304, headers };
       return { status: 200, headers, body: toAccessPoint(row) };
     },
   }),
@@ -91,7 +95,7 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
     problems: ["forbidden", "duplicate-qr-code", "precondition-failed"],
     handle: async ({ id, body, header }, person) => {
       const row = await updateAccessPoint(parts, id, body, person, header("if-match"));
-      return { status: 200, headers: { ETag: etagOf(row.version) }, body: toAccessPoint(row) };
+      return { status: 200, headers: { ETag: etagOf(row) }, body: toAccessPoint(row) };
     },
   }),
   operation({
@@ -112,13 +116,12 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
   ...symbolOperations(parts),
 ];
 
+const unasked = { scope: "mine", sort: "-createdAt", label: "any" };
+
 /** The query as parameters again, so that the links of a page keep the whole question. */
 const searchOf = (query: AccessPointListQuery): URLSearchParams =>
   new URLSearchParams(
     Object.entries(query)
-      .filter(
-        ([name, value]) =>
-          value !== "" && !(name === "scope" && value === "mine") && !(name === "sort" && value === "-createdAt"),
-      )
+      .filter(([name, value]) => value !== "" && value !== unasked[name as keyof typeof unasked])
       .map(([name, value]) => [name, String(value)]),
   );

@@ -14,11 +14,23 @@ export const shownColumns = [
   "access_points.created_at",
   "access_points.updated_at",
   "owner_id",
+  "printed_at",
+  "label_state",
 ] as const;
 
 export type ShownRow = Pick<
   Selectable<Tables["access_points"]>,
-  "id" | "name" | "location" | "description" | "qr_code" | "version" | "created_at" | "updated_at" | "owner_id"
+  | "id"
+  | "name"
+  | "location"
+  | "description"
+  | "qr_code"
+  | "version"
+  | "created_at"
+  | "updated_at"
+  | "owner_id"
+  | "printed_at"
+  | "label_state"
 > & { owner_name: string };
 
 /** A row as the contract shows it. */
@@ -31,6 +43,7 @@ export const toAccessPoint = (row: ShownRow): AccessPoint => ({
   createdAt: new Date(row.created_at).toISOString(),
   updatedAt: new Date(row.updated_at).toISOString(),
   owner: { id: row.owner_id, name: row.owner_name },
+  label: { printedAt: row.printed_at === null ? null : new Date(row.printed_at).toISOString(), state: row.label_state },
 });
 
 /** The columns that hold what a person typed, and what search and order derive from it. */

@@ -1,5 +1,7 @@
-import type { Generated, Selectable } from "kysely";
+import type { ColumnType, Generated, Selectable } from "kysely";
+import type { LabelState } from "@/lib/contract/access-point";
 import type { Role } from "@/lib/contract/account";
+import type { LabelJobState } from "@/lib/contract/label-job";
 
 /** Moments are whole milliseconds since 1970 in UTC, so that both databases order and compare them alike. */
 type Moment = number;
@@ -43,6 +45,13 @@ type AccessPointsTable = {
   location_key: string;
   /** Folded for searching: name, location and code, a line each. */
   search_text: string;
+  /** When its label was last handed out for printing. */
+  printed_at: ColumnType<Moment | null, undefined, Moment>;
+  /** The fields that label showed, JSON. */
+  printed_fields: ColumnType<string | null, undefined, string>;
+  /** Of what it said: see labels/printed.ts. */
+  printed_digest: ColumnType<string | null, undefined, string>;
+  label_state: Generated<LabelState>;
 };
 
 type IdempotencyKeysTable = {
@@ -55,6 +64,52 @@ type IdempotencyKeysTable = {
   answer: string;
   created_at: Moment;
 };
+
+/** JSON stands as text: what is inside is checked by the contract's schemas where it is written. */
+type LabelJobsTable = {
+  id: string;
+  owner_id: string;
+  state: LabelJobState;
+  format: "pdf" | "zpl";
+  stock_id: string;
+  /** The stock as it was used, JSON. */
+  stock: string;
+  template: string;
+  printer_id: string | null;
+  printer: string;
+  /** Cells of the first sheet that were used before, JSON. */
+  skip: string;
+  /** Cells of the last sheet that are used after, JSON. */
+  next_skip: string;
+  copies: number;
+  access_points: number;
+  /** Labels with all copies. */
+  total: number;
+  sheets: number;
+  done: Generated<number>;
+  verified: Generated<number>;
+  /** How often drawing was begun: a job that brings the process down is not tried for ever. */
+  attempts: Generated<number>;
+  /** SHA-256 of the bytes handed out, base64url. */
+  pdf_digest: ColumnType<string | null, undefined, string>;
+  zpl_digest: ColumnType<string | null, undefined, string>;
+  /** Why it failed, JSON: the contract's problem errors. */
+  errors: Generated<string>;
+  idempotency_key: string | null;
+  /** SHA-256 of what was asked. */
+  fingerprint: string;
+  created_at: Moment;
+  finished_at: ColumnType<Moment | null, undefined, Moment>;
+};
+
+type LabelJobContentsTable = {
+  job_id: string;
+  /** What was drawn, JSON: an array of labels/contents.ts. */
+  contents: string;
+};
+
+type LabelStocksTable = { id: string; owner_id: string; stock: string; created_at: Moment; updated_at: Moment };
+type LabelPrintersTable = { id: string; owner_id: string; printer: string; created_at: Moment; updated_at: Moment };
 
 type ThrottleBucketsTable = {
   /** HMAC of what is counted, so that a copy of the database does not list addresses. */
@@ -76,9 +131,15 @@ export type Tables = {
   sessions: SessionsTable;
   access_points: AccessPointsTable;
   idempotency_keys: IdempotencyKeysTable;
+  label_jobs: LabelJobsTable;
+  label_job_contents: LabelJobContentsTable;
+  label_stocks: LabelStocksTable;
+  label_printers: LabelPrintersTable;
   throttle_buckets: ThrottleBucketsTable;
   installation: InstallationTable;
 };
 
 export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
+export type AccessPointRow = Selectable<AccessPointsTable>;
+export type LabelJobRow = Selectable<LabelJobsTable>;

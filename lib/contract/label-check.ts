@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+const levels = ["error", "warning"] as const;
+
+/** Something to know of one label, or of the job as a whole. */
+export const labelFinding = z
+  .object({
+    level: z.enum(levels).meta({ description: "error: the job cannot be printed; warning: look before printing" }),
+    accessPoint: z
+      .object({ id: z.uuid(), name: z.string() })
+      .nullable()
+      .meta({ description: "Whose label; null: the job as a whole" }),
+    detail: z.string().meta({ description: "What is wrong and what to do" }),
+  })
+  .meta({ id: "LabelFinding" });
+export type LabelFinding = z.output<typeof labelFinding>;
+
+/** Whether a symbol will scan. Not a grade: those come from a verifier only (ISO/IEC 15415). */
+const verdict = z.object({
+  accessPoint: z.object({ id: z.uuid(), name: z.string() }),
+  level: z.enum(["fine", "hand-scanner", "unreliable"]),
+  sentence: z.string(),
+  moduleMm: z.number().meta({ description: "Side of a module of the symbol" }),
+  scanDistanceMm: z.number().meta({ description: "From how far away it scans" }),
+});
+
+const count = z.int().min(0);
+
+/** What `POST /labels/check` answers: what a job would be, without drawing it. */
+export const labelCheck = z
+  .object({
+    accessPoints: count,
+    labels: count.meta({ description: "Copies counted" }),
+    sheets: count.meta({ description: "Sheets, or labels of a roll" }),
+    nextSkip: z.array(z.int()).meta({ description: "Cells used on the last sheet afterwards; none when it is full" }),
+    printable: z.boolean().meta({ description: "Whether nothing stops the job" }),
+    verdicts: z
+      .object({ fine: count, "hand-scanner": count, unreliable: count })
+      .meta({ description: "How many labels scan how well" }),
+    worst: verdict.nullable().meta({ description: "The label that is hardest to scan" }),
+    findings: z.array(labelFinding).meta({ description: "At most 100, errors first" }),
+    counts: z.object({ error: count, warning: count }).meta({ description: "How many findings there are in all" }),
+  })
+  .meta({ id: "LabelCheck" });
+export type LabelCheck = z.output<typeof labelCheck>;

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { moment } from "./access-point";
+import { accessPointList, accessPointListQuery } from "./access-point-list";
+import { printerDpi } from "./label-printer";
+import { labelSelection } from "./label-selection";
+import { labelStock } from "./label-stock";
+import { labelTemplate, templateMembers } from "./label-template";
+import { problemError } from "./problem";
+
+/** Most labels of one job, copies counted: half a minute of drawing. */
+export const LABELS_MAX = 20_000;
+
+/** Bytes a body with a selection may have: 10,000 ids, or as many lines of a list. */
+export const SELECTION_MAX_BYTES = 1_024 * 1_024;
+
+const cell = z
+  .int("A cell is a whole number.")
+  .min(1, "Cells are numbered from 1.")
+  .max(40_000, "There is no such cell.");
+
+/** What `POST /labels` takes. */
+export const newLabelJob = z
+  .strictObject({
+    select: labelSelection,
+    stock: z
+      .string({ error: (issue) => (issue.input === undefined ? "stock is needed." : "stock must be text.") })
+      .min(1, "stock is needed.")
+      .max(100, "stock is too long to be one.")
+      .meta({ description: "The id of a stock, shipped or own", examples: ["avery-a4-l7160"] }),
+    lengthMm: z
+      .number("lengthMm must be a number of millimetres.")
+      .min(10, "lengthMm must be 10 mm or more.")
+      .max(1_000, "lengthMm must be 1,000 mm or less.")
+      .optional()
+      .meta({ description: "What to cut a continuous roll to; other stock takes none" }),
+    skip: z
+      .array(cell, "skip must be a list.")
+      .max(40_000, "skip has more cells than any sheet.")
+      .default([])
+      .meta({ description: "Cells of the first sheet that are used, from 1, left to right, top to bottom" }),
+    copies: z
+      .int("copies must be a whole number.")
+      .min(1, "copies must be 1 or more.")
+      .max(1_000, "copies must be 1,000 or less.")
+      .default(1),
+    ...templateMembers,
+    dpi: printerDpi.optional(),
+    printer: z.uuid("printer must be the id of a printer.").toLowerCase().optional(),
+    format: z.enum(["pdf", "zpl"], "format must be pdf or zpl.").default("pdf").meta({ description: "zpl: for rolls" }),
+  })
+  .meta({ id: "NewLabelJob" });
+export type NewLabelJob = z.output<typeof newLabelJob>;
+
+export const labelJobStates = ["queued", "drawing", "done", "failed", "cancelled"] as const;
+export type LabelJobState = (typeof labelJobStates)[number];
+
+/** A job of the ledger. */
+export const labelJob = z
+  .object({
+    id: z.uuid(),
+    owner: z.object({ id: z.uuid(), name: z.string() }),
+    state: z.enum(labelJobStates),
+    format: z.enum(["pdf", "zpl"]),
+    accessPoints: z.int().min(0),
+    total: z.int().min(0).meta({ description: "Labels, copies counted" }),
+    sheets: z.int().min(0).meta({ description: "Sheets, or labels of a roll" }),
+    done: z.int().min(0).meta({ description: "Labels drawn so far" }),
+    verified: z.int().min(0).meta({ description: "Labels read back by a decoder so far" }),
+    stock: labelStock.meta({ description: "As it was when the job was made" }),
+    template: labelTemplate,
+    printer: z
+      .object({
+        id: z.uuid().nullable(),
+        name: z.string().nullable(),
+        dpi: z.int().nullable(),
+        offsetXMm: z.number(),
+        offsetYMm: z.number(),
+        scaleX: z.number(),
+        scaleY: z.number(),
+      })
+      .meta({ description: "As it was when the job was made" }),
+    skip: z.array(z.int()),
+    nextSkip: z.array(z.int()).meta({ description: "Cells used on the last sheet; none when it is full" }),
+    copies: z.int().min(1),
+    createdAt: moment,
+    finishedAt: moment.nullable(),
+    digest: z.string().nullable().meta({ description: "SHA-256 of the file in base64url, also its entity tag" }),
+    errors: z.array(problemError).meta({ description: "Why it failed" }),
+  })
+  .meta({ id: "LabelJob" });
+export type LabelJob = z.output<typeof labelJob>;
+
+/** Which page of the ledger. */
+export const labelJobListQuery = accessPointListQuery
+  .pick({ page: true, limit: true, scope: true })
+  .meta({ id: "LabelJobListQuery" });
+export type LabelJobListQuery = z.output<typeof labelJobListQuery>;
+
+/** A page of the ledger, newest first. */
+export const labelJobList = z
+  .object({ data: z.array(labelJob), pagination: accessPointList.shape.pagination })
+  .meta({ id: "LabelJobList" });
+export type LabelJobList = z.output<typeof labelJobList>;

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { text } from "./text";
+
+/** Resolutions printers have, in dots per inch. */
+export const printerDpi = z
+  .int("dpi must be a whole number.")
+  .min(100, "dpi must be 100 or more.")
+  .max(2_400, "dpi must be 2,400 or less.")
+  .meta({ description: "Dots per inch; 203 is taken as 8 dots to the millimetre" });
+
+/** In steps of a tenth of a millimetre: no ruler on paper shows less. */
+const offset = (label: string) =>
+  z
+    .number(`${label} must be a number of millimetres.`)
+    .min(-20, `${label} must be −20 mm or more.`)
+    .max(20, `${label} must be 20 mm or less.`)
+    .overwrite((value) => Math.round(value * 10) / 10)
+    .meta({ description: "Millimetres, in steps of 0.1" });
+
+/** In steps of a tenth of a percent. */
+const scale = (label: string) =>
+  z
+    .number(`${label} must be a number.`)
+    .min(0.9, `${label} must be 0.9 or more.`)
+    .max(1.1, `${label} must be 1.1 or less.`)
+    .overwrite((value) => Math.round(value * 1_000) / 1_000)
+    .meta({ description: "1 for as large as asked, in steps of 0.001" });
+
+const members = {
+  name: text({ label: "Name", max: 100 })
+    .refine((value) => value !== "", "Name is needed.")
+    .meta({ minLength: 1, description: "What it is called" }),
+  dpi: printerDpi.nullable(),
+  offsetXMm: offset("offsetXMm"),
+  offsetYMm: offset("offsetYMm"),
+  scaleX: scale("scaleX"),
+  scaleY: scale("scaleY"),
+};
+
+/** A printer's profile: its dots, and what the calibration sheet showed. */
+export const newLabelPrinter = z
+  .strictObject({
+    name: members.name,
+    dpi: members.dpi.default(null),
+    offsetXMm: members.offsetXMm.default(0),
+    offsetYMm: members.offsetYMm.default(0),
+    scaleX: members.scaleX.default(1),
+    scaleY: members.scaleY.default(1),
+  })
+  .meta({ id: "NewLabelPrinter" });
+export type NewLabelPrinter = z.output<typeof newLabelPrinter>;
+
+/** What of a profile to change. */
+export const labelPrinterChanges = z.strictObject(members).partial().meta({ id: "LabelPrinterChanges" });
+export type LabelPrinterChanges = z.output<typeof labelPrinterChanges>;
+
+/** A profile as the service returns it. */
+export const labelPrinter = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    dpi: z.int().nullable(),
+    offsetXMm: z.number(),
+    offsetYMm: z.number(),
+    scaleX: z.number(),
+    scaleY: z.number(),
+  })
+  .meta({ id: "LabelPrinter" });
+export type LabelPrinter = z.output<typeof labelPrinter>;
+
+/** All of a person's, by name. */
+export const labelPrinterList = z.object({ data: z.array(labelPrinter) }).meta({ id: "LabelPrinterList" });

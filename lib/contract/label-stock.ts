@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { moment } from "./access-point";
+import { text } from "./text";
+
+const millimetres = (label: string, min: number, max: number) =>
+  z
+    .number(`${label} must be a number of millimetres.`)
+    .min(min, `${label} must be ${min} mm or more.`)
+    .max(max, `${label} must be ${max.toLocaleString("en")} mm or less.`);
+const size = (label: string) => millimetres(label, 1, 2_000).meta({ description: "Millimetres" });
+const distance = (label: string) => millimetres(label, 0, 2_000).meta({ description: "Millimetres" });
+const count = (label: string) =>
+  z
+    .int(`${label} must be a whole number.`)
+    .min(1, `${label} must be 1 or more.`)
+    .max(200, `${label} must be 200 or less.`);
+
+const shapes = ["rectangle", "rounded-rectangle", "square", "round"] as const;
+
+const members = {
+  name: text({ label: "Name", max: 100 })
+    .refine((value) => value !== "", "Name is needed.")
+    .meta({ minLength: 1, description: "What it is called in the list of stocks" }),
+  kind: z.enum(["sheet", "roll"], "kind must be sheet or roll."),
+  paper: z.strictObject({
+    name: text({ label: "The paper's name", max: 60 }).default(""),
+    widthMm: size("The paper's width"),
+    heightMm: size("The paper's height"),
+  }),
+  columns: count("columns"),
+  rows: count("rows"),
+  labelWidthMm: size("The label's width"),
+  labelHeightMm: size("The label's height"),
+  leftMarginMm: distance("The left margin"),
+  topMarginMm: distance("The top margin"),
+  horizontalPitchMm: distance("The horizontal pitch").meta({
+    description: "From the left edge of one label to that of the next, in millimetres; 0 with one column",
+  }),
+  verticalPitchMm: distance("The vertical pitch").meta({
+    description: "From the top edge of one label to that of the next, in millimetres; 0 with one row",
+  }),
+  cornerRadiusMm: millimetres("The corner radius", 0, 100).meta({ description: "Millimetres" }),
+  shape: z.enum(shapes, `shape must be one of ${shapes.join(", ")}.`),
+};
+
+/** A person's own stock, measured with a ruler or read from the box. Whether it fits its paper, the service says. */
+export const newLabelStock = z
+  .strictObject({
+    ...members,
+    kind: members.kind.default("sheet"),
+    horizontalPitchMm: members.horizontalPitchMm.default(0),
+    verticalPitchMm: members.verticalPitchMm.default(0),
+    cornerRadiusMm: members.cornerRadiusMm.default(0),
+    shape: members.shape.default("rectangle"),
+  })
+  .meta({ id: "NewLabelStock" });
+export type NewLabelStock = z.output<typeof newLabelStock>;
+
+/** What of an own stock to change. */
+export const labelStockChanges = z.strictObject(members).partial().meta({ id: "LabelStockChanges" });
+export type LabelStockChanges = z.output<typeof labelStockChanges>;
+
+const inset = z.number().optional();
+
+/** A stock as the service returns it. Lengths in millimetres, from the top left of the page as fed. */
+export const labelStock = z
+  .object({
+    id: z.string().meta({ description: "A UUID for a person's own" }),
+    kind: members.kind,
+    vendor: z.string(),
+    part: z.string(),
+    aliases: z.array(z.string()),
+    paper: z.object({ name: z.string(), widthMm: z.number(), heightMm: z.number() }),
+    columns: z.int(),
+    rows: z.int(),
+    labelWidthMm: z.number(),
+    labelHeightMm: z.number(),
+    leftMarginMm: z.number(),
+    topMarginMm: z.number(),
+    horizontalPitchMm: z.number(),
+    verticalPitchMm: z.number(),
+    cornerRadiusMm: z.number(),
+    shape: z.enum([...shapes, "continuous"]),
+    printable: z
+      .object({
+        leftMm: inset,
+        topMm: inset,
+        rightMm: inset,
+        bottomMm: inset,
+        widthMm: z.number().nullish(),
+        heightMm: z.number().nullish(),
+      })
+      .optional()
+      .meta({ description: "Rolls: what is free of the printer's dead edges" }),
+    dpi: z.array(z.int()).optional().meta({ description: "Rolls: the resolutions of the printers that take it" }),
+    sources: z.array(z.string()).meta({ description: "Where the measures come from" }),
+  })
+  .meta({ id: "LabelStock" });
+export type LabelStock = z.output<typeof labelStock>;
+
+/** A stock in the list: what the person did with it last. */
+export const listedLabelStock = labelStock
+  .extend({
+    own: z.boolean(),
+    warnings: z.array(z.string()).meta({ description: "What to measure again, as sentences" }),
+    lastUsedAt: moment.nullable(),
+    nextSkip: z.array(z.int()).meta({ description: "Cells the person's last job left used on its last sheet" }),
+  })
+  .meta({ id: "ListedLabelStock" });
+export type ListedLabelStock = z.output<typeof listedLabelStock>;
+
+/** Every stock there is for a person: those last used first, then their own, then the rest by vendor. */
+export const labelStockList = z.object({ data: z.array(listedLabelStock) }).meta({ id: "LabelStockList" });
+export type LabelStockList = z.output<typeof labelStockList>;

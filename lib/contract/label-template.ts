@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+export const labelFields = ["name", "location", "description", "code"] as const;
+const sides = ["auto", "left", "right", "top"] as const;
+const textSizes = ["small", "medium", "large"] as const;
+const orders = ["given", "name", "location", "code"] as const;
+
+const oneOf = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
+  z.enum(values, `${label} must be one of ${values.join(", ")}.`);
+
+/** What a label shows and how, as members of a request. */
+export const templateMembers = {
+  fields: z
+    .array(oneOf("A field", labelFields), "fields must be a list.")
+    .max(labelFields.length, "fields names a field twice.")
+    .refine((given) => new Set(given).size === given.length, "fields names a field twice.")
+    .default(["name", "location", "code"])
+    .meta({ description: "The texts beside the symbol, from top to bottom; none: the symbol alone" }),
+  side: oneOf("side", sides).default("auto").meta({ description: "Where the symbol stands" }),
+  textSize: oneOf("textSize", textSizes).default("medium"),
+  order: oneOf("order", orders).default("given").meta({ description: "given: as selected" }),
+};
+
+/** What a label showed and how. */
+export const labelTemplate = z
+  .object({
+    fields: z.array(z.enum(labelFields)),
+    side: z.enum(sides),
+    textSize: z.enum(textSizes),
+    order: z.enum(orders),
+  })
+  .meta({ id: "LabelTemplate" });
+export type LabelTemplate = z.output<typeof labelTemplate>;
