@@ -1,4 +1,5 @@
-import { create } from "qrcode";
+import { create, type QRCodeSegment } from "qrcode";
+import { segmentsOf } from "./segments";
 
 /** Light modules a symbol needs around it, on each side (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
@@ -27,13 +28,16 @@ export class SymbolError extends Error {
 export function createSymbol(value: string): QrSymbol {
   if (value === "") throw new SymbolError("A QR symbol needs a value: enter at least one character.");
   if (/\p{Surrogate}/u.test(value)) throw new SymbolError("The value holds half of a character: type it again.");
-  const { size, data } = raise(value, smallest(value)).modules;
+  const { size, data } = raise(smallest(value)).modules;
   return { size, modules: data };
 }
 
-function smallest(value: string) {
+type Created = ReturnType<typeof create>;
+
+/** Which version it takes is what is asked: a mask given spares the search for the best of eight. */
+function smallest(value: string): Created {
   try {
-    return create(value, { errorCorrectionLevel: "M" });
+    return create(segmentsOf(value), { errorCorrectionLevel: "M", maskPattern: 0 });
   } catch (cause) {
     throw new SymbolError("The value is too long for a QR symbol, which holds about 2,300 bytes: shorten it.", {
       cause,
@@ -41,12 +45,13 @@ function smallest(value: string) {
   }
 }
 
-/** `create` throws when the value does not fit the version asked for. */
-function raise(value: string, atM: ReturnType<typeof create>) {
+/** `create` throws when the value does not fit the version asked for; at M it is known to. */
+function raise({ segments, version }: Created): Created {
+  const again = segments as unknown as QRCodeSegment[];
   for (const errorCorrectionLevel of ["H", "Q"] as const) {
     try {
-      return create(value, { errorCorrectionLevel, version: atM.version });
+      return create(again, { errorCorrectionLevel, version });
     } catch {}
   }
-  return atM;
+  return create(again, { errorCorrectionLevel: "M", version });
 }

@@ -1,0 +1,20 @@
+import { type FacePiece, splitByFace } from "./font-coverage";
+import { splitGraphemes } from "./line-breaks";
+import type { TextRun } from "./place-texts";
+import { visualRuns } from "./visual-runs";
+
+const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/**
+ * A line as pieces to be drawn from left to right, each by one face. Pieces with letters that read from right to
+ * left are in reading order, which the shaper turns round; others it would not turn, so they come turned.
+ */
+export function piecesOf(run: TextRun): FacePiece[] {
+  return visualRuns(run.text, run.direction).flatMap(({ text, isRightToLeft }) => {
+    const pieces = splitByFace(text, run);
+    return isRightToLeft ? pieces.reverse().map(turnNeutral) : pieces;
+  });
+}
+
+const turnNeutral = ({ text, face }: FacePiece): FacePiece =>
+  RIGHT_TO_LEFT_LETTER.test(text) ? { text, face } : { text: splitGraphemes(text).reverse().join(""), face };
