@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ServiceProblem } from "./problem-error";
 import { checked } from "./validation";
 
-/** Most bytes of a JSON body. */
+/** Most bytes of a JSON body, where an operation does not say more. */
 export const BODY_MAX_BYTES = 64 * 1_024;
 /** Deeper than any body of ours, and shallow enough for everything that walks it. */
 const DEPTH_MAX = 32;
@@ -11,9 +11,9 @@ const DEPTH_MAX = 32;
  * The body of `request`, checked by `schema`.
  * @throws ServiceProblem 415 not JSON by its headers, 413 too large, 400 not a JSON object, 422 not what `schema` says
  */
-export async function readJsonBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+export async function readJsonBody<T>(request: Request, schema: z.ZodType<T>, maxBytes = BODY_MAX_BYTES): Promise<T> {
   requireJson(request.headers);
-  return checked(schema, parseObject(await readText(request)), "pointer");
+  return checked(schema, parseObject(await readText(request, maxBytes)), "pointer");
 }
 
 function requireJson(headers: Headers): void {
@@ -30,15 +30,15 @@ function requireJson(headers: Headers): void {
   );
 }
 
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_MAX_BYTES) throw tooLarge();
+async function readText(request: Request, maxBytes: number): Promise<string> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let size = 0;
   let text = "";
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
-      if (size > BODY_MAX_BYTES) throw tooLarge();
+      if (size > maxBytes) throw tooLarge(maxBytes);
       text += decoder.decode(chunk, { stream: true });
     }
     return text + decoder.decode();
@@ -87,7 +87,7 @@ function countMembers(value: unknown): number {
 const malformed = (detail: string) => new ServiceProblem("malformed-body", detail);
 
 /** Closes the connection: what is left of the body is not read. */
-const tooLarge = () =>
-  new ServiceProblem("body-too-large", `The body is larger than ${BODY_MAX_BYTES / 1_024} KiB.`, {
+const tooLarge = (maxBytes: number) =>
+  new ServiceProblem("body-too-large", `The body is larger than ${maxBytes / 1_024} KiB.`, {
     headers: { Connection: "close" },
   });

@@ -9,6 +9,7 @@ const tags: Record<Operation["tag"], string> = {
   "Sign-in": "Getting, renewing and ending tokens",
   "Set-up": "The first admin of a new installation",
   "Access points": "Listing, creating, changing and deleting, and their QR symbols",
+  Labels: "Printing labels, the ledger of what was printed, and one's own stocks and printers",
   Description: "What the service can do",
 };
 
@@ -70,7 +71,11 @@ function operationObject(one: Operation, schemas: Json): Json {
         content: { "application/json": { schema: reference(one.body, schemas, "input") } },
       },
     }),
-    responses: { ...successResponse(one, schemas), ...problemResponses(one, schemas) },
+    responses: {
+      ...successResponse(one.success, schemas),
+      ...(one.alternative && successResponse(one.alternative, schemas)),
+      ...problemResponses(one, schemas),
+    },
   };
 }
 
@@ -93,15 +98,17 @@ const headerParameters = ({ honours = {} }: Operation): Json[] =>
     .filter(([name]) => name !== "Authorization")
     .map(([name, description]) => ({ name, in: "header", required: false, description, schema: { type: "string" } }));
 
-function successResponse({ success }: Operation, schemas: Json): Json {
-  const media = success.media ?? "application/json";
+function successResponse(success: Operation["success"], schemas: Json): Json {
+  const media = [success.media ?? "application/json"].flat();
   const schema = success.schema ? reference(success.schema, schemas, "output") : {};
   const headers = Object.fromEntries((success.headers ?? []).map((name) => [name, { schema: { type: "string" } }]));
   return {
     [success.status]: {
       description: success.description,
       ...(success.headers && { headers }),
-      ...((success.schema || success.media) && { content: { [media]: { schema } } }),
+      ...((success.schema || success.media) && {
+        content: Object.fromEntries(media.map((type) => [type, { schema }])),
+      }),
     },
   };
 }

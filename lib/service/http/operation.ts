@@ -2,12 +2,14 @@ import type { z } from "zod";
 import type { ProblemKind } from "@/lib/contract/problem";
 import type { Person } from "../accounts/sessions";
 
-/** What a handler answers; `body` is sent as JSON, `bytes` as they are. */
+/** What a handler answers; `body` is sent as JSON, `bytes` and `stream` as they are. */
 export type Answer = {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
   bytes?: { type: string; content: string | Uint8Array<ArrayBuffer> };
+  /** Must hold nothing open until it is read: an answer to HEAD never is. */
+  stream?: { type: string; content: ReadableStream<Uint8Array> };
 };
 
 /** A request, checked: what a handler gets. */
@@ -25,6 +27,15 @@ type Access<Body, Query> =
   | { access: "anyone"; handle: (call: Call<Body, Query>) => Promise<Answer> }
   | { access: "token"; handle: (call: Call<Body, Query>, person: Person) => Promise<Answer> };
 
+type Success = {
+  status: number;
+  description: string;
+  schema?: z.ZodType;
+  /** Other than JSON: one, or those to be chosen among. */
+  media?: string | string[];
+  headers?: string[];
+};
+
 type Described<Body, Query> = {
   /** camelCase, unique: the `operationId` of the OpenAPI document. */
   name: string;
@@ -32,12 +43,16 @@ type Described<Body, Query> = {
   /** Under `/api/v1`, with `{id}` where an id stands. */
   path: string;
   summary: string;
-  tag: "Sign-in" | "Access points" | "Set-up" | "Description";
+  tag: "Sign-in" | "Access points" | "Labels" | "Set-up" | "Description";
   body?: z.ZodType<Body>;
+  /** Most bytes of the body where they are more than the usual 64 KiB. */
+  bodyMaxBytes?: number;
   query?: z.ZodType<Query>;
   /** Request headers it honours, for the document: name → what for. */
   honours?: Record<string, string>;
-  success: { status: number; description: string; schema?: z.ZodType; media?: string; headers?: string[] };
+  success: Success;
+  /** Another answer that is no failure. */
+  alternative?: Success;
   /** Beyond those that every operation may answer. */
   problems?: ProblemKind[];
 };

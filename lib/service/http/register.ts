@@ -31,7 +31,11 @@ export function refuseOtherMethods(app: Hono<Surroundings>, route: string, metho
   });
 }
 
-const routeOf = (base: string, path: string): string => base + path.replaceAll(/\{(\w+)\}/g, ":$1");
+/** Hono takes a parameter as a whole segment: one with an extension behind it needs a pattern to be told apart. */
+const routeOf = (base: string, path: string): string =>
+  base + path.replaceAll(/\{(\w+)\}(\.\w+)?/g, (_, name, extension = "") => `:${name}${patternOf(extension)}`);
+
+const patternOf = (extension: string): string => (extension === "" ? "{[^/.]+}" : `{[^/.]+\\${extension}}`);
 
 async function perform(c: Context<Surroundings>, operation: Operation, parts: Parts): Promise<Response> {
   const answer =
@@ -52,12 +56,16 @@ async function asPerson(
 }
 
 async function readCall(c: Context<Surroundings>, operation: Operation): Promise<Call> {
-  const id = c.req.param("id")?.toLowerCase() ?? "";
+  const id =
+    c.req
+      .param("id")
+      ?.toLowerCase()
+      .replace(/\.\w+$/, "") ?? "";
   if (id !== "" && !UUID.test(id)) throw notFound();
   return {
     id,
     query: operation.query && checked(operation.query, readQuery(new URL(c.req.url).searchParams), "parameter"),
-    body: operation.body && (await readJsonBody(c.req.raw, operation.body)),
+    body: operation.body && (await readJsonBody(c.req.raw, operation.body, operation.bodyMaxBytes)),
     header: (name) => c.req.header(name),
     address: c.env.clientAddress,
   };

@@ -12,13 +12,14 @@ const always = {
 };
 
 /** An answer as an HTTP response. */
-export function toResponse({ status, headers, body, bytes }: Answer, requestId: string): Response {
-  const content = bytes ? bytes.content : body === undefined ? null : JSON.stringify(body);
+export function toResponse({ status, headers, body, bytes, stream }: Answer, requestId: string): Response {
+  const raw = bytes ?? stream;
+  const content = raw ? raw.content : body === undefined ? null : JSON.stringify(body);
   return new Response(content, {
     status,
     headers: {
       ...always,
-      ...(content === null ? {} : { "Content-Type": bytes?.type ?? "application/json; charset=utf-8" }),
+      ...(content === null ? {} : { "Content-Type": raw?.type ?? "application/json; charset=utf-8" }),
       ...headers,
       "X-Request-Id": requestId,
     },

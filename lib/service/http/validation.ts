@@ -2,16 +2,19 @@ import type { z } from "zod";
 import type { ProblemError } from "@/lib/contract/problem";
 import { invalid } from "./problem-error";
 
+/** More say no more, and a long list of wrong members would make an answer larger than its request. */
+const ERRORS_MAX = 100;
+
 /** `value` as `schema` takes it. @throws ServiceProblem 422 with everything that is wrong, each with its place */
 export function checked<T>(schema: z.ZodType<T>, value: unknown, place: "pointer" | "parameter"): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalid(parsed.error.issues.flatMap((issue) => problemErrors(issue, place)));
+  throw invalid(parsed.error.issues.slice(0, ERRORS_MAX).flatMap((issue) => problemErrors(issue, place)));
 }
 
 function problemErrors(issue: z.core.$ZodIssue, place: "pointer" | "parameter"): ProblemError[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
+    return issue.keys.slice(0, ERRORS_MAX).map((key) => ({
       [place]: placeOf([...issue.path, key], place),
       detail: `${JSON.stringify(shortened(key))} is not known here; take it out or check its spelling.`,
     }));
