@@ -2,7 +2,11 @@ import { existsSync } from "node:fs";
 import { inRoot } from "./root.mjs";
 
 /** What each bundle in .build/ is made from. */
-const programs = { server: "server.ts", user: "lib/service/accounts/user-command.ts" };
+const programs = {
+  server: "server.ts",
+  user: "lib/service/accounts/user-command.ts",
+  "draw-labels": "lib/labels/draw-labels.ts",
+};
 
 /**
  * How esbuild makes the programs: one file each, our own modules inside, packages from node_modules.

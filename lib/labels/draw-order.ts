@@ -30,7 +30,8 @@ export type Drawing = {
   bytes: number;
   /** Of the file, in hex. */
   sha256: string;
-  report: JobReport;
+  /** Null for a calibration sheet, which has no labels. */
+  report: JobReport | null;
 };
 
 /** What a drawing worker says. */

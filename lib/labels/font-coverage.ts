@@ -10,6 +10,9 @@ const AS_EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
 /** A piece of a text that one face has all glyphs for. */
 export type FacePiece = { text: string; face: Face };
 
+/** The Han and kana face has the middle dot between names only at half width. */
+export const withKnownDot = (text: string): string => text.replaceAll("\u30fb", "\uff65");
+
 const known = new Map<string, Face | undefined>();
 
 /** The first face with every glyph of a character as a reader sees it. */
@@ -17,7 +20,7 @@ function faceFor(grapheme: string, font: Font): Face | undefined {
   const key = `${font.family}${font.weight}${grapheme}`;
   if (known.has(key)) return known.get(key);
   const faces = facesFor(font);
-  const visible = Array.from(grapheme.replace(INVISIBLE, ""), (it) => it.codePointAt(0) as number);
+  const visible = Array.from(withKnownDot(grapheme).replace(INVISIBLE, ""), (it) => it.codePointAt(0) as number);
   const inOrder = AS_EMOJI.test(grapheme) ? faces.toReversed() : faces;
   const face = inOrder.find((it) => visible.every((codePoint) => openFace(it).hasGlyphForCodePoint(codePoint)));
   if (known.size > 20_000) known.clear();
@@ -43,9 +46,9 @@ export function splitByFace(text: string, font: Font): FacePiece[] {
 /** ASCII, which the first face always has. */
 const isPlain = (text: string) => /^[ -~]*$/.test(text);
 
-/** A space goes with the text before it, so that its script is shaped in one piece. */
+/** Between words of a script whose letters join, a space is shaped with them. */
 const keepsFace = (grapheme: string, last: FacePiece | undefined): last is FacePiece =>
-  grapheme === " " && last !== undefined && openFace(last.face).hasGlyphForCodePoint(0x20);
+  grapheme === " " && last !== undefined && /^NotoSans/.test(last.face.name);
 
 /** The characters of a text that no face has a glyph for, each once. */
 export function missingGlyphs(text: string, font: Font): string[] {

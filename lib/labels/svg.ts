@@ -15,16 +15,23 @@ const FONTS = {
  * it is: every text in it is escaped, and it has no scripts, links, ids or style attributes.
  */
 export function labelSvg(label: PlacedLabel): string {
-  const { widthMm, heightMm, cornerRadiusMm, symbol } = label;
+  const { widthMm, heightMm, cornerRadiusMm, title } = label;
+  return [
+    svgStart(widthMm, heightMm, title),
+    `<rect width="${widthMm}" height="${heightMm}" rx="${cornerRadiusMm}" fill="#fff"/>`,
+    labelElements(label),
+    "</svg>",
+  ].join("");
+}
+
+/** What is on a label as SVG elements, in millimetres from its top left. */
+export function labelElements({ texts, symbol }: PlacedLabel): string {
   const rendering = symbol.isInset ? "geometricPrecision" : "crispEdges";
   return [
-    svgStart(widthMm, heightMm, label.title),
-    `<rect width="${widthMm}" height="${heightMm}" rx="${cornerRadiusMm}" fill="#fff"/>`,
-    `<g fill="#000" text-rendering="geometricPrecision">${label.texts.map(textElement).join("")}</g>`,
+    `<g fill="#000" text-rendering="geometricPrecision">${texts.map(textElement).join("")}</g>`,
     // Over the text: should a font be far wider than reckoned, the symbol stays whole.
     `<path fill="#fff" d="${pathOf([symbol.box])}"/>`,
     `<path fill="#000" shape-rendering="${rendering}" d="${pathOf(symbol.rectangles)}"/>`,
-    "</svg>",
   ].join("");
 }
 
@@ -46,7 +53,7 @@ export function symbolSvg(value: string): string {
   ].join("");
 }
 
-const svgStart = (widthMm: number, heightMm: number, title: string) =>
+export const svgStart = (widthMm: number, heightMm: number, title: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${widthMm}mm" height="${heightMm}mm" ` +
   `viewBox="0 0 ${widthMm} ${heightMm}"><title>${escapeXml(title)}</title>`;
 
@@ -68,4 +75,4 @@ const pathOf = (rectangles: Rectangle[]) =>
     .join("");
 
 /** To a tenth of a micrometre: far finer than any dot, and short to write. */
-const round = (length: number) => Math.round(length * 10_000) / 10_000;
+export const round = (length: number) => Math.round(length * 10_000) / 10_000;

@@ -1,4 +1,4 @@
-import { type FacePiece, splitByFace } from "./font-coverage";
+import { type FacePiece, splitByFace, withKnownDot } from "./font-coverage";
 import { splitGraphemes } from "./line-breaks";
 import type { TextRun } from "./place-texts";
 import { visualRuns } from "./visual-runs";
@@ -10,7 +10,7 @@ const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
  * left are in reading order, which the shaper turns round; others it would not turn, so they come turned.
  */
 export function piecesOf(run: TextRun): FacePiece[] {
-  return visualRuns(run.text, run.direction).flatMap(({ text, isRightToLeft }) => {
+  return visualRuns(withKnownDot(run.text), run.direction).flatMap(({ text, isRightToLeft }) => {
     const pieces = splitByFace(text, run);
     return isRightToLeft ? pieces.reverse().map(turnNeutral) : pieces;
   });

@@ -1,0 +1,34 @@
+import { stat } from "node:fs/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { writeCalibration } from "./calibration";
+import { drawFile, writeHashed } from "./draw-file";
+import type { Drawing, DrawMessage, DrawOrder } from "./draw-order";
+import { checkJob } from "./job-report";
+import { LabelError } from "./label-problem";
+import { answerClaims } from "./proof-thread";
+
+// The program of a drawing worker: `startDrawing` starts it with an order, and it starts itself to read back.
+
+const tell = (message: DrawMessage) => parentPort?.postMessage(message);
+const onProgress = (done: number, total: number) => tell({ type: "progress", done, total });
+const nothing = { labels: 0, sheets: 0, verified: 0, bytes: 0, sha256: "" };
+
+async function carryOut(order: DrawOrder): Promise<Drawing> {
+  if (order.make === "check") {
+    const report = checkJob(order.job, onProgress);
+    return { ...nothing, labels: report.labels, sheets: report.sheets, report };
+  }
+  if (order.make !== "calibration") return drawFile(order, new URL(import.meta.url), onProgress);
+  const sha256 = await writeHashed(order.file, (out) => writeCalibration(order.stock, order.printer, out));
+  return { ...nothing, sheets: 1, bytes: (await stat(order.file)).size, sha256, report: null };
+}
+
+if (workerData === "proof") answerClaims();
+else {
+  try {
+    tell({ type: "done", drawing: await carryOut(workerData as DrawOrder) });
+  } catch (error) {
+    if (!(error instanceof LabelError)) throw error;
+    tell({ type: "failed", problems: error.problems });
+  }
+}
