@@ -12,6 +12,8 @@ export const problemKinds = {
   "not-found": [404, "Not found"],
   "method-not-allowed": [405, "This method is not known here"],
   "duplicate-qr-code": [409, "This QR code is taken"],
+  "labels-not-drawn": [409, "These labels are not drawn"],
+  "label-job-over": [409, "This job is over"],
   "setup-closed": [409, "Set-up is over"],
   "precondition-failed": [412, "It has changed since"],
   "body-too-large": [413, "The body is too large"],
@@ -29,6 +31,10 @@ export const problemError = z.object({
   pointer: z.string().optional(),
   parameter: z.string().optional(),
   detail: z.string(),
+  accessPoint: z
+    .object({ id: z.string(), name: z.string() })
+    .optional()
+    .meta({ description: "The access point whose label it is about" }),
 });
 export type ProblemError = z.output<typeof problemError>;
 

@@ -10,6 +10,7 @@ import type { Operation } from "./http/operation";
 import { notFound } from "./http/problem-error";
 import { register, type Surroundings } from "./http/register";
 import { toProblemResponse } from "./http/respond";
+import { labelOperations } from "./labels/routes";
 import type { Parts } from "./parts";
 
 /** The service over HTTP. `fetch` takes requests from the socket and, inside the process, from the dashboard. */
@@ -47,6 +48,7 @@ export function createService(parts: Parts): Service {
     ...accountOperations(parts),
     ...setupOperations(parts),
     ...accessPointOperations(parts),
+    ...labelOperations(parts),
   ];
   register(app, "/api/v1", [...operations, describe(operations)], parts);
   health(app, parts, state);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import { ensureFirstAdmin } from "./accounts/first-admin";
@@ -9,6 +10,8 @@ import { createThrottle } from "./accounts/throttle";
 import { createService, type Service } from "./app";
 import { migrate } from "./db/migrate";
 import { openDatabase } from "./db/open";
+import { drawProgram } from "./labels/draw-program";
+import { createDrawing } from "./labels/drawing";
 import type { Parts } from "./parts";
 
 /** The running service, what it needs to be closed, and the token of the set-up link while there are no users. */
@@ -24,11 +27,15 @@ export async function openService(config: Config, secret: string, log: Logger): 
     await migrate(db);
     const parts = createParts({ db, secret, config, log });
     if (config.admin) await ensureFirstAdmin(parts, config.admin);
+    await parts.drawing.resume();
     return {
       ...createService(parts),
       parts,
       setupToken: await findSetupToken(parts),
-      close: () => db.destroy(),
+      close: async () => {
+        await parts.drawing.close();
+        await db.destroy();
+      },
     };
   } catch (error) {
     await db.destroy();
@@ -36,10 +43,18 @@ export async function openService(config: Config, secret: string, log: Logger): 
   }
 }
 
-type Given = { db: Parts["db"]; secret: string; config: Config; log: Logger; now?: () => number };
+type Given = {
+  db: Parts["db"];
+  secret: string;
+  config: Config;
+  log: Logger;
+  now?: () => number;
+  /** The worker that draws labels. */
+  program?: URL | string;
+};
 
 /** What the service is made of, with real randomness and, unless given, the real clock. */
-export function createParts({ db, secret, config, log, now = Date.now }: Given): Parts {
+export function createParts({ db, secret, config, log, now = Date.now, program = drawProgram }: Given): Parts {
   const keys = deriveKeys(secret, config.authSecretPrevious);
   return {
     db,
@@ -50,5 +65,6 @@ export function createParts({ db, secret, config, log, now = Date.now }: Given):
     passwords: createPasswords(),
     throttle: createThrottle({ db, key: keys.throttle, now }),
     publicUrlForCodes: config.publicUrlForCodes,
+    drawing: createDrawing({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
   };
 }

@@ -3,6 +3,7 @@ import type { Keys } from "./accounts/keys";
 import type { Passwords } from "./accounts/passwords";
 import type { Throttle } from "./accounts/throttle";
 import type { Db } from "./db/open";
+import type { Drawing } from "./labels/drawing";
 
 /** What the service is made of. Clock and randomness come from outside, so that tests can hold them. */
 export type Parts = {
@@ -16,4 +17,5 @@ export type Parts = {
   randomBytes: (size: number) => Uint8Array;
   /** The origin made codes point at; undefined: bare codes. */
   publicUrlForCodes: string | undefined;
+  drawing: Drawing;
 };

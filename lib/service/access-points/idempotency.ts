@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type AccessPoint, accessPoint, type NewAccessPoint } from "@/lib/contract/access-point";
 import type { Db } from "../db/open";
-import { invalid, ServiceProblem } from "../http/problem-error";
+import { ServiceProblem } from "../http/problem-error";
 
 /** How long a key is remembered, in milliseconds. */
 const KEPT_MS = 86_400_000;
@@ -10,20 +10,6 @@ const KEPT_MS = 86_400_000;
 const before002 = { label: { printedAt: null, state: "never" } };
 
 type Asked = { userId: string; key: string | undefined; input: NewAccessPoint };
-
-/**
- * The Idempotency-Key header as a key (draft-ietf-httpapi-idempotency-key-header), undefined when it is not sent.
- * @throws ServiceProblem 422
- */
-export function readIdempotencyKey(header: string | undefined): string | undefined {
-  if (header === undefined || /^[\x21-\x7e]{1,255}$/.test(header)) return header;
-  throw invalid([
-    {
-      parameter: "Idempotency-Key",
-      detail: "Idempotency-Key must be 1 to 255 visible ASCII characters, such as a UUID.",
-    },
-  ]);
-}
 
 /** The answer this key was first given, or null. @throws ServiceProblem 422 when that was for another input */
 export async function findAnswered(db: Db, { userId, key, input }: Asked, at: number): Promise<AccessPoint | null> {

@@ -1,13 +1,13 @@
 import { accessPoint, accessPointChanges, newAccessPoint } from "@/lib/contract/access-point";
 import { type AccessPointListQuery, accessPointList, accessPointListQuery } from "@/lib/contract/access-point-list";
 import { etagOf, isKnown } from "../http/conditional";
+import { readIdempotencyKey } from "../http/idempotency-key";
 import { linkHeader } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import type { Parts } from "../parts";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
 import { createAccessPoint } from "./create";
 import { getVisible } from "./find";
-import { readIdempotencyKey } from "./idempotency";
 import { listAccessPoints } from "./list";
 import { toAccessPoint } from "./rows";
 import { symbolOperations } from "./symbol-routes";
@@ -78,7 +78,7 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
     handle: async ({ id, header }, person) => {
       const row = await getVisible(parts.db, id, person);
       const headers = { ETag: etagOf(row) };
-      if (isKnown(header("if-none-match"), row)) return { status: 304, headers };
+      if (isKnown(header("if-none-match"), headers.ETag)) return { status: 304, headers };
       return { status: 200, headers, body: toAccessPoint(row) };
     },
   }),

@@ -104,12 +104,19 @@ type LabelJobsTable = {
 
 type LabelJobContentsTable = {
   job_id: string;
-  /** What was drawn, JSON: an array of labels/contents.ts. */
+  /** What was drawn, JSON: see labels/contents.ts. */
   contents: string;
 };
 
-type LabelStocksTable = { id: string; owner_id: string; stock: string; created_at: Moment; updated_at: Moment };
-type LabelPrintersTable = { id: string; owner_id: string; printer: string; created_at: Moment; updated_at: Moment };
+type LabelEquipmentTable = {
+  id: string;
+  owner_id: string;
+  kind: "stock" | "printer";
+  /** JSON: the contract's newLabelStock or newLabelPrinter. */
+  value: string;
+  created_at: Moment;
+  updated_at: Moment;
+};
 
 type ThrottleBucketsTable = {
   /** HMAC of what is counted, so that a copy of the database does not list addresses. */
@@ -133,8 +140,7 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable;
   label_jobs: LabelJobsTable;
   label_job_contents: LabelJobContentsTable;
-  label_stocks: LabelStocksTable;
-  label_printers: LabelPrintersTable;
+  label_equipment: LabelEquipmentTable;
   throttle_buckets: ThrottleBucketsTable;
   installation: InstallationTable;
 };

@@ -21,8 +21,8 @@ export function requireMatch(ifMatch: string | undefined, row: Tagged): void {
 }
 
 /** Whether a client that sends this If-None-Match has the current version already; weak tags count here (§13.1.2). */
-export const isKnown = (ifNoneMatch: string | undefined, row: Tagged): boolean =>
+export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
-  (ifNoneMatch.trim() === "*" || tagsOf(ifNoneMatch).some((tag) => tag.replace(/^W\//, "") === etagOf(row)));
+  (ifNoneMatch.trim() === "*" || tagsOf(ifNoneMatch).some((tag) => tag.replace(/^W\//, "") === etag));
 
 const tagsOf = (header: string): string[] => header.split(",").map((tag) => tag.trim());

@@ -3,8 +3,7 @@ import { type Kysely, sql } from "kysely";
 /** Label jobs, own stocks and printers; access points know what of them was last printed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createJobs(db);
-  await createOwn(db, "label_stocks", "stock");
-  await createOwn(db, "label_printers", "printer");
+  await createEquipment(db);
 
   for (const [column, type] of [
     ["printed_at", "bigint"],
@@ -84,15 +83,20 @@ async function createJobs(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** A table of things a person keeps for themselves: named, and held as JSON the contract's schema checks. */
-async function createOwn(db: Kysely<unknown>, table: string, what: string): Promise<void> {
+/** A person's own stocks and printers, each held as JSON that the contract's schema checks. */
+async function createEquipment(db: Kysely<unknown>): Promise<void> {
   await db.schema
-    .createTable(table)
+    .createTable("label_equipment")
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("owner_id", "text", (column) => column.notNull().references("users.id").onDelete("cascade"))
-    .addColumn(what, "text", (column) => column.notNull())
+    .addColumn("kind", "text", (column) => column.notNull().check(sql`kind in ('stock', 'printer')`))
+    .addColumn("value", "text", (column) => column.notNull())
     .addColumn("created_at", "bigint", (column) => column.notNull())
     .addColumn("updated_at", "bigint", (column) => column.notNull())
     .execute();
-  await db.schema.createIndex(`${table}_by_owner`).on(table).columns(["owner_id", "created_at", "id"]).execute();
+  await db.schema
+    .createIndex("label_equipment_by_owner")
+    .on("label_equipment")
+    .columns(["owner_id", "kind", "created_at", "id"])
+    .execute();
 }

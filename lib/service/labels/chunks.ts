@@ -1,0 +1,18 @@
+import { setImmediate } from "node:timers/promises";
+
+/**
+ * Does `work` on `items` a few at a time and lets others have their turn in between, so that ten thousand of
+ * anything keep nobody waiting. SQLite answers on this very thread.
+ */
+export async function inChunks<T, R>(
+  items: readonly T[],
+  size: number,
+  work: (chunk: T[]) => Promise<R[]>,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < items.length; from += size) {
+    if (from > 0) await setImmediate();
+    for (const result of await work(items.slice(from, from + size))) results.push(result);
+  }
+  return results;
+}

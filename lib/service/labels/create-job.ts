@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { v7 as uuidv7 } from "uuid";
+import type { NewLabelJob } from "@/lib/contract/label-job";
+import type { Person } from "../accounts/sessions";
+import type { Db } from "../db/open";
+import { ServiceProblem } from "../http/problem-error";
+import type { Parts } from "../parts";
+import type { PreparedJob } from "./prepare";
+
+/** How long a key is remembered, in milliseconds. */
+const KEPT_MS = 86_400_000;
+
+type Asked = { input: NewLabelJob; key: string | undefined; person: Person };
+
+/**
+ * Writes a job into the ledger, to be drawn. With an idempotency key that was used before for the same input it
+ * writes nothing and gives the first job's id again.
+ * @throws ServiceProblem 422 when the key was used for another input
+ */
+export async function createJob({ db, now }: Parts, prepared: PreparedJob, asked: Asked): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const at = now();
+    const earlier = await findJobOfKey(trx, asked, at);
+    if (earlier) return earlier;
+    const id = uuidv7();
+    await trx
+      .insertInto("label_jobs")
+      .values(toRow(id, prepared, asked, at))
+      .execute();
+    await trx
+      .insertInto("label_job_contents")
+      .values({ job_id: id, contents: JSON.stringify(prepared.contents) })
+      .execute();
+    return id;
+  });
+}
+
+/** The job this key made, or null. @throws ServiceProblem 422 when that was for another input */
+export async function findJobOfKey(db: Db, { input, key, person }: Asked, at: number): Promise<string | null> {
+  if (key === undefined) return null;
+  const row = await db
+    .selectFrom("label_jobs")
+    .select(["id", "fingerprint", "created_at"])
+    .where("owner_id", "=", person.id)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.created_at < at - KEPT_MS) {
+    await db.updateTable("label_jobs").set({ idempotency_key: null }).where("id", "=", row.id).execute();
+    return null;
+  }
+  if (row.fingerprint === fingerprintOf(input)) return row.id;
+  throw new ServiceProblem(
+    "idempotency-key-reused",
+    "This Idempotency-Key was sent before with another body. Use a new key for a new job.",
+  );
+}
+
+const toRow = (id: string, prepared: PreparedJob, { input, key, person }: Asked, at: number) => ({
+  id,
+  owner_id: person.id,
+  state: "queued" as const,
+  format: prepared.format,
+  stock_id: prepared.stock.id,
+  stock: JSON.stringify(prepared.stock),
+  template: JSON.stringify(prepared.template),
+  printer_id: prepared.printer.id,
+  printer: JSON.stringify(prepared.printer),
+  skip: JSON.stringify(prepared.skip),
+  next_skip: JSON.stringify(prepared.counts.used),
+  copies: prepared.copies,
+  access_points: prepared.contents.length,
+  total: prepared.counts.labels,
+  sheets: prepared.counts.sheets,
+  idempotency_key: key ?? null,
+  fingerprint: fingerprintOf(input),
+  created_at: at,
+});
+
+/** Of the checked input: spacing and members that say what goes without saying do not make another body. */
+function fingerprintOf(input: NewLabelJob): string {
+  const members = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(members)).digest("base64url");
+}

@@ -1,0 +1,84 @@
+import type { ProblemError } from "@/lib/contract/problem";
+import { LabelError } from "@/lib/labels/label-problem";
+import { startDrawing } from "@/lib/labels/start-drawing";
+import { isDatabaseAway } from "../db/failures";
+import { getJobContents, type JobContent } from "./contents";
+import { drawnFromRow } from "./job-order";
+import type { JobRow } from "./job-rows";
+import { beginJob, cancelJob, failJob, finishJob, noteProgress, putBackJob } from "./job-state";
+import { markPrinted } from "./mark-printed";
+import { CANCELLED, CLOSING, type Workshop } from "./workshop";
+
+/** Between two notes of progress in the database, in milliseconds. */
+const PROGRESS_MS = 500;
+
+type Control = {
+  signal: AbortSignal;
+  /** Called once the file is whole; from then on the job cannot be stopped. */
+  seal: () => void;
+};
+
+/**
+ * Draws a queued job, has every symbol read back, and only then keeps the file and notes that its labels were
+ * printed. Whatever happens, the ledger says so. Throws only when the database is away: the job is then still to be
+ * drawn, and doing it again does no harm.
+ */
+export async function drawJob(workshop: Workshop, id: string, { signal, seal }: Control): Promise<void> {
+  const { db, files, now, log } = workshop;
+  if (signal.aborted) return;
+  const row = await beginJob(db, id, now());
+  if (!row) return;
+  const contents = await getJobContents(db, id);
+  try {
+    const drawn = await draw(workshop, row, contents, signal);
+    seal();
+    await files.keep(id, row.format);
+    await markPrinted(db, contents, JSON.parse(row.template).fields, now());
+    await finishJob(db, row, drawn, now());
+  } catch (error) {
+    await files.discard(id, row.format);
+    if (isDatabaseAway(error)) throw error;
+    if (error === CLOSING) await putBackJob(db, id);
+    else if (error === CANCELLED) await cancelJob(db, id, now());
+    else {
+      if (!(error instanceof LabelError)) log.error({ event: "label-job-failed", job: id, err: error });
+      await failJob(db, id, toErrors(error, contents), now());
+    }
+  }
+}
+
+async function draw(workshop: Workshop, row: JobRow, contents: JobContent[], signal: AbortSignal) {
+  const { db, files, program } = workshop;
+  let noted = performance.now();
+  const onProgress = (done: number) => {
+    if (performance.now() - noted < PROGRESS_MS) return;
+    noted = performance.now();
+    // Progress that is not noted does no harm.
+    noteProgress(db, row.id, Math.min(done, row.total)).catch(() => {});
+  };
+  const file = await files.draft(row.id, row.format);
+  const order = { make: row.format, job: drawnFromRow(row, contents), file };
+  const drawn = await startDrawing(program, order, { signal, onProgress });
+  signal.throwIfAborted();
+  if (drawn.verified !== row.total) {
+    throw new Error(`${drawn.verified} of ${row.total} labels were read back, and no label was named`);
+  }
+  return drawn;
+}
+
+/** Why a job failed, naming the access points. */
+function toErrors(error: unknown, contents: JobContent[]): ProblemError[] {
+  if (!(error instanceof LabelError)) {
+    return [
+      { detail: "Something went wrong on our side while the labels were drawn. Nothing was printed; try again." },
+    ];
+  }
+  return error.problems.map(({ index, sentence }) => {
+    const content = index === null ? undefined : contents[index];
+    return {
+      pointer: "/select",
+      detail: sentence,
+      ...(content && { accessPoint: { id: content.id, name: content.name } }),
+    };
+  });
+}

@@ -1,0 +1,113 @@
+import pLimit from "p-limit";
+import type { JobReport } from "@/lib/labels/draw-order";
+import type { LabelJob } from "@/lib/labels/label-job";
+import { startDrawing } from "@/lib/labels/start-drawing";
+import { drawJob } from "./draw-job";
+import { createJobFiles, type JobFormat } from "./job-files";
+import type { JobRow } from "./job-rows";
+import { cancelJob, listOpenJobs } from "./job-state";
+import { redrawJob } from "./redraw-job";
+import { CANCELLED, CLOSING, type Workshop } from "./workshop";
+
+/** Each holds a core and up to 250 MB; more at once only make everyone wait. */
+const AT_ONCE = 2;
+/** How soon a job is taken up again that stopped because the database was away. */
+const RETRY_MS = 5_000;
+
+type Running = {
+  controller: AbortController;
+  task: Promise<void>;
+  settle: () => void;
+  settled: Promise<void>;
+  sealed: boolean;
+};
+
+export type Drawing = ReturnType<typeof createDrawing>;
+
+/** Draws jobs in worker threads, two at once, the others in turn. */
+export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { folder: string }) {
+  const workshop: Workshop = { ...given, files: createJobFiles(folder) };
+  const { db, log, now, files, program } = workshop;
+  const limit = pLimit(AT_ONCE);
+  const oneCheck = pLimit(1);
+  const running = new Map<string, Running>();
+  const redrawn = new Map<string, Promise<void>>();
+  const closing = new AbortController();
+
+  const start = (id: string): Running => {
+    const known = running.get(id);
+    if (known) return known;
+    const controller = new AbortController();
+    let settle = () => {};
+    const settled = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    const entry: Running = { controller, settle, settled, sealed: false, task: Promise.resolve() };
+    running.set(id, entry);
+    const seal = () => {
+      entry.sealed = true;
+    };
+    entry.task = limit(() => drawJob(workshop, id, { signal: controller.signal, seal }))
+      .catch((error) => {
+        log.error({ event: "label-job-left", job: id, err: error });
+        setTimeout(() => closing.signal.aborted || start(id), RETRY_MS).unref();
+      })
+      .finally(() => {
+        running.delete(id);
+        settle();
+      });
+    if (closing.signal.aborted) controller.abort(CLOSING);
+    return entry;
+  };
+
+  return {
+    /** Puts a job in the queue, if it is not there. Resolves when it is over, or when the program stops first. */
+    draw: (id: string): Promise<void> => start(id).settled,
+
+    /** Whether the job was stopped: false when it was over already, or as good as. */
+    cancel: async (id: string): Promise<boolean> => {
+      const entry = running.get(id);
+      if (entry?.sealed) return false;
+      entry?.controller.abort(CANCELLED);
+      const cancelled = await cancelJob(db, id, now());
+      entry?.settle();
+      return cancelled || entry !== undefined;
+    },
+
+    /** The file of a job that is done, drawn again when it is no longer there. */
+    file: async (row: JobRow, format: JobFormat) => {
+      const found = await files.find(row.id, format);
+      if (found) return found;
+      const name = `${row.id}.${format}`;
+      const again =
+        redrawn.get(name) ??
+        limit(() => redrawJob(workshop, row, format, closing.signal)).finally(() => redrawn.delete(name));
+      redrawn.set(name, again);
+      await again;
+      return files.find(row.id, format);
+    },
+
+    /** What a job would be, without drawing it. */
+    check: (job: LabelJob): Promise<JobReport> =>
+      oneCheck(async () => {
+        const { report } = await startDrawing(program, { make: "check", job }, { signal: closing.signal });
+        if (!report) throw new Error("the drawing worker checked a job and reported nothing");
+        return report;
+      }),
+
+    /** Takes up what the last stop left, oldest first. */
+    resume: async (): Promise<void> => {
+      await files.sweep(now());
+      for (const id of await listOpenJobs(db)) start(id);
+    },
+
+    /** Stops drawing; what is not done is put back into the queue for the next start. */
+    close: async (): Promise<void> => {
+      closing.abort(CLOSING);
+      const left = [...running.values()];
+      for (const { controller, sealed } of left) if (!sealed) controller.abort(CLOSING);
+      await Promise.all(left.map((entry) => entry.task));
+      await Promise.allSettled(redrawn.values());
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { ProblemError } from "@/lib/contract/problem";
+import { LabelError } from "@/lib/labels/label-problem";
+import { isKnown } from "../http/conditional";
+import type { Answer } from "../http/operation";
+import { ServiceProblem, unavailable } from "../http/problem-error";
+import type { Parts } from "../parts";
+import { findJob } from "./find-job";
+import type { JobFormat } from "./job-files";
+import { digestOf, type JobRow, toLabelJob } from "./job-rows";
+import { CLOSING } from "./workshop";
+
+/** Where a job is. */
+export const addressOf = (id: string): string => `/api/v1/label-jobs/${id}`;
+
+const media = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8" };
+
+/** The job as it stands. */
+export const jobAnswer = (row: JobRow, status: number): Answer => ({
+  status,
+  headers: { Location: addressOf(row.id) },
+  body: toLabelJob(row),
+});
+
+/**
+ * The file of a job.
+ * @throws ServiceProblem 409 when it is not drawn, 422 when it cannot be drawn in this format, 503
+ */
+export async function fileAnswer(
+  { drawing, db }: Parts,
+  row: JobRow,
+  format: JobFormat,
+  ifNoneMatch?: string,
+): Promise<Answer> {
+  if (row.state !== "done") throw notDrawn(row);
+  const known = digestOf(row, format);
+  if (known !== null && isKnown(ifNoneMatch, `"${known}"`)) return { status: 304, headers: { ETag: `"${known}"` } };
+  const file = await drawing.file(row, format).catch((error) => {
+    throw toProblem(error);
+  });
+  const drawn = await findJob(db, row.id);
+  if (!file || !drawn) throw unavailable("The file was removed just now.", 1);
+  return {
+    status: 200,
+    headers: {
+      "Content-Length": String(file.size),
+      "Content-Disposition": `${format === "pdf" ? "inline" : "attachment"}; filename="labels-${row.id}.${format}"`,
+      ETag: `"${digestOf(drawn, format)}"`,
+      "X-Labels": String(row.total),
+      "X-Labels-Verified": String(row.verified),
+      Location: addressOf(row.id),
+    },
+    stream: { type: media[format], content: file.content },
+  };
+}
+
+/** Why a job has no file, as a failure. 422 names the labels that cannot be drawn. */
+export function notDrawn(row: JobRow): ServiceProblem {
+  const errors: ProblemError[] = JSON.parse(row.errors);
+  const headers = { Location: addressOf(row.id) };
+  if (row.state === "failed") {
+    const detail = `Nothing was printed. ${errors.map((error) => error.detail).join(" ")}`;
+    return new ServiceProblem("validation-failed", detail, { errors, headers });
+  }
+  if (row.state === "cancelled") {
+    return new ServiceProblem("labels-not-drawn", "The job was cancelled; nothing was printed.", { headers });
+  }
+  const detail = `${row.done} of ${row.total} labels are drawn. Ask again in a moment.`;
+  return new ServiceProblem("labels-not-drawn", detail, { headers: { ...headers, "Retry-After": "1" } });
+}
+
+function toProblem(error: unknown): unknown {
+  if (error instanceof LabelError) {
+    return new ServiceProblem("validation-failed", error.message, {
+      errors: error.problems.map(({ sentence }) => ({ detail: sentence })),
+    });
+  }
+  return error === CLOSING ? unavailable("This process is about to stop.", 1) : error;
+}

@@ -1,0 +1,33 @@
+import type { LabelJob as KeptJob } from "@/lib/contract/label-job";
+import type { LabelJob } from "@/lib/labels/label-job";
+import type { Printer } from "@/lib/labels/printer";
+import type { Stock } from "@/lib/labels/stock";
+import type { JobContent } from "./contents";
+import type { JobRow } from "./job-rows";
+
+type Order = Omit<LabelJob, "contents" | "printer"> & { contents: JobContent[]; printer: KeptJob["printer"] };
+
+/** A job as it is drawn. */
+export const toDrawn = ({ contents, stock, template, printer, skip, copies }: Order): LabelJob => ({
+  contents,
+  stock,
+  template,
+  printer: toPrinter(printer),
+  skip,
+  copies,
+});
+
+function toPrinter({ dpi, offsetXMm, offsetYMm, scaleX, scaleY }: KeptJob["printer"]): Printer {
+  return { ...(dpi !== null && { dpi }), offsetXMm, offsetYMm, scaleX, scaleY };
+}
+
+/** A job of the ledger as it is drawn, today as on its first day. */
+export const drawnFromRow = ({ stock, template, printer, skip, copies }: JobRow, contents: JobContent[]): LabelJob =>
+  toDrawn({
+    contents,
+    stock: JSON.parse(stock) as Stock,
+    template: JSON.parse(template),
+    printer: JSON.parse(printer),
+    skip: JSON.parse(skip),
+    copies,
+  });

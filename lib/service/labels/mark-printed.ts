@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { LabelTemplate } from "@/lib/contract/label-template";
+import type { Db } from "../db/open";
+import { inChunks } from "./chunks";
+import type { JobContent } from "./contents";
+import { digestOfLabel } from "./printed";
+
+/** A statement each; small enough that nobody notices the wait. */
+const CHUNK = 100;
+
+/**
+ * Notes on every access point of a job that its label was printed at `at` (milliseconds), and whether it has changed
+ * while it was drawn. Doing it twice does no harm, so a job that was interrupted here is simply taken up again.
+ */
+export async function markPrinted(
+  db: Db,
+  contents: readonly JobContent[],
+  fields: LabelTemplate["fields"],
+  at: number,
+): Promise<void> {
+  await inChunks(contents, CHUNK, (chunk) =>
+    db.transaction().execute(async (trx) => {
+      const digests = new Map(chunk.map((content) => [content.id, digestOf(fields, content)]));
+      const rows = await trx
+        .selectFrom("access_points")
+        .select(["id", "name", "location", "description", "qr_code as qrCode"])
+        .where("id", "in", [...digests.keys()])
+        .execute();
+      if (rows.length === 0) return [];
+      const marks = rows.map((row) => {
+        const printed = digests.get(row.id);
+        return sql`(${row.id}, ${printed}, ${digestOfLabel(fields, row) === printed ? "printed" : "changed"})`;
+      });
+      await sql`
+        with mark (id, digest, state) as (values ${sql.join(marks)})
+        update access_points
+        set printed_at = ${at}, printed_fields = ${JSON.stringify(fields)}, printed_digest = mark.digest,
+          label_state = mark.state
+        from mark where access_points.id = mark.id`.execute(trx);
+      return [];
+    }),
+  );
+}
+
+const digestOf = (fields: LabelTemplate["fields"], { name, location, description = "", value }: JobContent) =>
+  digestOfLabel(fields, { name, location, description, qrCode: value });

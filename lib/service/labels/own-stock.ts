@@ -1,0 +1,19 @@
+import type { NewLabelStock } from "@/lib/contract/label-stock";
+import type { ProblemError } from "@/lib/contract/problem";
+import type { Stock } from "@/lib/labels/stock";
+import { checkStock } from "@/lib/labels/stock-check";
+import { invalid } from "../http/problem-error";
+import type { Equipment } from "./equipment";
+
+/** A person's own stock as labels are placed on it. */
+export function toStock({ id, value }: Equipment<"stock">): Stock {
+  const { name, ...measures } = value;
+  return { id, vendor: "Own", part: name, aliases: [], ...measures, sources: [] };
+}
+
+/** The stock, if its labels fit on its paper. @throws ServiceProblem 422 with what does not add up */
+export function requireFit(value: NewLabelStock): NewLabelStock {
+  const { errors } = checkStock(toStock({ id: "", value }));
+  if (errors.length > 0) throw invalid(errors.map((detail): ProblemError => ({ pointer: "", detail })));
+  return value;
+}

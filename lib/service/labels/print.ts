@@ -1,0 +1,54 @@
+import type { NewLabelJob } from "@/lib/contract/label-job";
+import type { Person } from "../accounts/sessions";
+import { unavailable } from "../http/problem-error";
+import type { Parts } from "../parts";
+import { createJob, findJobOfKey } from "./create-job";
+import { findJob } from "./find-job";
+import { notDrawn } from "./job-answers";
+import type { JobRow } from "./job-rows";
+import { listOpenJobs } from "./job-state";
+import { prepareJob } from "./prepare";
+
+/** More waiting than this would be drawn after the askers have gone. */
+const WAITING_MAX = 50;
+
+type Asked = { input: NewLabelJob; key: string | undefined; person: Person };
+
+/**
+ * Writes a job into the ledger and puts it in the queue; the same key and input give the same job again.
+ * @throws ServiceProblem as `prepareJob` and `createJob`, and 503 when the queue is too long
+ */
+export async function beginPrinting(parts: Parts, asked: Asked): Promise<string> {
+  const id = (await findJobOfKey(parts.db, asked, parts.now())) ?? (await createOne(parts, asked));
+  const row = await getJob(parts, id);
+  // Not awaited: it resolves when the job is over, and never rejects.
+  if (row.state === "queued" || row.state === "drawing") void parts.drawing.draw(id);
+  return id;
+}
+
+async function createOne(parts: Parts, asked: Asked): Promise<string> {
+  const waiting = await listOpenJobs(parts.db);
+  if (waiting.length >= WAITING_MAX) throw unavailable(`${waiting.length} label jobs are waiting already.`, 30);
+  return createJob(parts, await prepareJob(parts.db, asked.input, asked.person), asked);
+}
+
+/**
+ * The job once it is done.
+ * @throws ServiceProblem 422 naming what cannot be drawn, 409 when it was cancelled, 503 when the program stops first
+ */
+export async function awaitPrinted(parts: Parts, id: string): Promise<JobRow> {
+  const before = await getJob(parts, id);
+  if (before.state === "queued" || before.state === "drawing") await parts.drawing.draw(id);
+  const row = await getJob(parts, id);
+  if (row.state === "done") return row;
+  if (row.state === "queued" || row.state === "drawing") {
+    throw unavailable("The labels are drawn once this process is back; look in the ledger.", 5);
+  }
+  throw notDrawn(row);
+}
+
+async function getJob({ db }: Parts, id: string): Promise<JobRow> {
+  const row = await findJob(db, id);
+  if (!row) throw new Error(`label job ${id} is gone from the ledger`);
+  return row;
+}

@@ -1,0 +1,69 @@
+import { labelCheck } from "@/lib/contract/label-check";
+import { labelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/label-job";
+import { readIdempotencyKey } from "../http/idempotency-key";
+import { type Operation, operation } from "../http/operation";
+import { prefersAsync } from "../http/prefer";
+import type { Parts } from "../parts";
+import { checkLabels } from "./check";
+import { getVisibleJob } from "./find-job";
+import { fileAnswer, jobAnswer } from "./job-answers";
+import { jobOperations } from "./job-routes";
+import { awaitPrinted, beginPrinting } from "./print";
+import { printerOperations } from "./printer-routes";
+import { stockOperations } from "./stock-routes";
+
+const tag = "Labels";
+
+/** Printing labels, and everything around it. */
+export const labelOperations = (parts: Parts): Operation[] => [
+  operation({
+    name: "printLabels",
+    method: "post",
+    path: "/labels",
+    summary: "Print labels: one file, every symbol in it read back before it is handed out",
+    tag,
+    access: "token",
+    body: newLabelJob,
+    bodyMaxBytes: SELECTION_MAX_BYTES,
+    honours: {
+      "Idempotency-Key": "Sent again within 24 hours with the same body, it gives the same job again",
+      Prefer: "respond-async: answer at once, and draw in the background",
+    },
+    success: {
+      status: 200,
+      description: "The labels",
+      media: ["application/pdf", "text/plain"],
+      headers: ["X-Labels", "X-Labels-Verified", "Location", "ETag", "Content-Disposition"],
+    },
+    alternative: {
+      status: 202,
+      description: "The job, asked for with `Prefer: respond-async`",
+      schema: labelJob,
+      headers: ["Location", "Preference-Applied"],
+    },
+    problems: ["forbidden", "not-found", "idempotency-key-reused", "labels-not-drawn"],
+    handle: async ({ body, header }, person) => {
+      const key = readIdempotencyKey(header("idempotency-key"));
+      const id = await beginPrinting(parts, { input: body, key, person });
+      if (!prefersAsync(header("prefer"))) return fileAnswer(parts, await awaitPrinted(parts, id), body.format);
+      const answer = jobAnswer(await getVisibleJob(parts.db, id, person), 202);
+      return { ...answer, headers: { ...answer.headers, "Preference-Applied": "respond-async" } };
+    },
+  }),
+  operation({
+    name: "checkLabels",
+    method: "post",
+    path: "/labels/check",
+    summary: "What a job would be, without drawing it: counts, what is wrong, how well it scans",
+    tag,
+    access: "token",
+    body: newLabelJob,
+    bodyMaxBytes: SELECTION_MAX_BYTES,
+    success: { status: 200, description: "The findings", schema: labelCheck },
+    problems: ["forbidden", "not-found"],
+    handle: async ({ body }, person) => ({ status: 200, body: await checkLabels(parts, body, person) }),
+  }),
+  ...jobOperations(parts),
+  ...stockOperations(parts),
+  ...printerOperations(parts),
+];

@@ -1,0 +1,67 @@
+import { LABELS_MAX } from "@/lib/contract/label-job";
+import type { LabelSelection } from "@/lib/contract/label-selection";
+import type { LabelTemplate } from "@/lib/contract/label-template";
+import { inOrder, matchingAccessPoints } from "../access-points/filter";
+import type { Person } from "../accounts/sessions";
+import type { Db } from "../db/open";
+import { invalid, ServiceProblem } from "../http/problem-error";
+import { type JobContent, loadContents } from "./contents";
+import { idsOfList } from "./selected-list";
+
+const ERRORS_MAX = 100;
+
+/**
+ * What the labels of a selection say, in its order.
+ * @throws ServiceProblem 404 for ids that are not there or not yours, 403 when staff ask for everyone's, 422 when
+ * nothing or too much is selected, or a line of a list fits none or several
+ */
+export async function loadSelection(
+  db: Db,
+  select: LabelSelection,
+  fields: LabelTemplate["fields"],
+  person: Person,
+): Promise<JobContent[]> {
+  const contents = await loadContents(db, await selectedIds(db, select, person), fields, person);
+  if (select.ids) requireAll(select.ids, contents);
+  if (contents.length === 0) {
+    throw invalid([{ pointer: "/select", detail: "No access point matches; choose at least one." }]);
+  }
+  return contents;
+}
+
+async function selectedIds(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
+  if (select.ids) return select.ids;
+  const { list, q = "", scope = "mine", label = "any", sort = "-createdAt" } = select;
+  // Also asks whether this person may see everyone's.
+  const matching = matchingAccessPoints(db, { q, scope, label }, person);
+  if (list) return idsOfList(db, list, scope, person);
+  const rows = await inOrder(matching, sort)
+    .select("access_points.id")
+    .limit(LABELS_MAX + 1)
+    .execute();
+  if (rows.length > LABELS_MAX) {
+    const most = LABELS_MAX.toLocaleString("en");
+    throw invalid([
+      { pointer: "/select", detail: `More than ${most} access points match; narrow it, and print in parts.` },
+    ]);
+  }
+  return rows.map((row) => row.id);
+}
+
+function requireAll(ids: readonly string[], contents: readonly JobContent[]): void {
+  const found = new Set(contents.map((content) => content.id));
+  const errors = ids.flatMap((id, index) =>
+    found.has(id)
+      ? []
+      : [
+          {
+            pointer: `/select/ids/${index}`,
+            detail: `There is no access point ${id}, or it is not yours. Take it out.`,
+          },
+        ],
+  );
+  if (errors.length === 0) return;
+  const [first] = errors;
+  const more = errors.length > 1 ? ` So it is with ${errors.length - 1} more.` : "";
+  throw new ServiceProblem("not-found", `${first?.detail}${more}`, { errors: errors.slice(0, ERRORS_MAX) });
+}

@@ -1,0 +1,56 @@
+import type { ListedLabelStock } from "@/lib/contract/label-stock";
+import type { Stock } from "@/lib/labels/stock";
+import { checkStock } from "@/lib/labels/stock-check";
+import { stocks } from "@/lib/labels/stocks";
+import type { Person } from "../accounts/sessions";
+import type { Db } from "../db/open";
+import { listEquipment } from "./equipment";
+import { toStock } from "./own-stock";
+
+/** What a person's last job on a stock left. */
+type LastUse = { created_at: number; next_skip: string };
+
+/** The stocks there are for a person: those last used first, then their own, then those that ship with the product. */
+export async function listStocks(db: Db, person: Person): Promise<ListedLabelStock[]> {
+  const own = (await listEquipment(db, "stock", person)).map((one) => showStock(toStock(one), true));
+  const uses = await lastUses(db, person);
+  return [...own, ...shipped]
+    .map((stock) => ({ ...stock, ...remembered(uses.get(stock.id)) }))
+    .sort((a, b) => (b.lastUsedAt ?? "").localeCompare(a.lastUsedAt ?? ""));
+}
+
+/** A stock as the list shows it, nothing printed on it yet. */
+export const showStock = (stock: Stock, own: boolean): ListedLabelStock => ({
+  ...stock,
+  own,
+  warnings: checkStock(stock).warnings,
+  ...remembered(undefined),
+});
+
+const remembered = (use: LastUse | undefined) => ({
+  lastUsedAt: use ? new Date(use.created_at).toISOString() : null,
+  nextSkip: use ? (JSON.parse(use.next_skip) as number[]) : [],
+});
+
+const shipped = stocks.map((stock) => showStock(stock, false));
+
+async function lastUses(db: Db, person: Person): Promise<Map<string, LastUse>> {
+  const rows = await db
+    .selectFrom("label_jobs")
+    .innerJoin(
+      db
+        .selectFrom("label_jobs")
+        .select(({ fn }) => ["stock_id", fn.max("created_at").as("at")])
+        .where("owner_id", "=", person.id)
+        .where("state", "=", "done")
+        .groupBy("stock_id")
+        .as("last"),
+      (join) => join.onRef("last.stock_id", "=", "label_jobs.stock_id").onRef("last.at", "=", "label_jobs.created_at"),
+    )
+    .select(["label_jobs.stock_id", "label_jobs.created_at", "next_skip"])
+    .where("owner_id", "=", person.id)
+    .where("state", "=", "done")
+    .orderBy("label_jobs.id")
+    .execute();
+  return new Map(rows.map((row) => [row.stock_id, row]));
+}

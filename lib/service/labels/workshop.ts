@@ -1,0 +1,18 @@
+import type { Logger } from "pino";
+import type { Db } from "../db/open";
+import type { JobFiles } from "./job-files";
+
+/** What drawing needs. */
+export type Workshop = {
+  db: Db;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** The bundled drawing worker. */
+  program: URL | string;
+  files: JobFiles;
+};
+
+/** Why a job's drawing is stopped: somebody said so, or the program ends and will draw it after the next start. */
+export const CANCELLED = Symbol("cancelled");
+export const CLOSING = Symbol("closing");
