@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ask, untilReady } from "./steps/ask.mjs";
 import { demoPoints } from "./steps/demo-points.mjs";
+import { endWithNpm } from "./steps/end-with-npm.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { root } from "./steps/root.mjs";
 import { say } from "./steps/say.mjs";
@@ -12,6 +13,7 @@ const person = { email: "demo@example.com", password: "walk through every door" 
 const port = process.env.PORT || "3000";
 const base = `http://localhost:${port}`;
 
+endWithNpm();
 await prepare();
 
 const folder = mkdtempSync(join(tmpdir(), "access-points-demo-"));
