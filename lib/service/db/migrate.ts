@@ -1,9 +1,9 @@
 import { type Kysely, Migrator } from "kysely";
-import * as begin from "./migrations/001-begin";
+import { begin } from "./migrations/001-begin";
 import type { Tables } from "./tables";
 
 /** In order, by name; once shipped a migration is never edited, only followed by another. */
-const migrations = { "001-begin": begin };
+const migrations = { "001-begin": { up: begin } };
 
 /** The database cannot be brought to what this program needs. `message` is one sentence. */
 export class MigrationError extends Error {
