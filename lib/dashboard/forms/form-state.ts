@@ -42,7 +42,7 @@ export type EditFormState = AccessPointFormState & {
   theirs: AccessPointValues | null;
 };
 
-export type DeleteFormState = FormState & { etag: string };
+export type DeleteFormState = FormState & { name: string; etag: string };
 
 export type SignInFormState = FormState & { values: { email: string } };
 
