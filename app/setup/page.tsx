@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { setupAction } from "@/app/setup/actions";
 import { SetupForm } from "@/components/accounts/setup-form";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { CentredCard } from "@/components/ui/centred-card";
 import { Notice } from "@/components/ui/notice";
 import { PASSWORD_MIN } from "@/lib/contract/account";

@@ -3,7 +3,8 @@ import { AccessPointDetails } from "@/components/access-points/access-point-deta
 import { DownloadLinks } from "@/components/labels/download-links";
 import { labelContent } from "@/components/labels/label-content";
 import { LabelOnBacking } from "@/components/labels/label-on-backing";
-import { ButtonLink, buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/page-head";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { AccessPoint } from "@/lib/contract/access-point";

@@ -1,7 +1,8 @@
 "use client";
 
 import { SessionEnded } from "@/components/accounts/session-ended";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -13,7 +14,7 @@ type DeleteFormProps = { id: string; name: string; etag: string; action: FormAct
 /** Deletes, after asking in a native popover that needs no script. What was refused is said where it cannot be missed. */
 export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
-  const fresh: DeleteFormState = { status: "fresh", message: null, fields: {}, signIn: null, etag };
+  const fresh: DeleteFormState = { status: "fresh", message: null, fields: {}, signIn: null, name, etag };
   const { state, formAction, submit, pending } = useFormAction(action, fresh, href);
   const isAsking = state.status === "fresh";
 
@@ -28,7 +29,7 @@ export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
         className={
           isAsking
             ? "m-auto w-96 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-card p-5 whitespace-normal backdrop:bg-ink/25"
-            : "w-full basis-full rounded-xl border border-line bg-card p-5"
+            : "basis-full rounded-xl border border-line bg-card p-5"
         }
       >
         <form
@@ -40,7 +41,7 @@ export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
           }}
         >
           <h2 id="delete-title" className="font-semibold wrap-anywhere">
-            Delete {name ? `“${name}”` : "this access point"}?
+            Delete “<bdi>{state.name}</bdi>”?
           </h2>
           {state.message && (
             <Notice tone="danger" role="alert">
@@ -51,7 +52,7 @@ export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
           <HiddenFields
             fields={[
               ["id", id],
-              ["name", name],
+              ["name", state.name],
               ["etag", state.etag],
             ]}
           />

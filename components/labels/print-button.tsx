@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 export function PrintButton() {
   return (
     <>
-      <Button kind="primary" size="form" onClick={() => window.print()} className="noscript-hidden justify-self-start">
+      <Button kind="primary" size="form" onClick={() => window.print()} className="with-script justify-self-start">
         Print
       </Button>
       <noscript>
