@@ -1,8 +1,7 @@
 "use client";
 
 import { SessionEnded } from "@/components/accounts/session-ended";
-import { Button } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
+import { Button, buttonClass } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -10,6 +9,9 @@ import { useFormAction } from "@/components/ui/use-form-action";
 import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 type DeleteFormProps = { id: string; name: string; etag: string; action: FormAction<DeleteFormState> };
+
+const box = "rounded-xl border border-line bg-card p-5";
+const asked = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-ink/25`;
 
 /** Deletes, after asking in a native popover that needs no script. What was refused is said where it cannot be missed. */
 export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
@@ -23,14 +25,11 @@ export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
       {isAsking && <Button popoverTarget="delete">Delete</Button>}
       <section
         id="delete"
+        data-panel={isAsking ? undefined : ""}
         popover={isAsking ? "auto" : undefined}
         role={isAsking ? "dialog" : undefined}
         aria-labelledby="delete-title"
-        className={
-          isAsking
-            ? "m-auto w-96 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-card p-5 whitespace-normal backdrop:bg-ink/25"
-            : "basis-full rounded-xl border border-line bg-card p-5"
-        }
+        className={isAsking ? asked : `${box} basis-full`}
       >
         <form
           action={formAction}
@@ -58,19 +57,31 @@ export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
           />
           <SessionEnded signIn={state.signIn} act="delete" />
           <div className="flex flex-wrap gap-2">
-            <SubmitButton kind="danger" size="toolbar" pending={pending}>
-              {state.signIn ? "Sign in and delete" : "Delete"}
-            </SubmitButton>
-            {isAsking ? (
-              <Button popoverTarget="delete" popoverTargetAction="hide" autoFocus>
-                Keep it
-              </Button>
-            ) : (
-              <ButtonLink href={href}>Keep it</ButtonLink>
+            {state.status !== "changed" && (
+              <SubmitButton kind="danger" size="toolbar" pending={pending}>
+                {state.signIn ? "Sign in and delete" : "Delete"}
+              </SubmitButton>
             )}
+            <WayBack isAsking={isAsking} isChanged={state.status === "changed"} href={href} />
           </div>
         </form>
       </section>
     </>
+  );
+}
+
+function WayBack({ isAsking, isChanged, href }: { isAsking: boolean; isChanged: boolean; href: string }) {
+  if (isAsking) {
+    return (
+      <Button popoverTarget="delete" popoverTargetAction="hide" autoFocus>
+        Keep it
+      </Button>
+    );
+  }
+  return (
+    // A full load: what is shown is out of date.
+    <a href={href} className={buttonClass()}>
+      {isChanged ? "Look at it again" : "Keep it"}
+    </a>
   );
 }

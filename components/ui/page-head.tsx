@@ -10,7 +10,7 @@ export function PageHead({ title, beside, actions }: PageHeadProps) {
         <h1 className="text-[1.375rem]/8 font-bold wrap-anywhere">{title}</h1>
         {beside}
       </div>
-      {actions && <div className="contents print:hidden">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-2 has-data-panel:contents print:hidden">{actions}</div>}
     </div>
   );
 }

@@ -20,8 +20,8 @@ export async function deleteAccessPointAction(
 
   const { status } = outcome.problem;
   if (status === 404) redirect(deletedHref(name));
-  const failed = { signIn: null, name, etag, ...failure(outcome) };
-  return status === 412
-    ? { ...failed, message: "Someone changed it since you opened it. Look at it again first." }
-    : failed;
+  const refused = { signIn: null, name, etag, ...failure(outcome) };
+  return status === 412 ? { ...refused, ...changed } : refused;
 }
+
+const changed = { status: "changed" as const, message: "Someone changed it since you opened it." };
