@@ -5,9 +5,12 @@ import { AccessPointView } from "@/components/access-points/access-point-view";
 import { DeleteForm } from "@/components/access-points/delete-form";
 import { Notice } from "@/components/ui/notice";
 import { readerDates } from "@/components/ui/reader-dates";
-import { accessPointForForm } from "@/lib/dashboard/forms/access-point";
+import { accessPointForForm, findName } from "@/lib/dashboard/forms/access-point";
 
-export const metadata: Metadata = { title: "Access point" };
+export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
+  const name = await findName((await params).id);
+  return { title: name ?? "Access point" };
+}
 
 type AccessPointPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ note?: string | string[] }> };
 

@@ -4,9 +4,12 @@ import { AccessPointFailed } from "@/components/access-points/access-point-faile
 import { EditForm } from "@/components/access-points/edit-form";
 import { freshEditState } from "@/components/access-points/fresh-state";
 import { PageHead } from "@/components/ui/page-head";
-import { accessPointForForm } from "@/lib/dashboard/forms/access-point";
+import { accessPointForForm, findName } from "@/lib/dashboard/forms/access-point";
 
-export const metadata: Metadata = { title: "Edit access point" };
+export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
+  const name = await findName((await params).id);
+  return { title: `Edit ${name ?? "access point"}` };
+}
 
 export default async function EditAccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
