@@ -3,9 +3,11 @@ import { deleteAccessPointAction } from "@/app/(dashboard)/access-points/[id]/ac
 import { AccessPointFailed } from "@/components/access-points/access-point-failed";
 import { AccessPointView } from "@/components/access-points/access-point-view";
 import { DeleteForm } from "@/components/access-points/delete-form";
+import { mayChange } from "@/components/access-points/may-change";
 import { Notice } from "@/components/ui/notice";
 import { readerDates } from "@/components/ui/reader-dates";
 import { accessPointForForm, findName } from "@/lib/dashboard/forms/access-point";
+import { findSession } from "@/lib/dashboard/session";
 
 export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
   const name = await findName((await params).id);
@@ -22,6 +24,7 @@ export default async function AccessPointPage({ params, searchParams }: AccessPo
 
   const { accessPoint, etag } = outcome.value;
   const { note } = await searchParams;
+  const session = await findSession();
   return (
     <div className="grid gap-5">
       {note === "saved" && (
@@ -32,6 +35,7 @@ export default async function AccessPointPage({ params, searchParams }: AccessPo
       <AccessPointView
         accessPoint={accessPoint}
         readable={await readerDates()}
+        mayChange={session !== null && mayChange(session.user, accessPoint)}
         deletion={<DeleteForm id={id} action={deleteAccessPointAction} etag={etag} name={accessPoint.name} />}
       />
     </div>
