@@ -9,7 +9,7 @@ import { PASSWORD_MIN } from "@/lib/contract/account";
 import { addressAdvice } from "@/lib/dashboard/address-advice";
 import { serviceClient } from "@/lib/dashboard/client";
 
-export const metadata: Metadata = { title: "Set-up", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Set-up" };
 
 type SetupPageProps = { searchParams: Promise<{ token?: string | string[] }> };
 
