@@ -1,16 +1,13 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import axe from "axe-core";
 import { expect, type Page } from "playwright/test";
 import type { Api } from "./api";
 import { test } from "./fixtures";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 type Finding = { id: string; nodes: { html: string }[] };
 
 /** What axe-core finds wrong with the page as it stands. */
 async function violations(page: Page): Promise<string[]> {
-  const found = (await page.evaluate(`${axe}; axe.run()`)) as { passes: Finding[]; violations: Finding[] };
+  const found = (await page.evaluate(`${axe.source}; axe.run()`)) as { passes: Finding[]; violations: Finding[] };
   expect(found.passes.length).toBeGreaterThan(5);
   return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
