@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { bundle } from "./steps/bundle.mjs";
+import { endWithNpm } from "./steps/end-with-npm.mjs";
 import { install } from "./steps/install.mjs";
 import { withLock } from "./steps/lock.mjs";
 import { readDotEnv } from "./steps/prepare.mjs";
@@ -9,6 +10,7 @@ import { requireNode } from "./steps/require-node.mjs";
 import { root } from "./steps/root.mjs";
 import { say } from "./steps/say.mjs";
 
+endWithNpm();
 requireNode();
 await withLock(install);
 readDotEnv();

@@ -1,7 +1,9 @@
 // npm start: install what is missing, build what is stale, run the program.
+import { endWithNpm } from "./steps/end-with-npm.mjs";
 import { prepare, readDotEnv } from "./steps/prepare.mjs";
 import { root } from "./steps/root.mjs";
 
+endWithNpm();
 await prepare();
 readDotEnv();
 process.chdir(root);

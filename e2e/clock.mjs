@@ -1,15 +1,13 @@
 // Loaded before the program by stories about time: its clock can be put forward by a message.
 let forward = 0;
 const RealDate = Date;
+const now = () => RealDate.now() + forward;
 
-globalThis.Date = class extends RealDate {
-  constructor(...given) {
-    super(...(given.length > 0 ? given : [RealDate.now() + forward]));
-  }
-  static now() {
-    return RealDate.now() + forward;
-  }
-};
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given, newTarget) => Reflect.construct(target, given.length > 0 ? given : [now()], newTarget),
+  apply: () => new RealDate(now()).toString(),
+  get: (target, property) => (property === "now" ? now : Reflect.get(target, property)),
+});
 
 process.on("message", (milliseconds) => {
   forward += milliseconds;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { test as base, type Page } from "playwright/test";
+import { test as base, expect, type Page } from "playwright/test";
 import { type Api, signInToApi } from "./api";
 import { type Server, startServer } from "./server";
 
@@ -9,6 +9,10 @@ type Person = { email: string; password: string; name: string };
 
 type WorkerFixtures = { server: Server };
 type TestFixtures = {
+  /** No story may end with an error in the browser's console: a violated policy, a page that hydrated badly. */
+  quietConsole: undefined;
+  /** Keeps what the program said beside a story that failed. */
+  serverOutput: undefined;
   /** Somebody new, with no access points, who works at the office. */
   person: Person;
   /** The same person, through the API. */
@@ -39,6 +43,9 @@ export async function signIn(page: Page, { email, password }: Pick<Person, "emai
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
+/** An answer such as 404, which some stories are about. */
+const isPlainFailure = (complaint: string) => complaint.startsWith("Failed to load resource");
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
@@ -48,6 +55,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await server.stop();
     },
     { scope: "worker" },
+  ],
+  serverOutput: [
+    async ({ server }, use, info) => {
+      await use(undefined);
+      if (info.status === info.expectedStatus) return;
+      const body = `${server.output.said}\n${server.output.log}`;
+      await info.attach("what the program said", { body, contentType: "text/plain" });
+    },
+    { auto: true },
+  ],
+  quietConsole: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on("pageerror", (error) => complaints.push(error.message));
+      page.on("console", (message) => {
+        if (message.type() === "error" && !isPlainFailure(message.text())) complaints.push(message.text());
+      });
+      await use(undefined);
+      expect(complaints, "what the browser complained about").toEqual([]);
+    },
+    { auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   person: async ({ server }, use, { parallelIndex }) => {

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 
 const root = join(import.meta.dirname, "..");
 
@@ -22,6 +24,15 @@ type Options = {
 /** What a person would have in their environment, and none of ours. */
 const environment = () =>
   Object.fromEntries(["PATH", "HOME", "TMPDIR", "SystemRoot", "LANG"].map((name) => [name, process.env[name]]));
+
+/** A port nobody listens on. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return String(port);
+}
 
 /** Runs the built program, whatever comes of it. */
 export function launch({ env = {}, dataDir, clock = false }: Options = {}) {
@@ -44,7 +55,8 @@ type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 /** Runs the built program and waits until it is ready. */
 export async function startServer(options: Options = {}) {
-  const { child, output, exited, dataDir, cleanUp } = launch(options);
+  const env = { PORT: await freePort(), ...options.env };
+  const { child, output, exited, dataDir, cleanUp } = launch({ ...options, env });
   const url = await new Promise<string>((resolve, reject) => {
     child.stderr?.on("data", () => {
       const ready = output.said.match(/^Ready at (\S+)$/m);
@@ -55,6 +67,12 @@ export async function startServer(options: Options = {}) {
   return {
     url,
     dataDir,
+    /** The link of the first run, once it is printed. */
+    setupLink: async () => {
+      const printed = () => output.said.match(/http\S+\/setup\?token=\S+/)?.[0];
+      while (!printed()) await once(child.stderr as Readable, "data");
+      return printed() as string;
+    },
     output,
     exited,
     kill: (signal: NodeJS.Signals) => child.kill(signal),

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { chooseThemeAction, signOutAction } from "@/app/(dashboard)/actions";
 import { AccountArea } from "@/components/accounts/account-area";
 import { readTheme } from "@/components/accounts/read-theme";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Frame } from "@/components/ui/frame";
 import { findSession } from "@/lib/dashboard/session";
 

@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
 import { setupAction } from "@/app/setup/actions";
 import { SetupForm } from "@/components/accounts/setup-form";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { CentredCard } from "@/components/ui/centred-card";
+import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PASSWORD_MIN } from "@/lib/contract/account";
 import { addressAdvice } from "@/lib/dashboard/address-advice";
 import { serviceClient } from "@/lib/dashboard/client";
 
-export const metadata: Metadata = { title: "Set-up", referrer: "no-referrer" };
+export const metadata: Metadata = { title: "Set-up" };
 
 type SetupPageProps = { searchParams: Promise<{ token?: string | string[] }> };
 
@@ -20,7 +21,13 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
   return (
     <CentredCard title="Create the first admin">
       {advice && <Notice tone="warning">{advice}</Notice>}
-      <p>You will be signed in, and can invite others later.</p>
+      <p>
+        You will be signed in at once. If there is an admin already,{" "}
+        <Link href="/sign-in" className="underline underline-offset-2">
+          sign in
+        </Link>
+        .
+      </p>
       <SetupForm action={setupAction} token={token} passwordMin={PASSWORD_MIN} />
     </CentredCard>
   );
@@ -30,7 +37,9 @@ function LinkIsOver({ why }: { why: string }) {
   return (
     <CentredCard title="Nothing to set up here">
       <p>{why}</p>
-      <ButtonLink href="/sign-in">Sign in</ButtonLink>
+      <ButtonLink kind="primary" href="/sign-in">
+        Sign in
+      </ButtonLink>
     </CentredCard>
   );
 }

@@ -13,7 +13,7 @@ const applications = [
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /** Where a program of this name is on PATH, if anywhere. */
-export const onPath = (name) =>
+const onPath = (name) =>
   (process.env.PATH ?? "")
     .split(delimiter)
     .map((folder) => join(folder, name))

@@ -1,18 +1,55 @@
-/** Buildings of a firm with offices in many places, each with the words its own people use. */
+/** Sites of a firm with offices in many places, in the words their own people use: five doors on five floors each. */
 const sites = [
-  { site: "Harbour House", doors: ["Main entrance", "Goods lift", "Meeting room", "Print room", "Bicycle store"] },
   {
-    site: "Quay 4 Warehouse",
-    doors: ["Loading gate", "Cold store", "Forklift charger", "First-aid post", "Packing desk"],
+    site: "Harbour House",
+    doors: ["Main entrance", "Goods lift", "Meeting room", "Print room", "Bicycle store"],
+    floors: ["ground floor", "1st floor", "2nd floor", "3rd floor", "courtyard"],
   },
-  { site: "Werk Nürnberg", doors: ["Haupteingang", "Prüfstand", "Lager", "Umkleide", "Tor"] },
-  { site: "Atelier de Lyon", doors: ["Entrée", "Atelier", "Réserve", "Quai de livraison", "Salle de réunion"] },
-  { site: "Oficina Bogotá", doors: ["Recepción", "Sala", "Archivo", "Casillero", "Puerta de servicio"] },
-  { site: "Склад Київ", doors: ["Прохідна", "Склад", "Майстерня", "Ворота", "Кімната охорони"] },
-  { site: "Γραφεία Πειραιά", doors: ["Είσοδος", "Αποθήκη", "Γραφείο", "Πύλη", "Αίθουσα"] },
-  { site: "مكتب دبي", doors: ["المدخل الرئيسي", "غرفة الاجتماعات", "المستودع", "بوابة", "خزانة"] },
-  { site: "上海办公室", doors: ["正门", "会议室", "仓库", "前台", "储物柜"] },
-  { site: "กรุงเทพ", doors: ["ประตูหน้า", "ห้องประชุม", "คลังสินค้า", "โต๊ะต้อนรับ", "ตู้ล็อกเกอร์"] },
+  {
+    site: "Quay 4",
+    doors: ["Loading gate", "Cold store", "Forklift charger", "First-aid post", "Packing desk"],
+    floors: ["north side", "south side", "hall A", "hall B", "yard"],
+  },
+  {
+    site: "Werk Nürnberg",
+    doors: ["Haupteingang", "Prüfstand", "Lager", "Umkleide", "Tor"],
+    floors: ["Halle 1", "Halle 2", "Halle 3", "Hof", "Untergeschoss"],
+  },
+  {
+    site: "Atelier de Lyon",
+    doors: ["Entrée", "Atelier", "Réserve", "Quai de livraison", "Salle de réunion"],
+    floors: ["rez-de-chaussée", "1er étage", "2e étage", "cour", "sous-sol"],
+  },
+  {
+    site: "Oficina Bogotá",
+    doors: ["Recepción", "Sala", "Archivo", "Casillero", "Puerta de servicio"],
+    floors: ["piso 1", "piso 2", "piso 3", "piso 4", "sótano"],
+  },
+  {
+    site: "Київ",
+    doors: ["Прохідна", "Склад", "Майстерня", "Ворота", "Кімната охорони"],
+    floors: ["1 поверх", "2 поверх", "3 поверх", "двір", "підвал"],
+  },
+  {
+    site: "Πειραιάς",
+    doors: ["Είσοδος", "Αποθήκη", "Γραφείο", "Πύλη", "Αίθουσα"],
+    floors: ["ισόγειο", "1ος όροφος", "2ος όροφος", "αυλή", "υπόγειο"],
+  },
+  {
+    site: "مكتب دبي",
+    doors: ["المدخل الرئيسي", "غرفة الاجتماعات", "المستودع", "بوابة", "خزانة"],
+    floors: ["الطابق الأرضي", "الطابق الأول", "الطابق الثاني", "الساحة", "القبو"],
+  },
+  {
+    site: "上海办公室",
+    doors: ["正门", "会议室", "仓库", "前台", "储物柜"],
+    floors: ["一楼", "二楼", "三楼", "院子", "地下室"],
+  },
+  {
+    site: "大阪支店",
+    doors: ["正面玄関", "会議室", "倉庫", "受付", "ロッカー"],
+    floors: ["1階", "2階", "3階", "中庭", "地下"],
+  },
 ];
 
 const notes = [
@@ -25,17 +62,15 @@ const notes = [
   "",
 ];
 
-const floors = ["ground floor", "1st floor", "2nd floor", "3rd floor", "courtyard"];
-
-/** The same 250 access points each time: five doors on five floors of ten sites, in a mixed order. */
+/** The same 250 access points each time, in a mixed order. */
 export const demoPoints = () =>
-  Array.from({ length: 250 }, (_, index) => {
-    const { site, doors } = sites[(index * 7) % sites.length];
-    const round = Math.floor(index / sites.length);
-    const floor = floors[Math.floor(round / doors.length)];
+  Array.from({ length: 250 }, (_, made) => {
+    const place = (made * 97) % 250; // 97 and 250 share no factor: each place comes once
+    const { site, doors, floors } = sites[place % 10];
+    const floor = Math.floor(place / 50);
     return {
-      name: `${doors[round % doors.length]} ${Math.floor(index / 50) + 1}`,
-      location: `${site}, ${floor}`,
-      description: notes[index % notes.length],
+      name: `${doors[Math.floor(place / 10) % 5]} ${floor + 1}`,
+      location: `${site}, ${floors[floor]}`,
+      description: notes[made % notes.length],
     };
   });

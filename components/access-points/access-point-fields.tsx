@@ -50,16 +50,22 @@ export function AccessPointFields({ register, defaults, errors, holderId, help, 
           autoCapitalize="none"
           className="font-mono"
           help={help.qrCode}
+          error={errors.qrCode && <Taken error={errors.qrCode} holderId={holderId} />}
         />
-        {errors.qrCode && holderId && (
-          <p className="text-[0.8125rem]">
-            <Link href={`/access-points/${encodeURIComponent(holderId)}`} className="underline underline-offset-2">
-              Open the access point that has it
-            </Link>
-          </p>
-        )}
         <CodeWarning code={code} />
       </div>
+    </>
+  );
+}
+
+function Taken({ error, holderId }: { error: string; holderId: string | null }) {
+  if (!holderId) return error;
+  return (
+    <>
+      {error}{" "}
+      <Link href={`/access-points/${encodeURIComponent(holderId)}`} className="underline underline-offset-2">
+        Open the access point that has it
+      </Link>
     </>
   );
 }

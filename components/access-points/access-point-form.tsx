@@ -62,7 +62,7 @@ export function AccessPointForm({ state, formAction, submit, pending, ...parts }
         <SessionEnded signIn={state.signIn} act="save" />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <SubmitButton pending={pending}>{state.signIn ? "Sign in and save" : parts.button}</SubmitButton>
-          {parts.beside}
+          {!state.signIn && parts.beside}
         </div>
       </form>
       <aside aria-label="Label" className="grid gap-7 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">

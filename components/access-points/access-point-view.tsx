@@ -3,7 +3,8 @@ import { AccessPointDetails } from "@/components/access-points/access-point-deta
 import { DownloadLinks } from "@/components/labels/download-links";
 import { labelContent } from "@/components/labels/label-content";
 import { LabelOnBacking } from "@/components/labels/label-on-backing";
-import { ButtonLink, buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/page-head";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { AccessPoint } from "@/lib/contract/access-point";
@@ -11,21 +12,25 @@ import type { AccessPoint } from "@/lib/contract/access-point";
 type AccessPointViewProps = {
   accessPoint: AccessPoint;
   readable: (iso: string) => ReadableDate;
+  /** Whether to offer what the service would do for this person. */
+  mayChange: boolean;
   deletion: ReactNode;
 };
 
 /** An access point: what is known about it, and its label at real size. */
-export function AccessPointView({ accessPoint, readable, deletion }: AccessPointViewProps) {
+export function AccessPointView({ accessPoint, readable, mayChange, deletion }: AccessPointViewProps) {
   const href = `/access-points/${encodeURIComponent(accessPoint.id)}`;
   return (
     <>
       <PageHead
         title={<span dir="auto">{accessPoint.name}</span>}
         actions={
-          <>
-            <ButtonLink href={`${href}/edit`}>Edit</ButtonLink>
-            {deletion}
-          </>
+          mayChange && (
+            <>
+              <ButtonLink href={`${href}/edit`}>Edit</ButtonLink>
+              {deletion}
+            </>
+          )
         }
       />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_380px]">

@@ -64,7 +64,7 @@ export function AccessPointsTable({ rows, query, caption }: AccessPointsTablePro
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
-              className="border-line not-last:border-b focus-within:bg-wash hover:bg-wash max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-3 max-sm:py-2.5 sm:h-10 print:break-inside-avoid"
+              className="border-line touch:relative not-last:border-b focus-within:bg-wash hover:bg-wash max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-3 max-sm:py-2.5 sm:h-10 print:break-inside-avoid"
             >
               {row.getAllCells().map((cell) => (
                 <td

@@ -1,7 +1,7 @@
 "use client";
 
 import { SessionEnded } from "@/components/accounts/session-ended";
-import { Button, ButtonLink } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
 import { Notice } from "@/components/ui/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -10,10 +10,13 @@ import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-sta
 
 type DeleteFormProps = { id: string; name: string; etag: string; action: FormAction<DeleteFormState> };
 
+const box = "rounded-xl border border-line bg-card p-5";
+const asked = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-ink/25`;
+
 /** Deletes, after asking in a native popover that needs no script. What was refused is said where it cannot be missed. */
 export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
-  const fresh: DeleteFormState = { status: "fresh", message: null, fields: {}, signIn: null, etag };
+  const fresh: DeleteFormState = { status: "fresh", message: null, fields: {}, signIn: null, name, etag };
   const { state, formAction, submit, pending } = useFormAction(action, fresh, href);
   const isAsking = state.status === "fresh";
 
@@ -22,14 +25,11 @@ export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
       {isAsking && <Button popoverTarget="delete">Delete</Button>}
       <section
         id="delete"
+        data-panel={isAsking ? undefined : ""}
         popover={isAsking ? "auto" : undefined}
         role={isAsking ? "dialog" : undefined}
         aria-labelledby="delete-title"
-        className={
-          isAsking
-            ? "m-auto w-96 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-card p-5 whitespace-normal backdrop:bg-ink/25"
-            : "w-full basis-full rounded-xl border border-line bg-card p-5"
-        }
+        className={isAsking ? asked : `${box} basis-full`}
       >
         <form
           action={formAction}
@@ -40,7 +40,7 @@ export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
           }}
         >
           <h2 id="delete-title" className="font-semibold wrap-anywhere">
-            Delete {name ? `“${name}”` : "this access point"}?
+            Delete “<bdi>{state.name}</bdi>”?
           </h2>
           {state.message && (
             <Notice tone="danger" role="alert">
@@ -51,25 +51,37 @@ export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
           <HiddenFields
             fields={[
               ["id", id],
-              ["name", name],
+              ["name", state.name],
               ["etag", state.etag],
             ]}
           />
           <SessionEnded signIn={state.signIn} act="delete" />
           <div className="flex flex-wrap gap-2">
-            <SubmitButton kind="danger" size="toolbar" pending={pending}>
-              {state.signIn ? "Sign in and delete" : "Delete"}
-            </SubmitButton>
-            {isAsking ? (
-              <Button popoverTarget="delete" popoverTargetAction="hide" autoFocus>
-                Keep it
-              </Button>
-            ) : (
-              <ButtonLink href={href}>Keep it</ButtonLink>
+            {state.status !== "changed" && (
+              <SubmitButton kind="danger" size="toolbar" pending={pending}>
+                {state.signIn ? "Sign in and delete" : "Delete"}
+              </SubmitButton>
             )}
+            <WayBack isAsking={isAsking} isChanged={state.status === "changed"} href={href} />
           </div>
         </form>
       </section>
     </>
+  );
+}
+
+function WayBack({ isAsking, isChanged, href }: { isAsking: boolean; isChanged: boolean; href: string }) {
+  if (isAsking) {
+    return (
+      <Button popoverTarget="delete" popoverTargetAction="hide" autoFocus>
+        Keep it
+      </Button>
+    );
+  }
+  return (
+    // A full load: what is shown is out of date.
+    <a href={href} className={buttonClass()}>
+      {isChanged ? "Look at it again" : "Keep it"}
+    </a>
   );
 }

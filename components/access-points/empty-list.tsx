@@ -1,5 +1,5 @@
 import { listHref } from "@/components/access-points/list-address";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 
 /** A list with nothing in it: why, and the way on. */

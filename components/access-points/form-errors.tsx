@@ -14,5 +14,5 @@ export function FormErrors({ state, errors }: FormErrorsProps) {
     const error = errors[id as keyof AccessPointErrors];
     return error ? [{ id, label, error }] : [];
   });
-  return <ErrorSummary message={state.status === "failed" ? state.message : null} fields={wrong} />;
+  return <ErrorSummary message={state.message} fields={wrong} />;
 }

@@ -15,7 +15,7 @@ const keys = [
 export function KeysHelp() {
   return (
     <>
-      <Button kind="quiet" popoverTarget="keys" className="text-soft max-sm:hidden print:hidden">
+      <Button kind="quiet" popoverTarget="keys" className="with-script text-soft max-sm:hidden print:hidden">
         Keys
       </Button>
       <div

@@ -17,7 +17,7 @@ const name = column.accessor("name", {
       href={`/access-points/${original.id}`}
       data-row-link=""
       dir="auto"
-      className="font-semibold wrap-anywhere underline-offset-2 hover:underline"
+      className="font-semibold wrap-anywhere underline-offset-2 hover:underline touch:after:absolute touch:after:inset-0"
     >
       {original.name}
     </Link>
@@ -57,7 +57,7 @@ const print = column.display({
   cell: ({ row: { original } }) => (
     <a
       href={`/access-points/${original.id}/label`}
-      className="text-soft underline-offset-2 hover:text-ink hover:underline"
+      className="text-soft underline-offset-2 hover:text-ink hover:underline touch:relative touch:inline-flex touch:min-h-11 touch:items-center"
     >
       Print label<span className="sr-only"> of {original.name}</span>
     </a>

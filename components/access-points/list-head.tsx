@@ -1,5 +1,5 @@
 import { KeysHelp } from "@/components/access-points/keys-help";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { Kbd } from "@/components/ui/kbd";
 import { PageHead } from "@/components/ui/page-head";
 

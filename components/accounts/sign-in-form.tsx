@@ -12,10 +12,10 @@ type SignInFormProps = { action: FormAction<SignInFormState>; next: string };
 
 const fresh: SignInFormState = { status: "fresh", message: null, fields: {}, signIn: null, values: { email: "" } };
 
-/** E-mail and password. A failure keeps the e-mail and empties the password. */
+/** E-mail and password. After a failure the e-mail stays, and typing replaces the password. */
 export function SignInForm({ action, next }: SignInFormProps) {
   const { state, formAction, submit, pending } = useFormAction(action, fresh, signInAddress(next));
-  const form = useFocusOnError(state, "email");
+  const form = useFocusOnError(state, "password");
   const { email, password } = state.fields;
 
   return (

@@ -9,7 +9,7 @@ const fresh: FormState = { status: "fresh", message: null, fields: {}, signIn: n
 /** Signs out, or says that it did not: a session that could not be revoked is still a session. */
 export function SignOutForm({ action }: { action: FormAction<FormState> }) {
   const { state, formAction, submit, pending } = useFormAction(action, fresh, "/access-points");
-  const failed = state.status === "failed";
+  const failed = state.status !== "fresh";
 
   return (
     <form
@@ -27,7 +27,13 @@ export function SignOutForm({ action }: { action: FormAction<FormState> }) {
           role="alert"
           className="fixed inset-x-4 top-16 z-10 mx-auto max-w-2xl rounded-lg border border-danger/50 bg-danger-wash px-3.5 py-3"
         >
-          <strong>You are still signed in.</strong> {state.message}
+          {state.status === "unanswered" ? (
+            "The service did not answer, so it is not known whether you are signed out. Try again."
+          ) : (
+            <>
+              <strong>You are still signed in.</strong> {state.message}
+            </>
+          )}
         </p>
       )}
     </form>

@@ -44,6 +44,7 @@ export function OperationSection({ operation, base }: OperationSectionProps) {
       />
       <Rows
         title="Answers"
+        isNarrow
         heads={["Status", "Body", "When"]}
         rows={Object.entries(responses).map(([status, { description, content }]) => ({
           key: status,

@@ -33,7 +33,7 @@ const apiDocument = z.looseObject({
 
 export type JsonSchema = z.output<typeof schema>;
 export type ApiDocument = z.output<typeof apiDocument>;
-export type Parameter = z.output<typeof parameter>;
+
 export type Media = z.output<typeof media>;
 export type ApiOperation = z.output<typeof operation> & { method: string; path: string };
 type Group = { name: string; operations: ApiOperation[] };

@@ -1,9 +1,15 @@
 import type { ReactNode } from "react";
 
-type RowsProps = { title: string; heads: string[]; rows: { key: string; cells: ReactNode[] }[] };
+type RowsProps = {
+  title: string;
+  heads: string[];
+  rows: { key: string; cells: ReactNode[] }[];
+  /** Whether the first column holds a few letters only. */
+  isNarrow?: boolean;
+};
 
 /** A small table; nothing when there is nothing to say. */
-export function Rows({ title, heads, rows }: RowsProps) {
+export function Rows({ title, heads, rows, isNarrow }: RowsProps) {
   if (rows.length === 0) return null;
   return (
     <table className="w-full border-collapse text-[0.8125rem]/5">
@@ -23,7 +29,7 @@ export function Rows({ title, heads, rows }: RowsProps) {
             {cells.map((cell, index) => (
               <td
                 key={heads[index]}
-                className={`pr-4 wrap-anywhere sm:py-1.5 ${index < cells.length - 1 ? "sm:w-48" : ""}`}
+                className={`pr-4 wrap-anywhere sm:py-1.5 ${widthOf(index, cells.length, isNarrow)}`}
               >
                 {cell}
               </td>
@@ -33,4 +39,9 @@ export function Rows({ title, heads, rows }: RowsProps) {
       </tbody>
     </table>
   );
+}
+
+function widthOf(index: number, count: number, isNarrow = false): string {
+  if (index === count - 1) return "";
+  return index === 0 && isNarrow ? "sm:w-14" : "sm:w-48";
 }

@@ -1,17 +1,25 @@
 "use client";
 
+import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 
-/** Opens the browser's own print dialog. */
+const never = () => () => {};
+
+/** Opens the browser's own print dialog. It comes with the script it needs; without, the keys are named. */
 export function PrintButton() {
+  const hasScript = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   return (
-    <>
-      <Button kind="primary" size="form" onClick={() => window.print()} className="noscript-hidden justify-self-start">
-        Print
-      </Button>
-      <noscript>
-        <p>To print it, press Ctrl+P, or ⌘P on a Mac.</p>
-      </noscript>
-    </>
+    <div className="min-h-10">
+      {hasScript && (
+        <Button kind="primary" size="form" onClick={() => window.print()}>
+          Print
+        </Button>
+      )}
+      <noscript>To print it, press Ctrl+P, or ⌘P on a Mac.</noscript>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { LabelVerdict } from "@/components/labels/label-verdict";
 import { PageSize } from "@/components/labels/page-size";
 import { PrintButton } from "@/components/labels/print-button";
 import { tryToPlace } from "@/components/labels/try-to-place";
-import { ButtonLink } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/page-head";
 import type { LabelContent } from "@/lib/labels/place-label";
 
@@ -27,17 +27,19 @@ export function PrintPage({ id, content, nonce }: PrintPageProps) {
       <div className="print:hidden">
         <PageHead title="Print label" actions={back} />
       </div>
-      <div className="grid justify-items-center gap-5 rounded-xl bg-backing px-4 py-8 print:block print:rounded-none print:bg-transparent print:p-0">
-        <LabelDrawing
-          label={label}
-          className="print-label rounded-lg overflow-hidden ring-1 ring-line print:rounded-none print:ring-0"
-        />
-        <div className="grid max-w-md gap-4 print:hidden">
-          <LabelVerdict label={label} />
-          <PrintButton />
-          <p className="text-[0.8125rem] text-soft">
-            The page is as large as the label. Print at actual size, 100 %, without headers and footers.
-          </p>
+      <div className="grid justify-items-center rounded-xl bg-backing px-4 py-8 print:block print:rounded-none print:bg-transparent print:p-0">
+        <div className="grid max-w-[22rem] gap-4 print:block print:max-w-none">
+          <LabelDrawing
+            label={label}
+            className="print-label w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line print:w-auto print:rounded-none print:ring-0"
+          />
+          <div className="grid gap-4 print:hidden">
+            <LabelVerdict label={label} />
+            <PrintButton />
+            <p className="text-[0.8125rem] text-soft">
+              The page is as large as the label. Print at actual size, 100 %, without headers and footers.
+            </p>
+          </div>
         </div>
       </div>
     </div>

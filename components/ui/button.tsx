@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
-import { Link } from "@/components/ui/link";
 
-type Look = {
+export type Look = {
   kind?: "primary" | "plain" | "danger" | "quiet";
   /** Toolbars are 34 px high, forms 40 px. */
   size?: "toolbar" | "form";
@@ -24,8 +23,4 @@ export const buttonClass = ({ kind = "plain", size = "toolbar" }: Look = {}): st
 
 export function Button({ kind, size, type = "button", className = "", ...rest }: Look & ComponentProps<"button">) {
   return <button type={type} className={`${buttonClass({ kind, size })} ${className}`} {...rest} />;
-}
-
-export function ButtonLink({ kind, size, className = "", ...rest }: Look & ComponentProps<typeof Link>) {
-  return <Link className={`${buttonClass({ kind, size })} ${className}`} {...rest} />;
 }

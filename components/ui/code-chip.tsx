@@ -1,6 +1,6 @@
 /** A QR code value, as a thing that is copied and compared: letter by letter, never reordered. */
 export function CodeChip({ value, wrap = false }: { value: string; wrap?: boolean }) {
-  const fit = wrap ? "wrap-anywhere" : "max-w-full truncate align-middle";
+  const fit = wrap ? "wrap-anywhere" : "max-w-full truncate align-middle print:whitespace-normal print:wrap-anywhere";
   return (
     <code
       dir="ltr"

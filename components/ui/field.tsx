@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
 
 /** Ids a control and what is said about it share. */
-export const helpId = (id: string) => `${id}-help`;
-export const errorId = (id: string) => `${id}-error`;
+const helpId = (id: string) => `${id}-help`;
+const errorId = (id: string) => `${id}-error`;
 
 /** What ties a control to its help and its error, for those who do not see them beside it. */
-export const describedBy = (id: string, has: { help?: unknown; error?: unknown }) =>
+const describedBy = (id: string, has: { help?: unknown; error?: unknown }) =>
   [has.error ? errorId(id) : "", has.help ? helpId(id) : ""].filter(Boolean).join(" ") || undefined;
 
 const control =
@@ -21,7 +21,7 @@ type FieldProps = {
 };
 
 /** A label above, the control, help below, and what is wrong beside it. */
-export function Field({ id, label, optional, help, error, children }: FieldProps) {
+function Field({ id, label, optional, help, error, children }: FieldProps) {
   return (
     <div className="grid gap-1.5">
       <div>

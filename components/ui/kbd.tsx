@@ -6,7 +6,7 @@ export function Kbd({ children, on = "paper" }: { children: ReactNode; on?: "pap
   return (
     <span
       aria-hidden="true"
-      className={`hidden rounded-sm border px-1.5 font-mono text-xs leading-4 sm:inline-block print:hidden ${edge}`}
+      className={`with-script hidden rounded-sm border px-1.5 font-mono text-xs leading-4 sm:inline-block print:hidden ${edge}`}
     >
       {children}
     </span>

@@ -22,8 +22,10 @@ export function Notice({ tone, role, children, actions }: NoticeProps) {
       role={role}
       className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border px-3.5 py-3 print:hidden ${box}`}
     >
-      <span aria-hidden="true" className={`size-2 shrink-0 self-start rounded-[2px] mt-1.5 ${mark}`} />
-      <div className="min-w-0 flex-1 basis-48 wrap-anywhere">{children}</div>
+      <div className="flex min-w-0 flex-1 basis-48 gap-4">
+        <span aria-hidden="true" className={`mt-1.5 size-2 shrink-0 rounded-[2px] ${mark}`} />
+        <div className="min-w-0 flex-1 wrap-anywhere">{children}</div>
+      </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
   );

@@ -3,14 +3,15 @@
 import { useEffect, useRef } from "react";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
-/** Brings the focus to the first field in error after a refused submit; without one, to the field named `otherwise`. */
+/** Brings the focus to the first field in error after a refused submit; without one, to all that is typed in the one named `otherwise`. */
 export function useFocusOnError(state: FormState, otherwise?: string) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (state.status !== "failed" || !form.current) return;
     const first = form.current.querySelector<HTMLElement>("[aria-invalid=true]");
     const named = otherwise ? form.current.elements.namedItem(otherwise) : null;
-    (first ?? (named instanceof HTMLElement ? named : null))?.focus();
+    if (first) first.focus();
+    else if (named instanceof HTMLInputElement) named.select();
   }, [state, otherwise]);
   return form;
 }

@@ -5,7 +5,7 @@ import { useActionState, useState, useTransition } from "react";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 const unanswered =
-  "The service did not answer, so it is not known whether this was saved. What you typed is still here. Try again: sending it twice does no harm.";
+  "The service did not answer, so it is not known whether this was done. What you typed is still here. Try again: sending it twice does no harm.";
 const outdated =
   "This page is older than the service, which was updated meanwhile. Copy what you typed, then load the page again.";
 
@@ -25,7 +25,7 @@ export function useFormAction<State extends FormState>(action: FormAction<State>
       const answer = await action(state, formData).catch((error: unknown) => {
         unstable_rethrow(error);
         const message = unstable_isUnrecognizedActionError(error) ? outdated : unanswered;
-        return { ...state, status: "failed", fields: {}, message } as State;
+        return { ...state, status: "unanswered", fields: {}, message } as State;
       });
       startTransition(() => setState(answer));
     });

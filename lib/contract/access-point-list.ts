@@ -18,7 +18,7 @@ const wholeNumber = (label: string, min: number, max: number) =>
 const LAST_PAGE = 1_000_000_000;
 
 /** Most rows one page of a list may have. */
-export const LIMIT_MAX = 100;
+const LIMIT_MAX = 100;
 
 export const sortKeys = ["createdAt", "name", "location", "updatedAt"] as const;
 export type SortKey = (typeof sortKeys)[number];

@@ -16,7 +16,7 @@ export const email = text({ label: "E-mail", max: 254 })
   .meta({ minLength: 3, examples: ["ada@example.com"] });
 
 /** Most bytes of UTF-8 a password may have: long enough for any passphrase, short enough to hash. */
-export const PASSWORD_MAX_BYTES = 1_024;
+const PASSWORD_MAX_BYTES = 1_024;
 
 /** A password as presented at sign-in: any text. Whether it is right is for the service to say. */
 const presentedPassword = z

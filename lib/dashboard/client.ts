@@ -72,4 +72,4 @@ const searchOf = (query: AccessPointListQuery): URLSearchParams =>
 const orNull = <T>(failed: Outcome<T> & { ok: false }): Outcome<null> =>
   failed.problem.status === 404 ? { ok: true, value: null } : failed;
 
-export const withoutValue = (asked: Outcome<Response>): Outcome<null> => (asked.ok ? { ok: true, value: null } : asked);
+const withoutValue = (asked: Outcome<Response>): Outcome<null> => (asked.ok ? { ok: true, value: null } : asked);

@@ -1,5 +1,4 @@
 import "server-only";
-import { createHash, randomBytes } from "node:crypto";
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import { decode, encode, type JWT } from "next-auth/jwt";
@@ -8,7 +7,7 @@ import type { Credentials, SignedIn } from "@/lib/contract/account";
 import { COOKIE_SECONDS, cookieAttributes, cookieName } from "./cookie";
 import { getHost } from "./host";
 import type { Outcome } from "./outcome";
-import { logIn, logOut } from "./tokens";
+import { logOut } from "./tokens";
 
 /** What the sealed cookie holds: all of it stays on the server side of the browser's httpOnly wall. */
 type Sealed = JWT & { signedIn?: SignedIn };
@@ -32,7 +31,7 @@ export async function unseal(value: string): Promise<SignedIn | null> {
 type LogIn = (credentials: Credentials) => Promise<Outcome<SignedIn>>;
 
 /** `authorize` returns null for every failure: next-auth 4 would put a thrown message into the URL. */
-function authOptions(logInWith: LogIn): NextAuthOptions {
+export function authOptions(logInWith: LogIn): NextAuthOptions {
   const attributes = cookieAttributes();
   return {
     secret: getHost().cookieSecret,
@@ -65,63 +64,48 @@ function authOptions(logInWith: LogIn): NextAuthOptions {
   };
 }
 
-/**
- * Signs in through the credentials provider from a server action: next-auth 4 has no server-side sign-in, so it is
- * asked as its own callback route would be. The CSRF pair is made here; Next has checked the action's origin.
- */
-export async function authenticate(credentials: Credentials): Promise<Outcome<string>> {
-  let answer: Outcome<SignedIn> | undefined;
-  const options = authOptions(async (given) => {
-    answer = await logIn(given);
-    return answer;
-  });
-  const csrfToken = randomBytes(32).toString("hex");
-  const csrfHash = createHash("sha256").update(`${csrfToken}${options.secret}`).digest("hex");
-  const request = {
-    method: "POST",
-    query: { nextauth: ["callback", "credentials"] },
-    body: { ...credentials, csrfToken, callbackUrl: "/", json: "true" },
-    cookies: { [cookieName("csrf")]: `${csrfToken}|${csrfHash}` },
-    headers: {},
-  };
-  const { response, setCookies } = collectingResponse();
-  await NextAuth(request as unknown as NextApiRequest, response, options);
-  if (answer && !answer.ok) return answer;
-  const start = `${cookieName()}=`;
-  const value = setCookies()
-    .find((line) => line.startsWith(start))
-    ?.slice(start.length)
-    .split(";", 1)[0];
-  if (!value) throw new Error("next-auth set no session cookie after a sign-in the service granted");
-  return { ok: true, value };
-}
+/** A request to one of next-auth's routes, in the shape its Pages handler takes. */
+type AuthRequest = {
+  method: string;
+  /** Such as `callback/credentials`. */
+  route: string;
+  body?: Record<string, string>;
+  cookies: Record<string, string>;
+};
 
-/** As much of a Node response as next-auth uses. */
-function collectingResponse() {
-  const headers = new Map<string, string[]>();
+/** What next-auth answered. */
+type AuthAnswer = { status: number; location: string | undefined; setCookies: string[]; body: unknown };
+
+/**
+ * Asks next-auth as its own route would be asked. By its Pages handler: the App Router one reads cookies and address
+ * from the request itself, and answers 500 where they hold a malformed callback URL.
+ */
+export async function askNextAuth({ route, ...rest }: AuthRequest, options: NextAuthOptions): Promise<AuthAnswer> {
+  const request = { ...rest, query: { nextauth: route.split("/") }, headers: {} };
+  const headers = new Map<string, string | string[]>();
+  const answer: { status: number; body: unknown } = { status: 200, body: undefined };
+  const send = (body?: unknown) => {
+    answer.body = body;
+    return response;
+  };
   const response = {
-    status: () => response,
-    getHeader: (name: string) => headers.get(name),
-    setHeader: (name: string, value: string | string[]) => {
-      headers.set(name, [value].flat());
+    status: (status: number) => {
+      answer.status = status;
       return response;
     },
-    json: () => response,
-    send: () => response,
-    end: () => response,
+    getHeader: (name: string) => headers.get(name),
+    setHeader: (name: string, value: string | string[]) => {
+      headers.set(name, value);
+      return response;
+    },
+    json: send,
+    send,
+    end: send,
   };
-  return { response: response as unknown as NextApiResponse, setCookies: () => headers.get("Set-Cookie") ?? [] };
-}
-
-/** next-auth's own routes that stay open; `session` and `providers` would tell a script what it need not know. */
-const OPEN = new Set(["GET csrf", "POST callback/credentials", "POST signout"]);
-
-/** The route handler of `/api/auth/*`. */
-export async function handleAuthRoute(
-  request: Request,
-  context: { params: Promise<{ nextauth: string[] }> },
-): Promise<Response> {
-  const { nextauth } = await context.params;
-  if (!OPEN.has(`${request.method} ${nextauth.join("/")}`)) return new Response("Not found\n", { status: 404 });
-  return NextAuth(request as never, context as never, authOptions(logIn));
+  await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
+  return {
+    ...answer,
+    location: headers.get("Location")?.toString(),
+    setCookies: [headers.get("Set-Cookie") ?? []].flat(),
+  };
 }

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { safeReturnPath } from "./return-path";
 
-test.each(["/access-points?page=3&q=a%20b", "/access-points/0192/edit#name", "/docs/api", "/"])("%s is kept", (path) => {
-  expect(safeReturnPath(path)).toBe(path);
-});
+test.each(["/access-points?page=3&q=a%20b", "/access-points/0192/edit#name", "/docs/api", "/"])(
+  "%s is kept",
+  (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  },
+);
 
 test.each([
   "//evil.example",

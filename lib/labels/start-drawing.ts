@@ -17,6 +17,7 @@ export function startDrawing(program: URL | string, order: DrawOrder, { onProgre
     const worker = new Worker(program, { workerData: order });
     const finish = (end: () => void) => {
       signal?.removeEventListener("abort", cancel);
+      worker.removeAllListeners();
       void worker.terminate().then(end);
     };
     const cancel = () => finish(() => reject(signal?.reason));

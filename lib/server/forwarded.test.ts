@@ -5,7 +5,11 @@ import { clientAddress, settleForwardedHeaders } from "./forwarded";
 const from = (headers: Record<string, string>) =>
   ({ socket: { remoteAddress: "10.0.0.1" }, headers: { ...headers } }) as unknown as IncomingMessage;
 
-const forged = { "x-forwarded-for": "1.1.1.1, 203.0.113.9, 10.0.0.2", "x-real-ip": "1.1.1.1", forwarded: "for=1.1.1.1" };
+const forged = {
+  "x-forwarded-for": "1.1.1.1, 203.0.113.9, 10.0.0.2",
+  "x-real-ip": "1.1.1.1",
+  forwarded: "for=1.1.1.1",
+};
 
 test.each([
   [0, "10.0.0.1"],

@@ -25,11 +25,15 @@ export type Sent = {
 
 export const PASSWORD = "seven green bicycles";
 
-/** The whole service on a real SQLite file of its own, with a clock and randomness the test holds. */
-export async function startTestService(environment: Record<string, string> = {}) {
+/**
+ * The whole service on a real SQLite file of its own, with a clock and randomness the test holds. `program` draws
+ * labels, for tests that print: see labels/test-printing.ts.
+ */
+export async function startTestService(environment: Record<string, string> = {}, program?: string) {
   const dataDir = mkdtempSync(join(tmpdir(), "access-points-test-"));
   const db = openDatabase(dataDir);
   onTestFinished(async () => {
+    await parts.drawing.close();
     await db.destroy();
     rmSync(dataDir, { recursive: true });
   });
@@ -46,6 +50,7 @@ export async function startTestService(environment: Record<string, string> = {})
       config,
       log: pino({ level: "info" }, { write: (line) => lines.push(line) }),
       now: () => clock.now,
+      ...(program && { program }),
     }),
     randomBytes: (size) => random.bytes(size),
   };

@@ -1,23 +1,24 @@
 import "server-only";
 import { notFound } from "next/navigation";
+import { cache } from "react";
 import type { AccessPoint } from "@/lib/contract/access-point";
 import { serviceClient } from "@/lib/dashboard/client";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
+import type { Outcome } from "@/lib/dashboard/outcome";
 import { findSession, isFormPost, redirectToSignIn, requireSession, type Session } from "@/lib/dashboard/session";
 
 type Found = { accessPoint: AccessPoint; etag: string };
 
 /**
- * The access point a page is about; or off to sign in, or the page that says there is none.
- *
- * @throws Error when the service cannot say; the page's error boundary offers to try again
+ * The access point a page is about, or why it cannot be shown; off to sign in without a session, and to the page that
+ * says so when there is none of this id.
  */
-export async function requireAccessPoint(id: string): Promise<Found> {
+export async function requireAccessPoint(id: string): Promise<Outcome<Found>> {
   return (await find(await requireSession(), id)) ?? redirectToSignIn();
 }
 
 /** The same for a page with a form. Null when the form was sent after the session ended: it is shown again, and asks. */
-export async function accessPointForForm(id: string): Promise<Found | null> {
+export async function accessPointForForm(id: string): Promise<Outcome<Found> | null> {
   if (!(await isFormPost())) return requireAccessPoint(id);
   const session = await findSession();
   return session && find(session, id);
@@ -32,10 +33,19 @@ export async function findLatest(id: string): Promise<{ theirs: AccessPointValue
   return { theirs: { name, location, description, qrCode }, etag };
 }
 
-/** null: the service no longer takes this session's token. */
-async function find(session: Session, id: string): Promise<Found | null> {
-  const outcome = await serviceClient(session).findAccessPoint(id);
-  if (outcome.ok) return outcome.value ?? notFound();
-  if (outcome.problem.status === 401) return null;
-  throw new Error(`The access point could not be read: ${outcome.problem.title}`);
+/** Its name, for the page's title; null when there is nothing to name. */
+export async function findName(id: string): Promise<string | null> {
+  const session = await findSession();
+  const outcome = session && (await ask(session.token, id));
+  return outcome?.ok && outcome.value ? outcome.value.accessPoint.name : null;
 }
+
+/** null: the service no longer takes this session's token. */
+async function find(session: Session, id: string): Promise<Outcome<Found> | null> {
+  const outcome = await ask(session.token, id);
+  if (outcome.ok) return { ok: true, value: outcome.value ?? notFound() };
+  return outcome.problem.status === 401 ? null : outcome;
+}
+
+/** Asked once for a page and its title. */
+const ask = cache((token: string, id: string) => serviceClient({ token }).findAccessPoint(id));

@@ -36,7 +36,7 @@ function wordsFor(problem: Problem, retryAfter?: number): string {
 }
 
 /** Seconds, as a person says them: "20 seconds", "about 3 minutes". */
-export function waitingTime(seconds: number): string {
+function waitingTime(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "1 second" : `${Math.max(1, Math.ceil(seconds))} seconds`;
   const minutes = Math.ceil(seconds / 60);
   return minutes === 1 ? "1 minute" : `about ${minutes} minutes`;

@@ -5,7 +5,7 @@ import type { AccessPoint } from "@/lib/contract/access-point";
  * Without script it travels through the page and back, so an action never trusts the one it is given.
  */
 export type FormState = {
-  status: "fresh" | "failed" | "signed-out" | "changed" | "saved";
+  status: "fresh" | "failed" | "unanswered" | "signed-out" | "changed" | "saved";
   /** About the form as a whole. */
   message: string | null;
   /** Name of a field → what is wrong with it. */
@@ -42,7 +42,7 @@ export type EditFormState = AccessPointFormState & {
   theirs: AccessPointValues | null;
 };
 
-export type DeleteFormState = FormState & { etag: string };
+export type DeleteFormState = FormState & { name: string; etag: string };
 
 export type SignInFormState = FormState & { values: { email: string } };
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Keys, SigningKeys } from "./keys";
 
 /** Seconds an access token lives. */
-export const ACCESS_TOKEN_SECONDS = 86_400;
+const ACCESS_TOKEN_SECONDS = 86_400;
 
 const ISSUER = "access-points";
 const AUDIENCE = "access-points/api/v1";

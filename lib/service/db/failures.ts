@@ -4,7 +4,3 @@ const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOME
 /** Whether `error` means that the database is away, full or locked, rather than that we asked something wrong. */
 export const isDatabaseAway = (error: unknown): boolean =>
   error instanceof Error && "code" in error && typeof error.code === "string" && passing.test(error.code);
-
-/** Whether `error` means that a unique constraint refused a row. */
-export const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === "SQLITE_CONSTRAINT_UNIQUE";

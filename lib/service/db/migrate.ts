@@ -1,10 +1,10 @@
 import { type Kysely, Migrator } from "kysely";
-import * as begin from "./migrations/001-begin";
-import * as labels from "./migrations/002-labels";
+import { begin } from "./migrations/001-begin";
+import { labels } from "./migrations/002-labels";
 import type { Tables } from "./tables";
 
 /** In order, by name; once shipped a migration is never edited, only followed by another. */
-const migrations = { "001-begin": begin, "002-labels": labels };
+const migrations = { "001-begin": { up: begin }, "002-labels": { up: labels } };
 
 /** The database cannot be brought to what this program needs. `message` is one sentence. */
 export class MigrationError extends Error {

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { Kysely } from "kysely";
+import { whyIncomplete } from "./file-check";
 import { SafeSqliteDialect } from "./sqlite-dialect";
 import type { Tables } from "./tables";
 
@@ -37,16 +38,19 @@ export function openDataDir(dataDir: string): void {
  */
 export function openDatabase(dataDir: string): Db {
   const file = databaseFile(dataDir);
+  const incomplete = whyIncomplete(file);
+  if (incomplete) throw unusable(file, incomplete);
   try {
     const handle = new Sqlite(file);
     setPragmas(handle);
     return new Kysely<Tables>({ dialect: new SafeSqliteDialect({ database: handle }) });
   } catch (error) {
-    throw new OpenError(
-      `the database ${file} cannot be opened (${(error as Error).message}); nothing was changed, restore it from a backup`,
-    );
+    throw unusable(file, (error as Error).message);
   }
 }
+
+const unusable = (file: string, why: string): OpenError =>
+  new OpenError(`the database ${file} cannot be opened (${why}); nothing was changed, restore it from a backup`);
 
 function setPragmas(handle: Sqlite.Database): void {
   // First, so that the pragmas after it wait for a lock too.

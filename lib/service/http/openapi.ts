@@ -33,7 +33,7 @@ export function describe(operations: Operation[]): Operation {
 }
 
 /** The OpenAPI 3.1 document, made from the schemas that check requests, so that it cannot say anything else. */
-export function openApiDocument(operations: Operation[]): Json {
+function openApiDocument(operations: Operation[]): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
   for (const one of operations) {

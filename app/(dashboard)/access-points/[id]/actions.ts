@@ -12,15 +12,16 @@ export async function deleteAccessPointAction(
   formData: FormData,
 ): Promise<DeleteFormState> {
   const id = readText(formData, "id");
+  const name = readText(formData, "name");
   const etag = readText(formData, "etag");
   const { signedOut, outcome } = await asSignedIn(formData, (client) => client.deleteAccessPoint(id, etag));
-  if (signedOut) return { ...signedOut, etag };
-  if (outcome.ok) redirect(deletedHref(readText(formData, "name")));
+  if (signedOut) return { ...signedOut, name, etag };
+  if (outcome.ok) redirect(deletedHref(name));
 
   const { status } = outcome.problem;
-  if (status === 404) redirect(deletedHref(readText(formData, "name")));
-  const failed = { signIn: null, etag, ...failure(outcome) };
-  return status === 412
-    ? { ...failed, message: "Someone changed it since you opened it. Look at it again first." }
-    : failed;
+  if (status === 404) redirect(deletedHref(name));
+  const refused = { signIn: null, name, etag, ...failure(outcome) };
+  return status === 412 ? { ...refused, ...changed } : refused;
 }
+
+const changed = { status: "changed" as const, message: "Someone changed it since you opened it." };

@@ -1,29 +1,43 @@
 import type { Metadata } from "next";
 import { deleteAccessPointAction } from "@/app/(dashboard)/access-points/[id]/actions";
+import { AccessPointFailed } from "@/components/access-points/access-point-failed";
 import { AccessPointView } from "@/components/access-points/access-point-view";
 import { DeleteForm } from "@/components/access-points/delete-form";
+import { mayChange } from "@/components/access-points/may-change";
 import { Notice } from "@/components/ui/notice";
 import { readerDates } from "@/components/ui/reader-dates";
-import { accessPointForForm } from "@/lib/dashboard/forms/access-point";
+import { accessPointForForm, findName } from "@/lib/dashboard/forms/access-point";
+import { findSession } from "@/lib/dashboard/session";
 
-export const metadata: Metadata = { title: "Access point" };
+export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
+  const name = await findName((await params).id);
+  return { title: name ?? "Access point" };
+}
 
 type AccessPointPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ note?: string | string[] }> };
 
 export default async function AccessPointPage({ params, searchParams }: AccessPointPageProps) {
   const { id } = await params;
-  const found = await accessPointForForm(id);
-  const name = found?.accessPoint.name ?? "";
-  const deletion = <DeleteForm id={id} action={deleteAccessPointAction} etag={found?.etag ?? ""} name={name} />;
-  if (!found) return deletion;
+  const outcome = await accessPointForForm(id);
+  if (!outcome) return <DeleteForm id={id} action={deleteAccessPointAction} etag="" name="" />;
+  if (!outcome.ok) return <AccessPointFailed id={id} problem={outcome.problem} />;
+
+  const { accessPoint, etag } = outcome.value;
+  const { note } = await searchParams;
+  const session = await findSession();
   return (
     <div className="grid gap-5">
-      {(await searchParams).note === "saved" && (
+      {note === "saved" && (
         <Notice tone="good" role="status">
           The changes are saved.
         </Notice>
       )}
-      <AccessPointView accessPoint={found.accessPoint} readable={await readerDates()} deletion={deletion} />
+      <AccessPointView
+        accessPoint={accessPoint}
+        readable={await readerDates()}
+        mayChange={session !== null && mayChange(session.user, accessPoint)}
+        deletion={<DeleteForm id={id} action={deleteAccessPointAction} etag={etag} name={accessPoint.name} />}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { handleAuthRoute } from "@/lib/dashboard/next-auth";
+import { handleAuthRoute } from "@/lib/dashboard/auth-route";
 
 export const GET = handleAuthRoute;
 export const POST = handleAuthRoute;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 
 /** The first tables: people, their sessions, their access points, and what keeps writes safe. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function begin(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("installation")
     .addColumn("row", "integer", (column) => column.primaryKey().check(sql`row = 1`))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /** Label jobs, own stocks and printers; access points know what of them was last printed. */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function labels(db: Kysely<unknown>): Promise<void> {
   await createJobs(db);
   await createEquipment(db);
 

@@ -1,19 +1,24 @@
 import type { Metadata } from "next";
 import { editAccessPointAction } from "@/app/(dashboard)/access-points/[id]/edit/actions";
+import { AccessPointFailed } from "@/components/access-points/access-point-failed";
 import { EditForm } from "@/components/access-points/edit-form";
 import { freshEditState } from "@/components/access-points/fresh-state";
 import { PageHead } from "@/components/ui/page-head";
-import { accessPointForForm } from "@/lib/dashboard/forms/access-point";
+import { accessPointForForm, findName } from "@/lib/dashboard/forms/access-point";
 
-export const metadata: Metadata = { title: "Edit access point" };
+export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
+  const name = await findName((await params).id);
+  return { title: `Edit ${name ?? "access point"}` };
+}
 
 export default async function EditAccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const found = await accessPointForForm(id);
+  const outcome = await accessPointForForm(id);
+  if (outcome && !outcome.ok) return <AccessPointFailed id={id} page="/edit" problem={outcome.problem} />;
   return (
     <div className="grid gap-5">
       <PageHead title="Edit access point" />
-      <EditForm id={id} action={editAccessPointAction} initial={freshEditState(found)} />
+      <EditForm id={id} action={editAccessPointAction} initial={freshEditState(outcome?.value ?? null)} />
     </div>
   );
 }

@@ -1,14 +1,19 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { AccessPointFailed } from "@/components/access-points/access-point-failed";
 import { labelContent } from "@/components/labels/label-content";
 import { PrintPage } from "@/components/labels/print-page";
-import { requireAccessPoint } from "@/lib/dashboard/forms/access-point";
+import { findName, requireAccessPoint } from "@/lib/dashboard/forms/access-point";
 
-export const metadata: Metadata = { title: "Print label" };
+export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
+  const name = await findName((await params).id);
+  return { title: `Print ${name ?? "access point"}` };
+}
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const { accessPoint } = await requireAccessPoint(id);
+  const outcome = await requireAccessPoint(id);
+  if (!outcome.ok) return <AccessPointFailed id={id} page="/label" problem={outcome.problem} />;
   const nonce = (await headers()).get("x-nonce") ?? "";
-  return <PrintPage id={id} content={labelContent(accessPoint)} nonce={nonce} />;
+  return <PrintPage id={id} content={labelContent(outcome.value.accessPoint)} nonce={nonce} />;
 }

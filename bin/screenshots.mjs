@@ -1,0 +1,54 @@
+// npm run screenshots: takes the README's pictures of the demo.
+import { mkdirSync } from "node:fs";
+import { chromiumPath } from "./steps/chromium.mjs";
+import { demoPerson, openDemo } from "./steps/open-demo.mjs";
+import { prepare } from "./steps/prepare.mjs";
+import { inRoot } from "./steps/root.mjs";
+import { say } from "./steps/say.mjs";
+
+await prepare();
+const folder = inRoot("docs/pictures");
+mkdirSync(folder, { recursive: true });
+
+const { chromium } = await import("playwright");
+const executablePath = await chromiumPath();
+const address = await openDemo(process.env.PORT || "3999");
+const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+const page = await browser.newPage({ baseURL: address, viewport: { width: 1280, height: 800 }, locale: "en-GB" });
+
+async function take(name) {
+  await page.waitForLoadState("networkidle");
+  await page.mouse.move(0, 0);
+  await page.screenshot({ path: `${folder}/${name}.png`, animations: "disabled" });
+  say(`docs/pictures/${name}.png`);
+}
+
+await page.goto("/");
+await take("sign-in");
+await page.getByLabel("E-mail").fill(demoPerson.email);
+await page.getByLabel("Password").fill(demoPerson.password);
+await page.getByRole("button", { name: "Sign in" }).click();
+await page.waitForURL("**/access-points");
+await page.goto("/access-points?page=2&limit=25");
+await take("list");
+await page.emulateMedia({ colorScheme: "dark" });
+await take("list-dark");
+await page.emulateMedia({ colorScheme: "light" });
+
+await page.goto("/access-points/new");
+await page.getByLabel("Name", { exact: true }).fill("Goods lift 7");
+await page.getByLabel("Location").fill("Harbour House, ground floor");
+await page.getByRole("button", { name: "Create access point" }).click();
+await page.getByRole("img", { name: /^Label:/ }).waitFor();
+await take("create");
+
+await page.getByRole("link", { name: "Print label" }).click();
+await page.getByRole("button", { name: "Print" }).waitFor();
+await take("print");
+
+await page.setViewportSize({ width: 390, height: 844 });
+await page.goto("/access-points");
+await take("phone");
+
+await browser.close();
+process.kill(process.pid, "SIGTERM");

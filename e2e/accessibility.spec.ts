@@ -1,0 +1,61 @@
+import axe from "axe-core";
+import { expect, type Page } from "playwright/test";
+import type { Api } from "./api";
+import { test } from "./fixtures";
+
+type Finding = { id: string; nodes: { html: string }[] };
+
+/** What axe-core finds wrong with the page as it stands. */
+async function violations(page: Page): Promise<string[]> {
+  const found = (await page.evaluate(`${axe.source}; axe.run()`)) as { passes: Finding[]; violations: Finding[] };
+  expect(found.passes.length).toBeGreaterThan(5);
+  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+const isTooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+const long = "A-name-without-a-single-space-that-goes-on-and-on-".repeat(3);
+
+async function somePoints(api: Api): Promise<string> {
+  for (let index = 0; index < 12; index += 1) await api.create({ name: `Door ${index}`, location: "Hall" });
+  const { id } = await api.create({
+    name: long,
+    location: "مبنى الميناء",
+    qrCode: `https://example.com/${"x".repeat(200)}`,
+  });
+  return id;
+}
+
+const looks = {
+  light: { colorScheme: "light", width: 1280 },
+  dark: { colorScheme: "dark", width: 1280 },
+  "on a small phone": { colorScheme: "light", width: 320 },
+  "on a small phone, dark": { colorScheme: "dark", width: 320 },
+} as const;
+
+for (const [look, { colorScheme, width }] of Object.entries(looks)) {
+  test(`every page is accessible, ${look}`, { tag: "@script" }, async ({ page, signedIn, api }) => {
+    const id = await somePoints(api);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    const points = ["", "?q=nothing", "?page=-1", "/new", `/${id}`, `/${id}/edit`, `/${id}/label`, "/no-such-id"];
+    const paths = [...points.map((path) => `/access-points${path}`), "/docs/api", "/setup", "/no-such-page"];
+    for (const path of paths) {
+      await signedIn.goto(path);
+      await expect.soft(isTooWide(page), `${path} scrolls sideways`).resolves.toBe(false);
+      expect.soft(await violations(page), path).toEqual([]);
+    }
+
+    await page.goto("/access-points/new");
+    await page.getByRole("button", { name: "Create access point" }).click();
+    await expect(page.getByText("Name is needed").first()).toBeVisible();
+    expect.soft(await violations(page), "a form with errors").toEqual([]);
+
+    await page.goto("/access-points");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/sign-in/);
+    await expect.soft(isTooWide(page), "/sign-in scrolls sideways").resolves.toBe(false);
+    expect.soft(await violations(page), "/sign-in").toEqual([]);
+  });
+}

@@ -1,0 +1,76 @@
+import { expect, type Page } from "playwright/test";
+import { test } from "./fixtures";
+import { pageSizes, rasterise } from "./pdf";
+import { readQr } from "./read-qr";
+
+const label = (page: Page) => page.getByRole("img", { name: /^Label:/ });
+
+async function create(page: Page, name: string) {
+  await page.getByRole("link", { name: "New access point" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Location").fill("Quay 4");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByText(`${name} is saved`)).toBeVisible();
+}
+
+test("a new access point has a label that scans, on screen and on paper", async ({ signedIn: page, api, browser }) => {
+  await create(page, "Loading gate");
+  const [point] = (await api.list()).data;
+  const code = point?.qrCode ?? "none";
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}-[0-9A-Z*~$=]$/);
+  expect(await readQr(await label(page).screenshot())).toEqual([code]);
+
+  await page.getByRole("link", { name: "Print label" }).click();
+  await expect(label(page)).toBeVisible();
+  // Printing is the browser's work, script or not, but Playwright makes PDFs only where script runs.
+  const printing = await browser.newContext({ storageState: await page.context().storageState() });
+  const printed = await printing.newPage();
+  await printed.goto(page.url());
+  const pdf = await printed.pdf({ preferCSSPageSize: true });
+  await printing.close();
+
+  const [size, ...more] = pageSizes(pdf);
+  expect(more).toEqual([]);
+  expect(size?.width).toBeCloseTo(63.5, 0);
+  expect(size?.height).toBeCloseTo(38.1, 0);
+  for (const dpi of [203, 300]) expect(await readQr(rasterise(pdf, dpi))).toEqual([code]);
+});
+
+test("the form is ready for the next one, and keeps the place", async ({ signedIn: page }) => {
+  await create(page, "Gate 1");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await expect(page.getByLabel("Location")).toHaveValue("Quay 4");
+  await page.getByLabel("Name", { exact: true }).fill("Gate 2");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByText("Gate 2 is saved")).toBeVisible();
+  await page.goto("/access-points");
+  await expect(page.getByRole("row").filter({ hasText: "Quay 4" })).toHaveCount(2);
+});
+
+test("a code of one's own is printed as it is", async ({ signedIn: page }) => {
+  const code = "https://doors.example.com/q/Ünïcode-門";
+  await page.goto("/access-points/new");
+  await page.getByLabel("Name", { exact: true }).fill("Side door");
+  await page.getByLabel("QR code").fill(code);
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByText("Side door is saved")).toBeVisible();
+  expect(await readQr(await label(page).screenshot())).toEqual([code]);
+});
+
+test("the symbol can be had as a file", async ({ signedIn: page, api }) => {
+  const point = await api.create({ name: "Locker 12" });
+  await page.goto(`/access-points/${point.id}`);
+  await expect(page.getByRole("link", { name: "Download the QR code as PNG" })).toBeVisible();
+  const png = await page.request.get(`/access-points/${point.id}/qr.png`);
+  expect(png.headers()["content-type"]).toBe("image/png");
+  expect(await readQr(await png.body())).toEqual([point.qrCode]);
+});
+
+test("what is wrong with the form is said beside the field", async ({ signedIn: page, api }) => {
+  await page.goto("/access-points/new");
+  await page.getByLabel("Location").fill("Nowhere");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/Name is needed/);
+  await expect(page.getByLabel("Location")).toHaveValue("Nowhere");
+  expect((await api.list()).pagination.total).toBe(0);
+});

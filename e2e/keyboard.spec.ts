@@ -1,0 +1,56 @@
+import { expect } from "playwright/test";
+import { test } from "./fixtures";
+
+test("from signing in to a saved access point without a mouse", async ({ page, person, api }) => {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").focus();
+  await page.keyboard.type(person.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/access-points$/);
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.getByRole("link", { name: "New access point" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Name", { exact: true }).focus();
+  await page.keyboard.type("Reached by keys");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Reached by keys is saved")).toBeVisible();
+  expect((await api.list()).pagination.total).toBe(1);
+});
+
+test("the list has keys of its own, and none of them inside a field", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.createMany(Array.from({ length: 25 }, (_, index) => ({ name: `Door ${String(index).padStart(2, "0")}` })));
+  await page.goto("/access-points", { waitUntil: "networkidle" });
+
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "Door 23", exact: true })).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("link", { name: "Door 24", exact: true })).toBeFocused();
+
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/page=2/);
+  await page.keyboard.press("ArrowLeft");
+  await expect(page).not.toHaveURL(/page=2/);
+
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Search")).toBeFocused();
+  await page.keyboard.type("jn?");
+  await expect(page.getByLabel("Search")).toHaveValue("jn?");
+
+  await page.getByLabel("Search").blur();
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL(/\/access-points\/new$/);
+});
+
+test("after a mistake the focus is on the field to mend", { tag: "@script" }, async ({ signedIn: page }) => {
+  await page.goto("/access-points/new");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+});

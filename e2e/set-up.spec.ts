@@ -1,0 +1,41 @@
+import { expect } from "playwright/test";
+import { test } from "./fixtures";
+import { startServer } from "./server";
+
+const nobody = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined, ADMIN_NAME: undefined };
+
+test("the first run prints a link that makes the first admin, once", async ({ page, browser }) => {
+  const server = await startServer({ env: nobody });
+  const link = await server.setupLink();
+
+  await page.goto(`${server.url}/sign-in`);
+  await expect(page.getByText("Nobody can sign in yet")).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel("Name").fill("Grace Hopper");
+  await page.getByLabel("E-mail").fill("grace@example.com");
+  await page.getByLabel("Password").fill("nine nanoseconds of wire");
+  await page.getByRole("button", { name: "Create the first admin" }).click();
+  await expect(page).toHaveURL(/\/access-points$/);
+  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+
+  const someoneElse = await browser.newPage();
+  await someoneElse.goto(link);
+  await expect(someoneElse.getByText("This link was used")).toBeVisible();
+  await expect(someoneElse.getByLabel("Password")).toHaveCount(0);
+  await someoneElse.close();
+  await server.stop();
+});
+
+test("a link with another token makes nobody", async ({ page }) => {
+  const server = await startServer({ env: nobody });
+  await page.goto(`${server.url}/setup?token=guessed`);
+  await page.getByLabel("Name").fill("Mallory");
+  await page.getByLabel("E-mail").fill("mallory@example.com");
+  await page.getByLabel("Password").fill("let me in through the window");
+  await page.getByRole("button", { name: "Create the first admin" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("not the one the terminal printed");
+  const state = await page.request.get(`${server.url}/api/v1/setup`);
+  expect(await state.json()).toEqual({ open: true });
+  await server.stop();
+});

@@ -1,0 +1,47 @@
+import { expect } from "playwright/test";
+import { signIn, test } from "./fixtures";
+
+test("a stranger is asked to sign in and then sees the page they came for", async ({ page, person }) => {
+  await page.goto("/access-points/new");
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await signIn(page, person);
+  await expect(page).toHaveURL(/\/access-points\/new$/);
+  await expect(page.getByRole("heading", { name: "New access point" })).toBeVisible();
+});
+
+test("a wrong password is said aloud, and the e-mail stays", async ({ page, person }) => {
+  await page.goto("/sign-in");
+  await signIn(page, { email: person.email, password: "not my password at all" });
+  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(person.email);
+});
+
+for (const host of ["localhost", "127.0.0.1"]) {
+  test(`signing in works at ${host}`, async ({ page, server, person }) => {
+    const { port } = new URL(server.url);
+    await page.goto(`http://${host}:${port}/`);
+    await signIn(page, person);
+    await expect(page).toHaveURL(`http://${host}:${port}/access-points`);
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  });
+}
+
+test("where to go after signing in is never another site", async ({ page, server, person }) => {
+  await page.goto("/sign-in?next=https%3A%2F%2Fevil.example%2F");
+  await signIn(page, person);
+  await expect(page).toHaveURL(`${server.url}/access-points`);
+});
+
+test("after signing out, neither the page nor a cookie copied before opens anything", async ({ signedIn, context }) => {
+  const copied = await context.cookies();
+  await signedIn.getByRole("button", { name: "Sign out" }).click();
+  await expect(signedIn).toHaveURL(/\/sign-in/);
+
+  await signedIn.goto("/access-points");
+  await expect(signedIn).toHaveURL(/\/sign-in/);
+
+  await context.addCookies(copied);
+  await signedIn.goto("/access-points");
+  await expect(signedIn).toHaveURL(/\/sign-in/);
+  await expect(signedIn.getByLabel("Password")).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openDatabase } from "../db/open";
+import { runUserCommand } from "./user-command";
+
+let dataDir = "";
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "access-points-user-"));
+  vi.stubEnv("DATA_DIR", dataDir);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** Runs the command as typed, with `password` typed when it asks. Gives what it printed. */
+async function run(words: string, options = {}, password = "seven green bicycles"): Promise<string> {
+  const lines: string[] = [];
+  const terminal = { print: (line: string) => void lines.push(line), readPassword: async () => password };
+  await runUserCommand(words.split(" "), options, terminal);
+  return lines.join("\n");
+}
+
+test("adds, lists, disables, enables and gives new passwords", async () => {
+  expect(await run("list")).toMatch(/^No users yet/);
+  expect(await run("add Ada@example.com", { name: "Ada", role: "manager" })).toBe("Added ada@example.com as manager.");
+  expect(await run("add ben@example.com")).toBe("Added ben@example.com as staff.");
+  await run("disable ben@example.com");
+  expect(await run("list")).toBe("ada@example.com\tmanager\t\tAda\nben@example.com\tstaff\tdisabled\tben");
+  await run("enable ben@example.com");
+  expect(await run("list")).not.toContain("disabled");
+  expect(await run("password ben@example.com", {}, "another long password")).toMatch(/every session has ended/);
+});
+
+test("ends the sessions of whoever is disabled or gets a new password", async () => {
+  await run("add ada@example.com");
+  const db = openDatabase(dataDir);
+  const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+  for (const [at, verb] of ["disable", "password"].entries()) {
+    const session = { id: String(at), user_id: id, generation: 0, created_at: 0, rotated_at: 0, revoked_at: null };
+    await db.insertInto("sessions").values(session).execute();
+    await run(`${verb} ada@example.com`, {}, "another long password");
+  }
+  const live = await db.selectFrom("sessions").select("id").where("revoked_at", "is", null).execute();
+  expect(live).toEqual([]);
+  await db.destroy();
+});
+
+test.each([
+  ["", {}, "", /^say one of: add, list/],
+  ["remove a@example.com", {}, "", /^say one of: add, list/],
+  ["add", {}, "", /^say whom: user add EMAIL/],
+  ["add nonsense", {}, "", /^E-mail must look like/],
+  ["add a@example.com", { role: "boss" }, "", /^--role must be one of/],
+  ["add a@example.com", {}, "short", /^Password must be at least 12/],
+  ["add a@example.com", {}, "password1234", /^Password is among the most common/],
+  ["disable a@example.com", {}, "", /^there is no user a@example.com/],
+] as const)("%j is refused with a sentence", async (words, options, password, sentence) => {
+  await expect(run(words, options, password)).rejects.toThrow(sentence);
+});
+
+test("an e-mail that is taken is refused, in any case", async () => {
+  await run("add ada@example.com");
+  await expect(run("add ADA@example.com")).rejects.toThrow(/there is a user ada@example.com already/);
+});

@@ -1,0 +1,59 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { startTestService } from "../test-service";
+import { MigrationError, migrate } from "./migrate";
+import { databaseFile, OpenError, openDatabase } from "./open";
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "access-points-open-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test("a commit is on disk before it is acknowledged, and foreign keys hold", async () => {
+  const { db } = await startTestService();
+  const pragma = async (name: string) =>
+    Object.values((await sql.raw<object>(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
+  expect(await pragma("journal_mode")).toBe("wal");
+  expect(await pragma("synchronous")).toBe(2);
+  expect(await pragma("foreign_keys")).toBe(1);
+  expect(await pragma("trusted_schema")).toBe(0);
+});
+
+test("a database that is cut short, or is none, is refused and left as it is", async () => {
+  const service = await startTestService();
+  await service.addUser("ada@example.com");
+  await sql`pragma wal_checkpoint(truncate)`.execute(service.db);
+  for (const spoil of [
+    (file: string) => truncateSync(file, statSync(file).size - 4_096),
+    (file: string) => writeFileSync(file, "a spreadsheet, perhaps, and longer than a hundred bytes ".repeat(10)),
+  ]) {
+    const folder = emptyFolder();
+    copyFileSync(databaseFile(service.dataDir), databaseFile(folder));
+    spoil(databaseFile(folder));
+    const before = readFileSync(databaseFile(folder));
+    expect(() => openDatabase(folder)).toThrow(OpenError);
+    expect(() => openDatabase(folder)).toThrow(/nothing was changed, restore it from a backup/);
+    expect(readFileSync(databaseFile(folder)).equals(before)).toBe(true);
+  }
+});
+
+test("a database of a newer version is refused; migrating twice changes nothing", async () => {
+  const { db } = await startTestService();
+  await migrate(db);
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`.execute(db);
+  await expect(migrate(db)).rejects.toThrow(MigrationError);
+  await expect(migrate(db)).rejects.toThrow(/newer version of this program \(it has 999-later\)/);
+});
+
+test("a migration that fails leaves nothing behind", async () => {
+  const db = openDatabase(emptyFolder());
+  await sql`create table access_points (x integer)`.execute(db);
+  await expect(migrate(db)).rejects.toThrow(/could not be migrated/);
+  const tables = await db.introspection.getTables();
+  expect(tables.map((table) => table.name)).toEqual(["access_points"]);
+  await db.destroy();
+});

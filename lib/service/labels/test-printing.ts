@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { afterAll } from "vitest";
+import type { AccessPoint } from "@/lib/contract/access-point";
+import type { LabelJob } from "@/lib/contract/label-job";
+import type { Problem } from "@/lib/contract/problem";
+import { startTestService } from "../test-service";
+
+const root = join(import.meta.dirname, "../../..");
+mkdirSync(join(root, ".build"), { recursive: true });
+/** Beside the real build, where packages are found. */
+const folder = mkdtempSync(join(root, ".build/test-"));
+const program = join(folder, "draw-labels.mjs");
+await build({
+  entryPoints: [join(root, "lib/labels/draw-labels.ts")],
+  outfile: program,
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  tsconfig: join(root, "tsconfig.json"),
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+export const STOCK = "avery-a4-l7160";
+
+/** The service with the worker that draws, and somebody signed in who prints. */
+export async function startPrinting() {
+  const service = await startTestService({}, program);
+  const { token, user } = await service.signedIn();
+
+  const add = async (body: object, by = token): Promise<AccessPoint> =>
+    (await service.send("POST", "/access-points", { token: by, body })).json();
+  const addMany = async (count: number): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let number = 1; number <= count; number += 1) ids.push((await add({ name: `Door ${number}` })).id);
+    return ids;
+  };
+  const print = (body: object, headers: Record<string, string> = {}, by = token) =>
+    service.send("POST", "/labels", { token: by, body: { stock: STOCK, ...body }, headers });
+  const get = (path: string, by = token, headers: Record<string, string> = {}) =>
+    service.send("GET", path, { token: by, headers });
+  const job = async (id: string, by = token): Promise<LabelJob> => (await get(`/label-jobs/${id}`, by)).json();
+  const point = async (id: string, by = token): Promise<AccessPoint> => (await get(`/access-points/${id}`, by)).json();
+  const jobs = async (): Promise<LabelJob[]> => (await (await get("/label-jobs?limit=100")).json()).data;
+
+  return { service, token, user, program, add, addMany, print, get, job, point, jobs };
+}
+
+/** The job an answer leads to. */
+export const jobIdOf = (response: Response): string => response.headers.get("Location")?.split("/").at(-1) ?? "";
+
+export const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());
+
+export const problemOf = (response: Response): Promise<Problem> => response.json();

@@ -1,0 +1,199 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { connect } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { drain } from "@/lib/server/drain";
+import { listen } from "@/lib/server/listen";
+import { createListener } from "@/lib/server/listener";
+import { PASSWORD, startTestService } from "@/lib/service/test-service";
+
+/** The listener on a real port: the whole service behind one door, a page that says what it was asked behind the other. */
+async function start(trustedProxyHops = 0) {
+  const service = await startTestService();
+  const listener = createListener({
+    service: service.service.fetch,
+    pages: async (request, response) => {
+      request.resume();
+      response.end(`page ${request.method} ${request.url}`);
+    },
+    trustedProxyHops,
+  });
+  const server = await listen(listener, { host: "127.0.0.1", port: 0 });
+  onTestFinished(() => drain(server));
+  const { port } = server.address() as { port: number };
+  return { service, server, port, url: `http://127.0.0.1:${port}` };
+}
+
+/** Sends bytes as they are and reads until the server closes or `wanted` has come. */
+async function sendRaw(port: number, bytes: string, wanted?: RegExp): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  await once(socket, "connect");
+  socket.write(bytes);
+  let answer = "";
+  socket.on("data", (data) => {
+    answer += data.toString("latin1");
+    if (wanted?.test(answer)) socket.destroy();
+  });
+  socket.on("error", () => socket.destroy());
+  await once(socket, "close");
+  return answer;
+}
+
+describe("which door", () => {
+  test.each([
+    ["/livez", /^\{"status":"ok"/],
+    ["/readyz?x=1", /^\{"status":"ok"/],
+    ["/api/v1/setup", /^\{"open":true/],
+    ["/api", /problems\/not-found/],
+    ["/api/nothing", /problems\/not-found/],
+    ["/api/v1", /problems\/not-found/],
+    ["/api/authority", /problems\/not-found/],
+    ["/api/auth/csrf", /^page GET/],
+    ["/api/auth", /^page GET/],
+    ["/apiary", /^page GET/],
+    ["/", /^page GET/],
+    ["/livez/x", /^page GET/],
+  ])("%s", async (path, expected) => {
+    const { url } = await start();
+    expect(await (await fetch(url + path)).text()).toMatch(expected);
+  });
+});
+
+describe("methods", () => {
+  test("TRACE is refused at both doors, a made-up method without a crash", async () => {
+    const { port, url } = await start();
+    for (const path of ["/", "/api/v1/me"]) {
+      const answer = await sendRaw(port, `TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 405 /);
+    }
+    expect(await sendRaw(port, "BREW /api/v1/me HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(/^HTTP\/1.1 400 /);
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+  });
+
+  test("HEAD has the length and no body, OPTIONS the methods", async () => {
+    const { url } = await start();
+    const head = await fetch(`${url}/livez`, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const options = await fetch(`${url}/api/v1/access-points`, {
+      method: "OPTIONS",
+      headers: { Origin: "https://evil.example" },
+    });
+    expect([options.status, options.headers.get("Allow")]).toEqual([204, "GET, POST, HEAD, OPTIONS"]);
+    expect(options.headers.get("Access-Control-Allow-Origin")).toBeNull();
+  });
+});
+
+describe("broken requests", () => {
+  const head = "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+  test.each([
+    ["length and chunks at once", `${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ["two lengths", `${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+    ["bare line feeds", "GET /livez HTTP/1.1\nHost: x\n\n"],
+    ["a folded header", "GET /livez HTTP/1.1\r\nHost: x\r\nX-A: 1\r\n  2\r\n\r\n"],
+    ["a NUL in a header", "GET /livez HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n"],
+  ])("%s: 400, and the connection is closed", async (_what, bytes) => {
+    const { port } = await start();
+    expect(await sendRaw(port, bytes)).toMatch(/^HTTP\/1.1 400 /);
+  });
+
+  test("headers of more than 16 KiB: 431, and others are served", async () => {
+    const { port, url } = await start();
+    const bytes = `GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${"a".repeat(17_000)}\r\n\r\n`;
+    expect(await sendRaw(port, bytes)).toMatch(/^HTTP\/1.1 431 /);
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+  });
+
+  test("a body that breaks off writes nothing", async () => {
+    const { port, service } = await start();
+    const { token } = await service.signedIn();
+    const socket = connect(port, "127.0.0.1");
+    socket.write(
+      `POST /api/v1/access-points HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"name":"Door"}`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await service.db.selectFrom("access_points").select("id").execute()).toEqual([]);
+  });
+
+  test("a body announced as too large: 413 before it is sent, and the connection is closed", async () => {
+    const { port, service } = await start();
+    const { token } = await service.signedIn();
+    const answer = await sendRaw(
+      port,
+      `POST /api/v1/access-points HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 70000\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1.1 413 /);
+    expect(answer).toMatch(/connection: close/i);
+  });
+
+  test("paths that would climb or confuse are answered, never with 500", async () => {
+    const { port } = await start();
+    for (const path of [
+      "/api/v1/%00",
+      "/api/v1/..%2f..%2fetc",
+      "//evil.example/api/v1/me",
+      "/api/v1/access-points/%",
+      `/api/v1/${"a".repeat(9_000)}`,
+    ]) {
+      const answer = await sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 (2|3|4)\d\d /);
+      expect(answer).not.toMatch(/location: .*evil/i);
+    }
+  });
+
+  test("slow clients are cut after 15 s", async () => {
+    const { server } = await start();
+    const { headersTimeout, requestTimeout } = server as Server;
+    expect([headersTimeout, requestTimeout]).toEqual([15_000, 15_000]);
+  });
+});
+
+describe("who a client says it is", () => {
+  const guess = (url: string, forwarded: string) =>
+    fetch(`${url}/api/v1/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Forwarded-For": forwarded, "X-Real-IP": forwarded },
+      body: JSON.stringify({ email: "ada@example.com", password: "wrong" }),
+    });
+
+  test("changes nothing without a proxy in front", async () => {
+    const { url } = await start();
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at += 1) statuses.push((await guess(url, `198.51.100.${at}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test("counts from the right with one", async () => {
+    const { url } = await start(1);
+    for (let at = 0; at < 6; at += 1) await guess(url, `203.0.113.${at}, 198.51.100.7`);
+    expect((await guess(url, "203.0.113.99, 198.51.100.7")).status).toBe(429);
+    expect((await guess(url, "198.51.100.7, 198.51.100.8")).status).toBe(401);
+  });
+});
+
+test("a form from nowhere, from null or from another site never reaches a page", async () => {
+  const { url, port } = await start();
+  const post = async (headers: Record<string, string>) => (await fetch(`${url}/x`, { method: "POST", headers })).status;
+  expect(await post({})).toBe(403);
+  expect(await post({ Origin: "null" })).toBe(403);
+  expect(await post({ Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" })).toBe(403);
+  expect(await post({ Origin: `http://127.0.0.1:${port}` })).toBe(200);
+});
+
+test("a drained server finishes what is under way, takes nothing new, and says so on the way", async () => {
+  const { service, server, url, port } = await start();
+  await service.addUser("ada@example.com");
+  const idle = await fetch(`${url}/livez`);
+  expect(idle.headers.get("connection")).toBe("keep-alive");
+  const underWay = fetch(`${url}/api/v1/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: "ada@example.com", password: PASSWORD }),
+  });
+  await once(server, "request");
+  await drain(server);
+  expect((await underWay).status).toBe(200);
+  await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow();
+});
