@@ -27,7 +27,7 @@ export const problemKinds = {
 export type ProblemKind = keyof typeof problemKinds;
 
 /** One thing wrong with a request: where (RFC 6901 pointer into the body, or a parameter's name) and what to do. */
-const problemError = z.object({
+export const problemError = z.object({
   pointer: z.string().optional(),
   parameter: z.string().optional(),
   detail: z.string(),
