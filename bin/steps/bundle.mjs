@@ -6,6 +6,7 @@ const programs = {
   server: "server.ts",
   user: "lib/service/accounts/user-command.ts",
   "draw-labels": "lib/labels/draw-labels.ts",
+  "prove-labels": "lib/labels/prove-labels.ts",
 };
 
 /**

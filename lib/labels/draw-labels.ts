@@ -5,9 +5,8 @@ import { drawFile, writeHashed } from "./draw-file";
 import type { Drawing, DrawMessage, DrawOrder } from "./draw-order";
 import { checkJob } from "./job-report";
 import { LabelError } from "./label-problem";
-import { answerClaims } from "./proof-thread";
 
-// The program of a drawing worker: `startDrawing` starts it with an order, and it starts itself to read back.
+// The program of a drawing worker: `startDrawing` starts it with an order, and it starts `prove-labels` beside it.
 
 const tell = (message: DrawMessage) => parentPort?.postMessage(message);
 const onProgress = (done: number, total: number) => tell({ type: "progress", done, total });
@@ -18,17 +17,14 @@ async function carryOut(order: DrawOrder): Promise<Drawing> {
     const report = checkJob(order.job, onProgress);
     return { ...nothing, labels: report.labels, sheets: report.sheets, report };
   }
-  if (order.make !== "calibration") return drawFile(order, new URL(import.meta.url), onProgress);
+  if (order.make !== "calibration") return drawFile(order, new URL("./prove-labels.mjs", import.meta.url), onProgress);
   const sha256 = await writeHashed(order.file, (out) => writeCalibration(order.stock, order.printer, out));
   return { ...nothing, sheets: 1, bytes: (await stat(order.file)).size, sha256, report: null };
 }
 
-if (workerData === "proof") answerClaims();
-else {
-  try {
-    tell({ type: "done", drawing: await carryOut(workerData as DrawOrder) });
-  } catch (error) {
-    if (!(error instanceof LabelError)) throw error;
-    tell({ type: "failed", problems: error.problems });
-  }
+try {
+  tell({ type: "done", drawing: await carryOut(workerData as DrawOrder) });
+} catch (error) {
+  if (!(error instanceof LabelError)) throw error;
+  tell({ type: "failed", problems: error.problems });
 }

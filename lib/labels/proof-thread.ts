@@ -1,5 +1,4 @@
-import { parentPort, Worker } from "node:worker_threads";
-import { isProven } from "./proof";
+import { Worker } from "node:worker_threads";
 import type { QrSymbol } from "./symbol";
 
 /** A symbol as drawn, and what it must say. */
@@ -8,14 +7,15 @@ export type Claim = { index: number; value: string; symbol: QrSymbol };
 /** How many batches may wait: reading is slower than drawing, and what waits takes memory. */
 const MOST_WAITING = 8;
 
-type Answer = { read: number; failed: number | null };
+/** To each batch: how many were read back before the first that failed, and which that was. */
+export type Answer = { read: number; failed: number | null };
 
 /**
- * A thread that reads symbols back while others are drawn: `program` started again with `workerData` "proof".
+ * A thread that reads symbols back while others are drawn: the bundled `prove-labels`.
  * `add` waits when it is behind; `finish` gives how many were read, and the first whose value was not in it.
  */
 export function startProof(program: URL) {
-  const thread = new Worker(program, { workerData: "proof" });
+  const thread = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: 8 } });
   let waiting = 0;
   let read = 0;
   let failed: number | null = null;
@@ -49,17 +49,4 @@ export function startProof(program: URL) {
     return { read, failed };
   };
   return { add, finish, stop: () => thread.terminate() };
-}
-
-/** What the thread does: for each batch, how many it read back before the first that failed. */
-export function answerClaims(): void {
-  const port = parentPort;
-  port?.on("message", async (claims: Claim[]) => {
-    let read = 0;
-    for (const { index, value, symbol } of claims) {
-      if (!(await isProven(value, symbol))) return port.postMessage({ read, failed: index } satisfies Answer);
-      read += 1;
-    }
-    port.postMessage({ read, failed: null } satisfies Answer);
-  });
 }

@@ -14,7 +14,7 @@ type Watch = { onProgress?: (done: number, total: number) => void; signal?: Abor
 export function startDrawing(program: URL | string, order: DrawOrder, { onProgress, signal }: Watch = {}) {
   return new Promise<Drawing>((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
-    const worker = new Worker(program, { workerData: order });
+    const worker = new Worker(program, { workerData: order, resourceLimits: { maxYoungGenerationSizeMb: 16 } });
     const finish = (end: () => void) => {
       signal?.removeEventListener("abort", cancel);
       worker.removeAllListeners();
