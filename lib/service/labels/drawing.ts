@@ -1,7 +1,10 @@
+import { readFile, rm } from "node:fs/promises";
 import pLimit from "p-limit";
 import type { JobReport } from "@/lib/labels/draw-order";
 import type { LabelJob } from "@/lib/labels/label-job";
+import type { Printer } from "@/lib/labels/printer";
 import { startDrawing } from "@/lib/labels/start-drawing";
+import type { Stock } from "@/lib/labels/stock";
 import { drawJob } from "./draw-job";
 import { createJobFiles, type JobFormat } from "./job-files";
 import type { JobRow } from "./job-rows";
@@ -93,6 +96,19 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { 
         const { report } = await startDrawing(program, { make: "check", job }, { signal: closing.signal });
         if (!report) throw new Error("the drawing worker checked a job and reported nothing");
         return report;
+      }),
+
+    /** A sheet to measure a printer by, as PDF. */
+    calibrate: (stock: Stock, printer: Printer): Promise<Uint8Array<ArrayBuffer>> =>
+      oneCheck(async () => {
+        const file = await files.scratch();
+        try {
+          const order = { make: "calibration", stock, printer, file } as const;
+          await startDrawing(program, order, { signal: closing.signal });
+          return await readFile(file);
+        } finally {
+          await rm(file, { force: true });
+        }
       }),
 
     /** Takes up what the last stop left, oldest first. */

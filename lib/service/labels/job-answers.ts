@@ -2,7 +2,7 @@ import type { ProblemError } from "@/lib/contract/problem";
 import { LabelError } from "@/lib/labels/label-problem";
 import { isKnown } from "../http/conditional";
 import type { Answer } from "../http/operation";
-import { ServiceProblem, unavailable } from "../http/problem-error";
+import { invalid, ServiceProblem, unavailable } from "../http/problem-error";
 import type { Parts } from "../parts";
 import { findJob } from "./find-job";
 import type { JobFormat } from "./job-files";
@@ -32,6 +32,11 @@ export async function fileAnswer(
   ifNoneMatch?: string,
 ): Promise<Answer> {
   if (row.state !== "done") throw notDrawn(row);
+  if (format === "zpl" && JSON.parse(row.stock).kind === "sheet") {
+    throw invalid([
+      { parameter: "id", detail: "ZPL is for rolls, and this job was printed on sheets. Ask for its PDF." },
+    ]);
+  }
   const known = digestOf(row, format);
   if (known !== null && isKnown(ifNoneMatch, `"${known}"`)) return { status: 304, headers: { ETag: `"${known}"` } };
   const file = await drawing.file(row, format).catch((error) => {
@@ -59,7 +64,9 @@ export function notDrawn(row: JobRow): ServiceProblem {
   const headers = { Location: addressOf(row.id) };
   if (row.state === "failed") {
     const detail = `Nothing was printed. ${errors.map((error) => error.detail).join(" ")}`;
-    return new ServiceProblem("validation-failed", detail, { errors, headers });
+    // What names no place in the request is no fault of the request's.
+    const kind = errors.some((error) => error.pointer !== undefined) ? "validation-failed" : "internal-error";
+    return new ServiceProblem(kind, detail, { errors, headers });
   }
   if (row.state === "cancelled") {
     return new ServiceProblem("labels-not-drawn", "The job was cancelled; nothing was printed.", { headers });

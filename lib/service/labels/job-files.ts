@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -26,6 +27,11 @@ export function createJobFiles(folder: string) {
         () => null,
       );
       return size === null ? null : { size, content: streamOf(path) };
+    },
+    /** Somewhere to draw what is read once and not kept. */
+    scratch: async (): Promise<string> => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return join(folder, `${randomUUID()}.draft`);
     },
     /** Removes drafts a stop left behind, and files that have had their time. `now` in milliseconds. */
     sweep: async (now: number): Promise<void> => {

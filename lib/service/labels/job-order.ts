@@ -17,7 +17,8 @@ export const toDrawn = ({ contents, stock, template, printer, skip, copies }: Or
   copies,
 });
 
-function toPrinter({ dpi, offsetXMm, offsetYMm, scaleX, scaleY }: KeptJob["printer"]): Printer {
+/** What of a profile drawing needs. */
+export function toPrinter({ dpi, offsetXMm, offsetYMm, scaleX, scaleY }: KeptJob["printer"]): Printer {
   return { ...(dpi !== null && { dpi }), offsetXMm, offsetYMm, scaleX, scaleY };
 }
 

@@ -4,14 +4,12 @@ import { checkPage } from "@/lib/labels/check-page";
 import { countSheets, type SheetCounts } from "@/lib/labels/count-sheets";
 import type { Stock } from "@/lib/labels/stock";
 import { checkStock } from "@/lib/labels/stock-check";
-import { cutRoll, findStock } from "@/lib/labels/stocks";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { invalid } from "../http/problem-error";
 import type { JobContent } from "./contents";
-import { findEquipment } from "./equipment";
 import { toDrawn } from "./job-order";
-import { toStock } from "./own-stock";
+import { lookUpPrinter, lookUpStock } from "./look-up";
 import { loadSelection } from "./select";
 
 /** A job with everything looked up: nothing that changes later changes it. */
@@ -56,30 +54,6 @@ export async function prepareJob(db: Db, asked: NewLabelJob, person: Person): Pr
   const wrong = checkPage(toDrawn(prepared)).filter(({ level }) => level === "error");
   if (wrong.length > 0) throw invalid(wrong.map(({ sentence }) => ({ pointer: "/printer", detail: sentence })));
   return prepared;
-}
-
-async function lookUpStock(db: Db, { stock, lengthMm }: NewLabelJob, person: Person, errors: ProblemError[]) {
-  const shipped = findStock(stock);
-  if (shipped) {
-    if (lengthMm === undefined) return shipped;
-    if (shipped.shape === "continuous") return cutRoll(shipped, lengthMm);
-    errors.push({ pointer: "/lengthMm", detail: "This stock has labels of one length; leave lengthMm out." });
-    return shipped;
-  }
-  const own = await findEquipment(db, "stock", stock.toLowerCase(), person);
-  if (own) return toStock(own);
-  const detail = `There is no stock ${JSON.stringify(stock)}; GET /label-stocks lists those there are.`;
-  errors.push({ pointer: "/stock", detail });
-}
-
-async function lookUpPrinter(db: Db, { printer, dpi }: NewLabelJob, person: Person, errors: ProblemError[]) {
-  const unknown = { name: null, dpi: null, offsetXMm: 0, offsetYMm: 0, scaleX: 1, scaleY: 1 };
-  const profile = printer === undefined ? null : await findEquipment(db, "printer", printer, person);
-  if (printer !== undefined && !profile) {
-    errors.push({ pointer: "/printer", detail: "There is no such printer of yours; GET /label-printers lists them." });
-  }
-  const known = { ...unknown, ...profile?.value };
-  return { id: profile?.id ?? null, ...known, dpi: dpi ?? known.dpi };
 }
 
 function wrongWithStock(stock: Stock, { skip, format }: NewLabelJob): ProblemError[] {

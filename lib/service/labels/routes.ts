@@ -4,6 +4,7 @@ import { readIdempotencyKey } from "../http/idempotency-key";
 import { type Operation, operation } from "../http/operation";
 import { prefersAsync } from "../http/prefer";
 import type { Parts } from "../parts";
+import { calibrationOperation } from "./calibration-route";
 import { checkLabels } from "./check";
 import { getVisibleJob } from "./find-job";
 import { fileAnswer, jobAnswer } from "./job-answers";
@@ -63,6 +64,7 @@ export const labelOperations = (parts: Parts): Operation[] => [
     problems: ["forbidden", "not-found"],
     handle: async ({ body }, person) => ({ status: 200, body: await checkLabels(parts, body, person) }),
   }),
+  calibrationOperation(parts),
   ...jobOperations(parts),
   ...stockOperations(parts),
   ...printerOperations(parts),

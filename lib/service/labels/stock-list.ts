@@ -1,11 +1,11 @@
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
 import type { Stock } from "@/lib/labels/stock";
 import { checkStock } from "@/lib/labels/stock-check";
-import { stocks } from "@/lib/labels/stocks";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { listEquipment } from "./equipment";
 import { toStock } from "./own-stock";
+import { shippedStocks } from "./shipped-stocks";
 
 /** What a person's last job on a stock left. */
 type LastUse = { created_at: number; next_skip: string };
@@ -32,7 +32,7 @@ const remembered = (use: LastUse | undefined) => ({
   nextSkip: use ? (JSON.parse(use.next_skip) as number[]) : [],
 });
 
-const shipped = stocks.map((stock) => showStock(stock, false));
+const shipped = shippedStocks.map((stock) => showStock(stock, false));
 
 async function lastUses(db: Db, person: Person): Promise<Map<string, LastUse>> {
   const rows = await db

@@ -14,8 +14,9 @@ mkdirSync(join(root, ".build"), { recursive: true });
 const folder = mkdtempSync(join(root, ".build/test-"));
 const program = join(folder, "draw-labels.mjs");
 await build({
-  entryPoints: [join(root, "lib/labels/draw-labels.ts")],
-  outfile: program,
+  entryPoints: ["draw-labels", "prove-labels"].map((name) => join(root, `lib/labels/${name}.ts`)),
+  outdir: folder,
+  outExtension: { ".js": ".mjs" },
   bundle: true,
   packages: "external",
   platform: "node",

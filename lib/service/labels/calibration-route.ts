@@ -1,0 +1,30 @@
+import { labelCalibrationQuery } from "@/lib/contract/label-calibration";
+import type { ProblemError } from "@/lib/contract/problem";
+import { type Operation, operation } from "../http/operation";
+import { invalid } from "../http/problem-error";
+import type { Parts } from "../parts";
+import { toPrinter } from "./job-order";
+import { lookUpPrinter, lookUpStock } from "./look-up";
+
+/** The sheet to measure a printer by: rulers of 100 mm and the outlines of a stock's labels. */
+export const calibrationOperation = (parts: Parts): Operation =>
+  operation({
+    name: "getLabelCalibration",
+    method: "get",
+    path: "/label-calibration",
+    summary: "A calibration sheet: rulers of 100 mm, and the outlines of a stock's labels",
+    tag: "Labels",
+    access: "token",
+    query: labelCalibrationQuery,
+    success: { status: 200, description: "The sheet", media: "application/pdf" },
+    handle: async ({ query }, person) => {
+      const errors: ProblemError[] = [];
+      const stock = await lookUpStock(parts.db, query, person, errors);
+      const printer = await lookUpPrinter(parts.db, query, person, errors);
+      if (!stock || errors.length > 0) {
+        throw invalid(errors.map(({ pointer, detail }) => ({ parameter: pointer?.slice(1) ?? "", detail })));
+      }
+      const content = await parts.drawing.calibrate(stock, toPrinter(printer));
+      return { status: 200, bytes: { type: "application/pdf", content } };
+    },
+  });

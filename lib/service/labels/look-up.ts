@@ -1,0 +1,46 @@
+import type { LabelJob, NewLabelJob } from "@/lib/contract/label-job";
+import type { ProblemError } from "@/lib/contract/problem";
+import type { Stock } from "@/lib/labels/stock";
+import { cutRoll } from "@/lib/labels/stocks";
+import type { Person } from "../accounts/sessions";
+import type { Db } from "../db/open";
+import { findEquipment } from "./equipment";
+import { toStock } from "./own-stock";
+import { findShippedStock } from "./shipped-stocks";
+
+/** The stock of this id, shipped or the person's own. What is wrong goes to `errors`. */
+export async function lookUpStock(
+  db: Db,
+  { stock, lengthMm }: Pick<NewLabelJob, "stock" | "lengthMm">,
+  person: Person,
+  errors: ProblemError[],
+): Promise<Stock | undefined> {
+  const shipped = findShippedStock(stock);
+  if (shipped) {
+    if (lengthMm === undefined) return shipped;
+    if (shipped.shape === "continuous") return cutRoll(shipped, lengthMm);
+    errors.push({ pointer: "/lengthMm", detail: "This stock has labels of one length; leave lengthMm out." });
+    return shipped;
+  }
+  const own = await findEquipment(db, "stock", stock.toLowerCase(), person);
+  if (own) return toStock(own);
+  const detail = `There is no stock ${JSON.stringify(stock)}; GET /label-stocks lists those there are.`;
+  errors.push({ pointer: "/stock", detail });
+  return undefined;
+}
+
+/** What is known of the printer: its profile, and the dots that were asked for. What is wrong goes to `errors`. */
+export async function lookUpPrinter(
+  db: Db,
+  { printer, dpi }: Pick<NewLabelJob, "printer" | "dpi">,
+  person: Person,
+  errors: ProblemError[],
+): Promise<LabelJob["printer"]> {
+  const unknown = { name: null, dpi: null, offsetXMm: 0, offsetYMm: 0, scaleX: 1, scaleY: 1 };
+  const profile = printer === undefined ? null : await findEquipment(db, "printer", printer, person);
+  if (printer !== undefined && !profile) {
+    errors.push({ pointer: "/printer", detail: "There is no such printer of yours; GET /label-printers lists them." });
+  }
+  const known = { ...unknown, ...profile?.value };
+  return { id: profile?.id ?? null, ...known, dpi: dpi ?? known.dpi };
+}

@@ -1,0 +1,9 @@
+import { type LabelStock, labelStock } from "@/lib/contract/label-stock";
+import { stocks } from "@/lib/labels/stocks";
+
+/** The stocks that ship with the product, with what the contract tells of them. */
+export const shippedStocks: readonly LabelStock[] = stocks.map((stock) => labelStock.parse(stock));
+
+const byId = new Map(shippedStocks.map((stock) => [stock.id, stock]));
+
+export const findShippedStock = (id: string): LabelStock | undefined => byId.get(id);
