@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-point";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { Problem } from "@/lib/contract/problem";
+import { toColumns } from "../access-points/rows";
 import { startTestService } from "../test-service";
 
 const root = join(import.meta.dirname, "../../..");
@@ -40,15 +42,37 @@ export async function startPrinting() {
     for (let number = 1; number <= count; number += 1) ids.push((await add({ name: `Door ${number}` })).id);
     return ids;
   };
+  /** Written straight into the table: thousands by the API would take longer than drawing them. */
+  const addRows = async (count: number): Promise<string[]> => {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      id: uuidv7(),
+      owner_id: user.id,
+      ...toColumns({
+        name: `Gate ${index + 1}`,
+        location: `Floor ${index % 9}`,
+        description: "",
+        qrCode: `G-${index + 1}`,
+      }),
+      created_at: service.clock.now,
+      updated_at: service.clock.now,
+    }));
+    for (let from = 0; from < count; from += 1_000) {
+      await service.db
+        .insertInto("access_points")
+        .values(rows.slice(from, from + 1_000))
+        .execute();
+    }
+    return rows.map((row) => row.id);
+  };
   const print = (body: object, headers: Record<string, string> = {}, by = token) =>
     service.send("POST", "/labels", { token: by, body: { stock: STOCK, ...body }, headers });
   const get = (path: string, by = token, headers: Record<string, string> = {}) =>
     service.send("GET", path, { token: by, headers });
   const job = async (id: string, by = token): Promise<LabelJob> => (await get(`/label-jobs/${id}`, by)).json();
   const point = async (id: string, by = token): Promise<AccessPoint> => (await get(`/access-points/${id}`, by)).json();
-  const jobs = async (): Promise<LabelJob[]> => (await (await get("/label-jobs?limit=100")).json()).data;
+  const jobs = async (by = token): Promise<LabelJob[]> => (await (await get("/label-jobs?limit=100", by)).json()).data;
 
-  return { service, token, user, program, add, addMany, print, get, job, point, jobs };
+  return { service, token, user, program, add, addMany, addRows, print, get, job, point, jobs };
 }
 
 /** The job an answer leads to. */

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { type LabelCheck, labelCheck } from "@/lib/contract/label-check";
+import { startPrinting } from "./test-printing";
+
+async function start() {
+  const it = await startPrinting();
+  const check = (body: object) =>
+    it.service.send("POST", "/labels/check", { token: it.token, body: { stock: "avery-a4-l7160", ...body } });
+  const checked = async (body: object): Promise<LabelCheck> => labelCheck.parse(await (await check(body)).json());
+  return { ...it, check, checked };
+}
+
+test("checking counts labels and sheets and judges how well they scan, and makes no job", async () => {
+  const { addMany, checked, jobs, point } = await start();
+  const ids = await addMany(12);
+  const found = await checked({ select: { ids }, copies: 2, skip: [1] });
+  expect(found).toMatchObject({
+    accessPoints: 12,
+    labels: 24,
+    sheets: 2,
+    nextSkip: [1, 2, 3, 4],
+    printable: true,
+    findings: [],
+    verdicts: { fine: 24, "hand-scanner": 0, unreliable: 0 },
+    worst: { level: "fine" },
+  });
+  expect(found.worst?.scanDistanceMm).toBeGreaterThan(50);
+  expect(await jobs()).toEqual([]);
+  expect((await point(ids[0] ?? "")).label.state).toBe("never");
+});
+
+test("checking names every label that cannot be printed, and those to look at", async () => {
+  const { add, addMany, checked } = await start();
+  await addMany(3);
+  const odd = await add({ name: "Door \ue000" });
+  const dense = await add({ name: "Dense", qrCode: "y".repeat(300) });
+  const found = await checked({ select: { scope: "mine", sort: "createdAt" } });
+  expect(found.printable).toBe(false);
+  expect(found.counts).toEqual({ error: 1, warning: 1 });
+  expect(found.findings).toEqual([
+    { level: "error", accessPoint: { id: odd.id, name: odd.name }, detail: expect.stringContaining("U+E000") },
+    { level: "warning", accessPoint: { id: dense.id, name: "Dense" }, detail: expect.stringContaining("“Dense”") },
+  ]);
+  expect(found.worst?.accessPoint.id).toBe(dense.id);
+});
+
+test("checking refuses what printing refuses", async () => {
+  const { check, addMany } = await start();
+  await addMany(1);
+  const id = "0192f8e4-0000-7000-8000-000000000000";
+  expect((await check({ select: { ids: [id] } })).status).toBe(404);
+  expect((await check({ select: { scope: "all" } })).status).toBe(403);
+  expect((await check({ select: { scope: "mine" }, stock: "x" })).status).toBe(422);
+});
