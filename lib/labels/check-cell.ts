@@ -12,8 +12,14 @@ export function checkCell(cell: PlacedCell): LabelProblem[] {
   ];
 }
 
+/** The finest modules hand scanners are sold for: 5 mil. */
+const LEAST_MODULE_MM = 0.125;
+
+/** Whether modules are so small that there is no point in printing them. */
+const isHopeless = ({ dots, moduleMm }: { dots: number; moduleMm: number }) => dots < 2 || moduleMm < LEAST_MODULE_MM;
+
 function noRoom({ label, content }: PlacedCell): string[] {
-  if (label.symbol.dots >= 1) return [];
+  if (!isHopeless(label.symbol)) return [];
   const name = nameOf(content);
   return [`The code of ${name} is too long for this label at this printer's dots: choose larger stock or shorten it.`];
 }
@@ -30,5 +36,5 @@ const codePoints = (text: string) =>
 
 function hardToScan({ label, content }: PlacedCell): string[] {
   const { level, sentence } = label.verdict;
-  return level === "fine" || label.symbol.dots < 1 ? [] : [`The label of ${nameOf(content)}: ${sentence}`];
+  return level === "fine" || isHopeless(label.symbol) ? [] : [`The label of ${nameOf(content)}: ${sentence}`];
 }
