@@ -20,6 +20,10 @@ async function freePort() {
 export const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);
 
+/** The most resident memory a process has had, in MB, from the kernel. */
+export const peakMb = (pid) =>
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);
+
 /** Starts the built product on an empty folder, or on `dataDir`. `readyMs` is from the spawn to the first readyz. */
 export async function startProduct(dataDir = mkdtempSync(join(tmpdir(), "access-points-bench-"))) {
   const port = await freePort();

@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { arch, cpus, platform } from "node:os";
+import { measureLabels } from "./labels.mjs";
 import { inTurn, load } from "./load.mjs";
 import { residentMb, startProduct, startReference } from "./programs.mjs";
 
@@ -50,6 +51,8 @@ record("memory under list load, MB", residentMb(product.pid));
 await product.stop();
 await reference.stop();
 product.remove();
+
+await measureLabels(record);
 
 const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
 const table = [["what", "product", "reference", "ratio", ""], ["---", "---:", "---:", "---:", "---"], ...rows];

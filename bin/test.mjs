@@ -30,6 +30,8 @@ async function checkSources() {
 async function runTests() {
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports.vitest}`, ...tests];
   await requireProgram("pdftoppm", "poppler-utils");
+  await requireProgram("mutool", "mupdf-tools");
+  await requireProgram("zbarimg", "zbar-tools");
   await step("tests (vitest)", "vitest/vitest.mjs", args);
 }
 

@@ -1,5 +1,5 @@
 /** What is free of the printer's dead edges on a roll label: insets from its edges, or a centred size. */
-export type PrintableArea = {
+type PrintableArea = {
   leftMm?: number;
   topMm?: number;
   rightMm?: number;
