@@ -40,7 +40,7 @@ export type AccessPointChanges = z.output<typeof accessPointChanges>;
 export const moment = z.iso.datetime({ precision: 3 });
 
 /** Whether a label was ever handed out for printing, and whether what it said has changed since. */
-export const labelStates = ["never", "printed", "changed"] as const;
+const labelStates = ["never", "printed", "changed"] as const;
 export type LabelState = (typeof labelStates)[number];
 
 /** An access point as the service returns it. */

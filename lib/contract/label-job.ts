@@ -51,7 +51,7 @@ export const newLabelJob = z
   .meta({ id: "NewLabelJob" });
 export type NewLabelJob = z.output<typeof newLabelJob>;
 
-export const labelJobStates = ["queued", "drawing", "done", "failed", "cancelled"] as const;
+const labelJobStates = ["queued", "drawing", "done", "failed", "cancelled"] as const;
 export type LabelJobState = (typeof labelJobStates)[number];
 
 /** A job of the ledger. */

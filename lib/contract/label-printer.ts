@@ -52,7 +52,6 @@ export type NewLabelPrinter = z.output<typeof newLabelPrinter>;
 
 /** What of a profile to change. */
 export const labelPrinterChanges = z.strictObject(members).partial().meta({ id: "LabelPrinterChanges" });
-export type LabelPrinterChanges = z.output<typeof labelPrinterChanges>;
 
 /** A profile as the service returns it. */
 export const labelPrinter = z

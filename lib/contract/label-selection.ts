@@ -3,7 +3,7 @@ import { accessPointListQuery } from "./access-point-list";
 import { text } from "./text";
 
 /** Most access points a job may name one by one, and most lines of a pasted list. */
-export const SELECTION_MAX = 10_000;
+const SELECTION_MAX = 10_000;
 
 /** Checked for length before its members are looked at, so that no body makes an error for each of 100,000 members. */
 const many = <T extends z.ZodType>(member: T, { what, wrong, items }: { what: string; wrong: string; items: object }) =>

@@ -58,7 +58,6 @@ export type NewLabelStock = z.output<typeof newLabelStock>;
 
 /** What of an own stock to change. */
 export const labelStockChanges = z.strictObject(members).partial().meta({ id: "LabelStockChanges" });
-export type LabelStockChanges = z.output<typeof labelStockChanges>;
 
 const inset = z.number().optional();
 

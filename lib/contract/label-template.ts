@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const labelFields = ["name", "location", "description", "code"] as const;
+const labelFields = ["name", "location", "description", "code"] as const;
 const sides = ["auto", "left", "right", "top"] as const;
 const textSizes = ["small", "medium", "large"] as const;
 const orders = ["given", "name", "location", "code"] as const;

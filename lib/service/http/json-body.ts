@@ -3,7 +3,7 @@ import { ServiceProblem } from "./problem-error";
 import { checked } from "./validation";
 
 /** Most bytes of a JSON body, where an operation does not say more. */
-export const BODY_MAX_BYTES = 64 * 1_024;
+const BODY_MAX_BYTES = 64 * 1_024;
 /** Deeper than any body of ours, and shallow enough for everything that walks it. */
 const DEPTH_MAX = 32;
 

@@ -5,6 +5,7 @@ import type { LabelJob } from "@/lib/labels/label-job";
 import type { Printer } from "@/lib/labels/printer";
 import { startDrawing } from "@/lib/labels/start-drawing";
 import type { Stock } from "@/lib/labels/stock";
+import { unavailable } from "../http/problem-error";
 import { drawJob } from "./draw-job";
 import { createJobFiles, type JobFormat } from "./job-files";
 import type { JobRow } from "./job-rows";
@@ -14,6 +15,8 @@ import { CANCELLED, CLOSING, type Workshop } from "./workshop";
 
 /** Each holds a core and up to 250 MB; more at once only make everyone wait. */
 const AT_ONCE = 2;
+/** More checks than this would be answered after the askers have gone. */
+const WAITING_MAX = 32;
 /** How soon a job is taken up again that stopped because the database was away. */
 const RETRY_MS = 5_000;
 
@@ -32,7 +35,7 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { 
   const workshop: Workshop = { ...given, files: createJobFiles(folder) };
   const { db, log, now, files, program } = workshop;
   const limit = pLimit(AT_ONCE);
-  const oneCheck = pLimit(1);
+  const checks = pLimit(1);
   const running = new Map<string, Running>();
   const redrawn = new Map<string, Promise<void>>();
   const closing = new AbortController();
@@ -61,6 +64,11 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { 
       });
     if (closing.signal.aborted) controller.abort(CLOSING);
     return entry;
+  };
+
+  const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (checks.pendingCount >= WAITING_MAX) throw unavailable("Too many labels are being checked.", 5);
+    return checks(work);
   };
 
   return {
@@ -92,7 +100,7 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { 
 
     /** What a job would be, without drawing it. */
     check: (job: LabelJob): Promise<JobReport> =>
-      oneCheck(async () => {
+      oneAtATime(async () => {
         const { report } = await startDrawing(program, { make: "check", job }, { signal: closing.signal });
         if (!report) throw new Error("the drawing worker checked a job and reported nothing");
         return report;
@@ -100,7 +108,7 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { 
 
     /** A sheet to measure a printer by, as PDF. */
     calibrate: (stock: Stock, printer: Printer): Promise<Uint8Array<ArrayBuffer>> =>
-      oneCheck(async () => {
+      oneAtATime(async () => {
         const file = await files.scratch();
         try {
           const order = { make: "calibration", stock, printer, file } as const;
@@ -114,7 +122,7 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { 
     /** Takes up what the last stop left, oldest first. */
     resume: async (): Promise<void> => {
       await files.sweep(now());
-      for (const id of await listOpenJobs(db)) start(id);
+      for (const { id } of await listOpenJobs(db)) start(id);
     },
 
     /** Stops drawing; what is not done is put back into the queue for the next start. */

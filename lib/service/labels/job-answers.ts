@@ -10,7 +10,7 @@ import { digestOf, type JobRow, toLabelJob } from "./job-rows";
 import { CLOSING } from "./workshop";
 
 /** Where a job is. */
-export const addressOf = (id: string): string => `/api/v1/label-jobs/${id}`;
+const addressOf = (id: string): string => `/api/v1/label-jobs/${id}`;
 
 const media = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8" };
 

@@ -9,17 +9,15 @@ const ATTEMPTS_MAX = 3;
 
 const open = ["queued", "drawing"] as const;
 
-/** Ids of the jobs that are to be drawn, oldest first. */
-export async function listOpenJobs(db: Db): Promise<string[]> {
-  const rows = await db
+/** The jobs that are to be drawn, oldest first. */
+export const listOpenJobs = (db: Db): Promise<{ id: string; owner_id: string }[]> =>
+  db
     .selectFrom("label_jobs")
-    .select("id")
+    .select(["id", "owner_id"])
     .where("state", "in", open)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => row.id);
-}
 
 /** Takes a job up to draw it: null when it is over, as it is when it was begun too often. */
 export async function beginJob(db: Db, id: string, now: number): Promise<JobRow | null> {

@@ -42,7 +42,7 @@ export const labelOperations = (parts: Parts): Operation[] => [
       schema: labelJob,
       headers: ["Location", "Preference-Applied"],
     },
-    problems: ["forbidden", "not-found", "idempotency-key-reused", "labels-not-drawn"],
+    problems: ["forbidden", "not-found", "idempotency-key-reused", "labels-not-drawn", "too-many-attempts"],
     handle: async ({ body, header }, person) => {
       const key = readIdempotencyKey(header("idempotency-key"));
       const id = await beginPrinting(parts, { input: body, key, person });
