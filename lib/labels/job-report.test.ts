@@ -3,7 +3,7 @@ import { checkJob } from "./job-report";
 import type { LabelJob } from "./label-job";
 import { unknownPrinter } from "./printer";
 import { defaultStock, type Stock } from "./stock";
-import { findStock } from "./stocks";
+import { findStock, stocks } from "./stocks";
 import { someContents, someJob } from "./test-job";
 
 const tiny = findStock("avery-a4-l4731rev") as Stock;
@@ -39,6 +39,17 @@ test.each<[string, Partial<LabelJob>, RegExp, number | null]>([
   const { problems, counts } = checkJob(someJob(changes));
   expect(problems).toEqual([{ level: "error", index, sentence: expect.stringMatching(sentence) }]);
   expect(counts.error).toBe(1);
+});
+
+test.each(stocks.map((stock) => [stock.id, stock] as const))("a code of ours can be printed on %s", (_, stock) => {
+  expect(checkJob(someJob({ stock })).counts.error).toBe(0);
+});
+
+test("what steers direction and line breaks needs no glyph, and line ends are spaces", () => {
+  const contents = [
+    { name: "\u200fשער\u200b 2\u00ad", location: "a\nb\tc", code: "\u2066A-1\u2069\ufeff", value: "A-1" },
+  ];
+  expect(checkJob(someJob({ contents })).problems).toEqual([]);
 });
 
 test.each<[string, Partial<LabelJob>, RegExp]>([

@@ -51,7 +51,7 @@ export function placeTexts(content: TextContent, area: Rectangle, template: Temp
   const texts: TextRun[] = [];
   let top = area.y + (area.height - totalHeight(blocks)) / 2;
   for (const { field, font, lines, sizeMm } of blocks) {
-    const direction = directionOf(content[field] ?? "");
+    const direction = directionOf(shown(content, field));
     for (const text of lines) {
       const lengthMm = lengthToKeep(text, font, sizeMm, area.width);
       texts.push({ ...font, ...at, text, direction, baselineMm: top + ASCENT * sizeMm, sizeMm, lengthMm });
@@ -69,6 +69,9 @@ export function placeTexts(content: TextContent, area: Rectangle, template: Temp
   };
 }
 
+/** A text as a label shows it: line ends and other controls are spaces. */
+const shown = (content: TextContent, field: Field) => (content[field] ?? "").replace(/\p{Cc}+/gu, " ");
+
 type TextContent = Partial<Record<Field, string>> & { name: string };
 
 function fitBlocks(content: TextContent, area: Rectangle, template: Template) {
@@ -77,23 +80,27 @@ function fitBlocks(content: TextContent, area: Rectangle, template: Template) {
   const fields = template.fields.filter((field) => !leftOut.includes(field));
   const total = fields.reduce((sum, field) => sum + STYLES[field].weight, 0);
   const isTight = fields.some((field) => (heightMm * STYLES[field].weight) / total < LEAST_LINE_MM);
+  const scale = textScale(area, template);
   const blocks = kept.map((field) => {
     const { font, weight, largestPt } = STYLES[field];
     const share = isTight ? 1 / kept.length : weight / total;
-    const space = { widthMm: area.width, heightMm: heightMm * share, largestPt };
-    return { field, font, ...fitText(content[field] ?? "", font, scaled(space, template)) };
+    const space = { widthMm: area.width, heightMm: heightMm * share, largestPt: largestPt * scale };
+    return { field, font, ...fitText(shown(content, field), font, space) };
   });
   return { blocks, leftOut };
 }
 
-const scaled = <T extends { largestPt: number }>(space: T, { textSize }: Template): T => ({
-  ...space,
-  largestPt: space.largestPt * TEXT_SCALES[textSize],
-});
+/** The area texts have on the default stock, which their largest sizes are for; a larger one has larger texts. */
+const USUAL_AREA_MM = { width: 31, height: 35.5 };
+
+function textScale(area: Rectangle, { textSize }: Template): number {
+  const growth = Math.min(area.width / USUAL_AREA_MM.width, area.height / USUAL_AREA_MM.height);
+  return TEXT_SCALES[textSize] * Math.max(1, growth);
+}
 
 /** The fields that have a text and a line's room. */
 function chooseFields(content: TextContent, area: Rectangle, { fields }: Template) {
-  let kept = fields.filter((field) => (content[field] ?? "").trim() !== "");
+  let kept = fields.filter((field) => shown(content, field).trim() !== "");
   const leftOut: Field[] = [];
   const room = Math.max(0, Math.floor((area.height + GAP_MM) / (LEAST_LINE_MM + GAP_MM)));
   for (const field of [...DISPENSABLE, "name"] as const) {

@@ -3,6 +3,9 @@ import { splitGraphemes } from "./line-breaks";
 import type { TextRun } from "./place-texts";
 import { visualRuns } from "./visual-runs";
 
+/** What only steers direction and line breaks; fonts that lack it would draw a box. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
@@ -11,7 +14,7 @@ const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
  */
 export function piecesOf(run: TextRun): FacePiece[] {
   return visualRuns(withKnownDot(run.text), run.direction).flatMap(({ text, isRightToLeft }) => {
-    const pieces = splitByFace(text, run);
+    const pieces = splitByFace(text.replace(UNSEEN, ""), run);
     return isRightToLeft ? pieces.reverse().map(turnNeutral) : pieces;
   });
 }

@@ -57,7 +57,7 @@ function formatOf({ xMm, yMm, label }: PlacedCell, page: PlacedPage, dotMm: numb
 }
 
 /** What the printer's own font has for sure, from the left. */
-const isForPrinter = ({ text, edge }: TextRun) => edge === "left" && /^[ -~\u00a0-\u00ff]*$/.test(text);
+const isForPrinter = ({ text, edge }: TextRun) => edge === "left" && /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text);
 
 function textField(run: TextRun, dotMm: number): string {
   if (!isForPrinter(run)) {
