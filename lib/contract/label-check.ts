@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { labelContent } from "./label-content";
 
 const levels = ["error", "warning"] as const;
 
 /** Something to know of one label, or of the job as a whole. */
-export const labelFinding = z
+const labelFinding = z
   .object({
     level: z.enum(levels).meta({ description: "error: the job cannot be printed; warning: look before printing" }),
     accessPoint: z
@@ -40,6 +41,7 @@ export const labelCheck = z
     worst: verdict.nullable().meta({ description: "The label that is hardest to scan" }),
     findings: z.array(labelFinding).meta({ description: "At most 100, errors first" }),
     counts: z.object({ error: count, warning: count }).meta({ description: "How many findings there are in all" }),
+    contents: z.array(labelContent).meta({ description: "What the first labels say, in print order; at most 200" }),
   })
   .meta({ id: "LabelCheck" });
 export type LabelCheck = z.output<typeof labelCheck>;

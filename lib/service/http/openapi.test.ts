@@ -37,6 +37,7 @@ test("it names every operation there is, and every schema that checks a body", a
     "GET /label-jobs/{id}",
     "GET /label-jobs/{id}.pdf",
     "GET /label-jobs/{id}.zpl",
+    "GET /label-jobs/{id}/contents",
     "GET /label-printers",
     "GET /label-printers/{id}",
     "GET /label-stocks",

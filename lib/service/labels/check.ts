@@ -1,11 +1,16 @@
 import type { LabelCheck, LabelFinding } from "@/lib/contract/label-check";
+import { labelContent } from "@/lib/contract/label-content";
 import type { NewLabelJob } from "@/lib/contract/label-job";
+import { printOrder } from "@/lib/labels/order-contents";
 import type { Person } from "../accounts/sessions";
 import { unavailable } from "../http/problem-error";
 import type { Parts } from "../parts";
 import { toDrawn } from "./job-order";
 import { prepareJob } from "./prepare";
 import { CLOSING } from "./workshop";
+
+/** As many as the fullest sheets have. */
+const SHOWN_MAX = 200;
 
 /** What a job would be, without drawing it: counts, findings, and how well it scans. @throws as `prepareJob` */
 export async function checkLabels({ db, drawing }: Parts, asked: NewLabelJob, person: Person): Promise<LabelCheck> {
@@ -31,5 +36,8 @@ export async function checkLabels({ db, drawing }: Parts, asked: NewLabelJob, pe
     worst: report.worst && worst && { ...report.worst.verdict, accessPoint: worst },
     findings,
     counts: report.counts,
+    contents: printOrder(job.contents, job.template.order)
+      .slice(0, SHOWN_MAX)
+      .map((index) => labelContent.parse(job.contents[index])),
   };
 }

@@ -1,8 +1,10 @@
+import { labelContent, labelContentList } from "@/lib/contract/label-content";
 import { labelJob, labelJobList, labelJobListQuery } from "@/lib/contract/label-job";
 import { linkHeader } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import { ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
+import { getJobContents } from "./contents";
 import { getVisibleJob, listJobs } from "./find-job";
 import { fileAnswer, jobAnswer } from "./job-answers";
 
@@ -52,6 +54,20 @@ export const jobOperations = (parts: Parts): Operation[] => [
     access: "token",
     success: { status: 200, description: "The job", schema: labelJob, headers: ["Location"] },
     handle: async ({ id }, person) => jobAnswer(await getVisibleJob(parts.db, id, person), 200),
+  }),
+  operation({
+    name: "listLabelJobContents",
+    method: "get",
+    path: `${ONE}/contents`,
+    summary: "What the labels of a job say: with the job, all that its pages are drawn from",
+    tag,
+    access: "token",
+    success: { status: 200, description: "All of them", schema: labelContentList },
+    handle: async ({ id }, person) => {
+      await getVisibleJob(parts.db, id, person);
+      const contents = await getJobContents(parts.db, id);
+      return { status: 200, body: { data: contents.map((content) => labelContent.parse(content)) } };
+    },
   }),
   ...files.map(({ format, name, media }) =>
     operation({
