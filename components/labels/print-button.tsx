@@ -1,17 +1,11 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
-
-const never = () => () => {};
+import { useHasScript } from "@/components/ui/use-has-script";
 
 /** Opens the browser's own print dialog. It comes with the script it needs; without, the keys are named. */
 export function PrintButton() {
-  const hasScript = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const hasScript = useHasScript();
   return (
     <div className="min-h-10">
       {hasScript && (

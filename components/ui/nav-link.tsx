@@ -3,10 +3,10 @@
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/link";
 
-/** A link of the header, marked when the page is at or below it. */
-export function NavLink({ href, children }: { href: string; children: string }) {
+/** A link of the header, marked when the page is at or, unless `exact`, below it. */
+export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: string }) {
   const path = usePathname();
-  const here = path === href || path.startsWith(`${href}/`);
+  const here = path === href || (!exact && path.startsWith(`${href}/`));
   return (
     <Link
       href={href}

@@ -18,6 +18,7 @@ export function SiteHeader({ account }: { account?: ReactNode }) {
         </Link>
         <nav aria-label="Main" className="flex gap-1">
           <NavLink href="/access-points">List</NavLink>
+          <NavLink href="/labels">Labels</NavLink>
           <NavLink href="/docs/api">API</NavLink>
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">{account}</div>

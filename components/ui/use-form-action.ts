@@ -19,8 +19,9 @@ export function useFormAction<State extends FormState>(action: FormAction<State>
   const [state, setState] = useState<State>(posted);
   const [pending, startTransition] = useTransition();
 
-  const submit = (form: HTMLFormElement) => {
+  const submit = (form: HTMLFormElement, more: Record<string, string> = {}) => {
     const formData = new FormData(form);
+    for (const [name, value] of Object.entries(more)) formData.set(name, value);
     startTransition(async () => {
       const answer = await action(state, formData).catch((error: unknown) => {
         unstable_rethrow(error);

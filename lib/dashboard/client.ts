@@ -8,6 +8,7 @@ import {
 } from "@/lib/contract/access-point";
 import { type AccessPointList, type AccessPointListQuery, accessPointList } from "@/lib/contract/access-point-list";
 import { setupState } from "@/lib/contract/account";
+import { labelCalls } from "./label-client";
 import type { Outcome } from "./outcome";
 import { ask, askFor } from "./transport";
 
@@ -18,6 +19,8 @@ export function serviceClient(session: { token: string } | null) {
   const one = (id: string) => `${list}/${encodeURIComponent(id)}`;
 
   return {
+    ...labelCalls(token),
+
     listAccessPoints: (query: AccessPointListQuery): Promise<Outcome<AccessPointList>> =>
       askFor(accessPointList, { path: `${list}?${searchOf(query)}`, token }),
 

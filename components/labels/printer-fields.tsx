@@ -1,0 +1,73 @@
+import { Group } from "@/components/labels/group";
+import { printerName } from "@/components/labels/printer-name";
+import type { Change } from "@/components/labels/what-fields";
+import { Link } from "@/components/ui/link";
+import { SelectField } from "@/components/ui/select-field";
+import type { LabelPrinter } from "@/lib/contract/label-printer";
+import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+
+type PrinterFieldsProps = {
+  printers: LabelPrinter[];
+  values: LabelValues;
+  state: LabelsFormState;
+  change: Change;
+};
+
+const resolutions = [203, 300, 600, 1200];
+
+/** The printer: its dots, which the symbol is made of, and what its calibration sheet showed. */
+export function PrinterFields({ printers, values, state, change }: PrinterFieldsProps) {
+  const calibration = new URLSearchParams({ stock: values.stock, ...(values.printer && { printer: values.printer }) });
+  const chosen = printers.find(({ id }) => id === values.printer);
+  return (
+    <Group title="Printer">
+      {printers.length > 0 && (
+        <SelectField
+          id="printer"
+          name="printer"
+          label="Profile"
+          value={values.printer}
+          onChange={(event) => change({ printer: event.currentTarget.value })}
+        >
+          <option value="">None</option>
+          {printers.map((printer) => (
+            <option key={printer.id} value={printer.id}>
+              {printerName(printer)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <SelectField
+        id="dpi"
+        name="dpi"
+        label="Resolution"
+        value={values.dpi}
+        error={state.fields.dpi}
+        onChange={(event) => change({ dpi: event.currentTarget.value })}
+      >
+        <option value="">{chosen?.dpi ? `${chosen.dpi} dpi, as its profile says` : "Not known"}</option>
+        {resolutions.map((dpi) => (
+          <option key={dpi} value={dpi}>
+            {dpi} dpi
+          </option>
+        ))}
+      </SelectField>
+      {state.fields.printer && (
+        <p id="printer-error" className="text-[0.8125rem] text-danger">
+          <span aria-hidden="true" className="font-bold">
+            !{" "}
+          </span>
+          {state.fields.printer}
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
+        <a href={`/labels/calibration.pdf?${calibration}`} className="underline underline-offset-2">
+          Print a calibration sheet
+        </a>
+        <Link href="/labels/printers" className="underline underline-offset-2">
+          Printers
+        </Link>
+      </p>
+    </Group>
+  );
+}

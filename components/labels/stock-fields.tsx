@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { Group } from "@/components/labels/group";
+import type { ChosenStock } from "@/components/labels/label-stock";
+import { shortStockName, stockName } from "@/components/labels/stock-name";
+import type { Change } from "@/components/labels/what-fields";
+import { Link } from "@/components/ui/link";
+import { SelectField } from "@/components/ui/select-field";
+import { SmallField } from "@/components/ui/small-field";
+import { writeCells } from "@/lib/contract/label-cells";
+import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+
+type StockFieldsProps = {
+  stocks: ChosenStock[];
+  stock: ChosenStock | undefined;
+  values: LabelValues;
+  state: LabelsFormState;
+  change: Change;
+};
+
+/** The stock to print on, those used last on top, and which labels of its first sheet are used. */
+export function StockFields({ stocks, stock, values, state, change }: StockFieldsProps) {
+  const [search, setSearch] = useState("");
+  const shown = stocks.filter((it) => it.id === values.stock || matches(it, search));
+  const choose = (id: string) => {
+    const next = stocks.find((it) => it.id === id);
+    change({ stock: id, used: writeCells(next?.nextSkip ?? []), lengthMm: "" });
+  };
+  return (
+    <Group title="Stock">
+      <input type="hidden" name="stock-before" value={values.stock} />
+      <input
+        type="search"
+        aria-label="Search stock"
+        placeholder={`Search ${stocks.length} stocks by maker, number or size`}
+        value={search}
+        autoComplete="off"
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          const [only, ...more] = stocks.filter((it) => matches(it, event.currentTarget.value));
+          if (only && more.length === 0 && only.id !== values.stock) choose(only.id);
+        }}
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        className="with-script h-[34px] w-full min-w-0 rounded-md border border-edge bg-card px-2.5 touch:h-11"
+      />
+      <SelectField
+        id="stock"
+        name="stock"
+        label={search ? `${shown.length} of ${stocks.length} stocks` : <span className="sr-only">Stock</span>}
+        value={values.stock}
+        error={state.fields.stock}
+        help={stock && lastUse(stock)}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {groupsOf(shown).map(([title, members]) => (
+          <optgroup key={title} label={title}>
+            {members.map((it) => (
+              <option key={it.id} value={it.id}>
+                {stockName(it)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {stock?.warnings.map((warning) => (
+        <p key={warning} className="text-[0.8125rem] text-warning">
+          <span aria-hidden="true">! </span>
+          {warning}
+        </p>
+      ))}
+      {stock?.shape === "continuous" && (
+        <SmallField
+          id="lengthMm"
+          name="lengthMm"
+          label="Cut to, mm"
+          inputMode="decimal"
+          placeholder={String(stock.labelHeightMm)}
+          value={values.lengthMm}
+          error={state.fields.lengthMm}
+          onChange={(event) => change({ lengthMm: event.currentTarget.value })}
+        />
+      )}
+      {stock?.kind !== "roll" && (
+        <>
+          <input type="hidden" name="used-before" value={state.values.used} />
+          <SmallField
+            id="used"
+            name="used"
+            label="Labels used already"
+            placeholder="None, or 1-5, 8"
+            value={values.used}
+            error={state.fields.used}
+            onChange={(event) => change({ used: event.currentTarget.value })}
+          />
+        </>
+      )}
+      <p className="text-[0.8125rem]">
+        <Link href="/labels/stocks" className="underline underline-offset-2">
+          Own stock
+        </Link>
+      </p>
+    </Group>
+  );
+}
+
+function matches(stock: ChosenStock, search: string): boolean {
+  const text = `${stockName(stock)} ${stock.aliases.join(" ")} ${stock.kind}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .replaceAll("x", "×")
+    .split(/\s+/)
+    .every((word) => text.includes(word) || text.replaceAll("x", "×").includes(word));
+}
+
+function lastUse({ usedLast, nextSkip, kind }: ChosenStock): string | null {
+  if (!usedLast) return null;
+  if (kind === "roll") return `Used last on ${usedLast}.`;
+  const end = nextSkip.at(-1);
+  return end ? `Used last on ${usedLast}, ended at label ${end}.` : `Used last on ${usedLast}, to the end of a sheet.`;
+}
+
+/** Those used last first, then a person's own, then the others by maker. */
+function groupsOf(stocks: ChosenStock[]): [string, ChosenStock[]][] {
+  const groups = new Map<string, ChosenStock[]>();
+  for (const stock of stocks) {
+    const title = stock.usedLast
+      ? "Used last"
+      : stock.own
+        ? "Own"
+        : `${stock.vendor}${stock.kind === "roll" ? " rolls" : ""}`;
+    groups.set(title, [...(groups.get(title) ?? []), stock]);
+  }
+  return [...groups].map(([title, members]) => [title, title === "Used last" ? members : sorted(members)]);
+}
+
+const sorted = (stocks: ChosenStock[]) =>
+  [...stocks].sort((a, b) => shortStockName(a).localeCompare(shortStockName(b), "en", { numeric: true }));

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { readCells, writeCells } from "./label-cells";
+
+test.each([
+  ["", []],
+  ["1-5, 8", [1, 2, 3, 4, 5, 8]],
+  ["8 , 1 – 3", [1, 2, 3, 8]],
+  ["3;3 3", [3]],
+  ["1,2,", [1, 2]],
+])("cells as people write them: %s", (text, cells) => {
+  expect(readCells(text)).toEqual(cells);
+});
+
+test.each(["0", "5-3", "a", "1-", "1-99999", "-4", "1.5"])("what names no cells is refused: %s", (text) => {
+  expect(readCells(text)).toBeNull();
+});
+
+test.each([
+  [[], ""],
+  [[1, 2, 3, 4, 5, 8], "1-5, 8"],
+  [[1, 2, 9], "1, 2, 9"],
+])("and written back", (cells, text) => {
+  expect(writeCells(cells)).toBe(text);
+});

@@ -1,0 +1,29 @@
+/** More than any sheet has: a range beyond it was mistyped. */
+const CELL_MAX = 40_000;
+
+/**
+ * Cells of a sheet as people write them, "1-5, 8", as numbers in order, each once; null when it is anything else.
+ * Blank: none.
+ */
+export function readCells(text: string): number[] | null {
+  const cells = new Set<number>();
+  const parts = text.replace(/\s*[-–—]\s*/g, "-").split(/[\s,;]+/);
+  for (const part of parts.filter(Boolean)) {
+    const [, first, last = first] = part.match(/^(\d{1,5})(?:-(\d{1,5}))?$/) ?? [];
+    const [from, to] = [Number(first), Number(last)];
+    if (!(from >= 1 && to >= from && to <= CELL_MAX)) return null;
+    for (let cell = from; cell <= to; cell += 1) cells.add(cell);
+  }
+  return [...cells].sort((a, b) => a - b);
+}
+
+/** The same the other way: numbers in order as "1-5, 8". */
+export function writeCells(cells: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const cell of cells) {
+    const last = ranges.at(-1);
+    if (last && cell === last[1] + 1) last[1] = cell;
+    else ranges.push([cell, cell]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}${to - from > 1 ? "-" : ", "}${to}`)).join(", ");
+}

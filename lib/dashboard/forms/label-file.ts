@@ -1,0 +1,36 @@
+import "server-only";
+import { serviceClient } from "@/lib/dashboard/client";
+import type { Outcome } from "@/lib/dashboard/outcome";
+import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
+
+/** Of the service's headers, those a browser is to have. */
+const HANDED_ON = ["content-type", "content-length", "content-disposition", "etag", "x-labels", "x-labels-verified"];
+
+/** The file of a job, streamed from the ledger: the same bytes every time. */
+export const answerJobFile = async (id: string, format: "pdf" | "zpl"): Promise<Response> =>
+  answerFile(await serviceClient(await requireSession()).labelJobFile(id, format));
+
+/** The sheet to measure a printer by. */
+export async function answerCalibration(request: Request): Promise<Response> {
+  const given = new URL(request.url).searchParams;
+  const parameters = new URLSearchParams([...given].filter(([name]) => name === "stock" || name === "printer"));
+  return answerFile(await serviceClient(await requireSession()).labelCalibration(parameters));
+}
+
+async function answerFile(outcome: Outcome<Response>): Promise<Response> {
+  const headers = new Headers({ "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" });
+  if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
+  if (!outcome.ok) {
+    headers.set("Content-Type", "text/plain; charset=utf-8");
+    return new Response(`${outcome.problem.detail || outcome.problem.title}\n`, {
+      status: outcome.problem.status,
+      headers,
+    });
+  }
+  const { headers: given, body } = outcome.value;
+  for (const name of HANDED_ON) {
+    const value = given.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(body, { headers });
+}

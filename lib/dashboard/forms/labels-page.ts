@@ -1,0 +1,67 @@
+import "server-only";
+import { writeCells } from "@/lib/contract/label-cells";
+import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelPrinter } from "@/lib/contract/label-printer";
+import type { ListedLabelStock } from "@/lib/contract/label-stock";
+import type { serviceClient } from "@/lib/dashboard/client";
+import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+import { checkedLabels, freshLabelsState } from "@/lib/dashboard/forms/labels";
+import type { Outcome } from "@/lib/dashboard/outcome";
+
+type Client = ReturnType<typeof serviceClient>;
+
+/** What the page's address asks to print. */
+export type LabelsAddress = {
+  ids: string[];
+  filter: Pick<LabelValues, "q" | "scope" | "label" | "sort">;
+  later: boolean;
+};
+
+type LabelsPage = { initial: LabelsFormState; stocks: ListedLabelStock[]; printers: LabelPrinter[] };
+
+/** All that the print page starts with: what is there to choose from, and the choices of the last time. */
+export async function labelsPage(client: Client, address: LabelsAddress): Promise<Outcome<LabelsPage>> {
+  const [stocks, printers, jobs] = await Promise.all([
+    client.listLabelStocks(),
+    client.listLabelPrinters(),
+    client.listLabelJobs({ page: 1, limit: 1, scope: "mine" }),
+  ]);
+  if (!stocks.ok) return stocks;
+  if (!printers.ok) return printers;
+  if (!jobs.ok) return jobs;
+  const chosen = { stocks: stocks.value.data, printers: printers.value.data };
+  const fresh = freshLabelsState(startingValues(address, chosen, jobs.value.data[0]));
+  // What was selected in the list is not known yet; the page asks once it is.
+  const initial: Outcome<LabelsFormState> = address.later
+    ? { ok: true, value: fresh }
+    : await checkedLabels(client, fresh);
+  return initial.ok ? { ok: true, value: { ...chosen, initial: initial.value } } : initial;
+}
+
+const USUAL_STOCK = "avery-a4-l7160";
+
+function startingValues(
+  { ids, filter }: LabelsAddress,
+  { stocks, printers }: Omit<LabelsPage, "initial">,
+  last: LabelJob | undefined,
+): LabelValues {
+  const used = stocks[0]?.lastUsedAt ? stocks[0] : stocks.find(({ id }) => id === USUAL_STOCK);
+  const template = last?.template ?? { fields: ["name", "location", "code"], side: "auto", textSize: "medium" };
+  const printer = printers.find(({ id }) => id === last?.printer.id);
+  return {
+    what: ids.length > 0 ? "ids" : "filter",
+    ids: ids.join(" "),
+    ...filter,
+    list: "",
+    stock: used?.id ?? stocks[0]?.id ?? "",
+    lengthMm: "",
+    used: writeCells(used?.nextSkip ?? []),
+    fields: template.fields,
+    side: template.side,
+    textSize: template.textSize,
+    order: "given",
+    copies: "1",
+    printer: printer?.id ?? "",
+    dpi: printer || !last?.printer.dpi ? "" : String(last.printer.dpi),
+  };
+}

@@ -1,0 +1,85 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { writeCells } from "@/lib/contract/label-cells";
+import type { LabelJob } from "@/lib/contract/label-job";
+import type { ListedLabelStock } from "@/lib/contract/label-stock";
+import type { serviceClient } from "@/lib/dashboard/client";
+import { type Failed, failure } from "@/lib/dashboard/forms/failure";
+import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+import { toLabelJob } from "@/lib/dashboard/forms/read-labels";
+import type { Outcome } from "@/lib/dashboard/outcome";
+
+type Client = ReturnType<typeof serviceClient>;
+
+/** A form nobody has sent yet. */
+export const freshLabelsState = (values: LabelValues): LabelsFormState => ({
+  status: "fresh",
+  message: null,
+  fields: {},
+  signIn: null,
+  values,
+  idempotencyKey: randomUUID(),
+  check: null,
+  wrongLines: [],
+  printed: null,
+});
+
+/** The form with what its job would be, or with what is wrong. */
+export async function checkedLabels(client: Client, state: LabelsFormState): Promise<Outcome<LabelsFormState>> {
+  const asked = toLabelJob(state.values, "pdf");
+  const outcome = asked.ok ? await client.checkLabels(asked.value) : asked;
+  if (outcome.ok) return { ok: true, value: { ...state, check: outcome.value } };
+  return outcome.problem.status === 401 ? outcome : { ok: true, value: { ...state, ...refusal(outcome) } };
+}
+
+/** What was refused, by the form's own fields; of a selection, line by line. */
+export function refusal(failed: Failed) {
+  const { fields, ...said } = failure(failed);
+  const { skip, select, ...others } = fields;
+  const lines = (failed.problem.errors ?? []).filter(({ pointer }) => pointer?.match(/^\/select\/(list|ids)\/\d+$/));
+  const missing = lines.length === 1 ? "One line fits no access point." : `${lines.length} lines fit no access point.`;
+  return {
+    ...said,
+    fields: {
+      ...others,
+      ...(skip && { used: skip }),
+      ...(select && { what: lines.length > 0 ? missing : select }),
+    },
+    wrongLines: lines.map(({ detail }) => detail),
+  };
+}
+
+/** Most labels that are waited for: what takes longer has a page with its progress. */
+export const WAITED_FOR = 500;
+
+type Drawn = { job: LabelJob; state: null } | { job: null; state: LabelsFormState };
+
+/**
+ * Writes the job into the ledger; one that is small is drawn and read back before this answers. What was refused comes
+ * back as the form with what is wrong: nothing is printed then.
+ */
+export async function printLabels(
+  client: Client,
+  state: LabelsFormState,
+  format: "pdf" | "zpl",
+): Promise<Outcome<Drawn>> {
+  const asked = toLabelJob(state.values, format);
+  const begun = asked.ok ? await client.beginLabels(asked.value, state.idempotencyKey) : asked;
+  const isWaitedFor = asked.ok && begun.ok && begun.value.total <= WAITED_FOR;
+  const drawn = isWaitedFor ? await client.awaitLabels(asked.value, state.idempotencyKey) : begun;
+  if (begun.ok && drawn.ok) return { ok: true, value: { job: begun.value, state: null } };
+  const failed = drawn as Failed;
+  if (failed.problem.status === 401) return failed;
+  const looked = await checkedLabels(client, state);
+  if (!looked.ok) return looked;
+  // An answer below 500 printed nothing, so what is sent next is another request and has another key.
+  const idempotencyKey = failed.problem.status < 500 ? randomUUID() : state.idempotencyKey;
+  return { ok: true, value: { job: null, state: { ...looked.value, ...refusal(failed), idempotencyKey } } };
+}
+
+/** With another stock, its own remembered cells. */
+export function withStock(values: LabelValues, before: string, stocks: readonly ListedLabelStock[]): LabelValues {
+  if (values.stock === before) return values;
+  const stock = stocks.find(({ id }) => id === values.stock);
+  return { ...values, used: writeCells(stock?.nextSkip ?? []), lengthMm: "" };
+}

@@ -1,0 +1,84 @@
+import "server-only";
+import { readCells, writeCells } from "@/lib/contract/label-cells";
+import { type NewLabelJob, newLabelJob } from "@/lib/contract/label-job";
+import type { Problem } from "@/lib/contract/problem";
+import { check } from "@/lib/dashboard/forms/check";
+import type { LabelValues } from "@/lib/dashboard/forms/label-form-state";
+import { readText } from "@/lib/dashboard/forms/read";
+import type { Outcome } from "@/lib/dashboard/outcome";
+
+const texts = [
+  "q",
+  "scope",
+  "label",
+  "sort",
+  "stock",
+  "lengthMm",
+  "side",
+  "textSize",
+  "order",
+  "copies",
+  "printer",
+  "dpi",
+] as const;
+
+/** What was chosen about a print job. */
+export function readLabels(formData: FormData): LabelValues {
+  const what = readText(formData, "what");
+  return {
+    ...(Object.fromEntries(texts.map((name) => [name, readText(formData, name)])) as Record<
+      (typeof texts)[number],
+      string
+    >),
+    what: what === "ids" || what === "list" ? what : "filter",
+    ids: readText(formData, "ids"),
+    list: readText(formData, "list").replaceAll("\r\n", "\n"),
+    fields: formData.getAll("fields").map(String),
+    used: usedCells(formData),
+  };
+}
+
+/** Typed numbers and the sheet's boxes say the same with script; without, what was typed anew goes before the boxes. */
+function usedCells(formData: FormData): string {
+  const typed = readText(formData, "used");
+  if (typed !== readText(formData, "used-before") || !formData.has("sheet")) return typed;
+  return writeCells(formData.getAll("cell").map(Number));
+}
+
+/** As the service is asked for it; what cannot be asked for is said as the service would. */
+export function toLabelJob(values: LabelValues, format: "pdf" | "zpl"): Outcome<NewLabelJob> {
+  const skip = readCells(values.used);
+  const number = (text: string) => (text.trim() === "" ? undefined : Number(text.replace(",", ".")));
+  const outcome = check(newLabelJob, {
+    select: selection(values),
+    stock: values.stock,
+    lengthMm: number(values.lengthMm),
+    skip: skip ?? [],
+    copies: number(values.copies),
+    fields: values.fields,
+    side: values.side || undefined,
+    textSize: values.textSize || undefined,
+    order: values.order || undefined,
+    dpi: number(values.dpi),
+    printer: values.printer || undefined,
+    format,
+  });
+  if (skip) return outcome;
+  const wrong = { pointer: "/skip", detail: "Write the used labels as numbers, such as 1-5, 8." };
+  const problem = outcome.ok ? NO_CELLS : outcome.problem;
+  return { ok: false, problem: { ...problem, errors: [...(problem.errors ?? []), wrong] } };
+}
+
+const NO_CELLS: Problem = {
+  type: "/problems/validation-failed",
+  title: "Something is not right",
+  status: 422,
+  detail: "",
+};
+
+function selection({ what, ids, q, scope, label, sort, list }: LabelValues): unknown {
+  if (what === "ids") return { ids: ids.split(" ").filter(Boolean) };
+  if (what === "filter") return { q, scope: scope || "mine", label: label || "any", sort: sort || "-createdAt" };
+  const lines = list.split("\n").map((line) => line.trim());
+  return { list: lines.filter(Boolean), scope: scope || "mine" };
+}

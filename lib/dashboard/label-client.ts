@@ -1,0 +1,67 @@
+import "server-only";
+import { type LabelCheck, labelCheck } from "@/lib/contract/label-check";
+import { labelContentList } from "@/lib/contract/label-content";
+import {
+  type LabelJob,
+  type LabelJobList,
+  type LabelJobListQuery,
+  labelJob,
+  labelJobList,
+  type NewLabelJob,
+} from "@/lib/contract/label-job";
+import { type LabelPrinter, labelPrinter, labelPrinterList, type NewLabelPrinter } from "@/lib/contract/label-printer";
+import { type LabelStockList, labelStockList, listedLabelStock, type NewLabelStock } from "@/lib/contract/label-stock";
+import type { Outcome } from "./outcome";
+import { ask, askFor } from "./transport";
+
+type Input = Omit<NewLabelJob, "lengthMm" | "printer" | "dpi"> & Partial<NewLabelJob>;
+
+/** As the service is asked about labels. */
+export function labelCalls(token: string | undefined) {
+  const job = (id: string) => `/label-jobs/${encodeURIComponent(id)}`;
+  const put = (path: string, id: string | null) =>
+    id ? { method: "PATCH" as const, path: `${path}/${encodeURIComponent(id)}` } : { method: "POST" as const, path };
+  const remove = (path: string, id: string): Promise<Outcome<Response>> =>
+    ask({ method: "DELETE", path: `${path}/${encodeURIComponent(id)}`, token });
+
+  return {
+    checkLabels: (body: Input): Promise<Outcome<LabelCheck>> =>
+      askFor(labelCheck, { method: "POST", path: "/labels/check", token, body }),
+
+    /** Writes a job into the ledger, to be drawn; the same key and input give the same job. */
+    beginLabels: (body: Input, key: string): Promise<Outcome<LabelJob>> => {
+      const headers = { "Idempotency-Key": key, Prefer: "respond-async" };
+      return askFor(labelJob, { method: "POST", path: "/labels", token, body, headers });
+    },
+
+    /** Waits until the job begun with this key and input is drawn and read back. */
+    awaitLabels: async (body: Input, key: string): Promise<Outcome<null>> => {
+      const headers = { "Idempotency-Key": key };
+      const asked = await ask({ method: "POST", path: "/labels", token, body, headers });
+      if (!asked.ok) return asked;
+      await asked.value.body?.cancel();
+      return { ok: true, value: null };
+    },
+
+    listLabelJobs: ({ page, limit, scope }: LabelJobListQuery): Promise<Outcome<LabelJobList>> =>
+      askFor(labelJobList, { path: `/label-jobs?page=${page}&limit=${limit}&scope=${scope}`, token }),
+    getLabelJob: (id: string): Promise<Outcome<LabelJob>> => askFor(labelJob, { path: job(id), token }),
+    listLabelJobContents: (id: string) => askFor(labelContentList, { path: `${job(id)}/contents`, token }),
+    cancelLabelJob: (id: string): Promise<Outcome<LabelJob>> =>
+      askFor(labelJob, { method: "POST", path: `${job(id)}/cancel`, token }),
+    labelJobFile: (id: string, format: "pdf" | "zpl") => ask({ path: `${job(id)}.${format}`, token }),
+    labelCalibration: (parameters: URLSearchParams) => ask({ path: `/label-calibration?${parameters}`, token }),
+
+    listLabelStocks: (): Promise<Outcome<LabelStockList>> => askFor(labelStockList, { path: "/label-stocks", token }),
+    /** `id`: of the one to change; null: a new one. */
+    saveLabelStock: (id: string | null, body: NewLabelStock) =>
+      askFor(listedLabelStock, { ...put("/label-stocks", id), token, body }),
+    deleteLabelStock: (id: string) => remove("/label-stocks", id),
+
+    listLabelPrinters: (): Promise<Outcome<{ data: LabelPrinter[] }>> =>
+      askFor(labelPrinterList, { path: "/label-printers", token }),
+    saveLabelPrinter: (id: string | null, body: NewLabelPrinter): Promise<Outcome<LabelPrinter>> =>
+      askFor(labelPrinter, { ...put("/label-printers", id), token, body }),
+    deleteLabelPrinter: (id: string) => remove("/label-printers", id),
+  };
+}
