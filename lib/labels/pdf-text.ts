@@ -1,7 +1,7 @@
 import type { Face } from "./font-faces";
 import type { FontInPdf, SetGlyph } from "./pdf-font";
 import { number, POINTS_PER_MM } from "./pdf-number";
-import type { TextRun } from "./place-texts";
+import { BEFORE, type TextRun } from "./place-texts";
 import { piecesOf } from "./text-pieces";
 
 type Piece = { font: FontInPdf; glyphs: SetGlyph[]; width: number };
@@ -22,9 +22,8 @@ export function textOperators(run: TextRun, place: Place, fontOf: (face: Face) =
   const size = run.sizeMm * POINTS_PER_MM;
   const width = (pieces.reduce((sum, piece) => sum + piece.width, 0) * size) / 1000;
   const squeeze = Math.min(1, (run.availableMm * POINTS_PER_MM) / width);
-  const edge = place.x + run.xMm * POINTS_PER_MM;
   const y = place.top - run.baselineMm * POINTS_PER_MM;
-  let x = run.edge === "left" ? edge : edge - width * squeeze;
+  let x = place.x + run.xMm * POINTS_PER_MM - BEFORE[run.edge] * width * squeeze;
   const operators = ["BT"];
   for (const piece of pieces) {
     operators.push(`/${piece.font.id} ${number(size)} Tf`, show(piece.glyphs, { x, y, scale: size / 1000, squeeze }));

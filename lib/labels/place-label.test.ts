@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { placeLabel } from "./place-label";
+import { BEFORE } from "./place-texts";
 import { defaultStock } from "./stock";
 import { rasterise, scan } from "./test-scanner";
 
@@ -90,7 +91,7 @@ test("nothing leaves the label, and no text touches the quiet zone or another te
       expect(box.y + box.height).toBeLessThan(heightMm);
       let bottom = 0;
       for (const { edge, xMm, baselineMm, sizeMm, availableMm } of texts) {
-        const left = edge === "left" ? xMm : xMm - availableMm;
+        const left = xMm - BEFORE[edge] * availableMm;
         const isBeside = left >= box.x + box.width - 1e-9;
         expect(isBeside || baselineMm - 0.95 * sizeMm >= box.y + box.height - 1e-9).toBe(true);
         expect(left + availableMm).toBeLessThan(widthMm);

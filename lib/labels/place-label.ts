@@ -1,7 +1,7 @@
 import type { DotGrid } from "./dots";
 import type { Verdict } from "./guard";
 import { labelArea } from "./label-area";
-import { type PlacedSymbol, placeSymbol } from "./place-symbol";
+import { moveDown, type PlacedSymbol, placeSymbol } from "./place-symbol";
 import { placeTexts, type TextRun } from "./place-texts";
 import type { Rectangle } from "./rectangles";
 import type { Stock } from "./stock";
@@ -41,14 +41,15 @@ export function placeLabel(content: LabelContent, stock: Stock, layout: LabelLay
   const area = stretch(labelArea(stock), scaleX, scaleY);
   const said = template.fields.map((field) => content[field] ?? "").filter((text) => text.trim() !== "");
   const side = said.length === 0 ? "alone" : template.side;
-  const { symbol, verdict, rest } = placeSymbol(content.value, area, { side, grid });
-  const { texts, warnings } = placeTexts(content, rest, template);
+  const { symbol, verdict, rest, isOnTop } = placeSymbol(content.value, area, { side, grid });
+  const { texts, warnings, spareMm } = placeTexts(content, rest, template, isOnTop);
   return {
     widthMm: stock.labelWidthMm * scaleX,
     heightMm: stock.labelHeightMm * scaleY,
     cornerRadiusMm: stock.cornerRadiusMm,
     title: said.length === 0 ? `Label: ${content.code}` : `Label: ${said.join(", ")}`,
-    symbol,
+    // The texts are halfway down their space: half of what is spare there brings the symbol to them.
+    symbol: isOnTop ? moveDown(symbol, spareMm / 2) : symbol,
     texts,
     warnings,
     verdict,

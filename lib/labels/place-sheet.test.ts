@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { allCells } from "./count-sheets";
 import { placeJob } from "./place-sheet";
+import { BEFORE } from "./place-texts";
 import { unknownPrinter } from "./printer";
 import { stocks } from "./stocks";
 import { someContents, someJob } from "./test-job";
@@ -24,7 +25,7 @@ test.each(stocks.map((stock) => [stock.id, stock] as const))(
       expect(box.x + box.width).toBeLessThan(label.widthMm);
       expect(box.y + box.height).toBeLessThan(label.heightMm);
       for (const { edge, xMm: x, baselineMm, sizeMm, availableMm } of label.texts) {
-        const left = edge === "left" ? x : x - availableMm;
+        const left = x - BEFORE[edge] * availableMm;
         const isBeside = left >= box.x + box.width - ROUNDING || left + availableMm <= box.x + ROUNDING;
         expect(isBeside || baselineMm - 0.95 * sizeMm >= box.y + box.height - ROUNDING).toBe(true);
         expect(left + availableMm).toBeLessThan(label.widthMm);

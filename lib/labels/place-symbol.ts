@@ -21,7 +21,7 @@ export type PlacedSymbol = {
 };
 
 type Side = Template["side"] | "alone";
-type Placement = { symbol: PlacedSymbol; verdict: Verdict; rest: Rectangle };
+type Placement = { symbol: PlacedSymbol; verdict: Verdict; rest: Rectangle; isOnTop: boolean };
 
 /** The symbol's share of the area, and the share of one that would else be hard to scan. */
 const SHARES = { left: [0.49, 0.6], right: [0.49, 0.6], top: [0.62, 0.75], alone: [1] } as const;
@@ -38,17 +38,27 @@ const WIDE = 1.25;
 export function placeSymbol(value: string, area: Rectangle, { side, grid }: { side: Side; grid: DotGrid }): Placement {
   const matrix = createSymbol(value);
   const chosen = side === "auto" ? (area.width >= WIDE * area.height ? "left" : "top") : side;
+  const isOnTop = chosen === "top";
   const [usual, larger = usual] = SHARES[chosen];
   const snapped = snapSymbol(matrix.size, boxIn(area, chosen, usual), grid);
   const verdict = judge(matrix, snapped);
   if (verdict.level === "fine" || larger === usual) {
-    return { symbol: place(matrix, snapped), verdict, rest: restOf(area, chosen, usual) };
+    return { symbol: place(matrix, snapped), verdict, rest: restOf(area, chosen, usual), isOnTop };
   }
   const grown = snapSymbol(matrix.size, boxIn(area, chosen, larger), grid);
-  return { symbol: place(matrix, grown), verdict: judge(matrix, grown), rest: restOf(area, chosen, larger) };
+  return { symbol: place(matrix, grown), verdict: judge(matrix, grown), rest: restOf(area, chosen, larger), isOnTop };
 }
 
 const judge = ({ size }: QrSymbol, { moduleMm, dots }: SnappedSymbol) => judgeSymbol({ size, moduleMm, dots });
+
+/** The symbol moved down, by at most `byMm` and by whole dots. */
+export function moveDown(symbol: PlacedSymbol, byMm: number): PlacedSymbol {
+  if (symbol.dots === 0 || byMm <= 0) return symbol;
+  const dotMm = symbol.moduleMm / symbol.dots;
+  const downMm = Math.floor(byMm / dotMm) * dotMm;
+  const down = <T extends Rectangle>(it: T): T => ({ ...it, y: it.y + downMm });
+  return { ...symbol, box: down(symbol.box), rectangles: symbol.rectangles.map(down), yMm: symbol.yMm + downMm };
+}
 
 type Chosen = Exclude<Side, "auto">;
 

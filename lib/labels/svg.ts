@@ -58,7 +58,8 @@ export const svgStart = (widthMm: number, heightMm: number, title: string) =>
   `viewBox="0 0 ${widthMm} ${heightMm}"><title>${escapeXml(title)}</title>`;
 
 function textElement(run: TextRun): string {
-  const anchor = (run.edge === "left") === (run.direction === "ltr") ? "start" : "end";
+  const atItsStart = (run.edge === "left") === (run.direction === "ltr") ? "start" : "end";
+  const anchor = run.edge === "centre" ? "middle" : atItsStart;
   return [
     `<text x="${round(run.xMm)}" y="${round(run.baselineMm)}" font-size="${round(run.sizeMm)}"`,
     ` font-family="${FONTS[run.family]}" font-weight="${run.weight}"`,

@@ -1,7 +1,7 @@
 import { type Bitmap, darken, newBitmap } from "./bitmap";
 import { fillOutlines } from "./fill-outline";
 import type { PlacedSymbol } from "./place-symbol";
-import type { TextRun } from "./place-texts";
+import { BEFORE, type TextRun } from "./place-texts";
 import { outlineText } from "./text-outlines";
 
 /** A `^GFA` field at a place in dots (ZPL II Programming Guide, ^GF): rows in hex, cut short where they repeat. */
@@ -41,7 +41,7 @@ export function drawText(run: TextRun, dotMm: number): { x: number; y: number; b
     outline.map(([x, y]): [number, number] => [x * size * squeeze, y * size + above]),
   );
   fillOutlines(bitmap, scaled);
-  const left = run.edge === "left" ? run.xMm : run.xMm - width * run.sizeMm * squeeze;
+  const left = run.xMm - BEFORE[run.edge] * width * run.sizeMm * squeeze;
   return {
     x: Math.max(0, Math.round(left / dotMm)),
     y: Math.max(0, Math.round(run.baselineMm / dotMm) - above),
