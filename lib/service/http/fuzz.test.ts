@@ -13,6 +13,13 @@ const member = fc.oneof(
     "email",
     "password",
     "refreshToken",
+    "select",
+    "stock",
+    "skip",
+    "copies",
+    "paper",
+    "rows",
+    "dpi",
     "token",
     "__proto__",
   ),
@@ -32,6 +39,16 @@ const path = fc.oneof(
     "/access-points/ID/qr.png",
     "/auth/login",
     "/auth/refresh",
+    "/labels",
+    "/labels/check",
+    "/label-jobs",
+    "/label-jobs/ID",
+    "/label-jobs/ID.pdf",
+    "/label-jobs/ID/cancel",
+    "/label-stocks",
+    "/label-stocks/ID",
+    "/label-printers",
+    "/label-calibration",
     "/me",
     "/setup",
     "/openapi.json",
@@ -42,14 +59,22 @@ const query = fc.oneof(
   fc.webQueryParameters().map((text) => `?${text}`),
   fc
     .dictionary(
-      fc.constantFrom("page", "limit", "q", "sort", "scope", "x"),
+      fc.constantFrom("page", "limit", "q", "sort", "scope", "label", "stock", "x"),
       fc.string({ unit: "grapheme", maxLength: 20 }),
     )
     .map((parameters) => `?${new URLSearchParams(parameters)}`),
 );
 const header = fc.string({ unit: fc.constantFrom(...'abcXYZ019"*,;=/- W'), maxLength: 20 });
 const headers = fc.dictionary(
-  fc.constantFrom("If-Match", "If-None-Match", "Idempotency-Key", "Accept", "X-Forwarded-For", "Content-Encoding"),
+  fc.constantFrom(
+    "If-Match",
+    "If-None-Match",
+    "Idempotency-Key",
+    "Prefer",
+    "Accept",
+    "X-Forwarded-For",
+    "Content-Encoding",
+  ),
   header,
   { maxKeys: 2 },
 );

@@ -88,6 +88,6 @@ const malformed = (detail: string) => new ServiceProblem("malformed-body", detai
 
 /** Closes the connection: what is left of the body is not read. */
 const tooLarge = (maxBytes: number) =>
-  new ServiceProblem("body-too-large", `The body is larger than ${maxBytes / 1_024} KiB.`, {
+  new ServiceProblem("body-too-large", `The body is larger than ${(maxBytes / 1_024).toLocaleString("en")} KiB.`, {
     headers: { Connection: "close" },
   });

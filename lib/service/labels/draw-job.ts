@@ -7,10 +7,8 @@ import { drawnFromRow } from "./job-order";
 import type { JobRow } from "./job-rows";
 import { beginJob, cancelJob, failJob, finishJob, noteProgress, putBackJob } from "./job-state";
 import { markPrinted } from "./mark-printed";
+import { spacedOut } from "./progress";
 import { CANCELLED, CLOSING, type Workshop } from "./workshop";
-
-/** Between two notes of progress in the database, in milliseconds. */
-const PROGRESS_MS = 500;
 
 type Control = {
   signal: AbortSignal;
@@ -49,13 +47,7 @@ export async function drawJob(workshop: Workshop, id: string, { signal, seal }: 
 
 async function draw(workshop: Workshop, row: JobRow, contents: JobContent[], signal: AbortSignal) {
   const { db, files, program } = workshop;
-  let noted = performance.now();
-  const onProgress = (done: number) => {
-    if (performance.now() - noted < PROGRESS_MS) return;
-    noted = performance.now();
-    // Progress that is not noted does no harm.
-    noteProgress(db, row.id, Math.min(done, row.total)).catch(() => {});
-  };
+  const onProgress = spacedOut((done) => noteProgress(db, row.id, Math.min(done, row.total)));
   const file = await files.draft(row.id, row.format);
   const order = { make: row.format, job: drawnFromRow(row, contents), file };
   const drawn = await startDrawing(program, order, { signal, onProgress });

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { holdLock } from "../db/test-lock";
+import { jobIdOf, startPrinting } from "./test-printing";
+
+test("a job under way while another process holds the database is finished once it is given back", async () => {
+  const { service, addRows, print, job, point } = await startPrinting();
+  const ids = await addRows(3_000);
+  const id = jobIdOf(await print({ select: { ids } }, { Prefer: "respond-async" }));
+  const release = await holdLock(service.dataDir);
+  const isLeft = () => service.lines.some((line) => line.includes("label-job-left"));
+  await expect.poll(isLeft, { timeout: 60_000, interval: 200 }).toBe(true);
+  expect((await job(id)).state).toBe("drawing");
+  await release();
+  await expect.poll(async () => (await job(id)).state, { timeout: 60_000, interval: 200 }).toBe("done");
+  expect(await job(id)).toMatchObject({ verified: 3_000, errors: [] });
+  expect((await point(ids[2_999] ?? "")).label.state).toBe("printed");
+}, 150_000);
