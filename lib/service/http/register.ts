@@ -14,28 +14,39 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 /** Puts every operation on its path; other methods there get 405, OPTIONS the list of methods. */
 export function register(app: Hono<Surroundings>, base: string, operations: Operation[], parts: Parts): void {
-  for (const one of operations) app.on(one.method, routeOf(base, one.path), (c) => perform(c, one, parts));
+  for (const one of operations) {
+    app.on(one.method, routeOf(base, one.path), (c, next) => (isFor(one.path, c) ? perform(c, one, parts) : next()));
+  }
   for (const path of new Set(operations.map((one) => one.path))) {
     const methods = operations.filter((one) => one.path === path).map((one) => one.method.toUpperCase());
-    refuseOtherMethods(app, routeOf(base, path), methods);
+    refuseOtherMethods(app, routeOf(base, path), methods, (c) => isFor(path, c));
   }
 }
 
 /** 204 to OPTIONS and 405 to all else, both with `Allow` (RFC 9110 §9.3.7, §15.5.6). */
-export function refuseOtherMethods(app: Hono<Surroundings>, route: string, methods: string[]): void {
+export function refuseOtherMethods(
+  app: Hono<Surroundings>,
+  route: string,
+  methods: string[],
+  isMeant: (c: Context<Surroundings>) => boolean = () => true,
+): void {
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-  app.all(route, (c) => {
+  app.all(route, (c, next) => {
+    if (!isMeant(c)) return next();
     if (c.req.method === "OPTIONS") return toResponse({ status: 204, headers: { Allow: allow } }, c.var.requestId);
     const detail = `${c.req.method.slice(0, 20)} is not known here; use one of ${allow}.`;
     throw new ServiceProblem("method-not-allowed", detail, { headers: { Allow: allow } });
   });
 }
 
-/** Hono takes a parameter as a whole segment: one with an extension behind it needs a pattern to be told apart. */
-const routeOf = (base: string, path: string): string =>
-  base + path.replaceAll(/\{(\w+)\}(\.\w+)?/g, (_, name, extension = "") => `:${name}${patternOf(extension)}`);
+/** Hono's fast router takes whole segments as parameters and no two patterns in one place: `isFor` tells the rest. */
+const routeOf = (base: string, path: string): string => base + path.replaceAll(/\{(\w+)\}(\.\w+)?/g, ":$1");
 
-const patternOf = (extension: string): string => (extension === "" ? "{[^/.]+}" : `{[^/.]+\\${extension}}`);
+/** Whether what stands for the id has the extension that the path wants behind it, such as `{id}.pdf`, or none. */
+function isFor(path: string, c: Context<Surroundings>): boolean {
+  const wanted = path.match(/\}(\.\w+)$/)?.[1];
+  return wanted === c.req.param("id")?.match(/\.\w+$/)?.[0];
+}
 
 async function perform(c: Context<Surroundings>, operation: Operation, parts: Parts): Promise<Response> {
   const answer =

@@ -91,6 +91,17 @@ test("the ledger is paged, newest first", async () => {
   expect((await (await get("/label-jobs?limit=2&page=9")).json()).data).toEqual([]);
 });
 
+test("a method that is not known there is 405, for each form of a job by itself", async () => {
+  const { service, token } = await startPrinting();
+  const one = "/label-jobs/0192f8e4-0000-7000-8000-000000000000";
+  for (const path of [one, `${one}.pdf`, `${one}.zpl`]) {
+    const response = await service.send("PUT", path, { token });
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  }
+  const cancelling = await service.send("GET", `${one}/cancel`, { token });
+  expect([cancelling.status, cancelling.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
+});
+
 test("an unknown job is 404, in every form; a wrong page is named", async () => {
   const { get } = await startPrinting();
   const id = "0192f8e4-0000-7000-8000-000000000000";
