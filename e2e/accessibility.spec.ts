@@ -1,19 +1,7 @@
-import axe from "axe-core";
-import { expect, type Page } from "playwright/test";
+import { expect } from "playwright/test";
 import type { Api } from "./api";
+import { isTooWide, looks, violations } from "./axe";
 import { test } from "./fixtures";
-
-type Finding = { id: string; nodes: { html: string }[] };
-
-/** What axe-core finds wrong with the page as it stands. */
-async function violations(page: Page): Promise<string[]> {
-  const found = (await page.evaluate(`${axe.source}; axe.run()`)) as { passes: Finding[]; violations: Finding[] };
-  expect(found.passes.length).toBeGreaterThan(5);
-  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-}
-
-const isTooWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 const long = "A-name-without-a-single-space-that-goes-on-and-on-".repeat(3);
 
@@ -26,13 +14,6 @@ async function somePoints(api: Api): Promise<string> {
   });
   return id;
 }
-
-const looks = {
-  light: { colorScheme: "light", width: 1280 },
-  dark: { colorScheme: "dark", width: 1280 },
-  "on a small phone": { colorScheme: "light", width: 320 },
-  "on a small phone, dark": { colorScheme: "dark", width: 320 },
-} as const;
 
 for (const [look, { colorScheme, width }] of Object.entries(looks)) {
   test(`every page is accessible, ${look}`, { tag: "@script" }, async ({ page, signedIn, api }) => {

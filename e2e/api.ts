@@ -28,6 +28,14 @@ export async function signInToApi(base: string, email: string, password: string)
       send("GET", `/access-points?${query}`, undefined, token),
     change: (id: string, changes: Partial<Point>): Promise<Point> =>
       send("PATCH", `/access-points/${id}`, changes, token),
+    jobs: async (): Promise<{ pagination: { total: number } }> => send("GET", "/label-jobs", undefined, token),
+    /** Prints in the background; the id of the job. */
+    print: async (body: object): Promise<string> => {
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+      const answer = await fetch(`${base}/api/v1/labels`, { method: "POST", headers, body: JSON.stringify(body) });
+      await answer.arrayBuffer();
+      return answer.headers.get("location")?.split("/").at(-1) ?? "";
+    },
     logout: () => send("POST", "/auth/logout", undefined, token),
   };
 }

@@ -14,13 +14,13 @@ export function pageSizes(pdf: Buffer): { width: number; height: number }[] {
   }));
 }
 
-/** The first page as a printer of `dpi` dots to the inch would draw it (PNG). */
-export function rasterise(pdf: Buffer, dpi: number): Buffer {
+/** A page, numbered from 1, as a printer of `dpi` dots to the inch would draw it (PNG). */
+export function rasterise(pdf: Buffer, dpi: number, page = 1): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "label-"));
   try {
     const file = join(folder, "label.pdf");
     writeFileSync(file, pdf);
-    execFileSync("pdftoppm", ["-png", "-singlefile", "-r", String(dpi), file, join(folder, "label")]);
+    execFileSync("pdftoppm", ["-png", "-singlefile", "-f", String(page), "-r", String(dpi), file, join(folder, "label")]);
     return readFileSync(join(folder, "label.png"));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -11,3 +11,13 @@ export async function readQr(png: Uint8Array): Promise<string[]> {
   const symbols = await readBarcodes(png, { formats: ["QRCode"] });
   return symbols.map(({ text }) => text);
 }
+
+/** The same with the middle of each symbol, in pixels from the picture's top left. */
+export async function findQr(png: Uint8Array): Promise<{ text: string; x: number; y: number }[]> {
+  const symbols = await readBarcodes(png, { formats: ["QRCode"] });
+  return symbols.map(({ text, position: { topLeft, bottomRight } }) => ({
+    text,
+    x: (topLeft.x + bottomRight.x) / 2,
+    y: (topLeft.y + bottomRight.y) / 2,
+  }));
+}

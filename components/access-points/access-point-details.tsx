@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CodeWarning } from "@/components/access-points/code-warning";
+import { LabelState } from "@/components/access-points/label-state";
 import { CodeChip } from "@/components/ui/code-chip";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
@@ -9,7 +10,7 @@ type AccessPointDetailsProps = { accessPoint: AccessPoint; readable: (iso: strin
 
 /** All that is known about an access point. */
 export function AccessPointDetails({ accessPoint, readable }: AccessPointDetailsProps) {
-  const { location, description, qrCode, owner, createdAt, updatedAt } = accessPoint;
+  const { location, description, qrCode, owner, createdAt, updatedAt, label } = accessPoint;
   return (
     <dl className="divide-y divide-line rounded-lg border border-line bg-card">
       <Detail term="Location">
@@ -23,6 +24,9 @@ export function AccessPointDetails({ accessPoint, readable }: AccessPointDetails
       <Detail term="QR code">
         <CodeChip value={qrCode} wrap />
         <CodeWarning code={qrCode} />
+      </Detail>
+      <Detail term="Label">
+        <LabelState state={label.state} printed={label.printedAt ? readable(label.printedAt) : null} exact />
       </Detail>
       <Detail term="Owner">
         <span dir="auto">{owner.name}</span>

@@ -41,6 +41,7 @@ export function AccessPointView({ accessPoint, readable, mayChange, deletion }: 
             <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
               Print label
             </a>
+            <ButtonLink href={`/labels?id=${encodeURIComponent(accessPoint.id)}`}>Print on a sheet</ButtonLink>
             <DownloadLinks href={href} code={accessPoint.qrCode} />
           </div>
         </aside>

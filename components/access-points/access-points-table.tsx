@@ -11,10 +11,11 @@ type AccessPointsTableProps = { rows: ListRow[]; query: AccessPointListQuery; ca
 /** Where the cells of a row stand when the screen is too narrow for a table and each row is a card. */
 const onCard: Record<string, string> = {
   name: "max-sm:col-span-2",
-  location: "max-sm:text-soft max-sm:self-center",
-  ownerName: "max-sm:col-span-2 max-sm:row-start-3 max-sm:text-soft",
+  location: "max-sm:col-span-2 max-sm:text-soft max-sm:self-center",
+  ownerName: "max-sm:col-span-3 max-sm:row-start-3 max-sm:text-soft",
   qrCode: "max-sm:max-w-[55vw] max-sm:justify-self-end max-sm:text-right",
-  createdAt: "max-sm:text-xs max-sm:self-center",
+  label: "max-sm:col-span-3",
+  createdAt: "max-sm:col-span-2 max-sm:text-xs max-sm:self-center",
   print: "max-sm:justify-self-end",
 };
 
@@ -49,7 +50,7 @@ export function AccessPointsTable({ rows, query, caption }: AccessPointsTablePro
                     key={header.id}
                     scope="col"
                     aria-sort={sorted ? ariaSort[sorted] : undefined}
-                    className={`px-3 text-left text-xs font-normal text-soft first:sm:pl-4 ${header.column.getCanSort() ? "" : "max-sm:sr-only"} ${widths[header.id] ?? ""}`}
+                    className={`px-3 text-left text-xs font-normal text-soft first:sm:pl-4 ${header.column.getCanSort() || header.id === "select" ? "" : "max-sm:sr-only"} ${widths[header.id] ?? ""}`}
                   >
                     <SortLink column={header.column} query={query}>
                       <table.FlexRender header={header} />
@@ -64,12 +65,12 @@ export function AccessPointsTable({ rows, query, caption }: AccessPointsTablePro
           {table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
-              className="border-line touch:relative not-last:border-b focus-within:bg-wash hover:bg-wash max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-3 max-sm:py-2.5 sm:h-10 print:break-inside-avoid"
+              className="border-line touch:relative not-last:border-b focus-within:bg-wash has-[[data-tick]:checked]:bg-wash hover:bg-wash max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-x-3 max-sm:gap-y-1 max-sm:px-3 max-sm:py-2.5 sm:h-10 print:break-inside-avoid"
             >
               {row.getAllCells().map((cell) => (
                 <td
                   key={cell.id}
-                  className={`min-w-0 wrap-anywhere sm:px-3 sm:py-1.5 first:sm:pl-4 ${onCard[cell.column.id] ?? ""} ${cell.column.id === "print" ? "text-right print:hidden" : ""}`}
+                  className={`min-w-0 wrap-anywhere sm:px-3 sm:py-1.5 first:sm:pl-4 ${onCard[cell.column.id] ?? ""} ${edges[cell.column.id] ?? ""}`}
                 >
                   <table.FlexRender cell={cell} />
                 </td>
@@ -82,9 +83,13 @@ export function AccessPointsTable({ rows, query, caption }: AccessPointsTablePro
   );
 }
 
+const edges: Record<string, string> = { select: "print:hidden", print: "text-right print:hidden" };
+
 /** The code and the dates take what they need, names and places share the rest. */
 const widths: Record<string, string> = {
-  qrCode: "sm:w-44",
-  createdAt: "sm:w-32",
-  print: "sm:w-28 text-right print:hidden",
+  select: "sm:w-11 print:hidden",
+  qrCode: "sm:w-40",
+  label: "sm:w-46",
+  createdAt: "sm:w-30",
+  print: "sm:w-16 text-right print:hidden",
 };

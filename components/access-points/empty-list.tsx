@@ -11,7 +11,16 @@ export function EmptyList({ query }: { query: AccessPointListQuery }) {
           <p className="wrap-anywhere">
             No access point has <strong dir="auto">{query.q}</strong> in its name, location or QR code.
           </p>
-          <ButtonLink href={listHref(query, { q: "" })}>Clear search</ButtonLink>
+          <ButtonLink href={listHref(query, { q: "", label: "any" })}>Clear search</ButtonLink>
+        </>
+      ) : query.label !== "any" ? (
+        <>
+          <p>
+            {query.label === "never"
+              ? "Every label here has been printed."
+              : "No label here says anything else than its access point does."}
+          </p>
+          <ButtonLink href={listHref(query, { label: "any" })}>Show all</ButtonLink>
         </>
       ) : (
         <>

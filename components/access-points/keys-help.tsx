@@ -5,6 +5,8 @@ const keys = [
   ["n", "New access point"],
   ["j", "Next row"],
   ["k", "Row before"],
+  ["x", "Select the row"],
+  ["p", "Print what is selected"],
   ["Enter", "Open the row"],
   ["←", "Previous page"],
   ["→", "Next page"],

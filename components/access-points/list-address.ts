@@ -25,3 +25,7 @@ export const statedParameters = (query: AccessPointListQuery): [string, string][
   (["scope", "q", "label", "sort", "limit", "page"] as const)
     .filter((key) => query[key] !== listDefaults[key])
     .map((key) => [key, String(query[key])]);
+
+/** Which rows a list shows, on whatever page: the same list has the same. */
+export const listFilter = (query: AccessPointListQuery): string =>
+  new URLSearchParams(statedParameters({ ...query, page: listDefaults.page, limit: listDefaults.limit })).toString();

@@ -5,6 +5,7 @@ export function listCaption(query: AccessPointListQuery, pagination: AccessPoint
   const { total, page, totalPages } = pagination;
   return [
     `${total.toLocaleString("en")} access point${total === 1 ? "" : "s"}${query.q ? ` with “${query.q}”` : ""}`,
+    query.label === "any" ? "" : query.label === "never" ? "never printed" : "changed since print",
     query.scope === "all" ? "of everyone" : "",
     totalPages > 1 ? `page ${page.toLocaleString("en")} of ${totalPages.toLocaleString("en")}` : "",
   ]

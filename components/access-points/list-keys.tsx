@@ -13,6 +13,8 @@ function moveOverRows(step: 1 | -1) {
   links[next]?.focus();
 }
 
+const tickRow = () => document.activeElement?.closest("tr")?.querySelector<HTMLElement>("[data-tick]")?.click();
+
 /** A key of the list → what it does. Links are clicked, so that keys and clicks go the same way. */
 const keys: Record<string, () => void> = {
   "/": () => {
@@ -23,13 +25,17 @@ const keys: Record<string, () => void> = {
   n: () => find("[data-new]")?.click(),
   j: () => moveOverRows(1),
   k: () => moveOverRows(-1),
+  x: tickRow,
+  p: () => find("[data-print]")?.click(),
   ArrowLeft: () => find("a[rel=prev]")?.click(),
   ArrowRight: () => find("a[rel=next]")?.click(),
   "?": () => find("#keys")?.togglePopover(),
 };
 
 function onKeyDown(event: KeyboardEvent) {
-  const inField = event.target instanceof Element && event.target.closest("input, select, textarea, [contenteditable]");
+  const inField =
+    event.target instanceof Element &&
+    event.target.closest("input:not([type=checkbox]), select, textarea, [contenteditable]");
   if (inField || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const act = keys[event.key];
   if (!act) return;

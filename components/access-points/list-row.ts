@@ -5,6 +5,7 @@ import type { AccessPoint } from "@/lib/contract/access-point";
 export type ListRow = Pick<AccessPoint, "id" | "name" | "location" | "qrCode"> & {
   ownerName: string;
   created: ReadableDate;
+  label: { state: AccessPoint["label"]["state"]; printed: ReadableDate | null };
 };
 
 export const listRow = (point: AccessPoint, readable: (iso: string) => ReadableDate): ListRow => ({
@@ -14,4 +15,5 @@ export const listRow = (point: AccessPoint, readable: (iso: string) => ReadableD
   qrCode: point.qrCode,
   ownerName: point.owner.name,
   created: readable(point.createdAt),
+  label: { state: point.label.state, printed: point.label.printedAt ? readable(point.label.printedAt) : null },
 });

@@ -1,3 +1,4 @@
+import { LabelFilter } from "@/components/access-points/label-filter";
 import { listHref, statedParameters } from "@/components/access-points/list-address";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/hidden-fields";
@@ -56,6 +57,7 @@ export function ListToolbar({ query, mayChooseScope }: ListToolbarProps) {
           ))}
         </nav>
       )}
+      <LabelFilter query={query} />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function LabelsForm({ action, initial, stocks, printers, seesAll, onlyNam
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken over once, when the page comes to life
   useEffect(() => {
-    const ids = takeOver === null ? [] : [...readSelection(takeOver).keys()];
+    const ids = takeOver === null ? [] : [...readSelection(takeOver).ids.keys()];
     if (ids.length > 0) change({ what: "ids", ids: ids.join(" ") });
   }, [takeOver]);
 

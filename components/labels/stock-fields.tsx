@@ -42,9 +42,10 @@ export function StockFields({ stocks, stock, values, state, change }: StockField
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         className="with-script h-[34px] w-full min-w-0 rounded-md border border-edge bg-card px-2.5 touch:h-11"
       />
+      {stocks.length === 0 && <input type="hidden" name="stock" value={values.stock} />}
       <SelectField
         id="stock"
-        name="stock"
+        name={stocks.length > 0 ? "stock" : undefined}
         label={search ? `${shown.length} of ${stocks.length} stocks` : <span className="sr-only">Stock</span>}
         value={values.stock}
         error={state.fields.stock}

@@ -6,7 +6,7 @@ import { listNews } from "@/components/access-points/list-news";
 import { ListNotes } from "@/components/access-points/list-notes";
 import { ListPage } from "@/components/access-points/list-page";
 import { ListToolbar } from "@/components/access-points/list-toolbar";
-import { readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
+import { readIds, readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
 import { Failed } from "@/components/ui/failed";
 import { readerDates } from "@/components/ui/reader-dates";
 import { serviceClient } from "@/lib/dashboard/client";
@@ -31,7 +31,13 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       <ListToolbar query={query} mayChooseScope={session.user.role !== "staff"} />
       <ListNotes ignored={ignored} news={listNews(parameters)} />
       {outcome.ok ? (
-        <ListPage query={query} list={outcome.value} readable={await readerDates()} />
+        <ListPage
+          query={query}
+          list={outcome.value}
+          readable={await readerDates()}
+          owner={session.user.id}
+          named={readIds(parameters.id)}
+        />
       ) : (
         <Failed what="The list could not be read." problem={outcome.problem} retryHref={listHref(query, query)} />
       )}

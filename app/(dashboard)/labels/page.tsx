@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { labelsAction } from "@/app/(dashboard)/labels/actions";
-import { readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
+import { readIds, readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
 import { LabelsForm } from "@/components/labels/labels-form";
-import { LabelsNav } from "@/components/labels/labels-nav";
+import { LabelsHead } from "@/components/labels/labels-head";
 import { Failed } from "@/components/ui/failed";
-import { PageHead } from "@/components/ui/page-head";
 import { readerDates } from "@/components/ui/reader-dates";
 import { serviceClient } from "@/lib/dashboard/client";
 import { labelsPage } from "@/lib/dashboard/forms/labels-page";
@@ -17,17 +16,14 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const parameters = await searchParams;
   const { q, scope, label, sort } = readListAddress(parameters, session.user.role).query;
   const client = serviceClient(session);
-  const ids = [parameters.id ?? []].flat();
+  const ids = readIds(parameters.id);
   const later = parameters.from === "selection" || (await isFormPost());
   const outcome = await labelsPage(client, { ids, filter: { q, scope, label, sort }, later });
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
   const readable = await readerDates();
   return (
     <div className="grid gap-5">
-      <div className="grid gap-3">
-        <PageHead title="Print labels" />
-        <LabelsNav />
-      </div>
+      <LabelsHead title="Print labels" />
       {outcome.ok ? (
         <LabelsForm
           key={JSON.stringify(parameters)}

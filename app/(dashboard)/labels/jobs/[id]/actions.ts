@@ -1,0 +1,16 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { failure } from "@/lib/dashboard/forms/failure";
+import type { FormState } from "@/lib/dashboard/forms/form-state";
+import { readText } from "@/lib/dashboard/forms/read";
+import { asSignedIn } from "@/lib/dashboard/forms/signed-in";
+
+export async function cancelJobAction(_previous: FormState, formData: FormData): Promise<FormState> {
+  const id = readText(formData, "id");
+  const { signedOut, outcome } = await asSignedIn(formData, (client) => client.cancelLabelJob(id));
+  if (signedOut) return signedOut;
+  // Over already: the page says how it ended.
+  if (outcome.ok || outcome.problem.status === 409) redirect(`/labels/jobs/${encodeURIComponent(id)}`);
+  return { signIn: null, ...failure(outcome) };
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { cancelJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
+import { CancelForm } from "@/components/labels/cancel-form";
+import { JobView } from "@/components/labels/job-view";
+import { LabelsHead } from "@/components/labels/labels-head";
+import { Failed } from "@/components/ui/failed";
+import { readerDates } from "@/components/ui/reader-dates";
+import { jobForForm, mayCancel } from "@/lib/dashboard/forms/label-job";
+
+export const metadata: Metadata = { title: "Label job" };
+
+export default async function LabelJobPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const outcome = await jobForForm(id);
+  const cancel = <CancelForm id={id} action={cancelJobAction} />;
+  if (!outcome) return cancel;
+  if (!outcome.ok) {
+    const retryHref = `/labels/jobs/${encodeURIComponent(id)}`;
+    return <Failed what="The job could not be read." problem={outcome.problem} retryHref={retryHref} />;
+  }
+  const { total } = outcome.value;
+  return (
+    <div className="grid gap-5">
+      <LabelsHead title={`${total.toLocaleString("en")} ${total === 1 ? "label" : "labels"}`} />
+      <JobView
+        job={outcome.value}
+        readable={await readerDates()}
+        cancel={(await mayCancel(outcome.value)) ? cancel : null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { buttonClass } from "@/components/ui/button";
+import type { LabelJob } from "@/lib/contract/label-job";
+
+const BROWSER_MAX = 500;
+
+/** The files of a job that is done, the same bytes each time; full loads, since they are no pages. */
+export function JobFiles({ job, primary = false }: { job: LabelJob; primary?: boolean }) {
+  if (job.state !== "done") return null;
+  const href = `/labels/jobs/${encodeURIComponent(job.id)}`;
+  const of = <span className="sr-only"> of {job.total.toLocaleString("en")} labels</span>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a href={`${href}/labels.pdf`} className={buttonClass(primary ? { kind: "primary" } : {})}>
+        {primary ? "Open PDF" : "PDF"}
+        {of}
+      </a>
+      {job.stock.kind === "roll" && (
+        <a href={`${href}/labels.zpl`} download="labels.zpl" className={buttonClass()}>
+          ZPL{of}
+        </a>
+      )}
+      {primary && job.total <= BROWSER_MAX && (
+        <a href={`${href}/print`} className={buttonClass()}>
+          Print from the browser
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { JobDetails } from "@/components/labels/job-details";
+import { JobFiles } from "@/components/labels/job-files";
+import { JobProgress } from "@/components/labels/job-progress";
+import { Notice } from "@/components/ui/notice";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { LabelJob } from "@/lib/contract/label-job";
+
+type JobViewProps = { job: LabelJob; readable: (iso: string) => ReadableDate; cancel: ReactNode };
+
+/** A job of the ledger: how far it is, or its files, or why there are none. */
+export function JobView({ job, readable, cancel }: JobViewProps) {
+  const { id, state, done, total } = job;
+  const isOpen = state === "queued" || state === "drawing";
+  return (
+    <>
+      {isOpen && (
+        <section aria-label="Progress" className="grid max-w-xl gap-4">
+          <JobProgress job={{ id, state, done, total }} />
+          {cancel}
+        </section>
+      )}
+      {state === "done" && (
+        <div className="grid gap-2">
+          <JobFiles job={job} primary />
+          <p className="text-[0.8125rem] text-soft">
+            Print at actual size, 100 %. {job.verified.toLocaleString("en")} of {total.toLocaleString("en")} codes were
+            read back; the file is the same, byte for byte, each time.
+          </p>
+        </div>
+      )}
+      {state === "cancelled" && <Notice tone="warning">The job was cancelled. Nothing was printed.</Notice>}
+      {state === "failed" && (
+        <Notice tone="danger">
+          <p className="font-semibold">Nothing was printed.</p>
+          <ul className="list-disc pl-5">
+            {job.errors.map(({ detail }) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <JobDetails job={job} readable={readable} />
+    </>
+  );
+}

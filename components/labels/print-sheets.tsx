@@ -1,0 +1,38 @@
+import { PageSize } from "@/components/labels/page-size";
+import { PrintButton } from "@/components/labels/print-button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { PageHead } from "@/components/ui/page-head";
+import type { PlacedPage } from "@/lib/labels/place-sheet";
+import { sheetSvg } from "@/lib/labels/sheet-svg";
+
+type PrintSheetsProps = { pages: PlacedPage[]; backHref: string; nonce: string };
+
+/** Every page of a job, each on a page of its own size when printed. */
+export function PrintSheets({ pages, backHref, nonce }: PrintSheetsProps) {
+  const [first] = pages;
+  if (!first) return null;
+  return (
+    <div className="grid gap-5 print:block">
+      <PageSize widthMm={first.widthMm} heightMm={first.heightMm} nonce={nonce} />
+      <div className="grid gap-4 print:hidden">
+        <PageHead title="Print from the browser" actions={<ButtonLink href={backHref}>The job</ButtonLink>} />
+        <PrintButton />
+        <p className="text-[0.8125rem] text-soft">
+          Print at actual size, 100 %, without headers and footers, on paper of {Math.round(first.widthMm)} ×{" "}
+          {Math.round(first.heightMm)} mm.
+        </p>
+      </div>
+      <div className="grid justify-items-center gap-6 rounded-xl bg-backing p-4 sm:p-7 print:block print:rounded-none print:bg-transparent print:p-0">
+        {pages.map((page, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages are numbered and never move
+            key={index}
+            className="print-page max-w-full ring-1 ring-line print:ring-0 [&>svg]:block [&>svg]:h-auto [&>svg]:max-w-full"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sheetSvg escapes every text and writes no script, link or style
+            dangerouslySetInnerHTML={{ __html: sheetSvg(page) }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

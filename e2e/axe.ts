@@ -1,0 +1,21 @@
+import axe from "axe-core";
+import { expect, type Page } from "playwright/test";
+
+type Finding = { id: string; nodes: { html: string }[] };
+
+/** What axe-core finds wrong with the page as it stands. */
+export async function violations(page: Page): Promise<string[]> {
+  const found = (await page.evaluate(`${axe.source}; axe.run()`)) as { passes: Finding[]; violations: Finding[] };
+  expect(found.passes.length).toBeGreaterThan(5);
+  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
+}
+
+export const isTooWide = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+export const looks = {
+  light: { colorScheme: "light", width: 1280 },
+  dark: { colorScheme: "dark", width: 1280 },
+  "on a small phone": { colorScheme: "light", width: 320 },
+  "on a small phone, dark": { colorScheme: "dark", width: 320 },
+} as const;

@@ -1,0 +1,116 @@
+import { expect, type Page } from "playwright/test";
+import type { Api } from "./api";
+import { test } from "./fixtures";
+import { count, printedFile, update } from "./labels";
+
+const points = (api: Api, count: number) =>
+  api.createMany(Array.from({ length: count }, (_, index) => ({ name: `Gate ${index + 1}` })));
+
+async function beginMany(page: Page, copies: string, hasScript: boolean | undefined, labels: string) {
+  await page.goto("/labels");
+  await page.getByLabel("Copies").fill(copies);
+  await update(page, hasScript);
+  await expect(count(page, "Labels")).toHaveText(labels);
+  await page.getByRole("button", { name: "Draw PDF" }).click();
+  await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+$/);
+}
+
+test("a job of more than 500 labels shows how far it is, and ends with its file", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  await points(api, 3);
+  await beginMany(page, "400", javaScriptEnabled, "1,200");
+  await expect(page.getByText("1,200 of 1,200 codes were read back")).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Open PDF/ })).toBeVisible();
+});
+
+test("a job under way can be cancelled: nothing of it is printed", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  await points(api, 20);
+  await beginMany(page, "1000", javaScriptEnabled, "20,000");
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByText(/of 20,000 labels drawn/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel this job" }).click();
+  await expect(page.getByText("The job was cancelled. Nothing was printed.")).toBeVisible();
+  await page.goto("/labels/jobs");
+  await expect(page.getByRole("row").nth(1)).toContainText("Cancelled");
+  await page.goto("/access-points");
+  await expect(page.getByText("Never printed").first()).toBeVisible();
+});
+
+test("a roll is printed as ZPL", async ({ signedIn: page, api, javaScriptEnabled }) => {
+  await points(api, 2);
+  await page.goto("/labels");
+  const roll = page.getByRole("combobox", { name: "Stock" }).locator("option", { hasText: /Zebra.*roll/ }).first();
+  await page.getByRole("combobox", { name: "Stock" }).selectOption(await roll.getAttribute("value"));
+  await page.getByLabel("Resolution").selectOption("203");
+  await update(page, javaScriptEnabled);
+  await expect(page.getByText("Label 1 of 2.")).toBeVisible();
+  const { bytes, type } = await printedFile(page, "ZPL for label printers");
+  expect(type).toContain("text/plain");
+  expect(bytes.toString().match(/\^XA/g)).toHaveLength(2);
+});
+
+test("the browser prints a job's pages at their own size", async ({ signedIn: page, api, browser }) => {
+  await points(api, 25);
+  await page.goto("/labels");
+  await page.getByRole("button", { name: "Print from the browser" }).click();
+  await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+\/print$/);
+  await expect(page.getByRole("img", { name: /^Page with/ })).toHaveCount(2);
+  // Printing is the browser's work, script or not, but Playwright makes PDFs only where script runs.
+  const printing = await browser.newContext({ storageState: await page.context().storageState() });
+  const printed = await printing.newPage();
+  await printed.goto(page.url());
+  const pdf = await printed.pdf({ preferCSSPageSize: true });
+  await printing.close();
+  const { pageSizes } = await import("./pdf");
+  expect(pageSizes(pdf).map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
+    [210, 297],
+    [210, 297],
+  ]);
+});
+
+test("own stock that does not fit its paper is refused in words, one that fits is offered when printing", async ({
+  signedIn: page,
+  api,
+}) => {
+  await points(api, 1);
+  await page.goto("/labels/stocks");
+  const measures = {
+    "What it is called": "Office sheet",
+    "Label width": "90",
+    "Label height": "40",
+    Columns: "3",
+    Rows: "6",
+    "Left margin": "10",
+    "Top margin": "20",
+    "Horizontal pitch": "95",
+    "Vertical pitch": "42",
+  };
+  for (const [label, value] of Object.entries(measures)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole("button", { name: "Keep this stock" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "columns do not fit" })).toBeVisible();
+  await page.getByLabel("Columns").fill("2");
+  await page.getByRole("button", { name: "Keep this stock" }).click();
+  await expect(page.getByText("It is kept.")).toBeVisible();
+  await page.goto("/labels");
+  await expect(page.getByRole("combobox", { name: "Stock" }).locator("option", { hasText: "Office sheet" })).toHaveCount(1);
+});
+
+test("a printer's profile is kept, and its calibration sheet can be had", async ({ signedIn: page }) => {
+  await page.goto("/labels/printers");
+  await page.getByLabel("What it is called").fill("Copier");
+  await page.getByLabel("Dots per inch").fill("600");
+  await page.getByLabel("Move right, mm").fill("0.4");
+  await page.getByLabel("Stretch down, %").fill("100.5");
+  await page.getByRole("button", { name: "Keep this printer" }).click();
+  const kept = page.getByRole("listitem").filter({ hasText: "Copier · 600 dpi · +0.4 / 0 mm · 100 % × 100.5 %" });
+  const sheet = await kept.getByRole("link", { name: /^Calibration sheet/ }).getAttribute("href");
+  const answer = await page.request.get(sheet ?? "");
+  expect(answer.headers()["content-type"]).toBe("application/pdf");
+});

@@ -1,0 +1,46 @@
+import { expect } from "playwright/test";
+import { test } from "./fixtures";
+import { count } from "./labels";
+
+test("rows are selected and printed by keys, and the selection is still there on Back", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.createMany(Array.from({ length: 12 }, (_, index) => ({ name: `Door ${index + 1}` })));
+  await page.goto("/access-points", { waitUntil: "networkidle" });
+  for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+  await expect(page.getByRole("status").filter({ hasText: "2 selected" })).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page.getByText("2 selected in the list")).toBeVisible();
+  await expect(count(page, "Labels")).toHaveText("2");
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Select all 12" }).click();
+  await page.getByRole("link", { name: "Print labels (12)" }).click();
+  await expect(count(page, "Labels")).toHaveText("12");
+  await page.goBack();
+  await page.getByRole("button", { name: "Clear" }).click();
+  await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
+});
+
+test("used labels are marked by arrow keys and space, or by numbers", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.create({ name: "Door" });
+  await page.goto("/labels", { waitUntil: "networkidle" });
+  const box = (cell: number) => page.getByRole("checkbox", { name: `Label ${cell}, used` });
+  await box(1).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await expect(box(5)).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByLabel("Labels used already")).toHaveValue("1, 5");
+  await page.getByLabel("Labels used already").fill("2-4");
+  for (const cell of [2, 3, 4]) await expect(box(cell)).toBeChecked();
+  await expect(box(1)).not.toBeChecked();
+  await expect(count(page, "Free labels left")).toHaveText("20");
+  await page.getByLabel("Labels used already").fill("2-x");
+  await expect(page.getByLabel("Labels used already")).toHaveAccessibleDescription(/Write the used labels as numbers/);
+});

@@ -1,0 +1,127 @@
+import { expect, type Page } from "playwright/test";
+import { test } from "./fixtures";
+import { codesByCell, count, printedFile, readFile, update } from "./labels";
+import { pageSizes } from "./pdf";
+
+const number = (index: number) => String(index + 1).padStart(2, "0");
+const doors = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `Door ${number(index)}`, qrCode: `D-${number(index)}` }));
+
+/** Ticks every row of three pages, one after the other, and goes on to print them. */
+async function selectThreePages(page: Page, hasScript: boolean) {
+  for (let shown = 1; shown <= 3; shown += 1) {
+    await expect(page.getByRole("table")).toHaveAccessibleName(new RegExp(`page ${shown} of 4`));
+    if (hasScript) await page.getByRole("checkbox", { name: "Select this page" }).check();
+    else for (const box of await page.getByRole("checkbox", { name: /^Select Door/ }).all()) await box.check();
+    if (shown === 3) break;
+    if (hasScript) await page.getByRole("link", { name: "Next page" }).click();
+    else await page.getByRole("button", { name: "Keep, and see the next page" }).click();
+  }
+  if (hasScript) {
+    await expect(page.getByRole("region", { name: "Selection" })).toContainText("30 selected on 3 pages");
+    await page.getByRole("link", { name: "Print labels (30)" }).click();
+  } else await page.getByRole("button", { name: "Print labels" }).click();
+}
+
+test("three pages of the list, five used cells, two copies: every code is in its cell", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  await api.createMany(doors(40));
+  await page.goto("/access-points");
+  await selectThreePages(page, javaScriptEnabled !== false);
+
+  await expect(page.getByText("30 selected in the list")).toBeVisible();
+  for (let cell = 1; cell <= 5; cell += 1) await page.getByRole("checkbox", { name: `Label ${cell}, used` }).check();
+  await page.getByLabel("Copies").fill("2");
+  await update(page, javaScriptEnabled);
+  await expect(count(page, "Labels")).toHaveText("60");
+  await expect(count(page, "Sheets")).toHaveText("4");
+  await expect(count(page, "Free labels left")).toHaveText("19");
+  await expect(page.getByText(/All 60 scan from \d+ cm or more/)).toBeVisible();
+  await expect(page.getByLabel("Labels used already")).toHaveValue("1-5");
+
+  const { bytes } = await printedFile(page, "Open PDF");
+  expect(pageSizes(bytes).map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
+    Array(4).fill([210, 297]),
+  );
+  const once = Array.from({ length: 30 }, (_, index) => `D-${number(39 - index)}`);
+  const expected = [...once, ...once];
+  const cells = [16, 21, 21, 2];
+  for (const [index, labels] of cells.entries()) {
+    const first = index === 0 ? 6 : 1;
+    const codes = expected.splice(0, labels).map((code, place): [number, string] => [first + place, code]);
+    expect([...(await codesByCell(bytes, index + 1))], `page ${index + 1}`).toEqual(codes);
+  }
+});
+
+test("the end of the last job is remembered, and the list knows what was printed", async ({ signedIn: page, api }) => {
+  await api.createMany(doors(5));
+  const { id } = (await api.list()).data[0] ?? { id: "" };
+  await page.goto("/labels");
+  await printedFile(page, "Open PDF");
+
+  await page.goto("/labels");
+  await expect(page.getByText(/Used last on .*, ended at label 5/)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Label 5, used" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Label 6, used" })).not.toBeChecked();
+
+  await api.change(id, { name: "Another name" });
+  await page.goto("/access-points");
+  await expect(page.getByRole("row", { name: /Another name/ })).toContainText("Changed since print");
+  await page.goto("/access-points?label=changed");
+  await expect(page.getByRole("checkbox", { name: /^Select / })).toHaveCount(1);
+  await page.goto("/access-points?label=never");
+  await expect(page.getByText("Every label here has been printed")).toBeVisible();
+});
+
+test("a line of a pasted list that fits nothing is named, and nothing is printed", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  await api.createMany(doors(3));
+  await page.goto("/labels");
+  await page.getByLabel("A pasted list of codes or names").check();
+  await page.getByLabel("One code or name to a line").fill("D-01\n\nDoor 02\nD-99\n");
+  await update(page, javaScriptEnabled);
+  await expect(page.getByText("“D-99” is neither the code nor the name")).toBeVisible();
+  await page.getByRole("button", { name: "Open PDF" }).click();
+  await expect(page.getByText("One line fits no access point").first()).toBeVisible();
+  await expect(page.getByLabel("One code or name to a line")).toHaveValue("D-01\n\nDoor 02\nD-99\n");
+  expect((await api.jobs()).pagination.total).toBe(0);
+
+  await page.getByLabel("One code or name to a line").fill("D-01\nDoor 02");
+  await update(page, javaScriptEnabled);
+  await expect(count(page, "Labels")).toHaveText("2");
+  const { bytes } = await printedFile(page, "Open PDF");
+  expect([...(await codesByCell(bytes, 1)).values()]).toEqual(["D-01", "D-02"]);
+});
+
+test("a name that is cut is named before printing", async ({ signedIn: page, api }) => {
+  const name = `Visitor parking barrier ${"beyond the western ramp and the lower gate ".repeat(4)}`.trim();
+  const { id } = await api.create({ name, location: "Behind the boiler house, first door after the stairs" });
+  await page.goto(`/access-points/${id}`);
+  await page.getByRole("link", { name: "Print on a sheet" }).click();
+  await expect(count(page, "Labels")).toHaveText("1");
+  await expect(page.getByText(/Look: .*Visitor parking barrier/)).toBeVisible();
+});
+
+test("the ledger opens a job again, byte for byte, and prints it again", async ({ signedIn: page, api }) => {
+  await api.createMany(doors(4));
+  await page.goto("/labels");
+  const first = await printedFile(page, "Open PDF");
+  await page.goto("/labels/jobs");
+  const row = page.getByRole("row").nth(1);
+  await expect(row).toContainText("Avery L7160");
+  await expect(row).toContainText("Printed");
+  const again = await row.getByRole("link", { name: "PDF of 4 labels" }).getAttribute("href");
+  expect((await readFile(page, again ?? "")).bytes.equals(first.bytes)).toBe(true);
+
+  await row.getByRole("link").first().click();
+  await expect(page.getByText("4 of 4 codes were read back")).toBeVisible();
+  await page.getByRole("link", { name: "Print again" }).click();
+  await expect(page.getByText("4 selected in the list")).toBeVisible();
+  await expect(page.getByLabel("Labels used already")).toHaveValue("1-4");
+});

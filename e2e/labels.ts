@@ -1,0 +1,42 @@
+import { expect, type Page } from "playwright/test";
+import { rasterise } from "./pdf";
+import { findQr } from "./read-qr";
+
+/** Avery L7160: three columns of seven on A4, in millimetres. */
+const sheet = { left: 7.21, top: 15.15, across: 66.04, down: 38.1, columns: 3 };
+const DPI = 200;
+
+/** What each cell of a page of L7160 holds: cell → code. */
+export async function codesByCell(pdf: Buffer, page: number): Promise<Map<number, string>> {
+  const mm = (pixels: number) => (pixels / DPI) * 25.4;
+  const found = await findQr(rasterise(pdf, DPI, page));
+  const cells = found.map(({ text, x, y }): [number, string] => {
+    const column = Math.floor((mm(x) - sheet.left) / sheet.across);
+    const row = Math.floor((mm(y) - sheet.top) / sheet.down);
+    return [row * sheet.columns + column + 1, text];
+  });
+  return new Map(cells.sort(([a], [b]) => a - b));
+}
+
+/** Presses a button that leads to a file, and gives where it is and its bytes. */
+export async function printedFile(page: Page, button: string): Promise<{ path: string; bytes: Buffer; type: string }> {
+  const asked = page.waitForRequest(/\/labels\/jobs\/[^/]+\/labels\.(pdf|zpl)$/);
+  await page.getByRole("button", { name: button }).click();
+  const path = new URL((await asked).url()).pathname;
+  return { path, ...(await readFile(page, path)) };
+}
+
+export async function readFile(page: Page, path: string): Promise<{ bytes: Buffer; type: string }> {
+  const answer = await page.request.get(path);
+  expect(answer.status()).toBe(200);
+  return { bytes: await answer.body(), type: answer.headers()["content-type"] ?? "" };
+}
+
+/** Counts of the print page, such as Labels and Sheets. */
+export const count = (page: Page, term: string) =>
+  page.getByRole("term").filter({ hasText: term }).locator("xpath=following-sibling::dd");
+
+/** Where no script runs, what changed is looked at by a button. */
+export async function update(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Update preview" }).last().click();
+}
