@@ -112,3 +112,16 @@ test("the service answers while thousands are drawn", async () => {
   // The measured figure is the benchmark's; here only that no request waits for the drawing.
   expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(500);
 }, 60_000);
+
+test("one person's jobs leave room for others'", async () => {
+  const { service, add, addRows, print } = await startPrinting();
+  const ids = await addRows(1);
+  await service.parts.drawing.close();
+  const answers = [];
+  for (let count = 0; count < 11; count += 1) answers.push(await print({ select: { ids } }, inBackground));
+  expect(answers.map((answer) => answer.status)).toEqual([...Array(10).fill(202), 429]);
+  expect(answers[10]?.headers.get("Retry-After")).toBe("10");
+  const { token } = await service.signedIn("ben@example.com");
+  const theirs = await add({ name: "Ben's" }, token);
+  expect((await print({ select: { ids: [theirs.id] } }, inBackground, token)).status).toBe(202);
+});

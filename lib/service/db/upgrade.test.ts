@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Migrator, sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { migrate } from "./migrate";
+import { begin } from "./migrations/001-begin";
+import { openDatabase } from "./open";
+
+test("access points of the first version are kept, and none of their labels was printed", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "access-points-upgrade-"));
+  const db = openDatabase(folder);
+  onTestFinished(async () => {
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+  const first = { getMigrations: async () => ({ "001-begin": { up: begin } }) };
+  await new Migrator({ db, provider: first }).migrateToLatest();
+  await sql`insert into users (id, email, name, role, created_at, updated_at)
+    values ('u', 'ada@example.com', 'Ada', 'staff', 1, 1)`.execute(db);
+  await sql`insert into access_points
+    (id, owner_id, name, location, description, qr_code, created_at, updated_at, name_key, location_key, search_text)
+    values ('a', 'u', 'Door', 'HQ', '', 'D-1', 1, 1, 'door', 'hq', 'door')`.execute(db);
+
+  await migrate(db);
+  const row = await db.selectFrom("access_points").selectAll().executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ id: "a", name: "Door", version: 1, printed_at: null, label_state: "never" });
+  expect(await db.selectFrom("label_jobs").selectAll().execute()).toEqual([]);
+});
