@@ -35,6 +35,21 @@ await page.emulateMedia({ colorScheme: "dark" });
 await take("list-dark");
 await page.emulateMedia({ colorScheme: "light" });
 
+await page.goto("/labels?q=quay&sort=name");
+await page.getByLabel("Labels used already").fill("1-3, 5");
+await page.getByText("Sheet 1 of 2.").waitFor();
+await take("labels");
+await page.emulateMedia({ colorScheme: "dark" });
+await take("labels-dark");
+await page.emulateMedia({ colorScheme: "light" });
+
+await page.goto("/access-points?limit=25");
+await page.getByLabel("Select this page").check();
+await page.getByRole("link", { name: "Next page" }).click();
+await page.waitForURL(/page=2/);
+for (const row of [1, 2, 4]) await page.getByRole("checkbox", { name: /^Select / }).nth(row).check();
+await take("selection");
+
 await page.goto("/access-points/new");
 await page.getByLabel("Name", { exact: true }).fill("Goods lift 7");
 await page.getByLabel("Location").fill("Harbour House, ground floor");

@@ -5,7 +5,10 @@ import { test } from "./fixtures";
 for (const [look, { colorScheme, width }] of Object.entries(looks)) {
   test(`every page about labels is accessible, ${look}`, { tag: "@script" }, async ({ page, signedIn, api }) => {
     for (let index = 0; index < 8; index += 1) await api.create({ name: `Door ${index}`, location: "Hall" });
-    await api.create({ name: "A-name-without-a-single-space-that-goes-on-and-on-".repeat(3), location: "مبنى الميناء" });
+    await api.create({
+      name: "A-name-without-a-single-space-that-goes-on-and-on-".repeat(3),
+      location: "مبنى الميناء",
+    });
     const job = await api.print({ select: { scope: "mine" }, stock: "avery-a4-l7160" });
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });

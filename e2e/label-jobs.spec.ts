@@ -46,7 +46,10 @@ test("a job under way can be cancelled: nothing of it is printed", async ({
 test("a roll is printed as ZPL", async ({ signedIn: page, api, javaScriptEnabled }) => {
   await points(api, 2);
   await page.goto("/labels");
-  const roll = page.getByRole("combobox", { name: "Stock" }).locator("option", { hasText: /Zebra.*roll/ }).first();
+  const roll = page
+    .getByRole("combobox", { name: "Stock" })
+    .locator("option", { hasText: /Zebra.*roll/ })
+    .first();
   await page.getByRole("combobox", { name: "Stock" }).selectOption(await roll.getAttribute("value"));
   await page.getByLabel("Resolution").selectOption("203");
   await update(page, javaScriptEnabled);
@@ -99,7 +102,9 @@ test("own stock that does not fit its paper is refused in words, one that fits i
   await page.getByRole("button", { name: "Keep this stock" }).click();
   await expect(page.getByText("It is kept.")).toBeVisible();
   await page.goto("/labels");
-  await expect(page.getByRole("combobox", { name: "Stock" }).locator("option", { hasText: "Office sheet" })).toHaveCount(1);
+  await expect(
+    page.getByRole("combobox", { name: "Stock" }).locator("option", { hasText: "Office sheet" }),
+  ).toHaveCount(1);
 });
 
 test("a printer's profile is kept, and its calibration sheet can be had", async ({ signedIn: page }) => {

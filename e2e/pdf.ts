@@ -20,7 +20,16 @@ export function rasterise(pdf: Buffer, dpi: number, page = 1): Buffer {
   try {
     const file = join(folder, "label.pdf");
     writeFileSync(file, pdf);
-    execFileSync("pdftoppm", ["-png", "-singlefile", "-f", String(page), "-r", String(dpi), file, join(folder, "label")]);
+    execFileSync("pdftoppm", [
+      "-png",
+      "-singlefile",
+      "-f",
+      String(page),
+      "-r",
+      String(dpi),
+      file,
+      join(folder, "label"),
+    ]);
     return readFileSync(join(folder, "label.png"));
   } finally {
     rmSync(folder, { recursive: true, force: true });

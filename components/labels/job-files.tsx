@@ -1,4 +1,5 @@
 import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
 import type { LabelJob } from "@/lib/contract/label-job";
 
 const BROWSER_MAX = 500;
@@ -24,6 +25,7 @@ export function JobFiles({ job, primary = false }: { job: LabelJob; primary?: bo
           Print from the browser
         </a>
       )}
+      {primary && <ButtonLink href={`/labels?job=${encodeURIComponent(job.id)}`}>Print again</ButtonLink>}
     </div>
   );
 }

@@ -17,8 +17,9 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const { q, scope, label, sort } = readListAddress(parameters, session.user.role).query;
   const client = serviceClient(session);
   const ids = readIds(parameters.id);
+  const job = typeof parameters.job === "string" ? parameters.job : null;
   const later = parameters.from === "selection" || (await isFormPost());
-  const outcome = await labelsPage(client, { ids, filter: { q, scope, label, sort }, later });
+  const outcome = await labelsPage(client, { ids, job, filter: { q, scope, label, sort }, later });
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
   const readable = await readerDates();
   return (

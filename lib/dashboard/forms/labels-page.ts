@@ -13,6 +13,8 @@ type Client = ReturnType<typeof serviceClient>;
 /** What the page's address asks to print. */
 export type LabelsAddress = {
   ids: string[];
+  /** The job to print anew. */
+  job: string | null;
   filter: Pick<LabelValues, "q" | "scope" | "label" | "sort">;
   later: boolean;
 };
@@ -30,7 +32,9 @@ export async function labelsPage(client: Client, address: LabelsAddress): Promis
   if (!printers.ok) return printers;
   if (!jobs.ok) return jobs;
   const chosen = { stocks: stocks.value.data, printers: printers.value.data };
-  const fresh = freshLabelsState(startingValues(address, chosen, jobs.value.data[0]));
+  const again = address.job === null ? null : await jobAgain(client, address.job);
+  const ids = again?.ids ?? address.ids;
+  const fresh = freshLabelsState(startingValues({ ...address, ids }, chosen, again?.job ?? jobs.value.data[0]));
   // What was selected in the list is not known yet; the page asks once it is.
   const initial: Outcome<LabelsFormState> = address.later
     ? { ok: true, value: fresh }
@@ -38,14 +42,21 @@ export async function labelsPage(client: Client, address: LabelsAddress): Promis
   return initial.ok ? { ok: true, value: { ...chosen, initial: initial.value } } : initial;
 }
 
+/** What a job of the ledger printed, to print it anew as things are now; null when it cannot be seen. */
+async function jobAgain(client: Client, id: string): Promise<{ job: LabelJob; ids: string[] } | null> {
+  const [job, contents] = await Promise.all([client.getLabelJob(id), client.listLabelJobContents(id)]);
+  return job.ok && contents.ok ? { job: job.value, ids: contents.value.data.map((content) => content.id) } : null;
+}
+
 const USUAL_STOCK = "avery-a4-l7160";
 
 function startingValues(
-  { ids, filter }: LabelsAddress,
+  { ids, job, filter }: LabelsAddress,
   { stocks, printers }: Omit<LabelsPage, "initial">,
   last: LabelJob | undefined,
 ): LabelValues {
-  const used = stocks[0]?.lastUsedAt ? stocks[0] : stocks.find(({ id }) => id === USUAL_STOCK);
+  const lastUsed = stocks[0]?.lastUsedAt ? stocks[0].id : USUAL_STOCK;
+  const used = stocks.find(({ id }) => id === (job === null ? lastUsed : last?.stock.id)) ?? stocks[0];
   const template = last?.template ?? { fields: ["name", "location", "code"], side: "auto", textSize: "medium" };
   const printer = printers.find(({ id }) => id === last?.printer.id);
   return {
@@ -53,7 +64,7 @@ function startingValues(
     ids: ids.join(" "),
     ...filter,
     list: "",
-    stock: used?.id ?? stocks[0]?.id ?? "",
+    stock: used?.id ?? "",
     lengthMm: "",
     used: writeCells(used?.nextSkip ?? []),
     fields: template.fields,

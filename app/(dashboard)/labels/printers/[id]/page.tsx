@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { savePrinterAction } from "@/app/(dashboard)/labels/printers/actions";
+import { freshEquipment } from "@/components/labels/fresh-equipment";
+import { LabelsHead } from "@/components/labels/labels-head";
+import { PrinterForm } from "@/components/labels/printer-form";
+import { printerValues } from "@/components/labels/printer-values";
+import { Failed } from "@/components/ui/failed";
+import { serviceClient } from "@/lib/dashboard/client";
+import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
+import { findSession } from "@/lib/dashboard/session";
+
+export const metadata: Metadata = { title: "Printer" };
+
+export default async function PrinterPage({ params }: { params: Promise<{ id: string }> }) {
+  await requireSessionOrForm();
+  const { id } = await params;
+  const href = `/labels/printers/${encodeURIComponent(id)}`;
+  const outcome = await serviceClient(await findSession()).listLabelPrinters();
+  if (!outcome.ok && outcome.problem.status !== 401) {
+    return <Failed what="The printer could not be read." problem={outcome.problem} retryHref={href} />;
+  }
+  const printer = outcome.ok ? (outcome.value.data.find((it) => it.id === id) ?? notFound()) : null;
+  return (
+    <div className="grid gap-6">
+      <LabelsHead title={printer?.name ?? "Printer"} />
+      <PrinterForm id={id} action={savePrinterAction} initial={freshEquipment(printerValues(printer))} href={href} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { saveStockAction } from "@/app/(dashboard)/labels/stocks/actions";
+import { freshEquipment } from "@/components/labels/fresh-equipment";
+import { LabelsHead } from "@/components/labels/labels-head";
+import { StockForm } from "@/components/labels/stock-form";
+import { stockValues } from "@/components/labels/stock-values";
+import { Failed } from "@/components/ui/failed";
+import { serviceClient } from "@/lib/dashboard/client";
+import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
+import { findSession } from "@/lib/dashboard/session";
+
+export const metadata: Metadata = { title: "Own stock" };
+
+export default async function StockPage({ params }: { params: Promise<{ id: string }> }) {
+  await requireSessionOrForm();
+  const { id } = await params;
+  const href = `/labels/stocks/${encodeURIComponent(id)}`;
+  const outcome = await serviceClient(await findSession()).listLabelStocks();
+  if (!outcome.ok && outcome.problem.status !== 401) {
+    return <Failed what="The stock could not be read." problem={outcome.problem} retryHref={href} />;
+  }
+  const stock = outcome.ok ? (outcome.value.data.find((it) => it.own && it.id === id) ?? notFound()) : null;
+  return (
+    <div className="grid gap-6">
+      <LabelsHead title={stock?.part ?? "Own stock"} />
+      <StockForm id={id} action={saveStockAction} initial={freshEquipment(stockValues(stock))} href={href} />
+    </div>
+  );
+}

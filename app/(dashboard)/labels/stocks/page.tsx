@@ -1,0 +1,54 @@
+import type { Metadata } from "next";
+import { deleteStockAction, saveStockAction } from "@/app/(dashboard)/labels/stocks/actions";
+import type { SearchParams } from "@/components/access-points/read-list-address";
+import { EquipmentList } from "@/components/labels/equipment-list";
+import { EquipmentNote } from "@/components/labels/equipment-note";
+import { freshEquipment } from "@/components/labels/fresh-equipment";
+import { LabelsHead } from "@/components/labels/labels-head";
+import { StockForm } from "@/components/labels/stock-form";
+import { stockName } from "@/components/labels/stock-name";
+import { stockValues } from "@/components/labels/stock-values";
+import { Failed } from "@/components/ui/failed";
+import { serviceClient } from "@/lib/dashboard/client";
+import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
+import { findSession } from "@/lib/dashboard/session";
+
+export const metadata: Metadata = { title: "Own stock" };
+
+export default async function StocksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  await requireSessionOrForm();
+  const outcome = await serviceClient(await findSession()).listLabelStocks();
+  const own = outcome.ok ? outcome.value.data.filter((stock) => stock.own) : [];
+  return (
+    <div className="grid gap-6">
+      <LabelsHead title="Own stock" />
+      <EquipmentNote note={(await searchParams).note} />
+      {outcome.ok || outcome.problem.status === 401 ? (
+        <EquipmentList
+          entries={own.map((stock) => ({
+            id: stock.id,
+            name: stockName(stock),
+            href: `/labels/stocks/${stock.id}`,
+            calibration: `/labels/calibration.pdf?stock=${stock.id}`,
+          }))}
+          empty="Stock that is not among those that ship with the product: measure it, and it is in the list when you print."
+          remove={deleteStockAction}
+        />
+      ) : (
+        <Failed what="Your stocks could not be read." problem={outcome.problem} retryHref="/labels/stocks" />
+      )}
+      <section aria-labelledby="new-stock" className="grid gap-4">
+        <h2 id="new-stock" className="text-base font-bold">
+          Another stock
+        </h2>
+        <StockForm
+          key={own.length}
+          id={null}
+          action={saveStockAction}
+          initial={freshEquipment(stockValues(null))}
+          href="/labels/stocks"
+        />
+      </section>
+    </div>
+  );
+}

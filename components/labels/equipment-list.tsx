@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
+
+type Entry = { id: string; name: string; href: string; calibration: string };
+type EquipmentListProps = { entries: Entry[]; empty: ReactNode; remove: (formData: FormData) => Promise<void> };
+
+/** A person's own stocks or printers, each to change, to try, or to take out. */
+export function EquipmentList({ entries, empty, remove }: EquipmentListProps) {
+  if (entries.length === 0) return <p className="max-w-prose text-soft">{empty}</p>;
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+      {entries.map(({ id, name, href, calibration }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-1.5">
+          <Link
+            href={href}
+            className="mr-auto inline-flex min-h-8 min-w-0 items-center font-semibold wrap-anywhere underline-offset-2 hover:underline"
+          >
+            {name}
+          </Link>
+          <a href={calibration} className="inline-flex min-h-8 items-center text-soft underline underline-offset-2">
+            Calibration sheet<span className="sr-only"> of {name}</span>
+          </a>
+          <form action={remove}>
+            <input type="hidden" name="id" value={id} />
+            <button
+              type="submit"
+              className="inline-flex min-h-8 items-center text-soft underline underline-offset-2 hover:text-danger"
+            >
+              Delete<span className="sr-only"> {name}</span>
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import "server-only";
+import { newLabelPrinter } from "@/lib/contract/label-printer";
+import { newLabelStock } from "@/lib/contract/label-stock";
+import { check } from "@/lib/dashboard/forms/check";
+import type { Failed } from "@/lib/dashboard/forms/failure";
+import type { PrinterValues, StockValues } from "@/lib/dashboard/forms/label-form-state";
+import { readText } from "@/lib/dashboard/forms/read";
+
+const stockNames: (keyof StockValues)[] = [
+  "name",
+  "kind",
+  "paperName",
+  "paperWidthMm",
+  "paperHeightMm",
+  "columns",
+  "rows",
+  "labelWidthMm",
+  "labelHeightMm",
+  "leftMarginMm",
+  "topMarginMm",
+  "horizontalPitchMm",
+  "verticalPitchMm",
+  "cornerRadiusMm",
+  "shape",
+];
+const printerNames: (keyof PrinterValues)[] = ["name", "dpi", "offsetXMm", "offsetYMm", "scaleX", "scaleY"];
+
+const readAll = <Name extends string>(formData: FormData, names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, readText(formData, name)])) as Record<Name, string>;
+
+export const readStock = (formData: FormData): StockValues => readAll(formData, stockNames);
+export const readPrinter = (formData: FormData): PrinterValues => readAll(formData, printerNames);
+
+/** A number as people type it, with a comma or a minus of their own; blank: not given. */
+const number = (text: string) =>
+  text.trim() === "" ? undefined : Number(text.trim().replace(",", ".").replace("−", "-"));
+
+export function checkStockValues({ paperName, paperWidthMm, paperHeightMm, name, kind, shape, ...rest }: StockValues) {
+  const measures = Object.fromEntries(Object.entries(rest).map(([key, text]) => [key, number(text)]));
+  const paper = { name: paperName, widthMm: number(paperWidthMm), heightMm: number(paperHeightMm) };
+  return byField(check(newLabelStock, { ...measures, name, kind, shape, paper }));
+}
+
+export function checkPrinterValues({ name, dpi, offsetXMm, offsetYMm, scaleX, scaleY }: PrinterValues) {
+  const ratio = (text: string) => (number(text) ?? 100) / 100;
+  return check(newLabelPrinter, {
+    name,
+    dpi: number(dpi) ?? null,
+    offsetXMm: number(offsetXMm),
+    offsetYMm: number(offsetYMm),
+    scaleX: ratio(scaleX),
+    scaleY: ratio(scaleY),
+  });
+}
+
+/** What is wrong with a member of the paper stands beside the field of that measure. */
+function byField<Checked extends { ok: true } | Failed>(outcome: Checked): Checked {
+  if (outcome.ok) return outcome;
+  const errors = outcome.problem.errors?.map((error) => ({
+    ...error,
+    pointer: error.pointer?.replace(/^\/paper\/(.)/, (_, first: string) => `/paper${first.toUpperCase()}`),
+  }));
+  return { ...outcome, problem: { ...outcome.problem, errors } };
+}
