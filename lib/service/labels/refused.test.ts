@@ -115,7 +115,7 @@ describe("a label that cannot be drawn stops the job, is named, and nothing is h
     const { add, addMany, print, job, point, get } = await startPrinting();
     const ids = await addMany(30);
     const bad = await add(body);
-    const response = await print({ select: { ids: [...ids, bad.id] }, stock, dpi: 100 });
+    const response = await print({ select: { ids: [...ids, bad.id] }, stock, dpi: 203 });
     expect(response.status, await response.clone().text()).toBe(422);
     const { errors, detail } = await problemOf(response);
     expect(detail).toMatch(says);
