@@ -4,6 +4,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/accounts/read-theme";
 import { RememberTimeZone } from "@/components/ui/remember-time-zone";
+import { SoftNavigation } from "@/components/ui/soft-navigation";
 
 export const metadata: Metadata = {
   title: { default: "Access points", template: "%s · Access points" },
@@ -19,6 +20,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="font-sans antialiased">
         {children}
         <RememberTimeZone />
+        <SoftNavigation />
       </body>
     </html>
   );

@@ -23,7 +23,7 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
       {advice && <Notice tone="warning">{advice}</Notice>}
       <p>
         You will be signed in at once. If there is an admin already,{" "}
-        <Link href="/sign-in" className="underline underline-offset-2">
+        <Link href="/sign-in" className="text-link">
           sign in
         </Link>
         .

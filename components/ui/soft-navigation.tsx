@@ -1,0 +1,21 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+/** Follows the links of the dashboard within the page. Clicks that ask for a new tab or a download stay the browser's. */
+export function SoftNavigation() {
+  const router = useRouter();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-soft]") : null;
+      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+      if (!link || !isPlain || event.defaultPrevented) return;
+      event.preventDefault();
+      router.push(link.pathname + link.search);
+    };
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, [router]);
+  return null;
+}
