@@ -60,7 +60,7 @@ test("whatever is sent, the answer is one of the contract's, and another's data 
   const service = await startTestService();
   const other = await service.signedIn("ben@example.com");
   const theirs = await (
-    await service.send("POST", "/access-points", { token: other.token, body: { name: "Ben's vault 7f3a" } })
+    await service.send("POST", "/access-points", { token: other.token, body: { name: "Ben's zqvault" } })
   ).json();
   const { token } = await service.signedIn();
   await fc.assert(
@@ -77,7 +77,7 @@ test("whatever is sent, the answer is one of the contract's, and another's data 
       const body = method === "HEAD" ? "" : await response.text();
       expect(response.status, body).toBeLessThan(500);
       expect(response.headers.get("X-Request-Id")).toBeTruthy();
-      expect(body).not.toMatch(/7f3a|argon2|node_modules|SQLITE/);
+      expect(body).not.toMatch(/zqvault|argon2|node_modules|SQLITE/);
       if (response.status >= 400 && body) {
         expect(response.headers.get("Content-Type")).toBe("application/problem+json; charset=utf-8");
         expect(problem.parse(JSON.parse(body)).status).toBe(response.status);
