@@ -7,7 +7,6 @@ import { RememberTimeZone } from "@/components/ui/remember-time-zone";
 import { SoftNavigation } from "@/components/ui/soft-navigation";
 
 export const metadata: Metadata = {
-  title: { default: "Access points", template: "%s · Access points" },
   description: "Access points and their QR labels",
   robots: { index: false, follow: false },
 };

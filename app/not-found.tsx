@@ -1,8 +1,5 @@
-import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CentredCard } from "@/components/ui/centred-card";
-
-export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (

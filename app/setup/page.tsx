@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { setupAction } from "@/app/setup/actions";
 import { SetupForm } from "@/components/accounts/setup-form";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -8,8 +7,6 @@ import { Notice } from "@/components/ui/notice";
 import { PASSWORD_MIN } from "@/lib/contract/account";
 import { addressAdvice } from "@/lib/dashboard/address-advice";
 import { serviceClient } from "@/lib/dashboard/client";
-
-export const metadata: Metadata = { title: "Set-up" };
 
 type SetupPageProps = { searchParams: Promise<{ token?: string | string[] }> };
 

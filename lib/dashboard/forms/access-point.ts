@@ -1,6 +1,5 @@
 import "server-only";
 import { notFound } from "next/navigation";
-import { cache } from "react";
 import type { AccessPoint } from "@/lib/contract/access-point";
 import { serviceClient } from "@/lib/dashboard/client";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
@@ -33,19 +32,9 @@ export async function findLatest(id: string): Promise<{ theirs: AccessPointValue
   return { theirs: { name, location, description, qrCode }, etag };
 }
 
-/** Its name, for the page's title; null when there is nothing to name. */
-export async function findName(id: string): Promise<string | null> {
-  const session = await findSession();
-  const outcome = session && (await ask(session.token, id));
-  return outcome?.ok && outcome.value ? outcome.value.accessPoint.name : null;
-}
-
 /** null: the service no longer takes this session's token. */
 async function find(session: Session, id: string): Promise<Outcome<Found> | null> {
-  const outcome = await ask(session.token, id);
+  const outcome = await serviceClient(session).findAccessPoint(id);
   if (outcome.ok) return { ok: true, value: outcome.value ?? notFound() };
   return outcome.problem.status === 401 ? null : outcome;
 }
-
-/** Asked once for a page and its title. */
-const ask = cache((token: string, id: string) => serviceClient({ token }).findAccessPoint(id));
