@@ -5,6 +5,7 @@ import { publishHost } from "@/lib/dashboard/host";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
+import { setPageStatus } from "@/lib/server/page-status";
 import { deriveCookieSecret } from "@/lib/service/accounts/keys";
 import { MigrationError } from "@/lib/service/db/migrate";
 import { OpenError, openDataDir } from "@/lib/service/db/open";
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
     previousCookieSecret: config.authSecretPrevious && deriveCookieSecret(config.authSecretPrevious),
     publicUrl: config.publicUrl,
     development: config.development,
+    setPageStatus,
   });
   // next-auth reads it from the environment alone; we take only paths of the addresses it makes with it.
   process.env.NEXTAUTH_URL = config.publicUrl ?? `http://localhost:${config.port}`;

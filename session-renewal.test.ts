@@ -15,7 +15,13 @@ afterEach(() => vi.useRealTimers());
 async function start() {
   const service = await startTestService();
   vi.setSystemTime(service.clock.now);
-  publishHost({ service: service.service.fetch, publicUrl: undefined, development: false, ...secrets });
+  publishHost({
+    service: service.service.fetch,
+    publicUrl: undefined,
+    development: false,
+    setPageStatus: () => {},
+    ...secrets,
+  });
   const cookie = await seal(await service.signedIn());
   const pass = (ms: number) => {
     service.clock.now += ms;
@@ -75,6 +81,7 @@ describe("a session cookie", () => {
       service: service.service.fetch,
       publicUrl: undefined,
       development: false,
+      setPageStatus: () => {},
       ...secrets,
       cookieSecret: "another cookie secret, of another house",
     });
@@ -97,6 +104,7 @@ describe("a session cookie", () => {
       service: service.service.fetch,
       publicUrl: undefined,
       development: false,
+      setPageStatus: () => {},
       cookieSecret: "a fresh cookie secret, just rotated",
       previousCookieSecret,
     });

@@ -10,7 +10,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["react-server", "node", "import", "default"] } },
   test: {
     include: ["{lib,bin,components,app}/**/*.test.{ts,tsx,mjs}", "*.test.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

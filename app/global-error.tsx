@@ -11,7 +11,6 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
   return (
     <html lang="en">
       <body className="font-sans antialiased">
-        <title>Something went wrong · Access points</title>
         <CentredCard title="Something went wrong on our side">
           <Crash retry={retry} digest={error.digest} />
         </CentredCard>

@@ -4,9 +4,9 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/accounts/read-theme";
 import { RememberTimeZone } from "@/components/ui/remember-time-zone";
+import { SoftNavigation } from "@/components/ui/soft-navigation";
 
 export const metadata: Metadata = {
-  title: { default: "Access points", template: "%s · Access points" },
   description: "Access points and their QR labels",
   robots: { index: false, follow: false },
 };
@@ -19,6 +19,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="font-sans antialiased">
         {children}
         <RememberTimeZone />
+        <SoftNavigation />
       </body>
     </html>
   );

@@ -1,18 +1,11 @@
-import type { Metadata } from "next";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CentredCard } from "@/components/ui/centred-card";
-import { SiteHeader } from "@/components/ui/site-header";
-
-export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
-    <>
-      <SiteHeader />
-      <CentredCard title="There is no such page">
-        <p>The address may be mistyped, or what it led to is gone.</p>
-        <ButtonLink href="/access-points">Go to the list</ButtonLink>
-      </CentredCard>
-    </>
+    <CentredCard title="There is no such page">
+      <p>The address may be mistyped, or what it led to is gone.</p>
+      <ButtonLink href="/access-points">Go to the list</ButtonLink>
+    </CentredCard>
   );
 }

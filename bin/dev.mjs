@@ -28,7 +28,7 @@ async function restart({ errors }) {
   if (errors.length > 0) return say("Waiting for a change that mends it.");
   if (child) say("The service has changed; starting it again.");
   await stop();
-  const env = { ...process.env, NODE_ENV: "development" };
+  const env = { ...process.env, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" };
   child = spawn(process.execPath, ["--enable-source-maps", ".build/dev/server.mjs"], {
     cwd: root,
     env,

@@ -8,5 +8,6 @@ await prepare();
 readDotEnv();
 process.chdir(root);
 process.env.NODE_ENV = "production";
+process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 process.setSourceMapsEnabled(true);
 await import("../.build/server.mjs");

@@ -41,3 +41,13 @@ test("one is deleted after a question", async ({ signedIn: page, api }) => {
   await expect(page.getByText("“Wall up” is deleted")).toBeVisible();
   expect((await api.list()).pagination.total).toBe(0);
 });
+
+test("an address that leads nowhere says so, with the status that says so to programs", async ({ signedIn: page }) => {
+  for (const of of ["", "/edit", "/label"]) {
+    const answer = await page.goto(`/access-points/0192f8e4-0000-7000-8000-000000000000${of}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "There is no such access point" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Go to the list" }).click();
+  await expect(page).toHaveURL(/\/access-points$/);
+});

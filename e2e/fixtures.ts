@@ -9,6 +9,8 @@ type Person = { email: string; password: string; name: string };
 
 type WorkerFixtures = { server: Server };
 type TestFixtures = {
+  /** Starts a program of the story's own, stopped when the story ends, however it ends. */
+  start: typeof startServer;
   /** No story may end with an error in the browser's console: a violated policy, a page that hydrated badly. */
   quietConsole: undefined;
   /** Keeps what the program said beside a story that failed. */
@@ -65,6 +67,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  start: async ({}, use) => {
+    const started: Server[] = [];
+    await use(async (options) => {
+      const server = await startServer(options);
+      started.push(server);
+      return server;
+    });
+    await Promise.all(started.map((server) => server.stop()));
+  },
   quietConsole: [
     async ({ page }, use) => {
       const complaints: string[] = [];

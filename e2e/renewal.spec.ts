@@ -2,7 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect } from "playwright/test";
 import { signIn, test } from "./fixtures";
-import { admin, startServer } from "./server";
+import { admin } from "./server";
 
 const HOUR = 3_600_000;
 
@@ -16,10 +16,11 @@ function renewals(dataDir: string): number {
 }
 
 test("twelve pages opened at once with a token that is about to end renew it once, and all open", async ({
+  start,
   page,
   context,
 }) => {
-  const server = await startServer({ clock: true });
+  const server = await start({ clock: true });
   await page.goto(`${server.url}/sign-in`);
   await signIn(page, admin);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
@@ -35,16 +36,14 @@ test("twelve pages opened at once with a token that is about to end renew it onc
   await server.putForward(3 * HOUR);
   await page.goto(`${server.url}/access-points`);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-  await server.stop();
 });
 
-test("a computer left alone for a week asks to sign in again", async ({ page }) => {
-  const server = await startServer({ clock: true });
+test("a computer left alone for a week asks to sign in again", async ({ page, start }) => {
+  const server = await start({ clock: true });
   await page.goto(`${server.url}/sign-in`);
   await signIn(page, admin);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   await server.putForward(8 * 24 * HOUR);
   await page.goto(`${server.url}/access-points?page=1`);
   await expect(page).toHaveURL(/\/sign-in\?next=/);
-  await server.stop();
 });

@@ -44,6 +44,10 @@ export function launch({ env = {}, dataDir, clock = false }: Options = {}) {
     stdio: ["ignore", "pipe", "pipe", ...(clock ? (["ipc"] as const) : [])],
   });
   const exited = once(child, "exit").then(([code, signal]) => ({ code, signal }) as Exit);
+  // A test that fails before its end leaves no program behind.
+  const end = () => child.kill("SIGKILL");
+  process.on("exit", end);
+  exited.then(() => process.off("exit", end));
   const output = { log: "", said: "" };
   child.stdout?.on("data", (chunk) => (output.log += chunk));
   child.stderr?.on("data", (chunk) => (output.said += chunk));

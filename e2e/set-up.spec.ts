@@ -1,11 +1,10 @@
 import { expect } from "playwright/test";
 import { test } from "./fixtures";
-import { startServer } from "./server";
 
 const nobody = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined, ADMIN_NAME: undefined };
 
-test("the first run prints a link that makes the first admin, once", async ({ page, browser }) => {
-  const server = await startServer({ env: nobody });
+test("the first run prints a link that makes the first admin, once", async ({ page, browser, start }) => {
+  const server = await start({ env: nobody });
   const link = await server.setupLink();
 
   await page.goto(`${server.url}/sign-in`);
@@ -24,11 +23,10 @@ test("the first run prints a link that makes the first admin, once", async ({ pa
   await expect(someoneElse.getByText("This link was used")).toBeVisible();
   await expect(someoneElse.getByLabel("Password")).toHaveCount(0);
   await someoneElse.close();
-  await server.stop();
 });
 
-test("a link with another token makes nobody", async ({ page }) => {
-  const server = await startServer({ env: nobody });
+test("a link with another token makes nobody", async ({ page, start }) => {
+  const server = await start({ env: nobody });
   await page.goto(`${server.url}/setup?token=guessed`);
   await page.getByLabel("Name").fill("Mallory");
   await page.getByLabel("E-mail").fill("mallory@example.com");
@@ -37,5 +35,4 @@ test("a link with another token makes nobody", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("alert")).toContainText("not the one the terminal printed");
   const state = await page.request.get(`${server.url}/api/v1/setup`);
   expect(await state.json()).toEqual({ open: true });
-  await server.stop();
 });

@@ -3,7 +3,6 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { THEME_COOKIE } from "@/components/accounts/read-theme";
-import { failure } from "@/lib/dashboard/forms/failure";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read";
 import { signOut } from "@/lib/dashboard/session";
@@ -12,7 +11,7 @@ const YEAR = 365 * 24 * 60 * 60;
 
 export async function signOutAction(_previous: FormState, _formData: FormData): Promise<FormState> {
   const outcome = await signOut();
-  if (!outcome.ok) return { signIn: null, ...failure(outcome) };
+  if (!outcome.ok) return { status: "failed", message: outcome.problem.detail, fields: {}, signIn: null };
   redirect("/sign-in");
 }
 

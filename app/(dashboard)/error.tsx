@@ -1,14 +1,15 @@
 "use client";
 
-import { CentredCard } from "@/components/ui/centred-card";
 import { Crash } from "@/components/ui/crash";
+import { PageHead } from "@/components/ui/page-head";
 
 type ErrorPageProps = { error: { digest?: string }; retry: () => void };
 
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   return (
-    <CentredCard title="Something went wrong on our side">
+    <div className="grid gap-4">
+      <PageHead title="Something went wrong on our side" />
       <Crash retry={retry} digest={error.digest} />
-    </CentredCard>
+    </div>
   );
 }

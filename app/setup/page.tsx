@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { setupAction } from "@/app/setup/actions";
 import { SetupForm } from "@/components/accounts/setup-form";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -8,8 +7,6 @@ import { Notice } from "@/components/ui/notice";
 import { PASSWORD_MIN } from "@/lib/contract/account";
 import { addressAdvice } from "@/lib/dashboard/address-advice";
 import { serviceClient } from "@/lib/dashboard/client";
-
-export const metadata: Metadata = { title: "Set-up" };
 
 type SetupPageProps = { searchParams: Promise<{ token?: string | string[] }> };
 
@@ -23,7 +20,7 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
       {advice && <Notice tone="warning">{advice}</Notice>}
       <p>
         You will be signed in at once. If there is an admin already,{" "}
-        <Link href="/sign-in" className="underline underline-offset-2">
+        <Link href="/sign-in" className="text-link">
           sign in
         </Link>
         .

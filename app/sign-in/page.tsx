@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { signInAction } from "@/app/sign-in/actions";
 import { SignInForm } from "@/components/accounts/sign-in-form";
@@ -8,8 +7,6 @@ import { addressAdvice } from "@/lib/dashboard/address-advice";
 import { serviceClient } from "@/lib/dashboard/client";
 import { safeReturnPath } from "@/lib/dashboard/return-path";
 import { isSignedIn } from "@/lib/dashboard/session";
-
-export const metadata: Metadata = { title: "Sign in" };
 
 type SignInPageProps = { searchParams: Promise<{ next?: string | string[] }> };
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { inRoot } from "./root.mjs";
 import { run } from "./run.mjs";
 import { fail, say } from "./say.mjs";
@@ -29,11 +29,16 @@ function isInstalledByHand() {
   );
 }
 
+/**
+ * `install`, not `ci`: it takes the lockfile's versions too, fetches only what differs, and does not mind that the
+ * lockfile cannot name what other platforms need. `--no-save` leaves the lockfile as it is.
+ */
 async function fetchPackages() {
   say("Installing packages (the first time takes a minute) …");
-  const keep = installed().startsWith(`${platform} `);
+  const isOfAnotherPlatform = installed() !== "" && !installed().startsWith(`${platform} `);
+  if (isOfAnotherPlatform) rmSync(inRoot("node_modules"), { recursive: true, force: true });
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const args = [keep ? "install" : "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const { code } = await run(npm, args);
   if (code !== 0) fail("The packages could not be installed; the lines above say why. Then start again.");
 }

@@ -13,6 +13,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
+      shell: command.endsWith(".cmd"), // Windows starts those in no other way
       stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
     });
     let output = "";

@@ -1,8 +1,25 @@
+import { ButtonLink } from "@/components/ui/button-link";
 import { Failed } from "@/components/ui/failed";
+import { PageHead } from "@/components/ui/page-head";
+import { PageTitle } from "@/components/ui/page-title";
 import type { Problem } from "@/lib/contract/problem";
 
-/** An access point the service could not show just now. `page`: which of its pages to try again. */
+/** An access point that cannot be shown: none of this id, or not just now. `page`: which of its pages to try again. */
 export function AccessPointFailed({ id, page = "", problem }: { id: string; page?: string; problem: Problem }) {
+  if (problem.status === 404) return <NoSuchAccessPoint />;
   const retryHref = `/access-points/${encodeURIComponent(id)}${page}`;
-  return <Failed what="The access point could not be read." problem={problem} retryHref={retryHref} />;
+  return (
+    <>
+      <PageTitle>Not available</PageTitle>
+      <Failed what="The access point could not be read." problem={problem} retryHref={retryHref} />
+    </>
+  );
 }
+
+const NoSuchAccessPoint = () => (
+  <div className="grid justify-items-start gap-4">
+    <PageHead title="There is no such access point" />
+    <p className="max-w-prose">It may have been deleted, or it belongs to someone else and is not for you to see.</p>
+    <ButtonLink href="/access-points">Go to the list</ButtonLink>
+  </div>
+);

@@ -63,7 +63,7 @@ function Taken({ error, holderId }: { error: string; holderId: string | null }) 
   return (
     <>
       {error}{" "}
-      <Link href={`/access-points/${encodeURIComponent(holderId)}`} className="underline underline-offset-2">
+      <Link href={`/access-points/${encodeURIComponent(holderId)}`} className="text-link">
         Open the access point that has it
       </Link>
     </>

@@ -23,7 +23,7 @@ export function AccessPointView({ accessPoint, readable, mayChange, deletion }: 
   return (
     <>
       <PageHead
-        title={<span dir="auto">{accessPoint.name}</span>}
+        title={accessPoint.name}
         actions={
           mayChange && (
             <>

@@ -10,7 +10,7 @@ import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-sta
 
 type DeleteFormProps = { id: string; name: string; etag: string; action: FormAction<DeleteFormState> };
 
-const box = "rounded-xl border border-line bg-card p-5";
+const box = "card p-5";
 const asked = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-ink/25`;
 
 /** Deletes, after asking in a native popover that needs no script. What was refused is said where it cannot be missed. */

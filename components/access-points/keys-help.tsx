@@ -25,7 +25,7 @@ export function KeysHelp() {
         popover="auto"
         role="dialog"
         aria-labelledby="keys-title"
-        className="m-auto w-72 max-w-[calc(100vw-2rem)] gap-3 rounded-xl border border-line bg-card p-5 backdrop:bg-ink/20 open:grid"
+        className="m-auto w-72 max-w-[calc(100vw-2rem)] gap-3 card p-5 backdrop:bg-ink/20 open:grid"
       >
         <h2 id="keys-title" className="font-semibold">
           Keys of the list
@@ -34,9 +34,7 @@ export function KeysHelp() {
           {keys.map(([key, meaning]) => (
             <div key={key} className="contents">
               <dt>
-                <kbd className="inline-block min-w-7 rounded-sm border border-line bg-paper px-1.5 text-center font-mono text-xs leading-5">
-                  {key}
-                </kbd>
+                <kbd className="chip min-w-7 text-center">{key}</kbd>
               </dt>
               <dd>{meaning}</dd>
             </div>

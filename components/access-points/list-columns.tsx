@@ -1,4 +1,4 @@
-import { createColumnHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
+import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import { LabelState } from "@/components/access-points/label-state";
 import type { ListRow } from "@/components/access-points/list-row";
 import { Tick, TickPage } from "@/components/access-points/tick";
@@ -6,8 +6,11 @@ import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 
+/** Classes of a column: how wide its head is, and where its cells stand when the row is a card. */
+type Place = { head?: string; cell?: string };
+
 /** The service filters, sorts and pages; the table knows the order only to mark and link its heads. */
-export const listFeatures = tableFeatures({ rowSortingFeature });
+export const listFeatures = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<Place>() });
 
 const column = createColumnHelper<typeof listFeatures, ListRow>();
 
@@ -15,19 +18,16 @@ const select = column.display({
   id: "select",
   header: () => <TickPage />,
   enableSorting: false,
+  meta: { head: "sm:w-11 print:hidden", cell: "print:hidden" },
   cell: ({ row: { original } }) => <Tick id={original.id} name={original.name} />,
 });
 
 const name = column.accessor("name", {
   header: "Name",
   sortDescFirst: false,
+  meta: { cell: "max-sm:col-span-2" },
   cell: ({ row: { original } }) => (
-    <Link
-      href={`/access-points/${original.id}`}
-      data-row-link=""
-      dir="auto"
-      className="font-semibold wrap-anywhere underline-offset-2 hover:underline touch:after:absolute touch:after:inset-0"
-    >
+    <Link href={`/access-points/${original.id}`} data-row-link="" dir="auto">
       {original.name}
     </Link>
   ),
@@ -36,18 +36,21 @@ const name = column.accessor("name", {
 const location = column.accessor("location", {
   header: "Location",
   sortDescFirst: false,
+  meta: { cell: "max-sm:col-span-2 max-sm:text-soft max-sm:self-center" },
   cell: (cell) => <span dir="auto">{cell.getValue()}</span>,
 });
 
 const owner = column.accessor("ownerName", {
   header: "Owner",
   enableSorting: false,
+  meta: { cell: "max-sm:col-span-3 max-sm:row-start-3 max-sm:text-soft" },
   cell: (cell) => <span dir="auto">{cell.getValue()}</span>,
 });
 
 const qrCode = column.accessor("qrCode", {
   header: "QR code",
   enableSorting: false,
+  meta: { head: "sm:w-40", cell: "max-sm:max-w-[55vw] max-sm:justify-self-end max-sm:text-right" },
   cell: (cell) => <CodeChip value={cell.getValue()} />,
 });
 
@@ -55,6 +58,7 @@ const created = column.accessor((row) => row.created.iso, {
   id: "createdAt",
   header: "Created",
   sortDescFirst: true,
+  meta: { head: "sm:w-30", cell: "max-sm:col-span-2 max-sm:text-xs max-sm:self-center" },
   cell: ({ row: { original } }) => <ReadableTime date={original.created} />,
 });
 
@@ -62,20 +66,19 @@ const label = column.display({
   id: "label",
   header: "Label",
   enableSorting: false,
+  meta: { head: "sm:w-46", cell: "max-sm:col-span-3" },
   cell: ({ row: { original } }) => <LabelState {...original.label} />,
 });
 
-/** A page of its own, so a full load: its print sizes are in a style the first page's policy would not let in. */
+/** A full load: the print page sets the size of the paper before it is drawn. */
 const print = column.display({
   id: "print",
   header: () => <span className="sr-only">Print</span>,
   enableSorting: false,
+  meta: { head: "sm:w-16 text-right print:hidden", cell: "text-right max-sm:justify-self-end print:hidden" },
   cell: ({ row: { original } }) => (
-    <a
-      href={`/access-points/${original.id}/label`}
-      className="text-soft underline-offset-2 hover:text-ink hover:underline touch:relative touch:inline-flex touch:min-h-11 touch:items-center"
-    >
-      Print<span className="sr-only"> label of {original.name}</span>
+    <a href={`/access-points/${original.id}/label`} className="quiet-link">
+      Print<span className="sr-only">{` label of ${original.name}`}</span>
     </a>
   ),
 });

@@ -38,7 +38,7 @@ export function ListToolbar({ query, mayChooseScope }: ListToolbarProps) {
           placeholder="Name, location or code"
           autoComplete="off"
           aria-keyshortcuts="/"
-          className="h-[34px] w-full min-w-0 rounded-md border border-edge bg-card px-2.5 sm:w-70 touch:h-11"
+          className="control h-[34px] w-full min-w-0 sm:w-70 touch:h-11"
         />
         <Button type="submit">Search</Button>
         <Kbd>/</Kbd>

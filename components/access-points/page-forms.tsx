@@ -6,7 +6,7 @@ import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 
 type PageFormsProps = { query: AccessPointListQuery; last: number; carried: [string, string][] };
 
-const control = "h-[34px] rounded-md border border-edge bg-card px-2.5 touch:h-11";
+const control = "control h-[34px] touch:h-11";
 
 /** "Go to page" and the size of a page. Another size starts at the first page. */
 export function PageForms({ query, last, carried }: PageFormsProps) {

@@ -3,9 +3,6 @@ import { Link } from "@/components/ui/link";
 
 type PageLinksProps = { page: number; last: number; hrefOf: (page: number) => string };
 
-const box = "inline-flex min-h-8 min-w-8 items-center justify-center rounded-md px-2 touch:min-h-11 touch:min-w-11";
-const link = `${box} hover:bg-wash`;
-
 /** Previous, the numbers around the current page, next. `rel` is what the arrow keys follow. */
 export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
   return (
@@ -13,11 +10,11 @@ export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
       <ul className="flex flex-wrap items-center">
         <li>
           {page > 1 ? (
-            <Link href={hrefOf(page - 1)} rel="prev" aria-label="Previous page" className={link}>
+            <Link href={hrefOf(page - 1)} rel="prev" aria-label="Previous page" className="page-box hover:bg-wash">
               ‹ Previous
             </Link>
           ) : (
-            <span className={`${box} text-soft`}>‹ Previous</span>
+            <span className="page-box text-soft">‹ Previous</span>
           )}
         </li>
         {pageNumbers(page, last).map((number, index) => (
@@ -32,7 +29,7 @@ export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
                 href={hrefOf(number)}
                 aria-label={labelOf(number, last)}
                 aria-current={number === page ? "page" : undefined}
-                className={`${link} tabular-nums aria-[current]:bg-wash aria-[current]:font-bold`}
+                className="page-box hover:bg-wash aria-[current]:bg-wash aria-[current]:font-bold"
               >
                 {number.toLocaleString("en")}
               </Link>
@@ -41,11 +38,11 @@ export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
         ))}
         <li>
           {page < last ? (
-            <Link href={hrefOf(page + 1)} rel="next" aria-label="Next page" className={link}>
+            <Link href={hrefOf(page + 1)} rel="next" aria-label="Next page" className="page-box hover:bg-wash">
               Next ›
             </Link>
           ) : (
-            <span className={`${box} text-soft`}>Next ›</span>
+            <span className="page-box text-soft">Next ›</span>
           )}
         </li>
       </ul>

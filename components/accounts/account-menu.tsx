@@ -10,7 +10,7 @@ type AccountMenuProps = { user: User; children: ReactNode };
 export function AccountMenu({ user, children }: AccountMenuProps) {
   return (
     <>
-      <button type="button" popoverTarget="account" className={`${buttonClass({ kind: "quiet" })} min-w-0 shrink`}>
+      <button type="button" popoverTarget="account" className={buttonClass({ kind: "quiet" }, "min-w-0 shrink")}>
         <span dir="auto" className="max-w-24 truncate sm:max-w-48">
           {user.name}
         </span>
@@ -20,7 +20,7 @@ export function AccountMenu({ user, children }: AccountMenuProps) {
         popover="auto"
         role="dialog"
         aria-label="Account"
-        className="fixed inset-auto top-14 right-4 m-0 w-72 max-w-[calc(100vw-2rem)] gap-4 rounded-xl border border-line bg-card p-4 open:grid"
+        className="fixed inset-auto top-14 right-4 m-0 w-72 max-w-[calc(100vw-2rem)] gap-4 card p-4 open:grid"
       >
         <div className="wrap-anywhere">
           <p className="font-semibold" dir="auto">

@@ -25,7 +25,7 @@ export function SignOutForm({ action }: { action: FormAction<FormState> }) {
       {failed && (
         <p
           role="alert"
-          className="fixed inset-x-4 top-16 z-10 mx-auto max-w-2xl rounded-lg border border-danger/50 bg-danger-wash px-3.5 py-3"
+          className="absolute top-14 right-4 z-10 w-80 max-w-[calc(100vw-2rem)] rounded-lg border border-danger/50 bg-danger-wash px-3.5 py-3 sm:right-6"
         >
           {state.status === "unanswered" ? (
             "The service did not answer, so it is not known whether you are signed out. Try again."

@@ -10,10 +10,7 @@ export function ApiContents({ groups }: { groups: { name: string; operations: Ap
           <ul>
             {operations.map((operation) => (
               <li key={anchorOf(operation)}>
-                <a
-                  href={`#${anchorOf(operation)}`}
-                  className="inline-block py-0.5 text-soft underline-offset-2 hover:text-ink hover:underline"
-                >
+                <a href={`#${anchorOf(operation)}`} className="quiet-link inline-block py-0.5">
                   {operation.summary || anchorOf(operation)}
                 </a>
               </li>

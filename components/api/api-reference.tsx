@@ -16,7 +16,7 @@ export function ApiReference({ document }: { document: ApiDocument }) {
       />
       <p className="max-w-prose">
         {document.info.description} The same description for programs is at{" "}
-        <a href={`${base}/openapi.json`} className="underline underline-offset-2">
+        <a href={`${base}/openapi.json`} className="text-link">
           {base}/openapi.json
         </a>
         .

@@ -11,7 +11,7 @@ export function TypeName({ schema }: { schema: JsonSchema }) {
   const name = referred(schema);
   if (name) {
     return (
-      <a href={`#schema-${name}`} className="underline underline-offset-2">
+      <a href={`#schema-${name}`} className="text-link">
         {name}
       </a>
     );

@@ -14,7 +14,7 @@ export function Crash({ retry, digest }: CrashProps) {
         <Button kind="primary" onClick={() => retry()}>
           Try again
         </Button>
-        <a href="/access-points" className="inline-flex min-h-8 items-center underline underline-offset-2">
+        <a href="/access-points" className="inline-flex min-h-8 items-center text-link">
           Go to the list
         </a>
       </div>

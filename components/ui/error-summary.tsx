@@ -26,7 +26,7 @@ export function ErrorSummary({ message, fields }: ErrorSummaryProps) {
           <ul className="mt-1 grid gap-1">
             {fields.map(({ id, label, error }) => (
               <li key={id}>
-                <a href={`#${id}`} className="underline underline-offset-2">
+                <a href={`#${id}`} className="text-link">
                   {error || label}
                 </a>
               </li>

@@ -8,8 +8,7 @@ const errorId = (id: string) => `${id}-error`;
 const describedBy = (id: string, has: { help?: unknown; error?: unknown }) =>
   [has.error ? errorId(id) : "", has.help ? helpId(id) : ""].filter(Boolean).join(" ") || undefined;
 
-const control =
-  "w-full rounded-md border border-edge bg-card px-2.5 text-base text-ink aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger";
+const control = "control w-full text-base";
 
 type FieldProps = {
   id: string;

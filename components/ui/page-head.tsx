@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
+import { PageTitle } from "@/components/ui/page-title";
 
-type PageHeadProps = { title: ReactNode; beside?: ReactNode; actions?: ReactNode };
+type PageHeadProps = { title: string; beside?: ReactNode; actions?: ReactNode };
 
 /** The title of a page, what stands beside it, and what can be done from here. */
 export function PageHead({ title, beside, actions }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+      <PageTitle>{title}</PageTitle>
       <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2.5 pr-4">
-        <h1 className="text-[1.375rem]/8 font-bold wrap-anywhere">{title}</h1>
+        <h1 dir="auto" className="text-[1.375rem]/8 font-bold wrap-anywhere">
+          {title}
+        </h1>
         {beside}
       </div>
       {actions && <div className="flex flex-wrap gap-2 has-data-panel:contents print:hidden">{actions}</div>}

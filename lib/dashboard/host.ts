@@ -5,6 +5,8 @@ export type Host = {
   previousCookieSecret: string | undefined;
   publicUrl: string | undefined;
   development: boolean;
+  /** Says which status the page being rendered answers with. */
+  setPageStatus: (status: number) => void;
 };
 
 const KEY = Symbol.for("access-points.host");

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { clientAddress, settleForwardedHeaders } from "./forwarded";
+import { withPageStatus } from "./page-status";
 import { isFromOurPages } from "./same-origin";
 
 type Rooms = {
@@ -35,7 +36,7 @@ export function createListener({ service, pages, trustedProxyHops }: Rooms): Req
     if (!isFromOurPages(request))
       return refuse(response, 403, "This form was sent from another site. Open the page itself and try again.");
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
-    pages(request, response).catch((error) => response.destroy(error));
+    withPageStatus(response, () => pages(request, response)).catch((error) => response.destroy(error));
   };
 }
 

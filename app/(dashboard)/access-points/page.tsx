@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { listHref } from "@/components/access-points/list-address";
 import { ListHead } from "@/components/access-points/list-head";
@@ -11,8 +10,6 @@ import { Failed } from "@/components/ui/failed";
 import { readerDates } from "@/components/ui/reader-dates";
 import { serviceClient } from "@/lib/dashboard/client";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
-
-export const metadata: Metadata = { title: "List" };
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession();

@@ -1,10 +1,7 @@
-import type { Metadata } from "next";
 import { ApiReference } from "@/components/api/api-reference";
 import { readApiDocument } from "@/components/api/read-document";
 import { Failed } from "@/components/ui/failed";
 import { serviceClient } from "@/lib/dashboard/client";
-
-export const metadata: Metadata = { title: "API" };
 
 export default async function ApiPage() {
   const outcome = await serviceClient(null).openApiDocument();

@@ -1,17 +1,17 @@
 import "server-only";
-import { notFound } from "next/navigation";
-import { cache } from "react";
 import type { AccessPoint } from "@/lib/contract/access-point";
+import { problemKinds, problemType } from "@/lib/contract/problem";
 import { serviceClient } from "@/lib/dashboard/client";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
+import { getHost } from "@/lib/dashboard/host";
 import type { Outcome } from "@/lib/dashboard/outcome";
 import { findSession, isFormPost, redirectToSignIn, requireSession, type Session } from "@/lib/dashboard/session";
 
 type Found = { accessPoint: AccessPoint; etag: string };
 
 /**
- * The access point a page is about, or why it cannot be shown; off to sign in without a session, and to the page that
- * says so when there is none of this id.
+ * The access point a page is about, or why it cannot be shown, such as that there is none of this id; off to sign in
+ * without a session.
  */
 export async function requireAccessPoint(id: string): Promise<Outcome<Found>> {
   return (await find(await requireSession(), id)) ?? redirectToSignIn();
@@ -33,19 +33,15 @@ export async function findLatest(id: string): Promise<{ theirs: AccessPointValue
   return { theirs: { name, location, description, qrCode }, etag };
 }
 
-/** Its name, for the page's title; null when there is nothing to name. */
-export async function findName(id: string): Promise<string | null> {
-  const session = await findSession();
-  const outcome = session && (await ask(session.token, id));
-  return outcome?.ok && outcome.value ? outcome.value.accessPoint.name : null;
-}
-
-/** null: the service no longer takes this session's token. */
+/** null: the service no longer takes this session's token. A failure is the page's own status too. */
 async function find(session: Session, id: string): Promise<Outcome<Found> | null> {
-  const outcome = await ask(session.token, id);
-  if (outcome.ok) return { ok: true, value: outcome.value ?? notFound() };
-  return outcome.problem.status === 401 ? null : outcome;
+  const outcome = await serviceClient(session).findAccessPoint(id);
+  if (outcome.ok && outcome.value) return { ok: true, value: outcome.value };
+  const failed = outcome.ok ? nothingThere : outcome;
+  if (failed.problem.status === 401) return null;
+  getHost().setPageStatus(failed.problem.status);
+  return failed;
 }
 
-/** Asked once for a page and its title. */
-const ask = cache((token: string, id: string) => serviceClient({ token }).findAccessPoint(id));
+const [status, title] = problemKinds["not-found"];
+const nothingThere = { ok: false as const, problem: { type: problemType("not-found"), title, status, detail: title } };

@@ -13,13 +13,6 @@ const member = fc.oneof(
     "email",
     "password",
     "refreshToken",
-    "select",
-    "stock",
-    "skip",
-    "copies",
-    "paper",
-    "rows",
-    "dpi",
     "token",
     "__proto__",
   ),
@@ -39,16 +32,6 @@ const path = fc.oneof(
     "/access-points/ID/qr.png",
     "/auth/login",
     "/auth/refresh",
-    "/labels",
-    "/labels/check",
-    "/label-jobs",
-    "/label-jobs/ID",
-    "/label-jobs/ID.pdf",
-    "/label-jobs/ID/cancel",
-    "/label-stocks",
-    "/label-stocks/ID",
-    "/label-printers",
-    "/label-calibration",
     "/me",
     "/setup",
     "/openapi.json",
@@ -59,22 +42,14 @@ const query = fc.oneof(
   fc.webQueryParameters().map((text) => `?${text}`),
   fc
     .dictionary(
-      fc.constantFrom("page", "limit", "q", "sort", "scope", "label", "stock", "x"),
+      fc.constantFrom("page", "limit", "q", "sort", "scope", "x"),
       fc.string({ unit: "grapheme", maxLength: 20 }),
     )
     .map((parameters) => `?${new URLSearchParams(parameters)}`),
 );
 const header = fc.string({ unit: fc.constantFrom(...'abcXYZ019"*,;=/- W'), maxLength: 20 });
 const headers = fc.dictionary(
-  fc.constantFrom(
-    "If-Match",
-    "If-None-Match",
-    "Idempotency-Key",
-    "Prefer",
-    "Accept",
-    "X-Forwarded-For",
-    "Content-Encoding",
-  ),
+  fc.constantFrom("If-Match", "If-None-Match", "Idempotency-Key", "Accept", "X-Forwarded-For", "Content-Encoding"),
   header,
   { maxKeys: 2 },
 );
@@ -85,7 +60,7 @@ test("whatever is sent, the answer is one of the contract's, and another's data 
   const service = await startTestService();
   const other = await service.signedIn("ben@example.com");
   const theirs = await (
-    await service.send("POST", "/access-points", { token: other.token, body: { name: "Ben's vault" } })
+    await service.send("POST", "/access-points", { token: other.token, body: { name: "Ben's zqvault" } })
   ).json();
   const { token } = await service.signedIn();
   await fc.assert(
@@ -102,7 +77,7 @@ test("whatever is sent, the answer is one of the contract's, and another's data 
       const body = method === "HEAD" ? "" : await response.text();
       expect(response.status, body).toBeLessThan(500);
       expect(response.headers.get("X-Request-Id")).toBeTruthy();
-      expect(body).not.toMatch(/Ben's vault|argon2|node_modules|SQLITE/);
+      expect(body).not.toMatch(/zqvault|argon2|node_modules|SQLITE/);
       if (response.status >= 400 && body) {
         expect(response.headers.get("Content-Type")).toBe("application/problem+json; charset=utf-8");
         expect(problem.parse(JSON.parse(body)).status).toBe(response.status);

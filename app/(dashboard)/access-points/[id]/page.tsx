@@ -1,25 +1,27 @@
-import type { Metadata } from "next";
 import { deleteAccessPointAction } from "@/app/(dashboard)/access-points/[id]/actions";
 import { AccessPointFailed } from "@/components/access-points/access-point-failed";
 import { AccessPointView } from "@/components/access-points/access-point-view";
 import { DeleteForm } from "@/components/access-points/delete-form";
 import { mayChange } from "@/components/access-points/may-change";
 import { Notice } from "@/components/ui/notice";
+import { PageTitle } from "@/components/ui/page-title";
 import { readerDates } from "@/components/ui/reader-dates";
-import { accessPointForForm, findName } from "@/lib/dashboard/forms/access-point";
+import { accessPointForForm } from "@/lib/dashboard/forms/access-point";
 import { findSession } from "@/lib/dashboard/session";
-
-export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
-  const name = await findName((await params).id);
-  return { title: name ?? "Access point" };
-}
 
 type AccessPointPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ note?: string | string[] }> };
 
 export default async function AccessPointPage({ params, searchParams }: AccessPointPageProps) {
   const { id } = await params;
   const outcome = await accessPointForForm(id);
-  if (!outcome) return <DeleteForm id={id} action={deleteAccessPointAction} etag="" name="" />;
+  if (!outcome) {
+    return (
+      <>
+        <PageTitle>Delete access point</PageTitle>
+        <DeleteForm id={id} action={deleteAccessPointAction} etag="" name="" />
+      </>
+    );
+  }
   if (!outcome.ok) return <AccessPointFailed id={id} problem={outcome.problem} />;
 
   const { accessPoint, etag } = outcome.value;

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Metadata } from "next";
 import { createAccessPointAction } from "@/app/(dashboard)/access-points/new/actions";
 import { CreateForm } from "@/components/access-points/create-form";
 import { freshCreateState } from "@/components/access-points/fresh-state";
 import { PageHead } from "@/components/ui/page-head";
 import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
-
-export const metadata: Metadata = { title: "New access point" };
 
 export default async function NewAccessPointPage() {
   await requireSessionOrForm();

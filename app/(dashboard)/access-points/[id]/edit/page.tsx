@@ -1,15 +1,9 @@
-import type { Metadata } from "next";
 import { editAccessPointAction } from "@/app/(dashboard)/access-points/[id]/edit/actions";
 import { AccessPointFailed } from "@/components/access-points/access-point-failed";
 import { EditForm } from "@/components/access-points/edit-form";
 import { freshEditState } from "@/components/access-points/fresh-state";
 import { PageHead } from "@/components/ui/page-head";
-import { accessPointForForm, findName } from "@/lib/dashboard/forms/access-point";
-
-export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
-  const name = await findName((await params).id);
-  return { title: `Edit ${name ?? "access point"}` };
-}
+import { accessPointForForm } from "@/lib/dashboard/forms/access-point";
 
 export default async function EditAccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

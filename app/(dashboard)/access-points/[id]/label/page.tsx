@@ -1,14 +1,8 @@
-import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { AccessPointFailed } from "@/components/access-points/access-point-failed";
 import { labelContent } from "@/components/labels/label-content";
 import { PrintPage } from "@/components/labels/print-page";
-import { findName, requireAccessPoint } from "@/lib/dashboard/forms/access-point";
-
-export async function generateMetadata({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> {
-  const name = await findName((await params).id);
-  return { title: `Print ${name ?? "access point"}` };
-}
+import { requireAccessPoint } from "@/lib/dashboard/forms/access-point";
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

@@ -1,12 +1,7 @@
-import fc from "fast-check";
-import { SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/account";
 import { startTestService, type TestService } from "../test-service";
-import { deriveKeys } from "./keys";
 import { issueRefreshToken } from "./refresh-tokens";
-import { revokeSessionsOf } from "./sessions";
-import { setDisabled } from "./users";
 
 const DAY = 86_400_000;
 
@@ -18,95 +13,6 @@ async function start() {
   const service = await startTestService();
   return { service, first: await service.signedIn() };
 }
-
-describe("an access token", () => {
-  test("lives 24 hours to the second", async () => {
-    const { service, first } = await start();
-    service.clock.now += DAY - 1_000;
-    expect(await me(service, first.token)).toBe(200);
-    service.clock.now += 1_000;
-    expect(await me(service, first.token)).toBe(401);
-  });
-
-  test("is dead with any character of it changed, or with more at its end", async () => {
-    const { service, first } = await start();
-    const { token } = first;
-    await fc.assert(
-      fc.asyncProperty(fc.nat(token.length - 1), fc.constantFrom(..."AZaz09-_.="), async (at, character) => {
-        fc.pre(token[at] !== character);
-        expect(await me(service, token.slice(0, at) + character + token.slice(at + 1))).toBe(401);
-        expect(await me(service, token + character)).toBe(401);
-      }),
-      { numRuns: 150 },
-    );
-  });
-
-  const forged: [string, Record<string, unknown>, Record<string, unknown>][] = [
-    ["another key id", { kid: "../../etc/passwd" }, {}],
-    ["another type", { typ: "JWT" }, {}],
-    ["a key of its own", { jwk: { kty: "oct", k: "AAAA" } }, {}],
-    ["a key address", { jku: "https://evil.example/keys" }, {}],
-    ["critical headers", { crit: ["exp"] }, {}],
-    ["another issuer", {}, { iss: "evil" }],
-    ["another audience", {}, { aud: "other" }],
-    ["a future issue", {}, { iat: 1_800_000_000 }],
-    ["a future start", {}, { nbf: 1_800_000_000 }],
-    ["a subject that is not the session's", {}, { sub: "0192f8e4-0000-7000-8000-000000000000" }],
-  ];
-  test.each(forged)("with %s, signed with the right key, is refused", async (_what, header, claims) => {
-    const { service, first } = await start();
-    const [key] = service.parts.keys.ring;
-    const { decodeJwt } = await import("jose");
-    const { signJwt } = await import("./test-jwt");
-    const right = decodeJwt(first.token);
-    const sign = (h: object, c: object) =>
-      signJwt({ alg: "HS256", typ: "at+jwt", kid: key.kid, ...h }, { ...right, ...c }, key);
-    expect(await me(service, sign({}, {}))).toBe(200);
-    expect(await me(service, sign(header, claims))).toBe(401);
-  });
-
-  test("unsigned, under another algorithm or another key is refused", async () => {
-    const { service, first } = await start();
-    const [, payload] = first.token.split(".");
-    const none = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url")}.${payload}.`;
-    expect(await me(service, none)).toBe(401);
-    const [{ kid }] = service.parts.keys.ring;
-    const claims = JSON.parse(Buffer.from(payload ?? "", "base64url").toString());
-    const other = new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid });
-    expect(await me(service, await other.sign(Buffer.alloc(32, 1)))).toBe(401);
-    const [key] = service.parts.keys.ring;
-    const longer = new SignJWT(claims).setProtectedHeader({ alg: "HS512", typ: "at+jwt", kid });
-    expect(await me(service, await longer.sign(Buffer.concat([key.accessToken, key.accessToken])))).toBe(401);
-    expect(await me(service, first.refreshToken)).toBe(401);
-  });
-
-  test("signed by the previous secret is taken while that is configured, and not after", async () => {
-    const { service, first } = await start();
-    const before = service.parts.keys.ring[0];
-    const fresh = deriveKeys("another secret, long enough, 0123456789", "a secret for tests, long enough, 0123456789");
-    expect(fresh.ring[1]).toEqual(before);
-    service.parts.keys.ring = fresh.ring;
-    expect(await me(service, first.token)).toBe(200);
-    const renewed: SignedIn = await (await refresh(service, first.refreshToken)).json();
-    expect(await me(service, renewed.token)).toBe(200);
-    service.parts.keys.ring = [fresh.ring[0]];
-    expect(await me(service, first.token)).toBe(401);
-    expect(await me(service, renewed.token)).toBe(200);
-  });
-
-  test("dies at once with its session, its user disabled or its user's sessions revoked", async () => {
-    const { service, first } = await start();
-    expect((await service.send("POST", "/auth/logout", { token: first.token })).status).toBe(204);
-    expect(await me(service, first.token)).toBe(401);
-    const second = await service.logIn(first.user.email);
-    await revokeSessionsOf(service.db, first.user.id, service.clock.now);
-    expect(await me(service, second.token)).toBe(401);
-    const third = await service.logIn(first.user.email);
-    await setDisabled(service.db, first.user.id, service.clock.now, service.clock.now);
-    expect(await me(service, third.token)).toBe(401);
-    expect((await refresh(service, third.refreshToken)).status).toBe(401);
-  });
-});
 
 describe("a refresh token", () => {
   test("gives a new pair of the same session and is retired", async () => {

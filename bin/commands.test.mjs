@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { inRoot } from "./steps/root.mjs";
+
+let folder;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "commands-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command and waits until it prints what `sign` matches. */
+async function run(command, args, env, sign) {
+  const child = spawn(command, args, { cwd: inRoot(""), env: { ...process.env, ...env }, stdio: "pipe" });
+  let printed = "";
+  await new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk) => {
+        printed += chunk;
+        if (sign.test(printed)) resolve();
+      });
+    child.on("exit", () => reject(new Error(printed)));
+  });
+  return { child, printed: () => printed };
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+const isTaken = (port) =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(socket.destroy() && true));
+    socket.on("error", () => resolve(false));
+  });
+
+test("npm start ends with npm, and gives the port back", async () => {
+  const port = await freePort();
+  const { child } = await run("npm", ["start"], { PORT: String(port), DATA_DIR: folder }, /Ready at/);
+  expect(await isTaken(port)).toBe(true);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  await expect.poll(() => isTaken(port), { timeout: 15_000 }).toBe(false);
+});
+
+test("npm run demo has 250 access points, and leaves nothing behind", async () => {
+  const port = await freePort();
+  const { child, printed } = await run("node", ["bin/demo.mjs"], { PORT: String(port), TMPDIR: folder }, /Ctrl\+C/);
+  const [, email] = printed().match(/E-mail\s+(\S+)/);
+  const [, password] = printed().match(/Password\s+(.+)/);
+
+  const api = `http://localhost:${port}/api/v1`;
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ email, password });
+  const { token } = await (await fetch(`${api}/auth/login`, { method: "POST", headers, body })).json();
+  const list = await fetch(`${api}/access-points?limit=1`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await list.json()).pagination.total).toBe(250);
+
+  const exited = once(child, "exit");
+  child.kill("SIGINT");
+  expect(await exited).toEqual([0, null]);
+  expect(readdirSync(folder).filter((name) => name.startsWith("access-points"))).toEqual([]);
+});

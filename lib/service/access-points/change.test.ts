@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import type { AccessPoint } from "@/lib/contract/access-point";
+import { startTestService } from "../test-service";
+import { isMadeCode } from "./codes";
+
+async function start(environment: Record<string, string> = {}) {
+  const service = await startTestService(environment);
+  const { token } = await service.signedIn();
+  const create = (body: object, headers: Record<string, string> = {}, by = token) =>
+    service.send("POST", "/access-points", { token: by, body, headers });
+  const total = async (by = token): Promise<number> =>
+    (await (await service.send("GET", "/access-points", { token: by })).json()).pagination.total;
+  return { service, token, create, total };
+}
+
+describe("changing", () => {
+  test("writes what is given, leaves the rest, and takes a new tag", async () => {
+    const { create, service, token } = await start();
+    const first: AccessPoint = await (await create({ name: "Door", location: "HQ", qrCode: "D-1" })).json();
+    service.clock.now += 5_000;
+    const response = await service.send("PATCH", `/access-points/${first.id}`, { token, body: { location: "" } });
+    expect(await response.json()).toEqual({ ...first, location: "", updatedAt: "2026-11-20T09:00:05.000Z" });
+    expect(response.headers.get("ETag")).toBe('"2"');
+    const found = await service.send("GET", "/access-points?q=hq", { token });
+    expect((await found.json()).pagination.total).toBe(0);
+  });
+
+  test("to the same keeps tag and time", async () => {
+    const { create, service, token } = await start();
+    const first: AccessPoint = await (await create({ name: "Door" })).json();
+    service.clock.now += 5_000;
+    const response = await service.send("PATCH", `/access-points/${first.id}`, { token, body: { name: " Door" } });
+    expect(response.headers.get("ETag")).toBe('"1"');
+    expect(await response.json()).toEqual(first);
+  });
+
+  test("to a blank code has a new one made; to a taken one is refused", async () => {
+    const { create, service, token } = await start();
+    await create({ name: "Other", qrCode: "D-2" });
+    const first: AccessPoint = await (await create({ name: "Door", qrCode: "D-1" })).json();
+    const change = (body: object) => service.send("PATCH", `/access-points/${first.id}`, { token, body });
+    const taken = await change({ qrCode: "D-2" });
+    expect([taken.status, (await taken.json()).errors[0].pointer]).toEqual([409, "/qrCode"]);
+    expect(isMadeCode((await (await change({ qrCode: "" })).json()).qrCode)).toBe(true);
+  });
+
+  test("at once with one tag: one wins, the rest are told", async () => {
+    const { create, service, token } = await start();
+    const first: AccessPoint = await (await create({ name: "Door" })).json();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        service.send("PATCH", `/access-points/${first.id}`, {
+          token,
+          headers: { "If-Match": 'W/"1", "1"' },
+          body: { name: `Door ${at}` },
+        }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(412)]);
+  });
+});
+
+describe("another's access point", () => {
+  test.each([
+    ["staff", { GET: 404, PATCH: 404, DELETE: 404 }],
+    ["manager", { GET: 200, PATCH: 403, DELETE: 403 }],
+    ["admin", { GET: 200, PATCH: 200, DELETE: 204 }],
+  ] as const)("answers %s", async (role, expected) => {
+    const { create, service } = await start();
+    const { id }: AccessPoint = await (await create({ name: "Door" })).json();
+    const { token } = await service.signedIn("ben@example.com", role);
+    for (const [method, status] of Object.entries(expected)) {
+      const body = method === "PATCH" ? { name: "Gate" } : undefined;
+      expect((await service.send(method, `/access-points/${id}`, { token, body })).status).toBe(status);
+    }
+    const symbol = await service.send("GET", `/access-points/${id}/qr.svg`, { token });
+    expect(symbol.status).toBe(role === "manager" ? 200 : 404);
+  });
+});
+
+test("deleting removes it, and 304 saves reading what is known", async () => {
+  const { create, service, token, total } = await start();
+  const { id }: AccessPoint = await (await create({ name: "Door" })).json();
+  const path = `/access-points/${id}`;
+  const known = await service.send("GET", path, { token, headers: { "If-None-Match": 'W/"1"' } });
+  expect([known.status, await known.text()]).toEqual([304, ""]);
+  expect((await service.send("DELETE", path, { token, headers: { "If-Match": "*" } })).status).toBe(204);
+  expect((await service.send("GET", path, { token })).status).toBe(404);
+  expect(await total()).toBe(0);
+});

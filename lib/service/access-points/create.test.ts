@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import type { AccessPoint } from "@/lib/contract/access-point";
+import { startTestService } from "../test-service";
+import { isMadeCode } from "./codes";
+
+async function start(environment: Record<string, string> = {}) {
+  const service = await startTestService(environment);
+  const { token } = await service.signedIn();
+  const create = (body: object, headers: Record<string, string> = {}, by = token) =>
+    service.send("POST", "/access-points", { token: by, body, headers });
+  const total = async (by = token): Promise<number> =>
+    (await (await service.send("GET", "/access-points", { token: by })).json()).pagination.total;
+  return { service, token, create, total };
+}
+
+describe("creating", () => {
+  test("answers 201 with the whole access point, where it is and its tag", async () => {
+    const { create, service, token } = await start();
+    const response = await create({ name: "  Cafe\u0301 door ", location: "HQ", description: "one\ntwo" });
+    expect(response.status).toBe(201);
+    const body: AccessPoint = await response.json();
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-7/),
+      name: "Café door",
+      location: "HQ",
+      description: "one\ntwo",
+      qrCode: expect.any(String),
+      createdAt: "2026-11-20T09:00:00.000Z",
+      updatedAt: "2026-11-20T09:00:00.000Z",
+      owner: { id: expect.any(String), name: "ada" },
+      label: { printedAt: null, state: "never" },
+    });
+    expect(isMadeCode(body.qrCode)).toBe(true);
+    expect(response.headers.get("Location")).toBe(`/api/v1/access-points/${body.id}`);
+    const read = await service.send("GET", `/access-points/${body.id}`, { token });
+    expect(read.headers.get("ETag")).toBe(response.headers.get("ETag"));
+    expect(await read.json()).toEqual(body);
+  });
+
+  test.each(["", "   "])("makes the code when it is %j", async (qrCode) => {
+    const { create } = await start();
+    const body: AccessPoint = await (await create({ name: "Door", qrCode })).json();
+    expect(isMadeCode(body.qrCode)).toBe(true);
+  });
+
+  test("makes codes as addresses when told where they lead", async () => {
+    const { create } = await start({ PUBLIC_URL_FOR_CODES: "https://doors.example.com" });
+    const body: AccessPoint = await (await create({ name: "Door" })).json();
+    expect(body.qrCode).toMatch(/^HTTPS:\/\/DOORS\.EXAMPLE\.COM\/Q\/[0-9A-Z]{9}$/);
+  });
+
+  test("makes another code when one is taken", async () => {
+    const { create, service } = await start();
+    let made = 0;
+    service.random.bytes = (size) => new Uint8Array(size).fill(made++ < 3 ? 1 : 2);
+    const first: AccessPoint = await (await create({ name: "One" })).json();
+    const second: AccessPoint = await (await create({ name: "Two" })).json();
+    expect(second.qrCode).not.toBe(first.qrCode);
+    expect(made).toBe(4);
+  });
+
+  test("keeps what people write, in any script", async () => {
+    const { create } = await start();
+    for (const name of [
+      "👩‍👩‍👧 entrance",
+      "שער ראשי",
+      "ประตูหน้า",
+      "<img src=x onerror=alert(1)>",
+      "javascript:alert(1)",
+      "a".repeat(200),
+    ]) {
+      const body: AccessPoint = await (await create({ name, description: name })).json();
+      expect([body.name, body.description]).toEqual([name, name]);
+    }
+  });
+
+  test("lets two owners have the same code", async () => {
+    const { create, service } = await start();
+    const { token } = await service.signedIn("ben@example.com");
+    expect((await create({ name: "Door", qrCode: "D-1" })).status).toBe(201);
+    expect((await create({ name: "Door", qrCode: "D-1" }, {}, token)).status).toBe(201);
+  });
+
+  test("of one code 20 times at once makes one row", async () => {
+    const { create, total } = await start();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create({ name: "Door", qrCode: "D-1" })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(await total()).toBe(1);
+  });
+
+  test("of 50 different ones at once makes 50", async () => {
+    const { create, total } = await start();
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => create({ name: `Door ${at}` })));
+    expect(answers.every((answer) => answer.status === 201)).toBe(true);
+    expect(await total()).toBe(50);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { PASSWORD, startTestService, type TestService } from "../test-service";
+import { expectProblem } from "./test-problem";
+
+describe("who asks", () => {
+  const strangers: [string, string | undefined, string][] = [
+    ["nobody", undefined, "Bearer"],
+    ["another scheme", "Basic YTpi", "Bearer"],
+    ["Bearer alone", "Bearer", 'Bearer error="invalid_token"'],
+    ["two tokens", "Bearer a b", 'Bearer error="invalid_token"'],
+    ["garbage", "Bearer garbage", 'Bearer error="invalid_token"'],
+  ];
+  test.each(strangers)("401 to %s", async (_who, authorization, challenge) => {
+    const service = await startTestService();
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    const response = await service.send("GET", "/access-points?page=0", { headers });
+    const kind = challenge === "Bearer" ? "missing-token" : "invalid-token";
+    await expectProblem(response, { status: 401, kind, headers: { "WWW-Authenticate": challenge } });
+  });
+
+  test("a token in the query or in a cookie is no token", async () => {
+    const service = await startTestService();
+    const { token } = await service.signedIn();
+    expect((await service.send("GET", `/access-points?access_token=${token}`)).status).toBe(401);
+    expect(
+      (await service.send("GET", "/access-points", { headers: { Cookie: `access-points.session=${token}` } })).status,
+    ).toBe(401);
+  });
+});
+
+describe("what is in the way", () => {
+  test("409 for a code the owner has, with who has it", async () => {
+    const service = await startTestService();
+    const { token } = await service.signedIn();
+    const first = await (
+      await service.send("POST", "/access-points", { token, body: { name: "Door", qrCode: "D-1" } })
+    ).json();
+    const response = await service.send("POST", "/access-points", { token, body: { name: "Other", qrCode: " D-1 " } });
+    const body = await response.clone().json();
+    await expectProblem(response, { status: 409, kind: "duplicate-qr-code", places: ["/qrCode"] });
+    expect(body.holder).toEqual({ id: first.id, href: `/api/v1/access-points/${first.id}` });
+  });
+
+  test("412 for a stale If-Match, on change and on delete", async () => {
+    const service = await startTestService();
+    const { token } = await service.signedIn();
+    const created = await service.send("POST", "/access-points", { token, body: { name: "Door" } });
+    const path = `/access-points/${(await created.json()).id}`;
+    const headers = { "If-Match": created.headers.get("ETag") ?? "" };
+    expect((await service.send("PATCH", path, { token, headers, body: { name: "Gate" } })).status).toBe(200);
+    for (const [method, body] of [
+      ["PATCH", { name: "Desk" }],
+      ["DELETE", undefined],
+    ] as const) {
+      const response = await service.send(method, path, { token, headers, body });
+      await expectProblem(response, { status: 412, kind: "precondition-failed", headers: { ETag: '"2"' } });
+    }
+  });
+
+  test("413 for a chunked body, without reading it whole", async () => {
+    const service = await startTestService();
+    const { token } = await service.signedIn();
+    let sent = 0;
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        sent += 8_192;
+        controller.enqueue(new Uint8Array(8_192).fill(0x20));
+      },
+    });
+    const response = await service.send("POST", "/access-points", {
+      token,
+      raw: endless,
+      headers: { "Content-Type": "application/json" },
+    });
+    await expectProblem(response, { status: 413, kind: "body-too-large", headers: { Connection: "close" } });
+    expect(sent).toBeLessThan(4 * 65_536);
+  });
+
+  test("429 with Retry-After after too many wrong passwords, even for the right one", async () => {
+    const service = await startTestService();
+    await service.addUser("ada@example.com");
+    const guess = (password: string) =>
+      service.send("POST", "/auth/login", { body: { email: "ada@example.com", password } });
+    for (let count = 0; count < 5; count += 1) expect((await guess("wrong")).status).toBe(401);
+    const response = await guess(PASSWORD);
+    await expectProblem(response, { status: 429, kind: "too-many-attempts", headers: { "Retry-After": "1" } });
+    expect(response.headers.get("RateLimit")).toBe('"sign-in";r=0;t=1');
+  });
+
+  test("503 with Retry-After while another process holds the database, and nothing half written", {
+    timeout: 30_000,
+  }, async () => {
+    const service = await startTestService();
+    const { token } = await service.signedIn();
+    const { holdLock } = await import("../db/test-lock");
+    const release = await holdLock(service.dataDir);
+    const response = await service.send("POST", "/access-points", { token, body: { name: "Door" } });
+    await expectProblem(response, { status: 503, kind: "service-unavailable", headers: { "Retry-After": "1" } });
+    expect((await service.send("GET", "//readyz")).status).toBe(503);
+    expect((await service.send("GET", "//livez")).status).toBe(200);
+    await release();
+    expect((await service.send("POST", "/access-points", { token, body: { name: "Door" } })).status).toBe(201);
+    const { pagination } = await (await service.send("GET", "/access-points", { token })).json();
+    expect(pagination.total).toBe(1);
+  });
+
+  test("503 on a full disk, while reading goes on, and recovery without help", async () => {
+    const service = await startTestService();
+    const { token } = await service.signedIn();
+    const { sql } = await import("kysely");
+    await sql`pragma max_page_count = 1`.execute(service.db);
+    const body = { name: "Door", description: "d".repeat(2_000) };
+    const refused = await fillUntilRefused(service, token, body);
+    await expectProblem(refused, { status: 503, kind: "service-unavailable" });
+    expect((await service.send("GET", "/access-points", { token })).status).toBe(200);
+    await sql`pragma max_page_count = 1073741823`.execute(service.db);
+    expect((await service.send("POST", "/access-points", { token, body })).status).toBe(201);
+  });
+
+  test("500 without our inside, and the log has the request id", async () => {
+    const service = await startTestService();
+    const { token } = await service.signedIn();
+    service.random.bytes = () => {
+      throw new Error("the secret inside");
+    };
+    const response = await service.send("POST", "/access-points", { token, body: { name: "Door" } });
+    const id = response.headers.get("X-Request-Id");
+    expect(await response.clone().text()).not.toContain("secret inside");
+    await expectProblem(response, { status: 500, kind: "internal-error" });
+    expect(service.lines.some((line) => line.includes("the secret inside") && line.includes(String(id)))).toBe(true);
+  });
+});
+
+async function fillUntilRefused(service: TestService, token: string, body: object): Promise<Response> {
+  for (let count = 0; count < 200; count += 1) {
+    const response = await service.send("POST", "/access-points", { token, body });
+    if (response.status !== 201) return response;
+  }
+  throw new Error("the database never filled");
+}
