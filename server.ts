@@ -1,3 +1,4 @@
+import type { RequestListener } from "node:http";
 import next from "next";
 import pino from "pino";
 import { ConfigError, readConfig } from "@/lib/config";
@@ -12,7 +13,7 @@ import { OpenError, openDataDir } from "@/lib/service/db/open";
 import { openService } from "@/lib/service/open";
 import { readSecret } from "@/lib/service/secret";
 
-/** Configuration → database → service → Next → listen; on SIGTERM the same way back. */
+/** Configuration → database → service → port → Next → answer; on SIGTERM the same way back. */
 async function main(): Promise<void> {
   const config = readConfig();
   const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: { pid: process.pid } });
@@ -28,21 +29,17 @@ async function main(): Promise<void> {
     development: config.development,
     setPageStatus,
   });
-  // next-auth reads it from the environment alone; we take only paths of the addresses it makes with it.
-  process.env.NEXTAUTH_URL = config.publicUrl ?? `http://localhost:${config.port}`;
-  const pages = next({ dev: config.development, hostname: config.host, port: config.port });
-  await pages.prepare();
-
-  const listener = createListener({
-    service: service.fetch,
-    pages: pages.getRequestHandler(),
-    trustedProxyHops: config.trustedProxyHops,
+  // The port comes first: Next has to know it, and PORT=0 leaves the choice to the system. Who is early waits.
+  let open: (listener: RequestListener) => void = () => {};
+  const opened = new Promise<RequestListener>((resolve) => {
+    open = resolve;
   });
-  const server = await listen(listener, config);
+  const server = await listen((request, response) => void opened.then((serve) => serve(request, response)), config);
   const { port } = server.address() as { port: number };
   const address = config.publicUrl ?? `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
-  say(`Ready at ${address}`);
-  if (service.setupToken) say(`First run: make the first admin at ${address}/setup?token=${service.setupToken}`);
+  // next-auth reads it from the environment alone; of the addresses it makes with it we take only the path.
+  process.env.NEXTAUTH_URL = address;
+  const pages = next({ dev: config.development, hostname: config.host, port });
 
   const stop = async () => {
     process.off("SIGTERM", stop).off("SIGINT", stop);
@@ -54,6 +51,12 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   process.on("SIGTERM", stop).on("SIGINT", stop);
+
+  await pages.prepare();
+  const { trustedProxyHops } = config;
+  open(createListener({ service: service.fetch, pages: pages.getRequestHandler(), trustedProxyHops }));
+  say(`Ready at ${address}`);
+  if (service.setupToken) say(`First run: make the first admin at ${address}/setup?token=${service.setupToken}`);
 }
 
 /** For the person at the terminal; the log is for programs. */
