@@ -4,7 +4,7 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 
 /** Most ids an address carries from page to page: longer ones some servers and proxies cut. */
-export const NAMED_MAX = 150;
+const NAMED_MAX = 150;
 
 type SelectionFormProps = { query: AccessPointListQuery; totalPages: number; shown: string[]; named: string[] };
 
