@@ -21,8 +21,13 @@ export async function codesByCell(pdf: Buffer, page: number): Promise<Map<number
 /** Presses a button that leads to a file, and gives where it is and its bytes. */
 export async function printedFile(page: Page, button: string): Promise<{ path: string; bytes: Buffer; type: string }> {
   const asked = page.waitForRequest(/\/labels\/jobs\/[^/]+\/labels\.(pdf|zpl)$/);
+  // Shown by the browser's viewer, or put into its downloads.
+  const opened = Promise.race(
+    (["framenavigated", "download"] as const).map((event) => page.waitForEvent(event as "download").catch(() => {})),
+  );
   await page.getByRole("button", { name: button }).click();
   const path = new URL((await asked).url()).pathname;
+  await opened;
   return { path, ...(await readFile(page, path)) };
 }
 
@@ -34,7 +39,16 @@ export async function readFile(page: Page, path: string): Promise<{ bytes: Buffe
 
 /** Counts of the print page, such as Labels and Sheets. */
 export const count = (page: Page, term: string) =>
-  page.getByRole("term").filter({ hasText: term }).locator("xpath=following-sibling::dd");
+  page
+    .getByRole("term")
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .locator("xpath=following-sibling::dd");
+
+/** Chooses the stock whose name has `part` in it. */
+export async function chooseStock(page: Page, part: string): Promise<void> {
+  const stock = page.getByRole("combobox", { name: "Stock" });
+  await stock.selectOption(await stock.locator("option", { hasText: part }).first().getAttribute("value"));
+}
 
 /** Where no script runs, what changed is looked at by a button. */
 export async function update(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {

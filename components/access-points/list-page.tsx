@@ -7,7 +7,7 @@ import { listRow } from "@/components/access-points/list-row";
 import { Pager } from "@/components/access-points/pager";
 import { Selectable } from "@/components/access-points/selectable";
 import { SelectionBar } from "@/components/access-points/selection-bar";
-import { SelectionForm } from "@/components/access-points/selection-form";
+import { CarriedIds, SelectionForm } from "@/components/access-points/selection-form";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { AccessPointList, AccessPointListQuery } from "@/lib/contract/access-point-list";
 
@@ -31,6 +31,7 @@ export function ListPage({ query, list, readable, owner, named }: ListPageProps)
       <ListKeys />
       {data.length > 0 ? (
         <>
+          <CarriedIds shown={ids} named={named} />
           <Selectable page={{ owner, filter, page: query.page, ids, named }}>
             <AccessPointsTable
               rows={data.map((point) => listRow(point, readable))}

@@ -4,9 +4,22 @@ import { HiddenFields } from "@/components/ui/hidden-fields";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 
 /** Most ids an address carries from page to page: longer ones some servers and proxies cut. */
-export const NAMED_MAX = 150;
+const NAMED_MAX = 150;
 
 type SelectionFormProps = { query: AccessPointListQuery; totalPages: number; shown: string[]; named: string[] };
+
+/** What was ticked on other pages, above the rows of this one: labels are printed in the order of the fields. */
+export function CarriedIds({ shown, named }: Pick<SelectionFormProps, "shown" | "named">) {
+  const elsewhere = named.filter((id) => !shown.includes(id));
+  if (elsewhere.length === 0) return null;
+  return (
+    <noscript>
+      {elsewhere.map((id) => (
+        <input key={id} type="hidden" form="selection" name="id" value={id} />
+      ))}
+    </noscript>
+  );
+}
 
 /**
  * Selecting without script: the boxes of the rows are this form's, and what was ticked on other pages travels along
@@ -25,9 +38,6 @@ export function SelectionForm({ query, totalPages, shown, named }: SelectionForm
         className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-card px-3.5 py-2.5 print:hidden"
       >
         <HiddenFields fields={carried} />
-        {elsewhere.map((id) => (
-          <input key={id} type="hidden" name="id" value={id} />
-        ))}
         <p className="mr-2">
           {elsewhere.length > 0
             ? `${elsewhere.length} selected on other pages, and those ticked here.`

@@ -21,6 +21,7 @@ export function PrinterFields({ printers, values, state, change }: PrinterFields
   const chosen = printers.find(({ id }) => id === values.printer);
   return (
     <Group title="Printer">
+      {printers.length === 0 && <input type="hidden" name="printer" value={values.printer} />}
       {printers.length > 0 && (
         <SelectField
           id="printer"

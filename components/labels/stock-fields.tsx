@@ -31,7 +31,7 @@ export function StockFields({ stocks, stock, values, state, change }: StockField
       <input
         type="search"
         aria-label="Search stock"
-        placeholder={`Search ${stocks.length} stocks by maker, number or size`}
+        placeholder={`Search ${stocks.length} stocks`}
         value={search}
         autoComplete="off"
         onChange={(event) => {
@@ -49,6 +49,7 @@ export function StockFields({ stocks, stock, values, state, change }: StockField
         label={search ? `${shown.length} of ${stocks.length} stocks` : <span className="sr-only">Stock</span>}
         value={values.stock}
         error={state.fields.stock}
+        className="text-[0.8125rem]"
         help={stock && lastUse(stock)}
         onChange={(event) => choose(event.currentTarget.value)}
       >

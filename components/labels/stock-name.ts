@@ -4,7 +4,7 @@ type Named = Pick<ListedLabelStock, "kind" | "vendor" | "part" | "paper" | "colu
   Pick<ListedLabelStock, "labelWidthMm" | "labelHeightMm" | "shape">;
 
 /** Millimetres as people write them: no more decimals than they are measured in. */
-export const inMm = (mm: number): string => String(Math.round(mm * 100) / 100);
+const inMm = (mm: number): string => String(Math.round(mm * 100) / 100);
 
 /** What a stock is called: its maker's name and number, or what its owner calls it. */
 export const shortStockName = ({ vendor, part }: Pick<Named, "vendor" | "part">): string =>

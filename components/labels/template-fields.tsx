@@ -15,7 +15,7 @@ const fields = [
 
 const selects = {
   side: [
-    ["auto", "Where it fits best"],
+    ["auto", "Best place"],
     ["left", "Left of the text"],
     ["right", "Right of the text"],
     ["top", "Above the text"],
@@ -43,18 +43,20 @@ export function TemplateFields({ values, state, change }: TemplateFieldsProps) {
     });
   return (
     <Group title="On the label">
-      {fields.map(([name, label]) => (
-        <label key={name} className="flex min-h-6 items-center gap-2.5 touch:min-h-11">
-          <input
-            type="checkbox"
-            name="fields"
-            value={name}
-            checked={values.fields.includes(name)}
-            onChange={(event) => toggle(name, event.currentTarget.checked)}
-          />
-          {label}
-        </label>
-      ))}
+      <div className="grid gap-0.5">
+        {fields.map(([name, label]) => (
+          <label key={name} className="flex min-h-6 items-center gap-2.5 touch:min-h-11">
+            <input
+              type="checkbox"
+              name="fields"
+              value={name}
+              checked={values.fields.includes(name)}
+              onChange={(event) => toggle(name, event.currentTarget.checked)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
       {state.fields.fields && <p className="text-[0.8125rem] text-danger">{state.fields.fields}</p>}
       <div className="grid grid-cols-2 gap-2.5">
         <SmallField

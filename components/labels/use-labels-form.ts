@@ -8,7 +8,7 @@ import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-f
 /** After the last change, before the service is asked what the job would be, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** What only changes the drawing, which needs no answer of the service to be drawn anew. */
+/** The print form: what is chosen, and what the service last said a job of it would be. */
 export function useLabelsForm(action: FormAction<LabelsFormState>, initial: LabelsFormState) {
   const { state, formAction, submit, pending } = useFormAction(action, initial, "/labels");
   const form = useRef<HTMLFormElement>(null);

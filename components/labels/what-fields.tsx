@@ -27,13 +27,15 @@ export function WhatFields({ values, state, onlyName, seesAll, change }: WhatFie
     <Group title="What">
       <input type="hidden" name="ids" value={values.ids} />
       <input type="hidden" name="sort" value={values.sort} />
-      {count > 0 && (
-        <Choice {...radio("ids")}>
-          {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : `${count.toLocaleString("en")} selected in the list`}
-        </Choice>
-      )}
-      <Choice {...radio("filter")}>All that match</Choice>
-      <Choice {...radio("list")}>A pasted list of codes or names</Choice>
+      <div className="grid gap-0.5">
+        {count > 0 && (
+          <Choice {...radio("ids")}>
+            {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : `${count.toLocaleString("en")} selected in the list`}
+          </Choice>
+        )}
+        <Choice {...radio("filter")}>All that match</Choice>
+        <Choice {...radio("list")}>A pasted list of codes or names</Choice>
+      </div>
       {state.fields.what && (
         <div id="what" className="text-[0.8125rem] text-danger wrap-anywhere">
           <p>

@@ -6,21 +6,26 @@ import { LabelsHead } from "@/components/labels/labels-head";
 import { Failed } from "@/components/ui/failed";
 import { readerDates } from "@/components/ui/reader-dates";
 import { serviceClient } from "@/lib/dashboard/client";
-import { labelsPage } from "@/lib/dashboard/forms/labels-page";
+import { labelsPage, unknownLabelsPage } from "@/lib/dashboard/forms/labels-page";
 import { findSession, isFormPost, redirectToSignIn } from "@/lib/dashboard/session";
 
 export const metadata: Metadata = { title: "Print labels" };
 
 export default async function LabelsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const session = (await findSession()) ?? (await redirectToSignIn());
+  const session = await findSession();
+  const isForm = await isFormPost();
   const parameters = await searchParams;
-  const { q, scope, label, sort } = readListAddress(parameters, session.user.role).query;
-  const client = serviceClient(session);
-  const ids = readIds(parameters.id);
-  const job = typeof parameters.job === "string" ? parameters.job : null;
-  const later = parameters.from === "selection" || (await isFormPost());
-  const outcome = await labelsPage(client, { ids, job, filter: { q, scope, label, sort }, later });
-  if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
+  const { q, scope, label, sort } = readListAddress(parameters, session?.user.role ?? "staff").query;
+  const address = {
+    ids: readIds(parameters.id),
+    job: typeof parameters.job === "string" ? parameters.job : null,
+    filter: { q, scope, label, sort },
+    later: isForm || parameters.from === "selection",
+  };
+  const asked = session && (await labelsPage(serviceClient(session), address));
+  const isEnded = asked === null || (!asked.ok && asked.problem.status === 401);
+  if (isEnded && !isForm) return redirectToSignIn();
+  const outcome = isEnded ? { ok: true as const, value: unknownLabelsPage(address) } : asked;
   const readable = await readerDates();
   return (
     <div className="grid gap-5">
@@ -35,9 +40,9 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
             usedLast: lastUsedAt && readable(lastUsedAt).day,
           }))}
           printers={outcome.value.printers}
-          seesAll={session.user.role !== "staff"}
+          seesAll={session !== null && session.user.role !== "staff"}
           onlyName={outcome.value.initial.check?.contents[0]?.name ?? null}
-          takeOver={parameters.from === "selection" ? session.user.id : null}
+          takeOver={parameters.from === "selection" && session ? session.user.id : null}
         />
       ) : (
         <Failed what="What is there to print on could not be read." problem={outcome.problem} retryHref="/labels" />

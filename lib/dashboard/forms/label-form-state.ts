@@ -60,5 +60,3 @@ export type StockFormState = FormState & { values: StockValues };
 export type PrinterValues = Record<"name" | "dpi" | "offsetXMm" | "offsetYMm" | "scaleX" | "scaleY", string>;
 
 export type PrinterFormState = FormState & { values: PrinterValues };
-
-export type CancelFormState = FormState;

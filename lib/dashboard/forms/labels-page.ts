@@ -42,6 +42,13 @@ export async function labelsPage(client: Client, address: LabelsAddress): Promis
   return initial.ok ? { ok: true, value: { ...chosen, initial: initial.value } } : initial;
 }
 
+/** For a form sent after the session ended: the action's answer fills it. */
+export const unknownLabelsPage = ({ filter }: LabelsAddress): LabelsPage => {
+  const chosen = { stocks: [], printers: [] };
+  const initial = freshLabelsState(startingValues({ ids: [], job: null, filter, later: true }, chosen, undefined));
+  return { ...chosen, initial };
+};
+
 /** What a job of the ledger printed, to print it anew as things are now; null when it cannot be seen. */
 async function jobAgain(client: Client, id: string): Promise<{ job: LabelJob; ids: string[] } | null> {
   const [job, contents] = await Promise.all([client.getLabelJob(id), client.listLabelJobContents(id)]);
