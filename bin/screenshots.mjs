@@ -47,7 +47,11 @@ await page.goto("/access-points?limit=25");
 await page.getByLabel("Select this page").check();
 await page.getByRole("link", { name: "Next page" }).click();
 await page.waitForURL(/page=2/);
-for (const row of [1, 2, 4]) await page.getByRole("checkbox", { name: /^Select / }).nth(row).check();
+for (const row of [1, 2, 4])
+  await page
+    .getByRole("checkbox", { name: /^Select / })
+    .nth(row)
+    .check();
 await take("selection");
 
 await page.goto("/access-points/new");
