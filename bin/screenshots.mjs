@@ -39,9 +39,6 @@ await page.goto("/labels?q=quay&sort=name");
 await page.getByLabel("Labels used already").fill("1-3, 5");
 await page.getByText("Sheet 1 of 2.").waitFor();
 await take("labels");
-await page.emulateMedia({ colorScheme: "dark" });
-await take("labels-dark");
-await page.emulateMedia({ colorScheme: "light" });
 
 await page.goto("/access-points?limit=25");
 await page.getByLabel("Select this page").check();

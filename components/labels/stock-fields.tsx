@@ -49,7 +49,7 @@ export function StockFields({ stocks, stock, values, state, change }: StockField
         label={search ? `${shown.length} of ${stocks.length} stocks` : <span className="sr-only">Stock</span>}
         value={values.stock}
         error={state.fields.stock}
-        className="text-[0.8125rem]"
+        className="text-[0.8125rem] tracking-tight"
         help={stock && lastUse(stock)}
         onChange={(event) => choose(event.currentTarget.value)}
       >
@@ -95,7 +95,7 @@ export function StockFields({ stocks, stock, values, state, change }: StockField
           />
         </>
       )}
-      <p className="text-[0.8125rem]">
+      <p className="text-[0.8125rem] tracking-tight">
         <Link href="/labels/stocks" className="underline underline-offset-2">
           Own stock
         </Link>
