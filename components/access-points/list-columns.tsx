@@ -18,7 +18,7 @@ const select = column.display({
   id: "select",
   header: () => <TickPage />,
   enableSorting: false,
-  meta: { head: "sm:w-11 print:hidden", cell: "print:hidden" },
+  meta: { head: "sm:w-11 print:hidden", cell: "max-sm:self-start print:hidden" },
   cell: ({ row: { original } }) => <Tick id={original.id} name={original.name} />,
 });
 
