@@ -1,21 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-point";
-import { startTestService } from "../test-service";
 import { isMadeCode } from "./codes";
-
-async function start(environment: Record<string, string> = {}) {
-  const service = await startTestService(environment);
-  const { token } = await service.signedIn();
-  const create = (body: object, headers: Record<string, string> = {}, by = token) =>
-    service.send("POST", "/access-points", { token: by, body, headers });
-  const total = async (by = token): Promise<number> =>
-    (await (await service.send("GET", "/access-points", { token: by })).json()).pagination.total;
-  return { service, token, create, total };
-}
+import { startWithPerson } from "./test-points";
 
 describe("changing", () => {
   test("writes what is given, leaves the rest, and takes a new tag", async () => {
-    const { create, service, token } = await start();
+    const { create, service, token } = await startWithPerson();
     const first: AccessPoint = await (await create({ name: "Door", location: "HQ", qrCode: "D-1" })).json();
     service.clock.now += 5_000;
     const response = await service.send("PATCH", `/access-points/${first.id}`, { token, body: { location: "" } });
@@ -26,7 +16,7 @@ describe("changing", () => {
   });
 
   test("to the same keeps tag and time", async () => {
-    const { create, service, token } = await start();
+    const { create, service, token } = await startWithPerson();
     const first: AccessPoint = await (await create({ name: "Door" })).json();
     service.clock.now += 5_000;
     const response = await service.send("PATCH", `/access-points/${first.id}`, { token, body: { name: " Door" } });
@@ -35,7 +25,7 @@ describe("changing", () => {
   });
 
   test("to a blank code has a new one made; to a taken one is refused", async () => {
-    const { create, service, token } = await start();
+    const { create, service, token } = await startWithPerson();
     await create({ name: "Other", qrCode: "D-2" });
     const first: AccessPoint = await (await create({ name: "Door", qrCode: "D-1" })).json();
     const change = (body: object) => service.send("PATCH", `/access-points/${first.id}`, { token, body });
@@ -45,7 +35,7 @@ describe("changing", () => {
   });
 
   test("at once with one tag: one wins, the rest are told", async () => {
-    const { create, service, token } = await start();
+    const { create, service, token } = await startWithPerson();
     const first: AccessPoint = await (await create({ name: "Door" })).json();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
@@ -66,7 +56,7 @@ describe("another's access point", () => {
     ["manager", { GET: 200, PATCH: 403, DELETE: 403 }],
     ["admin", { GET: 200, PATCH: 200, DELETE: 204 }],
   ] as const)("answers %s", async (role, expected) => {
-    const { create, service } = await start();
+    const { create, service } = await startWithPerson();
     const { id }: AccessPoint = await (await create({ name: "Door" })).json();
     const { token } = await service.signedIn("ben@example.com", role);
     for (const [method, status] of Object.entries(expected)) {
@@ -79,7 +69,7 @@ describe("another's access point", () => {
 });
 
 test("deleting removes it, and 304 saves reading what is known", async () => {
-  const { create, service, token, total } = await start();
+  const { create, service, token, total } = await startWithPerson();
   const { id }: AccessPoint = await (await create({ name: "Door" })).json();
   const path = `/access-points/${id}`;
   const known = await service.send("GET", path, { token, headers: { "If-None-Match": 'W/"1"' } });

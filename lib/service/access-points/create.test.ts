@@ -1,21 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-point";
-import { startTestService } from "../test-service";
 import { isMadeCode } from "./codes";
-
-async function start(environment: Record<string, string> = {}) {
-  const service = await startTestService(environment);
-  const { token } = await service.signedIn();
-  const create = (body: object, headers: Record<string, string> = {}, by = token) =>
-    service.send("POST", "/access-points", { token: by, body, headers });
-  const total = async (by = token): Promise<number> =>
-    (await (await service.send("GET", "/access-points", { token: by })).json()).pagination.total;
-  return { service, token, create, total };
-}
+import { startWithPerson } from "./test-points";
 
 describe("creating", () => {
   test("answers 201 with the whole access point, where it is and its tag", async () => {
-    const { create, service, token } = await start();
+    const { create, service, token } = await startWithPerson();
     const response = await create({ name: "  Cafe\u0301 door ", location: "HQ", description: "one\ntwo" });
     expect(response.status).toBe(201);
     const body: AccessPoint = await response.json();
@@ -38,19 +28,19 @@ describe("creating", () => {
   });
 
   test.each(["", "   "])("makes the code when it is %j", async (qrCode) => {
-    const { create } = await start();
+    const { create } = await startWithPerson();
     const body: AccessPoint = await (await create({ name: "Door", qrCode })).json();
     expect(isMadeCode(body.qrCode)).toBe(true);
   });
 
   test("makes codes as addresses when told where they lead", async () => {
-    const { create } = await start({ PUBLIC_URL_FOR_CODES: "https://doors.example.com" });
+    const { create } = await startWithPerson({ PUBLIC_URL_FOR_CODES: "https://doors.example.com" });
     const body: AccessPoint = await (await create({ name: "Door" })).json();
     expect(body.qrCode).toMatch(/^HTTPS:\/\/DOORS\.EXAMPLE\.COM\/Q\/[0-9A-Z]{9}$/);
   });
 
   test("makes another code when one is taken", async () => {
-    const { create, service } = await start();
+    const { create, service } = await startWithPerson();
     let made = 0;
     service.random.bytes = (size) => new Uint8Array(size).fill(made++ < 3 ? 1 : 2);
     const first: AccessPoint = await (await create({ name: "One" })).json();
@@ -60,7 +50,7 @@ describe("creating", () => {
   });
 
   test("keeps what people write, in any script", async () => {
-    const { create } = await start();
+    const { create } = await startWithPerson();
     for (const name of [
       "👩‍👩‍👧 entrance",
       "שער ראשי",
@@ -75,21 +65,21 @@ describe("creating", () => {
   });
 
   test("lets two owners have the same code", async () => {
-    const { create, service } = await start();
+    const { create, service } = await startWithPerson();
     const { token } = await service.signedIn("ben@example.com");
     expect((await create({ name: "Door", qrCode: "D-1" })).status).toBe(201);
     expect((await create({ name: "Door", qrCode: "D-1" }, {}, token)).status).toBe(201);
   });
 
   test("of one code 20 times at once makes one row", async () => {
-    const { create, total } = await start();
+    const { create, total } = await startWithPerson();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ name: "Door", qrCode: "D-1" })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)]);
     expect(await total()).toBe(1);
   });
 
   test("of 50 different ones at once makes 50", async () => {
-    const { create, total } = await start();
+    const { create, total } = await startWithPerson();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => create({ name: `Door ${at}` })));
     expect(answers.every((answer) => answer.status === 201)).toBe(true);
     expect(await total()).toBe(50);

@@ -1,22 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-point";
-import { startTestService } from "../test-service";
-
-async function start(environment: Record<string, string> = {}) {
-  const service = await startTestService(environment);
-  const { token } = await service.signedIn();
-  const create = (body: object, headers: Record<string, string> = {}, by = token) =>
-    service.send("POST", "/access-points", { token: by, body, headers });
-  const total = async (by = token): Promise<number> =>
-    (await (await service.send("GET", "/access-points", { token: by })).json()).pagination.total;
-  return { service, token, create, total };
-}
+import { startWithPerson } from "./test-points";
 
 describe("an Idempotency-Key", () => {
   const key = { "Idempotency-Key": "7d0a7a6e" };
 
   test("gives the first answer again, also after a change and for another spelling of the body", async () => {
-    const { create, service, token, total } = await start();
+    const { create, service, token, total } = await startWithPerson();
     const first: AccessPoint = await (await create({ name: "Door", location: "" }, key)).json();
     await service.send("PATCH", `/access-points/${first.id}`, { token, body: { name: "Gate" } });
     const again = await create({ name: " Door " }, key);
@@ -28,7 +18,7 @@ describe("an Idempotency-Key", () => {
   });
 
   test("with another body is refused", async () => {
-    const { create, total } = await start();
+    const { create, total } = await startWithPerson();
     await create({ name: "Door" }, key);
     const other = await create({ name: "Gate" }, key);
     expect(other.status).toBe(422);
@@ -37,7 +27,7 @@ describe("an Idempotency-Key", () => {
   });
 
   test("of another person is another key", async () => {
-    const { create, service, total } = await start();
+    const { create, service, total } = await startWithPerson();
     const ben = await service.signedIn("ben@example.com");
     await create({ name: "Door" }, key);
     await create({ name: "Gate" }, key, ben.token);
@@ -45,7 +35,7 @@ describe("an Idempotency-Key", () => {
   });
 
   test("sent 20 times at once makes one row and one answer", async () => {
-    const { create, total } = await start();
+    const { create, total } = await startWithPerson();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ name: "Door" }, key)));
     expect(answers.every((answer) => answer.status === 201)).toBe(true);
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
@@ -54,7 +44,7 @@ describe("an Idempotency-Key", () => {
   });
 
   test("is forgotten after 24 hours, and not used up by a refusal", async () => {
-    const { create, service, total } = await start();
+    const { create, service, total } = await startWithPerson();
     expect((await create({ name: "" }, key)).status).toBe(422);
     await create({ name: "Door" }, key);
     service.clock.now += 86_400_001;

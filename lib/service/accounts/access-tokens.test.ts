@@ -2,25 +2,14 @@ import fc from "fast-check";
 import { SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/account";
-import { startTestService, type TestService } from "../test-service";
 import { deriveKeys } from "./keys";
 import { revokeSessionsOf } from "./sessions";
+import { DAY, me, refresh, startSignedIn } from "./test-session";
 import { setDisabled } from "./users";
-
-const DAY = 86_400_000;
-
-const refresh = (service: TestService, refreshToken: unknown, token?: string) =>
-  service.send("POST", "/auth/refresh", { body: { refreshToken }, token });
-const me = async (service: TestService, token: string) => (await service.send("GET", "/me", { token })).status;
-
-async function start() {
-  const service = await startTestService();
-  return { service, first: await service.signedIn() };
-}
 
 describe("an access token", () => {
   test("lives 24 hours to the second", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     service.clock.now += DAY - 1_000;
     expect(await me(service, first.token)).toBe(200);
     service.clock.now += 1_000;
@@ -28,7 +17,7 @@ describe("an access token", () => {
   });
 
   test("is dead with any character of it changed, or with more at its end", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     const { token } = first;
     await fc.assert(
       fc.asyncProperty(fc.nat(token.length - 1), fc.constantFrom(..."AZaz09-_.="), async (at, character) => {
@@ -53,7 +42,7 @@ describe("an access token", () => {
     ["a subject that is not the session's", {}, { sub: "0192f8e4-0000-7000-8000-000000000000" }],
   ];
   test.each(forged)("with %s, signed with the right key, is refused", async (_what, header, claims) => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     const [key] = service.parts.keys.ring;
     const { decodeJwt } = await import("jose");
     const { signJwt } = await import("./test-jwt");
@@ -65,7 +54,7 @@ describe("an access token", () => {
   });
 
   test("unsigned, under another algorithm or another key is refused", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     const [, payload] = first.token.split(".");
     const none = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url")}.${payload}.`;
     expect(await me(service, none)).toBe(401);
@@ -80,7 +69,7 @@ describe("an access token", () => {
   });
 
   test("signed by the previous secret is taken while that is configured, and not after", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     const before = service.parts.keys.ring[0];
     const fresh = deriveKeys("another secret, long enough, 0123456789", "a secret for tests, long enough, 0123456789");
     expect(fresh.ring[1]).toEqual(before);
@@ -94,7 +83,7 @@ describe("an access token", () => {
   });
 
   test("dies at once with its session, its user disabled or its user's sessions revoked", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     expect((await service.send("POST", "/auth/logout", { token: first.token })).status).toBe(204);
     expect(await me(service, first.token)).toBe(401);
     const second = await service.logIn(first.user.email);

@@ -1,22 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/account";
-import { startTestService, type TestService } from "../test-service";
 import { issueRefreshToken } from "./refresh-tokens";
-
-const DAY = 86_400_000;
-
-const refresh = (service: TestService, refreshToken: unknown, token?: string) =>
-  service.send("POST", "/auth/refresh", { body: { refreshToken }, token });
-const me = async (service: TestService, token: string) => (await service.send("GET", "/me", { token })).status;
-
-async function start() {
-  const service = await startTestService();
-  return { service, first: await service.signedIn() };
-}
+import { DAY, me, refresh, startSignedIn } from "./test-session";
 
 describe("a refresh token", () => {
   test("gives a new pair of the same session and is retired", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     service.clock.now += 3_600_000;
     const second: SignedIn = await (await refresh(service, first.refreshToken)).json();
     expect(Date.parse(second.expiresAt)).toBe(service.clock.now + DAY);
@@ -25,14 +14,14 @@ describe("a refresh token", () => {
   });
 
   test("works after the access token has expired, which is dead elsewhere", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     service.clock.now += 2 * DAY;
     expect(await me(service, first.token)).toBe(401);
     expect((await refresh(service, first.refreshToken, first.token)).status).toBe(200);
   });
 
   test("is refused beside an access token that does not verify or is another session's, and stays good", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     const other = await service.logIn(first.user.email);
     expect((await refresh(service, first.refreshToken, other.token)).status).toBe(401);
     expect((await refresh(service, first.refreshToken, "garbage")).status).toBe(401);
@@ -40,7 +29,7 @@ describe("a refresh token", () => {
   });
 
   test("gives the same successor again for 30 s", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     const second: SignedIn = await (await refresh(service, first.refreshToken)).json();
     service.clock.now += 30_000;
     const again: SignedIn = await (await refresh(service, first.refreshToken)).json();
@@ -48,7 +37,7 @@ describe("a refresh token", () => {
   });
 
   test("that comes back later ends the whole session, and no other", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     const other = await service.logIn(first.user.email);
     const second: SignedIn = await (await refresh(service, first.refreshToken)).json();
     service.clock.now += 30_001;
@@ -62,14 +51,14 @@ describe("a refresh token", () => {
   });
 
   test("two generations old ends the session at once", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     const second: SignedIn = await (await refresh(service, first.refreshToken)).json();
     await refresh(service, second.refreshToken);
     expect((await (await refresh(service, first.refreshToken)).json()).type).toBe("/problems/refresh-reused");
   });
 
   test("of 30 at once there is one rotation and one successor", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     const answers = await Promise.all(Array.from({ length: 30 }, () => refresh(service, first.refreshToken)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(30).fill(200));
     const bodies: SignedIn[] = await Promise.all(answers.map((answer) => answer.json()));
@@ -79,7 +68,7 @@ describe("a refresh token", () => {
   });
 
   test("loses every race against signing out: nothing minted survives", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     for (let round = 0; round < 100; round += 1) {
       const pair = await service.logIn(first.user.email);
       const [renewed] = await Promise.all([
@@ -94,7 +83,7 @@ describe("a refresh token", () => {
   });
 
   test("ends after 7 idle days, and after 30 however often it is renewed", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     let { refreshToken } = first;
     for (let day = 6; day < 30; day += 6) {
       service.clock.now += 6 * DAY;
@@ -108,7 +97,7 @@ describe("a refresh token", () => {
   });
 
   test("newer than the database, as after a restored backup, is refused with an alert", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     const { sid } = (await import("jose")).decodeJwt(first.token);
     const ahead = issueRefreshToken(service.parts.keys, { sessionId: String(sid), generation: 3 });
     expect((await refresh(service, ahead)).status).toBe(401);
@@ -116,7 +105,7 @@ describe("a refresh token", () => {
   });
 
   test("forged or of another kind is refused without asking the database", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     await service.db.destroy();
     const { refreshToken } = first;
     const changed = refreshToken.slice(0, -1) + (refreshToken.endsWith("A") ? "B" : "A");
@@ -129,7 +118,7 @@ describe("a refresh token", () => {
   });
 
   test("is nowhere in the database, nor is a JWT or a password", async () => {
-    const { service, first } = await start();
+    const { service, first } = await startSignedIn();
     await refresh(service, first.refreshToken);
     const { readFileSync, readdirSync } = await import("node:fs");
     const kept = readdirSync(service.dataDir).map((file) => readFileSync(`${service.dataDir}/${file}`, "latin1"));

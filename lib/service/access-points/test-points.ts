@@ -1,0 +1,12 @@
+import { startTestService } from "../test-service";
+
+/** A service with a person signed in, and the ways to make access points and count them. */
+export async function startWithPerson(environment: Record<string, string> = {}) {
+  const service = await startTestService(environment);
+  const { token } = await service.signedIn();
+  const create = (body: object, headers: Record<string, string> = {}, by = token) =>
+    service.send("POST", "/access-points", { token: by, body, headers });
+  const total = async (by = token): Promise<number> =>
+    (await (await service.send("GET", "/access-points", { token: by })).json()).pagination.total;
+  return { service, token, create, total };
+}
