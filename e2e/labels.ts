@@ -20,14 +20,14 @@ export async function codesByCell(pdf: Buffer, page: number): Promise<Map<number
 
 /** Presses a button that leads to a file, and gives where it is and its bytes. */
 export async function printedFile(page: Page, button: string): Promise<{ path: string; bytes: Buffer; type: string }> {
-  const asked = page.waitForRequest(/\/labels\/jobs\/[^/]+\/labels\.(pdf|zpl)$/);
-  // Shown by the browser's viewer, or put into its downloads.
-  const opened = Promise.race(
-    (["framenavigated", "download"] as const).map((event) => page.waitForEvent(event as "download").catch(() => {})),
-  );
+  const file = /\/labels\/jobs\/[^/]+\/labels\.(pdf|zpl)$/;
+  const asked = page.waitForRequest(file);
+  // Shown by the browser's viewer, or put into its downloads: either way the navigation is over.
+  const shown = page.waitForEvent("framenavigated", (frame) => file.test(frame.url())).catch(() => {});
+  const downloaded = page.waitForEvent("download").catch(() => {});
   await page.getByRole("button", { name: button }).click();
   const path = new URL((await asked).url()).pathname;
-  await opened;
+  await Promise.race([shown, downloaded]);
   return { path, ...(await readFile(page, path)) };
 }
 

@@ -14,6 +14,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  // On a shared machine a browser may stumble once. The report names every story that needed its second try.
+  retries: process.env.CI ? 1 : 0,
   use: {
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
