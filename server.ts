@@ -8,8 +8,9 @@ import { ListenError, listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
 import { setPageStatus } from "@/lib/server/page-status";
 import { deriveCookieSecret } from "@/lib/service/accounts/keys";
+import { openDataDir } from "@/lib/service/db/data-dir";
 import { MigrationError } from "@/lib/service/db/migrate";
-import { OpenError, openDataDir } from "@/lib/service/db/open";
+import { OpenError } from "@/lib/service/db/open-error";
 import { openService } from "@/lib/service/open";
 import { readSecret } from "@/lib/service/secret";
 

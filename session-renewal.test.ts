@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { publishHost } from "@/lib/dashboard/host";
 import { seal, unseal } from "@/lib/dashboard/next-auth";
 import { renewSession } from "@/lib/dashboard/renewal";
-import { holdLock } from "@/lib/service/db/test-lock";
+import { holdLock } from "@/lib/service/db/sqlite/test-lock";
 import { startTestService } from "@/lib/service/test-service";
 
 const HOUR = 3_600_000;

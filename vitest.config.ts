@@ -1,16 +1,36 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+const tests = "test.{ts,tsx,mjs}";
+
 export default defineConfig({
   resolve: {
     alias: { "@": fileURLToPath(new URL(".", import.meta.url)) },
     // `server-only` is empty under this condition and throws under every other.
-    conditions: ["react-server", "node", "import", "default"],
+    conditions: ["react-server", "node"],
   },
-  ssr: { resolve: { conditions: ["react-server", "node", "import", "default"] } },
+  ssr: { resolve: { conditions: ["react-server", "node"] } },
   test: {
-    include: ["{lib,bin,components,app}/**/*.test.{ts,tsx,mjs}", "*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "sqlite",
+          include: [`{lib,bin,components,app}/**/*.${tests}`, `*.${tests}`],
+          exclude: ["lib/service/db/postgres/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          include: [`lib/service/**/*.${tests}`],
+          exclude: ["lib/service/db/sqlite/**"],
+          globalSetup: ["lib/service/db/postgres/test-setup.ts"],
+        },
+      },
+    ],
   },
 });

@@ -31,6 +31,14 @@ const origin = (variable: string) =>
     )
     .transform((value) => new URL(value).origin);
 
+const databaseUrl = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol) && isNamed(new URL(value)),
+    "DATABASE_URL must be an address like postgres://user:password@host:5432/database; leave it out for SQLite",
+  );
+const isNamed = ({ pathname }: URL): boolean => pathname.length > 1;
+
 const variables = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"], "NODE_ENV must be production, development or test"),
@@ -41,6 +49,11 @@ const variables = z
       .refine((port) => port <= 65_535, "PORT must be a number from 0 to 65535"),
     HOST: z.string().min(1),
     DATA_DIR: z.string().min(1),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_POOL: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, "DATABASE_POOL must be how many connections a process may hold, 1 to 999")
+      .transform(Number),
     PUBLIC_URL: origin("PUBLIC_URL").optional(),
     PUBLIC_URL_FOR_CODES: origin("PUBLIC_URL_FOR_CODES").optional(),
     AUTH_SECRET: secret("AUTH_SECRET").optional(),
@@ -57,6 +70,10 @@ const variables = z
   .refine(
     (given) => !given.ADMIN_EMAIL === !given.ADMIN_PASSWORD,
     "ADMIN_EMAIL and ADMIN_PASSWORD go together; set both or neither",
+  )
+  .refine(
+    (given) => !given.DATABASE_URL || given.AUTH_SECRET,
+    "DATABASE_URL needs AUTH_SECRET, the same for every process; make one with: openssl rand -base64 32",
   );
 
 const defaults = {
@@ -64,12 +81,13 @@ const defaults = {
   PORT: "3000",
   HOST: "127.0.0.1",
   DATA_DIR: "./data",
+  DATABASE_POOL: "10",
   TRUSTED_PROXY_HOPS: "0",
   LOG_LEVEL: "info",
 };
 
 /** Variables that begin like ours but are not: a typo would otherwise pass in silence. */
-const OURS = /^(AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR)(_|$)/;
+const OURS = /^(AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE)(_|$)/;
 
 /** Everything the program can be told from outside, checked. One variable each; `.env.example` lists them. */
 export type Config = {
@@ -77,6 +95,10 @@ export type Config = {
   port: number;
   host: string;
   dataDir: string;
+  /** Where PostgreSQL is; undefined: the SQLite file in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Most connections to PostgreSQL at once. */
+  databasePool: number;
   /** The origin people open, such as `https://doors.example.com`; undefined: whatever they opened. */
   publicUrl: string | undefined;
   /** The origin made codes point at; undefined: made codes are bare. */
@@ -107,6 +129,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     port: data.PORT,
     host: data.HOST,
     dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    databasePool: data.DATABASE_POOL,
     publicUrl: data.PUBLIC_URL,
     publicUrlForCodes: data.PUBLIC_URL_FOR_CODES,
     authSecret: data.AUTH_SECRET,

@@ -8,8 +8,7 @@ import { createPasswords } from "./accounts/passwords";
 import { findSetupToken } from "./accounts/setup";
 import { createThrottle } from "./accounts/throttle";
 import { createService, type Service } from "./app";
-import { migrate } from "./db/migrate";
-import { openDatabase } from "./db/open";
+import { openMigrated } from "./db/open-migrated";
 import { drawProgram } from "./labels/draw-program";
 import { createDrawing } from "./labels/drawing";
 import type { Parts } from "./parts";
@@ -22,9 +21,8 @@ export type OpenService = Service & { parts: Parts; setupToken: string | null; c
  * @throws OpenError, MigrationError, ConfigError: one sentence each
  */
 export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
-  const db = openDatabase(config.dataDir);
+  const db = await openMigrated(config, (error) => log.warn({ event: "database.connection-lost", err: error }));
   try {
-    await migrate(db);
     const parts = createParts({ db, secret, config, log });
     if (config.admin) await ensureFirstAdmin(parts, config.admin);
     await parts.drawing.resume();

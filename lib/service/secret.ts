@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "@/lib/config";
-import { OpenError } from "./db/open";
+import { OpenError } from "./db/open-error";
 
 /**
  * The secret all keys come from: AUTH_SECRET, or one made at the first start and kept in the data folder, readable

@@ -1,17 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import { readConfig } from "@/lib/config";
 import type { Role, SignedIn } from "@/lib/contract/account";
 import { createUser } from "./accounts/users";
 import { createService } from "./app";
-import { migrate } from "./db/migrate";
-import { openDatabase } from "./db/open";
+import type { Where } from "./db/open";
+import { openMigrated } from "./db/open-migrated";
 import { createParts } from "./open";
 import type { Parts } from "./parts";
+import { makeTestDatabase } from "./test-database";
 
 /** A request of a test; `path` under `/api/v1` unless it begins with `//`, which stands for the root. */
 export type Sent = {
@@ -26,18 +24,17 @@ export type Sent = {
 export const PASSWORD = "seven green bicycles";
 
 /**
- * The whole service on a real SQLite file of its own, with a clock and randomness the test holds. `program` draws
- * labels, for tests that print: see labels/test-printing.ts.
+ * The whole service on a real database of its own, with a clock and randomness the test holds. `program` draws
+ * labels, for tests that print: see labels/test-printing.ts. `where`: on the database of another, as a second process.
  */
-export async function startTestService(environment: Record<string, string> = {}, program?: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), "access-points-test-"));
-  const db = openDatabase(dataDir);
+export async function startTestService(environment: Record<string, string> = {}, program?: string, where?: Where) {
+  const database = where ?? (await makeTestDatabase());
+  const { dataDir } = database;
+  const db = await openMigrated(database, () => {});
   onTestFinished(async () => {
     await parts.drawing.close();
     await db.destroy();
-    rmSync(dataDir, { recursive: true });
   });
-  await migrate(db);
   const clock = { now: Date.parse("2026-11-20T09:00:00Z") };
   const random = { bytes: (size: number): Uint8Array => randomBytes(size) };
   const lines: string[] = [];
@@ -87,7 +84,7 @@ export async function startTestService(environment: Record<string, string> = {},
     return logIn(email);
   };
 
-  return { parts, db, dataDir, clock, random, lines, service, send, addUser, logIn, signedIn };
+  return { parts, db, database, dataDir, clock, random, lines, service, send, addUser, logIn, signedIn };
 }
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>;

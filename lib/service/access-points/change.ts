@@ -1,5 +1,7 @@
 import type { AccessPointChanges } from "@/lib/contract/access-point";
 import type { Person } from "../accounts/sessions";
+import { isDuplicate } from "../db/failures";
+import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
 import { labelStateAfter } from "../labels/printed";
 import type { Parts } from "../parts";
@@ -13,13 +15,28 @@ import { type ShownRow, toColumns } from "./rows";
  * @throws ServiceProblem 404, 403, 409 when the owner has the code already, 412 when `ifMatch` is stale
  */
 export async function updateAccessPoint(
+  parts: Parts,
+  id: string,
+  changes: AccessPointChanges,
+  person: Person,
+  ifMatch?: string,
+): Promise<ShownRow> {
+  const change = () => changeOnce(parts, id, changes, person, ifMatch);
+  return change().catch((error) => {
+    // Another process wrote the same code between our look and our write: looking again names the holder.
+    if (isDuplicate(error)) return change();
+    throw error;
+  });
+}
+
+function changeOnce(
   { db, now, randomBytes, publicUrlForCodes }: Parts,
   id: string,
   changes: AccessPointChanges,
   person: Person,
   ifMatch?: string,
 ): Promise<ShownRow> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const row = await getWritable(trx, id, person);
     requireMatch(ifMatch, row);
     const { name, location, description, qr_code } = row;
@@ -42,7 +59,7 @@ export async function updateAccessPoint(
 
 /** Deletes an access point. @throws ServiceProblem 404, 403, 412 when `ifMatch` is stale */
 export async function deleteAccessPoint({ db }: Parts, id: string, person: Person, ifMatch?: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const row = await getWritable(trx, id, person);
     requireMatch(ifMatch, row);
     await trx.deleteFrom("access_points").where("id", "=", id).execute();

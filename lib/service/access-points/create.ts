@@ -2,10 +2,11 @@ import { v7 as uuidv7 } from "uuid";
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-point";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
+import { inTransaction } from "../db/transaction";
 import type { Parts } from "../parts";
 import { makeCode } from "./codes";
 import { requireFreeCode } from "./find";
-import { findAnswered, keepAnswer } from "./idempotency";
+import { keepAnswer, takeKey } from "./idempotency";
 import { toAccessPoint, toColumns } from "./rows";
 
 /** A clash of 40 random bits is rare at any size of ours; five in a row mean that randomness is broken. */
@@ -22,13 +23,13 @@ export async function createAccessPoint(
   person: Person,
   idempotencyKey?: string,
 ): Promise<{ accessPoint: AccessPoint; replayed: boolean }> {
-  return parts.db.transaction().execute(async (trx) => {
+  return inTransaction(parts.db, async (trx) => {
     const at = parts.now();
     const asked = { userId: person.id, key: idempotencyKey, input };
-    const answered = await findAnswered(trx, asked, at);
+    const answered = await takeKey(trx, asked, at);
     if (answered) return { accessPoint: answered, replayed: true };
     const accessPoint = await insert(trx, parts, input, person, at);
-    await keepAnswer(trx, asked, accessPoint, at);
+    await keepAnswer(trx, asked, accessPoint);
     return { accessPoint, replayed: false };
   });
 }

@@ -11,23 +11,29 @@ type FoundRow = ShownRow & PrintedRow;
  * @throws ServiceProblem 404, also for another's when the person is staff: an id tells nothing
  */
 export async function getVisible(db: Db, id: string, person: Person): Promise<FoundRow> {
-  const row = await db
+  return requireVisible(await found(db, id).executeTakeFirst(), person);
+}
+
+const found = (db: Db, id: string) =>
+  db
     .selectFrom("access_points")
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
     .select(["users.name as owner_name", "printed_fields", "printed_digest"])
-    .where("access_points.id", "=", id)
-    .executeTakeFirst();
+    .where("access_points.id", "=", id);
+
+function requireVisible(row: FoundRow | undefined, person: Person): FoundRow {
   if (!row || (row.owner_id !== person.id && person.role === "staff")) throw notFound();
   return row;
 }
 
 /**
- * The access point of this id, if the person may change it: their own, or any for admins.
+ * The access point of this id, if the person may change it: their own, or any for admins. Nobody else changes it
+ * until the transaction `db` ends.
  * @throws ServiceProblem 404, or 403 for a manager who may see it
  */
 export async function getWritable(db: Db, id: string, person: Person): Promise<FoundRow> {
-  const row = await getVisible(db, id, person);
+  const row = requireVisible(await found(db, id).forUpdate("access_points").executeTakeFirst(), person);
   if (row.owner_id === person.id || person.role === "admin") return row;
   throw new ServiceProblem("forbidden", `Only ${row.owner_name} or an admin may change this access point.`);
 }

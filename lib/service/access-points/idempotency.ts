@@ -11,20 +11,37 @@ const before002 = { label: { printedAt: null, state: "never" } };
 
 type Asked = { userId: string; key: string | undefined; input: NewAccessPoint };
 
-/** The answer this key was first given, or null. @throws ServiceProblem 422 when that was for another input */
-export async function findAnswered(db: Db, { userId, key, input }: Asked, at: number): Promise<AccessPoint | null> {
+/**
+ * The answer this key was first given; null: it is new, and taken from now on. Another process that sends the same key
+ * at once waits here until this transaction ends, and then sees its answer or takes the key itself.
+ * @throws ServiceProblem 422 when that was for another input
+ */
+export async function takeKey(db: Db, { userId, key, input }: Asked, at: number): Promise<AccessPoint | null> {
   if (key === undefined) return null;
   await db
     .deleteFrom("idempotency_keys")
     .where("created_at", "<", at - KEPT_MS)
     .execute();
+  const taken = await db
+    .insertInto("idempotency_keys")
+    .values({
+      user_id: userId,
+      key,
+      fingerprint: fingerprintOf(input),
+      access_point_id: "",
+      answer: "",
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(["user_id", "key"]).doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  if (taken) return null;
   const row = await db
     .selectFrom("idempotency_keys")
     .select(["fingerprint", "answer"])
     .where("user_id", "=", userId)
     .where("key", "=", key)
-    .executeTakeFirst();
-  if (!row) return null;
+    .executeTakeFirstOrThrow();
   if (row.fingerprint === fingerprintOf(input)) return accessPoint.parse({ ...before002, ...JSON.parse(row.answer) });
   throw new ServiceProblem(
     "idempotency-key-reused",
@@ -33,23 +50,13 @@ export async function findAnswered(db: Db, { userId, key, input }: Asked, at: nu
 }
 
 /** Remembers the answer in the transaction that made it, so that both are there or neither. */
-export async function keepAnswer(
-  db: Db,
-  { userId, key, input }: Asked,
-  answer: AccessPoint,
-  at: number,
-): Promise<void> {
+export async function keepAnswer(db: Db, { userId, key }: Asked, answer: AccessPoint): Promise<void> {
   if (key === undefined) return;
   await db
-    .insertInto("idempotency_keys")
-    .values({
-      user_id: userId,
-      key,
-      fingerprint: fingerprintOf(input),
-      access_point_id: answer.id,
-      answer: JSON.stringify(answer),
-      created_at: at,
-    })
+    .updateTable("idempotency_keys")
+    .set({ access_point_id: answer.id, answer: JSON.stringify(answer) })
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { User } from "@/lib/contract/account";
 import type { Db } from "../db/open";
 import type { SessionRow } from "../db/tables";
+import { inTransaction } from "../db/transaction";
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
@@ -55,8 +56,8 @@ export type Rotation =
  * signing out take the same lock, so whatever comes second sees what the first did.
  */
 export async function rotateSession(db: Db, sessionId: string, generation: number, now: number): Promise<Rotation> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom("sessions").selectAll().where("id", "=", sessionId).executeTakeFirst();
+  return inTransaction(db, async (trx) => {
+    const row = await trx.selectFrom("sessions").selectAll().where("id", "=", sessionId).forUpdate().executeTakeFirst();
     if (!row || !isLive(row, now)) return { kind: "ended" };
     const behind = row.generation - generation;
     if (behind < 0) return { kind: "ahead" };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "@/lib/config";
+import { makeTestDatabase } from "../test-database";
 import { startTestService } from "../test-service";
 import { ensureFirstAdmin } from "./first-admin";
 import { findSetupToken } from "./setup";
@@ -47,7 +48,8 @@ test("another link is refused, and so are passwords that are short, common or th
 });
 
 test("each installation has a link of its own", async () => {
-  const [one, other] = [await startTestService(), await startTestService()];
+  const start = async () => startTestService({}, undefined, await makeTestDatabase("template0"));
+  const [one, other] = [await start(), await start()];
   expect(await findSetupToken(one.parts)).not.toBe(await findSetupToken(other.parts));
 });
 

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { type FirstAdmin, firstAdmin, setupState, signedIn } from "@/lib/contract/account";
 import type { Db } from "../db/open";
 import type { UserRow } from "../db/tables";
+import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
@@ -19,15 +20,19 @@ export async function findSetupToken({ db, keys }: Pick<Parts, "db" | "keys">): 
   return createHmac("sha256", keys.setup).update(id).digest("base64url").slice(0, 32);
 }
 
-/** Makes the first admin while there are no users; null when there are. One transaction: it works once. */
+/**
+ * Makes the first admin while there are no users; null when there are. Under the lock of the installation's row, so
+ * that of several at once one is made.
+ */
 export async function createFirstAdmin(
   db: Db,
   input: { email: string; name: string; passwordHash: string },
   now: number,
 ): Promise<UserRow | null> {
-  return db
-    .transaction()
-    .execute(async (trx) => ((await hasUsers(trx)) ? null : createUser(trx, { ...input, role: "admin" }, now)));
+  return inTransaction(db, async (trx) => {
+    await trx.selectFrom("installation").select("id").forUpdate().execute();
+    return (await hasUsers(trx)) ? null : createUser(trx, { ...input, role: "admin" }, now);
+  });
 }
 
 async function setUp(parts: Parts, { token, name, email, password }: FirstAdmin) {

@@ -1,23 +1,24 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "../db/open";
+import { inTransaction } from "../db/transaction";
 import { ServiceProblem } from "../http/problem-error";
 
 type Bucket = { count: number; countedAt: number };
 
 /** How a bucket lets an attempt in: the bucket afterwards, or how many milliseconds to wait. */
-type Policy = (bucket: Bucket | undefined, now: number) => { next: Bucket } | { wait: number };
+type Policy = (bucket: Bucket, now: number) => { next: Bucket } | { wait: number };
 
 /** From one address: 20 failures in 10 minutes, whatever the accounts. */
 const perAddress: Policy = (bucket, now) => {
   const window = 600_000;
-  if (!bucket || now >= bucket.countedAt + window) return { next: { count: 1, countedAt: now } };
+  if (now >= bucket.countedAt + window) return { next: { count: 1, countedAt: now } };
   if (bucket.count >= 20) return { wait: bucket.countedAt + window - now };
   return { next: { count: bucket.count + 1, countedAt: bucket.countedAt } };
 };
 
 /** On one account from one address: 5 failures, then 1, 2, 4 … 300 seconds between tries; forgotten after an hour. */
 const perAccountAndAddress: Policy = (bucket, now) => {
-  if (!bucket || now >= bucket.countedAt + 3_600_000) return { next: { count: 1, countedAt: now } };
+  if (now >= bucket.countedAt + 3_600_000) return { next: { count: 1, countedAt: now } };
   const pause = bucket.count < 5 ? 0 : Math.min(2 ** (bucket.count - 5), 300) * 1_000;
   if (now < bucket.countedAt + pause) return { wait: bucket.countedAt + pause - now };
   return { next: { count: bucket.count + 1, countedAt: now } };
@@ -42,11 +43,11 @@ export function createThrottle({ db, key, now }: { db: Db; key: Buffer; now: () 
   return {
     /** @throws ServiceProblem 429 with Retry-After when one of the buckets is full */
     reserve: async (email: string, address: string): Promise<void> => {
-      const wait = await db.transaction().execute(async (trx) => {
+      const wait = await inTransaction(db, async (trx) => {
         const at = now();
         const admitted: { key: string; next: Bucket }[] = [];
         for (const [key, policy] of bucketsOf(email, address)) {
-          const verdict = policy(await findBucket(trx, key), at);
+          const verdict = policy(await lockBucket(trx, key, at), at);
           if ("wait" in verdict) return verdict.wait;
           admitted.push({ key, next: verdict.next });
         }
@@ -59,9 +60,9 @@ export function createThrottle({ db, key, now }: { db: Db; key: Buffer; now: () 
     /** The attempt was no guess: the address gets it back, the account starts afresh from there. */
     refund: async (email: string, address: string): Promise<void> => {
       const [[ofAddress], [ofAccount]] = bucketsOf(email, address) as [[string, Policy], [string, Policy]];
-      await db.transaction().execute(async (trx) => {
-        const bucket = await findBucket(trx, ofAddress);
-        if (bucket) await putBucket(trx, ofAddress, { ...bucket, count: Math.max(0, bucket.count - 1) });
+      await inTransaction(db, async (trx) => {
+        const bucket = await lockBucket(trx, ofAddress, now());
+        await putBucket(trx, ofAddress, { ...bucket, count: Math.max(0, bucket.count - 1) });
         await trx.deleteFrom("throttle_buckets").where("key", "=", ofAccount).execute();
         await trx
           .deleteFrom("throttle_buckets")
@@ -75,21 +76,21 @@ export function createThrottle({ db, key, now }: { db: Db; key: Buffer; now: () 
 const hashed = (key: Buffer, ...parts: string[]): string =>
   createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
 
-async function findBucket(db: Db, key: string): Promise<Bucket | undefined> {
+/**
+ * The bucket, nobody else's until the transaction ends. One that is not there is made, empty; one that is gets a write
+ * that changes nothing: only a row can be held, and only what is written is certain to be the latest.
+ */
+async function lockBucket(db: Db, key: string, at: number): Promise<Bucket> {
   return db
-    .selectFrom("throttle_buckets")
-    .select(["count", "counted_at as countedAt"])
-    .where("key", "=", key)
-    .executeTakeFirst();
+    .insertInto("throttle_buckets")
+    .values({ key, count: 0, counted_at: at })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet((row) => ({ key: row.ref("excluded.key") })))
+    .returning(["count", "counted_at as countedAt"])
+    .executeTakeFirstOrThrow();
 }
 
 async function putBucket(db: Db, key: string, { count, countedAt }: Bucket): Promise<void> {
-  const values = { count, counted_at: countedAt };
-  await db
-    .insertInto("throttle_buckets")
-    .values({ key, ...values })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(values))
-    .execute();
+  await db.updateTable("throttle_buckets").set({ count, counted_at: countedAt }).where("key", "=", key).execute();
 }
 
 function tooManyAttempts(wait: number): ServiceProblem {

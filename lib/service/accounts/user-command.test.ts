@@ -1,20 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openDatabase } from "../db/open";
+import { openDatabase, type Where } from "../db/open";
+import { makeTestDatabase } from "../test-database";
 import { runUserCommand } from "./user-command";
 
-let dataDir = "";
+let where: Where;
 
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "access-points-user-"));
-  vi.stubEnv("DATA_DIR", dataDir);
+beforeEach(async () => {
+  where = await makeTestDatabase("template0");
+  vi.stubEnv("DATA_DIR", where.dataDir);
+  vi.stubEnv("DATABASE_URL", where.databaseUrl);
+  vi.stubEnv("AUTH_SECRET", "a secret for tests, long enough, 0123456789");
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(dataDir, { recursive: true });
-});
+afterEach(() => vi.unstubAllEnvs());
 
 /** Runs the command as typed, with `password` typed when it asks. Gives what it printed. */
 async function run(words: string, options = {}, password = "seven green bicycles"): Promise<string> {
@@ -37,7 +34,7 @@ test("adds, lists, disables, enables and gives new passwords", async () => {
 
 test("ends the sessions of whoever is disabled or gets a new password", async () => {
   await run("add ada@example.com");
-  const db = openDatabase(dataDir);
+  const db = openDatabase(where, { onLost: () => {} });
   const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
   for (const [at, verb] of ["disable", "password"].entries()) {
     const session = { id: String(at), user_id: id, generation: 0, created_at: 0, rotated_at: 0, revoked_at: null };

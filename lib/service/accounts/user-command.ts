@@ -1,7 +1,8 @@
 import { readConfig } from "@/lib/config";
 import { email as emailSchema, newPassword, personName, type Role, roles } from "@/lib/contract/account";
-import { migrate } from "../db/migrate";
-import { type Db, openDatabase, openDataDir } from "../db/open";
+import { openDataDir } from "../db/data-dir";
+import type { Db } from "../db/open";
+import { openMigrated } from "../db/open-migrated";
 import type { UserRow } from "../db/tables";
 import { weaknessOf } from "./common-passwords";
 import { createPasswords } from "./passwords";
@@ -20,11 +21,10 @@ class UsageError extends Error {}
  * It may run while the program does. Throws an Error with one sentence when it cannot do what was asked.
  */
 export async function runUserCommand([verb = "", email = ""]: string[], options: Options, terminal: Terminal) {
-  const { dataDir } = readConfig();
-  openDataDir(dataDir);
-  const db = openDatabase(dataDir);
+  const config = readConfig();
+  openDataDir(config.dataDir);
+  const db = await openMigrated(config, () => {});
   try {
-    await migrate(db);
     if (verb === "list") return await list(db, terminal);
     const verbs = { add, disable, enable, password };
     if (!(verb in verbs)) throw new UsageError("say one of: add, list, disable, enable, password");

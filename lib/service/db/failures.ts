@@ -1,6 +1,18 @@
-/** SQLite results that say the database is away for now: nothing was written, and trying again may well work. */
-const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOMEM)/;
+import * as postgres from "./postgres/failures";
+import * as sqlite from "./sqlite/failures";
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
 /** Whether `error` means that the database is away, full or locked, rather than that we asked something wrong. */
-export const isDatabaseAway = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && typeof error.code === "string" && passing.test(error.code);
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return sqlite.isAway(code) || postgres.isAway(code) || (error instanceof Error && postgres.isBroken(error));
+}
+
+/** Whether another transaction got there first and all of this one was undone. */
+export const isConflict = (error: unknown): boolean => postgres.isConflict(codeOf(error));
+
+/** Whether `error` means that a row like this is there already. */
+export const isDuplicate = (error: unknown): boolean =>
+  sqlite.isDuplicate(codeOf(error)) || postgres.isDuplicate(codeOf(error));

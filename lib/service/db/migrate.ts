@@ -1,10 +1,15 @@
-import { type Kysely, Migrator } from "kysely";
+import { Migrator, sql } from "kysely";
 import { begin } from "./migrations/001-begin";
 import { labels } from "./migrations/002-labels";
-import type { Tables } from "./tables";
+import { manyProcesses } from "./migrations/003-many-processes";
+import { type Db, isPostgres } from "./open";
 
 /** In order, by name; once shipped a migration is never edited, only followed by another. */
-const migrations = { "001-begin": { up: begin }, "002-labels": { up: labels } };
+const migrations = {
+  "001-begin": { up: begin },
+  "002-labels": { up: labels },
+  "003-many-processes": { up: manyProcesses },
+};
 
 /** The database cannot be brought to what this program needs. `message` is one sentence. */
 export class MigrationError extends Error {
@@ -12,10 +17,11 @@ export class MigrationError extends Error {
 }
 
 /**
- * Runs the migrations that are missing, all or none.
+ * Runs the migrations that are missing, all or none. Processes that start at once take turns: Kysely holds an advisory
+ * lock on PostgreSQL, SQLite's own lock does on a file.
  * @throws MigrationError when the database is newer than the program or a migration fails
  */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
+export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
   if (unknown.length > 0) {
@@ -28,13 +34,20 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
     throw new MigrationError(`the database could not be migrated: ${(error as Error).message}`, { cause: error });
 }
 
-async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === "kysely_migration")) return [];
+async function appliedMigrations(db: Db): Promise<string[]> {
+  if (!(await hasMigrationTable(db))) return [];
   const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom("kysely_migration")
     .select("name")
     .execute();
   return rows.map((row) => row.name);
+}
+
+async function hasMigrationTable(db: Db): Promise<boolean> {
+  const table = isPostgres(db)
+    ? sql<{ found: unknown }>`select to_regclass('kysely_migration') as found`
+    : sql<{ found: unknown }>`select (select name from sqlite_master where name = 'kysely_migration') as found`;
+  const { rows } = await table.execute(db);
+  return rows[0]?.found !== null;
 }

@@ -100,6 +100,12 @@ type LabelJobsTable = {
   fingerprint: string;
   created_at: Moment;
   finished_at: ColumnType<Moment | null, undefined, Moment>;
+  /** The process that draws it, while it does. */
+  drawn_by: ColumnType<string | null, undefined, string | null>;
+  /** Until when that process is taken to be alive unless it says so again. */
+  leased_until: ColumnType<Moment | null, undefined, Moment | null>;
+  /** Since when the file is whole and the job can no longer be stopped. */
+  sealed_at: ColumnType<Moment | null, undefined, Moment | null>;
 };
 
 type LabelJobContentsTable = {

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { sql } from "kysely";
+import { requireWritable } from "../db/writable";
 import type { Parts } from "../parts";
 import { unavailable } from "./problem-error";
 import { refuseOtherMethods, type Surroundings } from "./register";
@@ -12,8 +12,7 @@ export function health(app: Hono<Surroundings>, { db }: Parts, state: { draining
   app.get("/livez", (c) => ok(c.var.requestId));
   app.get("/readyz", async (c) => {
     if (state.draining) throw unavailable("This process is about to stop.", 1);
-    // A write lock, given back at once: a database that can only be read is not ready.
-    await db.transaction().execute((trx) => sql`select 1`.execute(trx));
+    await requireWritable(db);
     return ok(c.var.requestId);
   });
   for (const path of ["/livez", "/readyz"]) refuseOtherMethods(app, path, ["GET"]);

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { NewLabelJob } from "@/lib/contract/label-job";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
+import { inTransaction } from "../db/transaction";
 import { ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
 import type { PreparedJob } from "./prepare";
@@ -18,15 +19,19 @@ type Asked = { input: NewLabelJob; key: string | undefined; person: Person };
  * @throws ServiceProblem 422 when the key was used for another input
  */
 export async function createJob({ db, now }: Parts, prepared: PreparedJob, asked: Asked): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const at = now();
     const earlier = await findJobOfKey(trx, asked, at);
     if (earlier) return earlier;
     const id = uuidv7();
-    await trx
+    const written = await trx
       .insertInto("label_jobs")
       .values(toRow(id, prepared, asked, at))
-      .execute();
+      .onConflict((conflict) => conflict.columns(["owner_id", "idempotency_key"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    // Another process took the key between our look and our write.
+    if (!written) return (await findJobOfKey(trx, asked, at)) as string;
     await trx
       .insertInto("label_job_contents")
       .values({ job_id: id, contents: JSON.stringify(prepared.contents) })

@@ -3,15 +3,16 @@ import { LabelError } from "@/lib/labels/label-problem";
 import { startDrawing } from "@/lib/labels/start-drawing";
 import { isDatabaseAway } from "../db/failures";
 import { getJobContents, type JobContent } from "./contents";
+import { beginJob, LEASE_MS, putBackJob, renewLease, sealJob } from "./job-lease";
 import { drawnFromRow } from "./job-order";
 import type { JobRow } from "./job-rows";
-import { beginJob, cancelJob, failJob, finishJob, noteProgress, putBackJob } from "./job-state";
+import { cancelJob, failJob, finishJob } from "./job-state";
 import { markPrinted } from "./mark-printed";
 import { spacedOut } from "./progress";
-import { CANCELLED, CLOSING, type Workshop } from "./workshop";
+import { CANCELLED, CLOSING, TAKEN, type Workshop } from "./workshop";
 
 type Control = {
-  signal: AbortSignal;
+  controller: AbortController;
   /** Called once the file is whole; from then on the job cannot be stopped. */
   seal: () => void;
 };
@@ -21,14 +22,15 @@ type Control = {
  * printed. Whatever happens, the ledger says so. Throws only when the database is away: the job is then still to be
  * drawn, and doing it again does no harm.
  */
-export async function drawJob(workshop: Workshop, id: string, { signal, seal }: Control): Promise<void> {
-  const { db, files, now, log } = workshop;
-  if (signal.aborted) return;
-  const row = await beginJob(db, id, now());
+export async function drawJob(workshop: Workshop, id: string, { controller, seal }: Control): Promise<void> {
+  const { db, files, now, log, worker } = workshop;
+  if (controller.signal.aborted) return;
+  const row = await beginJob(db, id, { worker, now: now() });
   if (!row) return;
   const contents = await getJobContents(db, id);
   try {
-    const drawn = await draw(workshop, row, contents, signal);
+    const drawn = await draw(workshop, row, contents, controller);
+    if (!(await sealJob(db, id, { worker, now: now() }))) throw TAKEN;
     seal();
     await files.keep(id, row.format);
     await markPrinted(db, contents, JSON.parse(row.template).fields, now());
@@ -36,7 +38,8 @@ export async function drawJob(workshop: Workshop, id: string, { signal, seal }: 
   } catch (error) {
     await files.discard(id, row.format);
     if (isDatabaseAway(error)) throw error;
-    if (error === CLOSING) await putBackJob(db, id);
+    if (error === TAKEN) return;
+    if (error === CLOSING) await putBackJob(db, id, worker);
     else if (error === CANCELLED) await cancelJob(db, id, now());
     else {
       if (!(error instanceof LabelError)) log.error({ event: "label-job-failed", job: id, err: error });
@@ -45,17 +48,31 @@ export async function drawJob(workshop: Workshop, id: string, { signal, seal }: 
   }
 }
 
-async function draw(workshop: Workshop, row: JobRow, contents: JobContent[], signal: AbortSignal) {
-  const { db, files, program } = workshop;
-  const onProgress = spacedOut((done) => noteProgress(db, row.id, Math.min(done, row.total)));
+async function draw(workshop: Workshop, row: JobRow, contents: JobContent[], controller: AbortController) {
+  const { files, program } = workshop;
+  const { signal } = controller;
+  let done = 0;
+  const stillOurs = () => keepLease(workshop, row.id, done, controller);
+  const note = spacedOut(stillOurs);
+  const onProgress = (labels: number) => {
+    done = Math.min(labels, row.total);
+    note();
+  };
+  // Fonts are read without a word of progress.
+  const heartbeat = setInterval(note, LEASE_MS / 6);
   const file = await files.draft(row.id, row.format);
   const order = { make: row.format, job: drawnFromRow(row, contents), file };
-  const drawn = await startDrawing(program, order, { signal, onProgress });
+  const drawn = await startDrawing(program, order, { signal, onProgress }).finally(() => clearInterval(heartbeat));
   signal.throwIfAborted();
   if (drawn.verified !== row.total) {
     throw new Error(`${drawn.verified} of ${row.total} labels were read back, and no label was named`);
   }
   return drawn;
+}
+
+/** Says that the job is still being drawn; drawing ends when it was stopped elsewhere. */
+async function keepLease({ db, now, worker }: Workshop, id: string, done: number, controller: AbortController) {
+  if (!(await renewLease(db, id, done, { worker, now: now() }))) controller.abort(TAKEN);
 }
 
 /** Why a job failed, naming the access points. */

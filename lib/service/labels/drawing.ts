@@ -1,13 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { JobReport } from "@/lib/labels/draw-order";
 import type { LabelJob } from "@/lib/labels/label-job";
 import type { Printer } from "@/lib/labels/printer";
 import { startDrawing } from "@/lib/labels/start-drawing";
 import type { Stock } from "@/lib/labels/stock";
+import { isPostgres } from "../db/open";
 import { unavailable } from "../http/problem-error";
 import { drawJob } from "./draw-job";
+import { findJob } from "./find-job";
 import { createJobFiles, type JobFormat } from "./job-files";
+import { endLeases } from "./job-lease";
 import type { JobRow } from "./job-rows";
 import { cancelJob, listOpenJobs } from "./job-state";
 import { redrawJob } from "./redraw-job";
@@ -19,6 +24,9 @@ const AT_ONCE = 2;
 const WAITING_MAX = 32;
 /** How soon a job is taken up again that stopped because the database was away. */
 const RETRY_MS = 5_000;
+/** How often a process looks for jobs that others have no time for, or left; and whether another's is over. */
+const LOOK_MS = 2_000;
+const WAIT_MS = 250;
 
 type Running = {
   controller: AbortController;
@@ -30,9 +38,13 @@ type Running = {
 
 export type Drawing = ReturnType<typeof createDrawing>;
 
-/** Draws jobs in worker threads, two at once, the others in turn. */
-export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { folder: string }) {
-  const workshop: Workshop = { ...given, files: createJobFiles(folder) };
+/**
+ * Draws jobs in worker threads, two at once, the others in turn. On PostgreSQL, processes share the queue: a job is
+ * drawn by whoever has time first.
+ */
+export function createDrawing({ folder, ...given }: Omit<Workshop, "files" | "worker"> & { folder: string }) {
+  const worker = randomUUID();
+  const workshop: Workshop = { ...given, worker, files: createJobFiles(folder, worker) };
   const { db, log, now, files, program } = workshop;
   const limit = pLimit(AT_ONCE);
   const checks = pLimit(1);
@@ -53,7 +65,7 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { 
     const seal = () => {
       entry.sealed = true;
     };
-    entry.task = limit(() => drawJob(workshop, id, { signal: controller.signal, seal }))
+    entry.task = limit(() => drawJob(workshop, id, { controller, seal }))
       .catch((error) => {
         log.error({ event: "label-job-left", job: id, err: error });
         setTimeout(() => closing.signal.aborted || start(id), RETRY_MS).unref();
@@ -66,6 +78,20 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { 
     return entry;
   };
 
+  /** Jobs nobody draws, as many as there is time for. */
+  const lookForWork = async (): Promise<void> => {
+    const isFree = () => running.size < AT_ONCE && !closing.signal.aborted;
+    if (!isFree()) return;
+    const free = (await listOpenJobs(db)).filter((job) => job.state === "queued" || (job.leased_until ?? 0) < now());
+    for (const { id } of free) if (isFree()) start(id);
+  };
+  const keepLooking = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await lookForWork().catch((error) => log.warn({ event: "label-jobs-unseen", err: error }));
+      await wait(LOOK_MS, undefined, { ref: false });
+    }
+  };
+
   const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> => {
     if (checks.pendingCount >= WAITING_MAX) throw unavailable("Too many labels are being checked.", 5);
     return checks(work);
@@ -74,6 +100,16 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { 
   return {
     /** Puts a job in the queue, if it is not there. Resolves when it is over, or when the program stops first. */
     draw: (id: string): Promise<void> => start(id).settled,
+
+    /** Resolves when the job is over, whichever process draws it, or when this one stops. */
+    awaitOver: async (id: string): Promise<void> => {
+      await running.get(id)?.settled;
+      while (!closing.signal.aborted) {
+        const state = (await findJob(db, id))?.state;
+        if (state !== "queued" && state !== "drawing") return;
+        await wait(WAIT_MS);
+      }
+    },
 
     /** Whether the job was stopped: false when it was over already, or as good as. */
     cancel: async (id: string): Promise<boolean> => {
@@ -119,9 +155,11 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { 
         }
       }),
 
-    /** Takes up what the last stop left, oldest first. */
+    /** Takes up what the last stop left, oldest first; on PostgreSQL from now on also what other processes leave. */
     resume: async (): Promise<void> => {
       await files.sweep(now());
+      if (isPostgres(db)) return void keepLooking();
+      await endLeases(db);
       for (const { id } of await listOpenJobs(db)) start(id);
     },
 

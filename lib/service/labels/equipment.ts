@@ -3,6 +3,7 @@ import type { NewLabelPrinter } from "@/lib/contract/label-printer";
 import type { NewLabelStock } from "@/lib/contract/label-stock";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
+import { inTransaction } from "../db/transaction";
 import { invalid, notFound } from "../http/problem-error";
 import type { Parts } from "../parts";
 
@@ -62,7 +63,9 @@ export async function createEquipment<Kind extends keyof Kinds>(
   person: Person,
 ): Promise<Equipment<Kind>> {
   const id = uuidv7();
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
+    // Else two at once would both be the last one there is room for.
+    await trx.selectFrom("users").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
     const kept = await listEquipment(trx, kind, person);
     if (kept.length >= KEPT_MAX) {
       throw invalid([{ pointer: "", detail: `You have ${KEPT_MAX} of them already; delete one first.` }]);
@@ -81,7 +84,8 @@ export async function changeEquipment<Kind extends keyof Kinds>(
   change: (value: Kinds[Kind]) => Kinds[Kind],
   person: Person,
 ): Promise<Equipment<Kind>> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
+    await trx.selectFrom("label_equipment").select("id").where("id", "=", id).forUpdate().execute();
     const before = await getEquipment(trx, kind, id, person);
     const value = change(before.value);
     const written = { value: JSON.stringify(value), updated_at: now() };
@@ -92,7 +96,7 @@ export async function changeEquipment<Kind extends keyof Kinds>(
 
 /** Jobs keep their copy of what they were printed with. @throws ServiceProblem 404 */
 export async function deleteEquipment({ db }: Parts, kind: keyof Kinds, id: string, person: Person): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await getEquipment(trx, kind, id, person);
     await trx.deleteFrom("label_equipment").where("id", "=", id).execute();
   });

@@ -8,17 +8,24 @@ const KEPT_MS = 30 * 86_400_000;
 export type JobFormat = "pdf" | "zpl";
 export type JobFiles = ReturnType<typeof createJobFiles>;
 
-/** The drawn files, in a folder of their own. A file there is whole: it is drawn beside and then renamed. */
-export function createJobFiles(folder: string) {
+/** A draft that was not written to this long is nobody's, in milliseconds: other processes may draw in this folder. */
+const DRAWN_MS = 3_600_000;
+
+/**
+ * The drawn files, in a folder of their own. A file there is whole: it is drawn beside and then renamed.
+ * @param worker names this process, whose drafts are its own
+ */
+export function createJobFiles(folder: string, worker: string) {
   const pathOf = (id: string, format: JobFormat) => join(folder, `${id}.${format}`);
+  const draftOf = (id: string, format: JobFormat) => `${pathOf(id, format)}.${worker}.draft`;
   return {
     /** Where to draw; `keep` it or `discard` it. */
     draft: async (id: string, format: JobFormat): Promise<string> => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      return `${pathOf(id, format)}.draft`;
+      return draftOf(id, format);
     },
-    keep: (id: string, format: JobFormat): Promise<void> => rename(`${pathOf(id, format)}.draft`, pathOf(id, format)),
-    discard: (id: string, format: JobFormat): Promise<void> => rm(`${pathOf(id, format)}.draft`, { force: true }),
+    keep: (id: string, format: JobFormat): Promise<void> => rename(draftOf(id, format), pathOf(id, format)),
+    discard: (id: string, format: JobFormat): Promise<void> => rm(draftOf(id, format), { force: true }),
     /** The file's bytes and their number, or null when it is not there. Opened when first read, not before. */
     find: async (id: string, format: JobFormat) => {
       const path = pathOf(id, format);
@@ -38,8 +45,9 @@ export function createJobFiles(folder: string) {
       const names = await readdir(folder).catch(() => []);
       for (const name of names) {
         const path = join(folder, name);
-        const { mtimeMs } = await stat(path);
-        if (name.endsWith(".draft") || mtimeMs < now - KEPT_MS) await rm(path, { force: true });
+        const written = await stat(path).catch(() => null);
+        const keptMs = name.endsWith(".draft") ? DRAWN_MS : KEPT_MS;
+        if (written && written.mtimeMs < now - keptMs) await rm(path, { force: true });
       }
     },
   };

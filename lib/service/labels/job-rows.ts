@@ -25,9 +25,13 @@ export const jobColumns = [
   "finished_at",
 ] as const;
 
-export type JobRow = Omit<LabelJobRow, "stock_id" | "printer_id" | "attempts" | "idempotency_key" | "fingerprint"> & {
+export type JobRow = Omit<
+  LabelJobRow,
+  "stock_id" | "printer_id" | "attempts" | "idempotency_key" | "fingerprint" | Lease
+> & {
   owner_name: string;
 };
+type Lease = "drawn_by" | "leased_until" | "sealed_at";
 
 /** SHA-256 of the job's file in this format, in hex; null: never made. */
 export const digestOf = (row: JobRow, format: "pdf" | "zpl"): string | null =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { LabelTemplate } from "@/lib/contract/label-template";
 import type { Db } from "../db/open";
+import { inTransaction } from "../db/transaction";
 import { inChunks } from "./chunks";
 import type { JobContent } from "./contents";
 import { digestOfLabel } from "./printed";
@@ -19,12 +20,14 @@ export async function markPrinted(
   at: number,
 ): Promise<void> {
   await inChunks(contents, CHUNK, (chunk) =>
-    db.transaction().execute(async (trx) => {
+    inTransaction(db, async (trx) => {
       const digests = new Map(chunk.map((content) => [content.id, digestOf(fields, content)]));
       const rows = await trx
         .selectFrom("access_points")
         .select(["id", "name", "location", "description", "qr_code as qrCode"])
         .where("id", "in", [...digests.keys()])
+        .orderBy("id")
+        .forUpdate()
         .execute();
       if (rows.length === 0) return [];
       const marks = rows.map((row) => {

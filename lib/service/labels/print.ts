@@ -45,7 +45,10 @@ async function createOne(parts: Parts, asked: Asked): Promise<string> {
  */
 export async function awaitPrinted(parts: Parts, id: string): Promise<JobRow> {
   const before = await getJob(parts, id);
-  if (before.state === "queued" || before.state === "drawing") await parts.drawing.draw(id);
+  if (before.state === "queued" || before.state === "drawing") {
+    void parts.drawing.draw(id);
+    await parts.drawing.awaitOver(id);
+  }
   const row = await getJob(parts, id);
   if (row.state === "done") return row;
   if (row.state === "queued" || row.state === "drawing") {

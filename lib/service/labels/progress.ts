@@ -3,19 +3,19 @@ const PAUSE_MS = 500;
 const PAUSE_AFTER_FAILURE_MS = 15_000;
 
 /**
- * Passes on how much is done, now and then. A note that fails is left out: each may hold the whole service until the
+ * Notes how much is done, now and then. A note that fails is left out: each may hold the whole service until the
  * database's patience is at its end, so after one there is a long pause, counted from when it ended.
  */
-export function spacedOut(note: (done: number) => Promise<void>): (done: number) => void {
+export function spacedOut(note: () => Promise<void>): () => void {
   let next = performance.now() + PAUSE_MS;
   let isNoting = false;
   const ended = (pause: number) => () => {
     isNoting = false;
     next = performance.now() + pause;
   };
-  return (done) => {
+  return () => {
     if (isNoting || performance.now() < next) return;
     isNoting = true;
-    note(done).then(ended(PAUSE_MS), ended(PAUSE_AFTER_FAILURE_MS));
+    note().then(ended(PAUSE_MS), ended(PAUSE_AFTER_FAILURE_MS));
   };
 }

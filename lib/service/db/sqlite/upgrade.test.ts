@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Migrator, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { migrate } from "./migrate";
-import { begin } from "./migrations/001-begin";
-import { openDatabase } from "./open";
+import { migrate } from "../migrate";
+import { begin } from "../migrations/001-begin";
+import { openDatabase } from "../open";
 
 test("access points of the first version are kept, and none of their labels was printed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "access-points-upgrade-"));
-  const db = openDatabase(folder);
+  const db = openDatabase({ dataDir: folder, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {} });
   onTestFinished(async () => {
     await db.destroy();
     rmSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { holdLock } from "../db/test-lock";
-import { jobIdOf, startPrinting } from "./test-printing";
+import { jobIdOf, startPrinting } from "../../labels/test-printing";
+import { holdLock } from "./test-lock";
 
 test("a job under way while another process holds the database is finished once it is given back", async () => {
   const { service, addRows, print, job, point } = await startPrinting();

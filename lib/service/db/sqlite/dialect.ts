@@ -1,10 +1,12 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type SelectModifierNode,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  SqliteQueryCompiler,
 } from "kysely";
 
 /**
@@ -24,7 +26,14 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely's SQLite dialect with immediate transactions and migrations that are all or none. */
+/** Row locks are left out: an immediate transaction holds the whole file already, and SQLite has no words for less. */
+class WithoutRowLocks extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== "ForUpdate" && node.modifier !== "ForNoKeyUpdate") super.visitSelectModifier(node);
+  }
+}
+
+/** Kysely's SQLite dialect with immediate transactions, row locks implied, and migrations that are all or none. */
 export class SafeSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig;
 
@@ -39,5 +48,9 @@ export class SafeSqliteDialect extends SqliteDialect {
 
   override createAdapter(): SqliteAdapter {
     return new TransactionalDdlAdapter();
+  }
+
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new WithoutRowLocks();
   }
 }

@@ -1,0 +1,25 @@
+import type { TestProject } from "vitest/node";
+import { openMigrated } from "../open-migrated";
+import { startCluster } from "./test-cluster";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The cluster every test makes its own database in, from `template_migrated`; absent in tests on SQLite. */
+    postgresUrl: string;
+  }
+}
+
+/** Vitest's global set-up of the tests on PostgreSQL: one cluster for all of them, with a migrated database to copy. */
+export default async function setup(project: TestProject) {
+  // Nothing survives these tests, so nothing needs to be on disk.
+  const { cluster, url, stop } = await startCluster({
+    fsync: "off",
+    full_page_writes: "off",
+    synchronous_commit: "off",
+  });
+  await cluster.createDatabase("template_migrated");
+  const template = { databaseUrl: url("template_migrated"), databasePool: 1, dataDir: "" };
+  await (await openMigrated(template, () => {})).destroy();
+  project.provide("postgresUrl", url("postgres"));
+  return stop;
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { inject, onTestFinished } from "vitest";
+import type { Where } from "./db/open";
+
+/**
+ * Where a test keeps its data: a folder of its own, and in the tests on PostgreSQL a database of its own, gone when the
+ * test is over. `template`: what it is a copy of; "template0" is empty.
+ */
+export async function makeTestDatabase(template = "template_migrated"): Promise<Where> {
+  const dataDir = mkdtempSync(join(tmpdir(), "access-points-test-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const cluster = inject("postgresUrl");
+  const databasePool = 5;
+  if (!cluster) return { dataDir, databasePool, databaseUrl: undefined };
+
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await run(cluster, `create database ${name} template ${template}`);
+  onTestFinished(() => run(cluster, `drop database ${name} with (force)`));
+  const url = new URL(cluster);
+  url.pathname = name;
+  return { dataDir, databasePool, databaseUrl: url.href };
+}
+
+async function run(cluster: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: cluster });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
