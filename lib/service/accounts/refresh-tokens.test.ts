@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/account";
 import { issueRefreshToken } from "./refresh-tokens";
@@ -120,8 +122,12 @@ describe("a refresh token", () => {
   test("is nowhere in the database, nor is a JWT or a password", async () => {
     const { service, first } = await startSignedIn();
     await refresh(service, first.refreshToken);
-    const { readFileSync, readdirSync } = await import("node:fs");
     const kept = readdirSync(service.dataDir).map((file) => readFileSync(`${service.dataDir}/${file}`, "latin1"));
+    for (const { name } of await service.db.introspection.getTables()) {
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(service.db);
+      kept.push(JSON.stringify(rows));
+    }
+    expect(kept.join("")).toContain(first.user.email);
     expect(kept.join("")).not.toMatch(/eyJ|rt1_|seven green bicycles/);
     expect(service.lines.join("")).not.toMatch(/eyJ|rt1_|seven green bicycles/);
   });

@@ -1,7 +1,7 @@
 import { isDatabaseAway } from "../db/failures";
 import type { Parts } from "../parts";
 import type { Answer } from "./operation";
-import { ServiceProblem, unavailable } from "./problem-error";
+import { ServiceProblem } from "./problem-error";
 
 /** Sent with every answer of the service: private, not to be sniffed, not to be framed or run. */
 const always = {
@@ -40,9 +40,20 @@ export function toProblemResponse(error: unknown, requestId: string, log: Parts[
   );
 }
 
+/**
+ * 503 when the database is away. Whether the last word of a transaction was heard is not always known then, so this
+ * promises less than `unavailable` does.
+ */
+const away = () =>
+  new ServiceProblem(
+    "service-unavailable",
+    "The database does not answer. Nothing is half written. Try again in a moment; with the same Idempotency-Key nothing is made twice.",
+    { headers: { "Retry-After": "1" } },
+  );
+
 function foreseen(error: unknown): ServiceProblem {
   if (error instanceof ServiceProblem) return error;
-  if (isDatabaseAway(error)) return unavailable("The database does not answer.", 1);
+  if (isDatabaseAway(error)) return away();
   return new ServiceProblem(
     "internal-error",
     "Something went wrong on our side. The request's id leads to the log line.",

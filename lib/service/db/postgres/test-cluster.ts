@@ -14,7 +14,8 @@ export async function startCluster(settings: Record<string, string> = {}) {
     port,
     user: "postgres",
     password: "postgres",
-    persistent: false,
+    // Else stopping it would throw its data away.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     // A language whose order of letters differs from that of their codes, as installations have.
     initdbFlags: ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=en", "--locale=C.UTF-8"],

@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { LEASE_MS } from "../../labels/job-lease";
+import { bytesOf, jobIdOf, startPrinting } from "../../labels/test-printing";
+import { startTestService } from "../../test-service";
+
+const inBackground = { Prefer: "respond-async" };
+
+/** A service, and another on the same database with a folder of its own, as on another machine. */
+async function startTwo() {
+  const one = await startPrinting();
+  const dataDir = mkdtempSync(join(tmpdir(), "access-points-other-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const other = await startTestService({}, one.program, { ...one.service.database, dataDir });
+  const ask = (method: string, path: string) => other.send(method, path, { token: one.token });
+  const folders = [one.service.dataDir, dataDir].map((folder) => join(folder, "label-jobs"));
+  const files = () => folders.filter((folder) => existsSync(folder)).flatMap((folder) => readdirSync(folder));
+  return { ...one, other, ask, files };
+}
+
+test("a job drawn by one process is seen and fetched through another, byte for byte", async () => {
+  const { addRows, print, get, ask } = await startTwo();
+  const drawn = await print({ select: { ids: await addRows(60) } });
+  const id = jobIdOf(drawn);
+  expect(await (await ask("GET", `/label-jobs/${id}`)).json()).toMatchObject({ state: "done", verified: 60 });
+  const elsewhere = await ask("GET", `/label-jobs/${id}.pdf`);
+  expect(elsewhere.headers.get("ETag")).toBe((await get(`/label-jobs/${id}.pdf`)).headers.get("ETag"));
+  expect((await bytesOf(elsewhere)).equals(await bytesOf(drawn))).toBe(true);
+});
+
+test("a job that one process draws is stopped through another", async () => {
+  const { addRows, print, job, ask, files, point } = await startTwo();
+  const ids = await addRows(3_000);
+  const id = jobIdOf(await print({ select: { ids } }, inBackground));
+  await expect.poll(async () => (await job(id)).done, { timeout: 20_000 }).toBeGreaterThan(0);
+  expect((await ask("POST", `/label-jobs/${id}/cancel`)).status).toBe(200);
+  await expect.poll(files, { timeout: 20_000 }).toEqual([]);
+  expect(await job(id)).toMatchObject({ state: "cancelled", verified: 0, digest: null });
+  expect((await point(ids[0] ?? "")).label.state).toBe("never");
+});
+
+test("who asks for a job that another process draws waits for it", async () => {
+  const { addRows, print, other, token } = await startTwo();
+  const body = { stock: "avery-a4-l7160", select: { ids: await addRows(500) } };
+  const headers = { "Idempotency-Key": "one-job" };
+  const [first, second] = await Promise.all([
+    print(body, headers),
+    other.send("POST", "/labels", { token, body, headers }),
+  ]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(jobIdOf(second)).toBe(jobIdOf(first));
+  expect((await bytesOf(second)).equals(await bytesOf(first))).toBe(true);
+});
+
+test("a job is left to the process that draws it until that is no longer heard of", async () => {
+  const { service, addRows, print, job, other } = await startTwo();
+  await service.parts.drawing.close();
+  const id = jobIdOf(await print({ select: { ids: await addRows(3) } }, inBackground));
+  const held = { state: "drawing", drawn_by: "gone", leased_until: service.clock.now + LEASE_MS } as const;
+  await service.db.updateTable("label_jobs").set(held).where("id", "=", id).execute();
+
+  await other.parts.drawing.draw(id);
+  expect((await job(id)).state).toBe("drawing");
+  other.clock.now += LEASE_MS + 1;
+  await other.parts.drawing.resume();
+  await expect.poll(async () => (await job(id)).state, { timeout: 20_000 }).toBe("done");
+});
+
+test("a process that was taken for gone keeps its hands off what another has taken over", async () => {
+  const { service, addRows, print, job, other, files } = await startTwo();
+  const id = jobIdOf(await print({ select: { ids: await addRows(3_000) } }, inBackground));
+  await expect.poll(async () => (await job(id)).done, { timeout: 20_000 }).toBeGreaterThan(0);
+  other.clock.now += LEASE_MS + 1;
+  await other.parts.drawing.draw(id);
+  expect(await job(id)).toMatchObject({ state: "done", verified: 3_000 });
+  await expect.poll(files, { timeout: 20_000 }).toEqual([`${id}.pdf`]);
+  const { attempts } = await service.db.selectFrom("label_jobs").select("attempts").executeTakeFirstOrThrow();
+  expect(attempts).toBe(2);
+}, 60_000);

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { startTestService } from "../../test-service";
+import { isConflict } from "../failures";
+import type { Db } from "../open";
+import { inTransaction } from "../transaction";
+
+const lock = (trx: Db, email: string) =>
+  trx.selectFrom("users").select("id").where("email", "=", email).forUpdate().execute();
+
+/** Two that wait for each other; each runs `begun` after its first lock. */
+async function crossTransactions(db: Db, begun: () => Promise<void>, attempts: string[]): Promise<void> {
+  const cross = (one: string, other: string) =>
+    inTransaction(db, async (trx) => {
+      attempts.push(one);
+      await lock(trx, one);
+      await begun();
+      await lock(trx, other);
+    });
+  await Promise.all([cross("a@example.com", "b@example.com"), cross("b@example.com", "a@example.com")]);
+}
+
+/** A meeting point of two; whoever comes later walks through. */
+function meeting() {
+  let here = 0;
+  let open = () => {};
+  const both = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    here += 1;
+    if (here === 2) open();
+    return both;
+  };
+}
+
+test("of two transactions that wait for each other one is done again, and both succeed", async () => {
+  const { db, addUser } = await startTestService();
+  await addUser("a@example.com");
+  await addUser("b@example.com");
+  const attempts: string[] = [];
+  await crossTransactions(db, meeting(), attempts);
+  expect(attempts).toHaveLength(3);
+});
+
+test.each(["40001", "40P01"])("%s is tried again three times, and no more", async (state) => {
+  const { db } = await startTestService();
+  let attempts = 0;
+  const failing = inTransaction(db, async (trx) => {
+    attempts += 1;
+    await sql.raw(`do $$ begin raise exception 'in the way' using errcode = '${state}'; end $$`).execute(trx);
+  });
+  await expect(failing).rejects.toSatisfy(isConflict);
+  expect(attempts).toBe(4);
+});
+
+test.each(["23505", "57014", "55P03", "XX000"])("%s is not tried again", async (state) => {
+  const { db } = await startTestService();
+  let attempts = 0;
+  const failing = inTransaction(db, async (trx) => {
+    attempts += 1;
+    await sql.raw(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`).execute(trx);
+  });
+  await expect(failing).rejects.toThrow("no");
+  expect(attempts).toBe(1);
+});
