@@ -8,6 +8,7 @@ export const listDefaults: AccessPointListQuery = {
   sort: "-createdAt",
   scope: "mine",
   label: "any",
+  count: "capped",
 };
 
 /** Sizes of a page to choose from. */
@@ -22,7 +23,7 @@ export function listHref(query: AccessPointListQuery, changes: Partial<AccessPoi
 
 /** Parameters of a list that are not what they would be anyway, in the order they are read in. */
 export const statedParameters = (query: AccessPointListQuery): [string, string][] =>
-  (["scope", "q", "label", "sort", "limit", "page"] as const)
+  (["scope", "q", "label", "sort", "limit", "page", "count"] as const)
     .filter((key) => query[key] !== listDefaults[key])
     .map((key) => [key, String(query[key])]);
 

@@ -45,6 +45,10 @@ export const accessPointListQuery = z
       .enum(["any", "never", "changed"], "label must be any, never or changed.")
       .default("any")
       .meta({ description: "never: only those never printed; changed: whose label says something else by now" }),
+    count: z
+      .enum(["exact", "capped"], "count must be exact or capped.")
+      .default("exact")
+      .meta({ description: "capped: stop counting what q finds at 10,000, which is sooner; the page says so" }),
   })
   .meta({ id: "AccessPointListQuery" });
 export type AccessPointListQuery = z.output<typeof accessPointListQuery>;
@@ -58,6 +62,10 @@ export const accessPointList = z
       limit: z.int().min(1).max(LIMIT_MAX),
       total: z.int().min(0),
       totalPages: z.int().min(0),
+      capped: z
+        .literal(true)
+        .optional()
+        .meta({ description: "There are more than total; pages past totalPages may have rows" }),
     }),
   })
   .meta({ id: "AccessPointList" });

@@ -1,4 +1,3 @@
-import { v7 as uuidv7 } from "uuid";
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-point";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
@@ -7,6 +6,7 @@ import type { Parts } from "../parts";
 import { makeCode } from "./codes";
 import { requireFreeCode } from "./find";
 import { keepAnswer, takeKey } from "./idempotency";
+import { idOfPlace, takePlaces } from "./places";
 import { toAccessPoint, toColumns } from "./rows";
 
 /** A clash of 40 random bits is rare at any size of ours; five in a row mean that randomness is broken. */
@@ -35,16 +35,18 @@ export async function createAccessPoint(
 }
 
 async function insert(db: Db, parts: Parts, input: NewAccessPoint, owner: Person, at: number): Promise<AccessPoint> {
+  const { firstSeq, createdAt } = await takePlaces(db, owner.id, 1, at);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const qrCode = input.qrCode || makeCode(parts.randomBytes, parts.publicUrlForCodes);
     const row = await db
       .insertInto("access_points")
       .values({
-        id: uuidv7(),
+        id: idOfPlace(createdAt, firstSeq),
         owner_id: owner.id,
+        seq: firstSeq,
         ...toColumns({ ...input, qrCode }),
-        created_at: at,
-        updated_at: at,
+        created_at: createdAt,
+        updated_at: createdAt,
       })
       .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).doNothing())
       .returningAll()

@@ -1,30 +1,34 @@
 import type { AccessPointList, AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
-import { inOrder, matchingAccessPoints } from "./filter";
-import { shownColumns, toAccessPoint } from "./rows";
+import { orderOf } from "./filter";
+import { COUNTED_MAX, filteredPage } from "./filtered-page";
+import { numberedPage, type PageText } from "./numbered-page";
+
+/** A page of a list: its rows as JSON texts with commas between, as they are sent. */
+export type ListedPage = { rows: string; pagination: AccessPointList["pagination"] };
 
 /**
  * One page of access points: the person's own, or everyone's. Ties are broken by id, so that every row stands on
  * exactly one page.
  * @throws ServiceProblem 403 when staff ask for everyone's
  */
-export async function listAccessPoints(db: Db, query: AccessPointListQuery, person: Person): Promise<AccessPointList> {
+export async function listAccessPoints(db: Db, query: AccessPointListQuery, person: Person): Promise<ListedPage> {
   const { page, limit } = query;
-  const matching = matchingAccessPoints(db, query, person);
-  const rows = await inOrder(matching, query.sort)
-    .innerJoin("users", "users.id", "owner_id")
-    .select(shownColumns)
-    .select("users.name as owner_name")
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await matching
-    .select((expression) => expression.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const { total, rows } = await readPage(db, query, person);
+  const isCapped = query.q !== "" && query.count === "capped" && total > COUNTED_MAX;
+  const counted = isCapped ? COUNTED_MAX : total;
+  const pagination = { page, limit, total: counted, totalPages: Math.ceil(counted / limit) };
+  return { rows: rows ?? "", pagination: isCapped ? { ...pagination, capped: true } : pagination };
+}
 
-  return {
-    data: rows.map(toAccessPoint),
-    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
-  };
+async function readPage(db: Db, query: AccessPointListQuery, person: Person): Promise<PageText> {
+  const { page, limit, sort, q, scope, label } = query;
+  const { column, direction } = orderOf(sort);
+  const isNumbered = scope === "mine" && label === "any" && q === "" && column === "created_at";
+  const statement = isNumbered
+    ? numberedPage(db, person, { limit, offset: (page - 1) * limit, direction })
+    : await filteredPage(db, query, person);
+  const { rows } = await statement.execute(db);
+  return rows[0] as PageText;
 }

@@ -39,7 +39,10 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
       return {
         status: 200,
         headers: { Link: linkHeader(`/api/v1${PATH}`, searchOf(query), list.pagination) },
-        body: list,
+        bytes: {
+          type: "application/json; charset=utf-8",
+          content: `{"data":[${list.rows}],"pagination":${JSON.stringify(list.pagination)}}`,
+        },
       };
     },
   }),
@@ -116,7 +119,7 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
   ...symbolOperations(parts),
 ];
 
-const unasked = { scope: "mine", sort: "-createdAt", label: "any" };
+const unasked = { scope: "mine", sort: "-createdAt", label: "any", count: "exact" };
 
 /** The query as parameters again, so that the links of a page keep the whole question. */
 const searchOf = (query: AccessPointListQuery): URLSearchParams =>

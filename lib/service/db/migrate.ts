@@ -2,6 +2,8 @@ import { Migrator, sql } from "kysely";
 import { begin } from "./migrations/001-begin";
 import { labels } from "./migrations/002-labels";
 import { manyProcesses } from "./migrations/003-many-processes";
+import { counters } from "./migrations/004-counters";
+import { search } from "./migrations/005-search";
 import { type Db, isPostgres } from "./open";
 
 /** In order, by name; once shipped a migration is never edited, only followed by another. */
@@ -9,6 +11,8 @@ const migrations = {
   "001-begin": { up: begin },
   "002-labels": { up: labels },
   "003-many-processes": { up: manyProcesses },
+  "004-counters": { up: counters },
+  "005-search": { up: search },
 };
 
 /** The database cannot be brought to what this program needs. `message` is one sentence. */

@@ -32,6 +32,8 @@ type SessionsTable = {
 type AccessPointsTable = {
   id: string;
   owner_id: string;
+  /** Counts up with each access point the owner makes; never used twice. In the order of created_at and id. */
+  seq: number;
   name: string;
   location: string;
   description: string;
@@ -52,6 +54,25 @@ type AccessPointsTable = {
   /** Of what it said: see labels/printed.ts. */
   printed_digest: ColumnType<string | null, undefined, string>;
   label_state: Generated<LabelState>;
+};
+
+/** Kept by triggers: see migrations/004-counters.ts. */
+type AccessPointTotalsTable = {
+  owner_id: string;
+  last_seq: number;
+  last_created_at: Moment;
+  total: Generated<number>;
+  never_printed: Generated<number>;
+  changed: Generated<number>;
+};
+
+/** Kept by triggers: how many of an owner's access points have a seq in this block of 2^level numbers. */
+type AccessPointBlocksTable = {
+  owner_id: string;
+  level: 9 | 16;
+  /** seq >> level */
+  block: number;
+  count: number;
 };
 
 type IdempotencyKeysTable = {
@@ -143,6 +164,8 @@ export type Tables = {
   users: UsersTable;
   sessions: SessionsTable;
   access_points: AccessPointsTable;
+  access_point_totals: AccessPointTotalsTable;
+  access_point_blocks: AccessPointBlocksTable;
   idempotency_keys: IdempotencyKeysTable;
   label_jobs: LabelJobsTable;
   label_job_contents: LabelJobContentsTable;

@@ -33,7 +33,7 @@ async function selectedIds(db: Db, select: LabelSelection, person: Person): Prom
   if (select.ids) return select.ids;
   const { list, q = "", scope = "mine", label = "any", sort = "-createdAt" } = select;
   // Also asks whether this person may see everyone's.
-  const matching = matchingAccessPoints(db, { q, scope, label }, person);
+  const { rows: matching } = await matchingAccessPoints(db, { q, scope, label }, person);
   if (list) return idsOfList(db, list, scope, person);
   const rows = await inOrder(matching, sort)
     .select("access_points.id")

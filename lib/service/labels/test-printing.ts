@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { v7 as uuidv7 } from "uuid";
 import { afterAll } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-point";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { Problem } from "@/lib/contract/problem";
+import { idOfPlace, takePlaces } from "../access-points/places";
 import { toColumns } from "../access-points/rows";
 import { startTestService } from "../test-service";
 
@@ -44,17 +44,19 @@ export async function startPrinting() {
   };
   /** Written straight into the table: thousands by the API would take longer than drawing them. */
   const addRows = async (count: number): Promise<string[]> => {
+    const { firstSeq, createdAt } = await takePlaces(service.db, user.id, count, service.clock.now);
     const rows = Array.from({ length: count }, (_, index) => ({
-      id: uuidv7(),
+      id: idOfPlace(createdAt, firstSeq + index),
       owner_id: user.id,
+      seq: firstSeq + index,
       ...toColumns({
         name: `Gate ${index + 1}`,
         location: `Floor ${index % 9}`,
         description: "",
         qrCode: `G-${index + 1}`,
       }),
-      created_at: service.clock.now,
-      updated_at: service.clock.now,
+      created_at: createdAt,
+      updated_at: createdAt,
     }));
     for (let from = 0; from < count; from += 1_000) {
       await service.db
