@@ -5,6 +5,8 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { signInToApi } from "./e2e/api";
 import { admin, startServer } from "./e2e/server";
+import { compareCounters } from "./lib/service/access-points/counters";
+import { openDatabase } from "./lib/service/db/open";
 
 const ROUNDS = 10;
 const WRITERS = 4;
@@ -46,6 +48,9 @@ test("a row that was acknowledged is there, once, however often the process is k
   const names = database.prepare<[], string>("select name from access_points").pluck().all();
   expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
   database.close();
+  const db = openDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {} });
+  expect(await compareCounters(db)).toEqual([]);
+  await db.destroy();
 
   expect(new Set(names).size).toBe(names.length);
   expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
@@ -14,22 +14,23 @@ export const COUNTED_MAX = 10_000;
  * total comes from the counters, but for searches, whose matches are counted.
  * @throws as `requireScope`
  */
-export async function filteredPage(db: Db, query: AccessPointListQuery, person: Person): Promise<RawBuilder<PageText>> {
+export async function readFilteredPage(db: Db, query: AccessPointListQuery, person: Person): Promise<PageText> {
   const { page, limit, sort } = query;
-  const { rows } = await matchingAccessPoints(db, query, person);
-  const ids = inOrder(rows, sort)
+  const { rows: matching } = await matchingAccessPoints(db, query, person);
+  const ids = inOrder(matching, sort)
     .select("access_points.id as id")
     .limit(limit)
     .offset((page - 1) * limit);
   const { column, direction } = orderOf(sort);
   const order = sql`${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)}`;
-  return sql<PageText>`
-    select ${totalOf(rows, query, person)} as total,
+  const { rows } = await sql<PageText>`
+    select ${totalOf(matching, query, person)} as total,
       (select string_agg(row, ',' order by ${order}) from (
         select ${sql.ref(`access_points.${column}`)}, access_points.id as id, cast(${rowAsJson(db)} as text) as row
         from ${ids} as page cross join access_points cross join users
         where access_points.id = page.id and users.id = access_points.owner_id
-      ) as page) as rows`;
+      ) as page) as rows`.execute(db);
+  return rows[0] as PageText;
 }
 
 const counters = { any: "total", never: "never_printed", changed: "changed" } as const;

@@ -2,8 +2,8 @@ import type { AccessPointList, AccessPointListQuery } from "@/lib/contract/acces
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { orderOf } from "./filter";
-import { COUNTED_MAX, filteredPage } from "./filtered-page";
-import { numberedPage, type PageText } from "./numbered-page";
+import { COUNTED_MAX, readFilteredPage } from "./filtered-page";
+import { type PageText, readNumberedPage } from "./numbered-page";
 
 /** A page of a list: its rows as JSON texts with commas between, as they are sent. */
 export type ListedPage = { rows: string; pagination: AccessPointList["pagination"] };
@@ -26,9 +26,6 @@ async function readPage(db: Db, query: AccessPointListQuery, person: Person): Pr
   const { page, limit, sort, q, scope, label } = query;
   const { column, direction } = orderOf(sort);
   const isNumbered = scope === "mine" && label === "any" && q === "" && column === "created_at";
-  const statement = isNumbered
-    ? numberedPage(db, person, { limit, offset: (page - 1) * limit, direction })
-    : await filteredPage(db, query, person);
-  const { rows } = await statement.execute(db);
-  return rows[0] as PageText;
+  if (isNumbered) return readNumberedPage(db, person, { limit, offset: (page - 1) * limit, direction });
+  return readFilteredPage(db, query, person);
 }

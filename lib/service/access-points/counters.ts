@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../db/open";
+import { inTransaction } from "../db/transaction";
+
+/** A counter that is not what its rows are: which, what it says, and what there is. */
+export type WrongCounter = { counter: string; kept: number; actual: number };
+
+/**
+ * Counts all access points and compares with what the triggers kept. One statement, so that rows written meanwhile are
+ * in both or in neither.
+ */
+export async function compareCounters(db: Db): Promise<WrongCounter[]> {
+  const { rows } = await sql<WrongCounter>`
+    with actual as (${actualCounters}), kept as (${keptCounters})
+    select coalesce(kept.counter, actual.counter) as counter, coalesce(kept.count, 0) as kept,
+      coalesce(actual.count, 0) as actual
+    from kept full join actual on actual.counter = kept.counter
+    where coalesce(kept.count, 0) <> coalesce(actual.count, 0)
+    order by 1`.execute(db);
+  return rows;
+}
+
+const perOwner = (what: string, count: RawBuilder<unknown>, from: string) =>
+  sql`select owner_id || ${sql.lit(` ${what}`)} as counter, ${count} as count from ${sql.raw(from)}`;
+
+const actualCounters = sql.join(
+  [
+    sql`${perOwner("total", sql`count(*)`, "access_points")} group by owner_id`,
+    sql`${perOwner("never printed", sql`count(*)`, "access_points")} where label_state = 'never' group by owner_id`,
+    sql`${perOwner("changed", sql`count(*)`, "access_points")} where label_state = 'changed' group by owner_id`,
+    ...[9, 16].map(
+      (level) => sql`
+        select owner_id || ${sql.lit(` level ${level} block `)} || (seq >> ${sql.lit(level)}), count(*)
+        from access_points group by owner_id, seq >> ${sql.lit(level)}`,
+    ),
+  ],
+  sql` union all `,
+);
+
+const keptCounters = sql.join(
+  [
+    perOwner("total", sql`total`, "access_point_totals"),
+    perOwner("never printed", sql`never_printed`, "access_point_totals"),
+    perOwner("changed", sql`changed`, "access_point_totals"),
+    sql`select owner_id || ' level ' || level || ' block ' || block, count from access_point_blocks`,
+  ],
+  sql` union all `,
+);
+
+/** Counts anew what the triggers keep; numbers that were ever taken stay taken. Nobody writes meanwhile. */
+export async function rebuildCounters(db: Db): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    // Whoever wants to write waits for these rows.
+    await trx.selectFrom("access_point_totals").select("owner_id").orderBy("owner_id").forUpdate().execute();
+    await trx.deleteFrom("access_point_blocks").execute();
+    await sql`
+      insert into access_point_blocks (owner_id, level, block, count)
+      select owner_id, 9, seq >> 9, count(*) from access_points group by owner_id, seq >> 9
+      union all select owner_id, 16, seq >> 16, count(*) from access_points group by owner_id, seq >> 16`.execute(trx);
+    const count = (label: RawBuilder<unknown>) =>
+      sql<number>`(select count(*) from access_points where owner_id = access_point_totals.owner_id ${label})`;
+    await trx
+      .updateTable("access_point_totals")
+      .set({
+        total: count(sql``),
+        never_printed: count(sql`and label_state = 'never'`),
+        changed: count(sql`and label_state = 'changed'`),
+      })
+      .execute();
+  });
+}
