@@ -5,6 +5,8 @@ import { inRoot } from "./root.mjs";
 const programs = {
   server: "server.ts",
   user: "lib/service/accounts/user-command.ts",
+  seed: "lib/service/access-points/seed-command.ts",
+  check: "lib/service/check-command.ts",
   "draw-labels": "lib/labels/draw-labels.ts",
   "prove-labels": "lib/labels/prove-labels.ts",
 };

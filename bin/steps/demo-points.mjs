@@ -62,6 +62,17 @@ const notes = [
   "",
 ];
 
+/** Any number of made-up access points, each with a name of its own; the same number gives the same. */
+export function madeUpPoint(number) {
+  const mixed = (number * 7_919) % 1_000_003;
+  const { site, doors, floors } = sites[mixed % 10];
+  return {
+    name: `${doors[Math.floor(mixed / 10) % 5]} ${number + 1}`,
+    location: `${site}, ${floors[Math.floor(mixed / 50) % 5]}`,
+    description: notes[number % notes.length],
+  };
+}
+
 /** The same 250 access points each time, in a mixed order. */
 export const demoPoints = () =>
   Array.from({ length: 250 }, (_, made) => {

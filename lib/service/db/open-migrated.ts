@@ -6,19 +6,20 @@ import { OpenError } from "./open-error";
 /**
  * Opens the database and brings it up to date.
  * @param onLost as for `openDatabase`
+ * @param patient for commands that look at every row: as for `openDatabase`
  * @throws OpenError when it cannot be opened or reached, MigrationError as `migrate`
  */
-export async function openMigrated(where: Where, onLost: (error: Error) => void): Promise<Db> {
-  const db = openDatabase(where, { onLost });
-  const patient = where.databaseUrl ? openDatabase(where, { onLost, patient: true }) : db;
+export async function openMigrated(where: Where, onLost: (error: Error) => void, patient = false): Promise<Db> {
+  const db = openDatabase(where, { onLost, patient });
+  const migrating = where.databaseUrl ? openDatabase(where, { onLost, patient: true }) : db;
   try {
-    await migrate(patient);
+    await migrate(migrating);
     return db;
   } catch (error) {
     await db.destroy();
     throw where.databaseUrl ? unreachable(where.databaseUrl, error) : error;
   } finally {
-    if (patient !== db) await patient.destroy();
+    if (migrating !== db) await migrating.destroy();
   }
 }
 

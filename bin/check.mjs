@@ -1,0 +1,17 @@
+// node bin/check.mjs [--repair]: whether the database is whole, and what is counted is what there is. See the README.
+import { parseArgs } from "node:util";
+import { prepare, readDotEnv } from "./steps/prepare.mjs";
+import { root } from "./steps/root.mjs";
+import { fail, say } from "./steps/say.mjs";
+
+async function check() {
+  const { values } = parseArgs({ options: { repair: { type: "boolean" } } });
+  const { runCheckCommand } = await import("../.build/check.mjs");
+  process.exitCode = (await runCheckCommand(values, { print: say })) ? 0 : 1;
+}
+
+await prepare();
+readDotEnv();
+process.chdir(root);
+process.env.NODE_ENV ||= "production";
+await check().catch((error) => fail(error.message));

@@ -1,0 +1,34 @@
+import { readConfig } from "@/lib/config";
+import type { NewAccessPoint } from "@/lib/contract/access-point";
+import { findUserByEmail } from "../accounts/users";
+import { openDataDir } from "../db/data-dir";
+import { openMigrated } from "../db/open-migrated";
+import { seedAccessPoints } from "./seed";
+
+type Asked = { email?: string; rows?: string };
+type Given = { pointOf: (number: number) => Omit<NewAccessPoint, "qrCode">; print: (line: string) => void };
+
+/** Fills the list of a user with made-up access points. Throws an Error with one sentence when it cannot. */
+export async function runSeedCommand({ email, rows = "" }: Asked, { pointOf, print }: Given): Promise<void> {
+  if (!email || !/^[1-9]\d{0,7}$/.test(rows)) throw new Error("say whose and how many: seed --email EMAIL --rows 1000");
+  const config = readConfig();
+  openDataDir(config.dataDir);
+  const db = await openMigrated(config, () => {}, true);
+  try {
+    const user = await findUserByEmail(db, email.toLowerCase());
+    if (!user) throw new Error(`there is no user ${email}; see them all with: user list`);
+    const began = performance.now();
+    const onProgress = (done: number) => done % 100_000 === 0 && print(`${done.toLocaleString("en")} …`);
+    const written = await seedAccessPoints(db, {
+      ownerId: user.id,
+      rows: Number(rows),
+      pointOf,
+      now: Date.now(),
+      onProgress,
+    });
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    print(`Made ${written.toLocaleString("en")} access points of ${user.email} in ${seconds} s.`);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,50 @@
+import { readConfig } from "@/lib/config";
+import { compareCounters, rebuildCounters } from "./access-points/counters";
+import { compareFolded, refold } from "./access-points/folded";
+import { openDataDir } from "./db/data-dir";
+import { integrityOf } from "./db/integrity";
+import type { Db } from "./db/open";
+import { openMigrated } from "./db/open-migrated";
+
+type Terminal = { print: (line: string) => void };
+
+/** More of a kind would hide the others. */
+const SHOWN_MAX = 20;
+
+/**
+ * Checks the database as a whole: its pages and references, the search index, the counters, and the texts that search
+ * and order are derived from. With `repair` it makes anew what is derived; what people typed is never touched.
+ * @returns whether all is well, after repairs
+ */
+export async function runCheckCommand({ repair = false }: { repair?: boolean }, { print }: Terminal): Promise<boolean> {
+  const config = readConfig();
+  openDataDir(config.dataDir);
+  const db = await openMigrated(config, () => {}, true);
+  const { checkDatabase, checkSearch, rebuildSearch } = integrityOf(db);
+  const checks = [
+    { what: "the database", find: () => checkDatabase(db) },
+    { what: "texts to search and order by", find: () => compareFolded(db), mend: () => refold(db) },
+    { what: "the search index", find: () => checkSearch(db), mend: () => rebuildSearch(db) },
+    { what: "counters", find: () => wrongCounters(db), mend: () => rebuildCounters(db) },
+  ];
+
+  try {
+    let isWell = true;
+    for (const { what, find, mend } of checks) {
+      const faults = await find();
+      print(faults.length === 0 ? `${what}: right` : `${what}: ${faults.length} wrong`);
+      for (const fault of faults.slice(0, SHOWN_MAX)) print(`  ${fault}`);
+      if (faults.length === 0) continue;
+      if (repair && mend) await mend();
+      const left = repair && mend ? await find() : faults;
+      if (left.length === 0) print(`${what}: made anew`);
+      else isWell = false;
+    }
+    return isWell;
+  } finally {
+    await db.destroy();
+  }
+}
+
+const wrongCounters = async (db: Db) =>
+  (await compareCounters(db)).map(({ counter, kept, actual }) => `${counter}: ${kept} kept, ${actual} there`);
