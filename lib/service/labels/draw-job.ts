@@ -1,8 +1,9 @@
-import type { ProblemError } from "@/lib/contract/problem";
+import { drawingErrors } from "@/lib/label-jobs/drawing-errors";
+import type { JobContent } from "@/lib/label-jobs/job-content";
 import { LabelError } from "@/lib/labels/label-problem";
 import { startDrawing } from "@/lib/labels/start-drawing";
 import { isDatabaseAway } from "../db/failures";
-import { getJobContents, type JobContent } from "./contents";
+import { getJobContents } from "./contents";
 import { drawnFromRow } from "./job-order";
 import type { JobRow } from "./job-rows";
 import { beginJob, cancelJob, failJob, finishJob, noteProgress, putBackJob } from "./job-state";
@@ -40,7 +41,7 @@ export async function drawJob(workshop: Workshop, id: string, { signal, seal }: 
     else if (error === CANCELLED) await cancelJob(db, id, now());
     else {
       if (!(error instanceof LabelError)) log.error({ event: "label-job-failed", job: id, err: error });
-      await failJob(db, id, toErrors(error, contents), now());
+      await failJob(db, id, drawingErrors(error, contents), now());
     }
   }
 }
@@ -56,21 +57,4 @@ async function draw(workshop: Workshop, row: JobRow, contents: JobContent[], sig
     throw new Error(`${drawn.verified} of ${row.total} labels were read back, and no label was named`);
   }
   return drawn;
-}
-
-/** Why a job failed, naming the access points. */
-function toErrors(error: unknown, contents: JobContent[]): ProblemError[] {
-  if (!(error instanceof LabelError)) {
-    return [
-      { detail: "Something went wrong on our side while the labels were drawn. Nothing was printed; try again." },
-    ];
-  }
-  return error.problems.map(({ index, sentence }) => {
-    const content = index === null ? undefined : contents[index];
-    return {
-      pointer: "/select",
-      detail: sentence,
-      ...(content && { accessPoint: { id: content.id, name: content.name } }),
-    };
-  });
 }

@@ -1,5 +1,7 @@
 import { readFile, rm } from "node:fs/promises";
 import pLimit from "p-limit";
+import { createJobFiles, type JobFormat } from "@/lib/label-jobs/job-files";
+import { createCheckTurns, DRAWN_AT_ONCE } from "@/lib/label-jobs/turns";
 import type { JobReport } from "@/lib/labels/draw-order";
 import type { LabelJob } from "@/lib/labels/label-job";
 import type { Printer } from "@/lib/labels/printer";
@@ -7,16 +9,11 @@ import { startDrawing } from "@/lib/labels/start-drawing";
 import type { Stock } from "@/lib/labels/stock";
 import { unavailable } from "../http/problem-error";
 import { drawJob } from "./draw-job";
-import { createJobFiles, type JobFormat } from "./job-files";
 import type { JobRow } from "./job-rows";
 import { cancelJob, listOpenJobs } from "./job-state";
 import { redrawJob } from "./redraw-job";
 import { CANCELLED, CLOSING, type Workshop } from "./workshop";
 
-/** Each holds a core and up to 250 MB; more at once only make everyone wait. */
-const AT_ONCE = 2;
-/** More checks than this would be answered after the askers have gone. */
-const WAITING_MAX = 32;
 /** How soon a job is taken up again that stopped because the database was away. */
 const RETRY_MS = 5_000;
 
@@ -34,8 +31,8 @@ export type Drawing = ReturnType<typeof createDrawing>;
 export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { folder: string }) {
   const workshop: Workshop = { ...given, files: createJobFiles(folder) };
   const { db, log, now, files, program } = workshop;
-  const limit = pLimit(AT_ONCE);
-  const checks = pLimit(1);
+  const limit = pLimit(DRAWN_AT_ONCE);
+  const checks = createCheckTurns();
   const running = new Map<string, Running>();
   const redrawn = new Map<string, Promise<void>>();
   const closing = new AbortController();
@@ -67,8 +64,9 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files"> & { 
   };
 
   const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (checks.pendingCount >= WAITING_MAX) throw unavailable("Too many labels are being checked.", 5);
-    return checks(work);
+    const turn = checks(work);
+    if (!turn) throw unavailable("Too many labels are being checked.", 5);
+    return turn;
   };
 
   return {

@@ -1,11 +1,11 @@
 import type { ProblemError } from "@/lib/contract/problem";
+import type { JobFormat } from "@/lib/label-jobs/job-files";
 import { LabelError } from "@/lib/labels/label-problem";
 import { isKnown } from "../http/conditional";
 import type { Answer } from "../http/operation";
 import { invalid, ServiceProblem, unavailable } from "../http/problem-error";
 import type { Parts } from "../parts";
 import { findJob } from "./find-job";
-import type { JobFormat } from "./job-files";
 import { digestOf, type JobRow, toLabelJob } from "./job-rows";
 import { CLOSING } from "./workshop";
 

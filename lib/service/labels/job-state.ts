@@ -1,7 +1,7 @@
 import type { ProblemError } from "@/lib/contract/problem";
+import type { JobFormat } from "@/lib/label-jobs/job-files";
 import type { Db } from "../db/open";
 import { findJob } from "./find-job";
-import type { JobFormat } from "./job-files";
 import type { JobRow } from "./job-rows";
 
 /** A job that was begun this often and never ended takes the process down with it: it is given up. */
