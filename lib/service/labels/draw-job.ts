@@ -1,7 +1,7 @@
+import { drawProven } from "@/lib/label-jobs/draw-proven";
 import { drawingErrors } from "@/lib/label-jobs/drawing-errors";
 import type { JobContent } from "@/lib/label-jobs/job-content";
 import { LabelError } from "@/lib/labels/label-problem";
-import { startDrawing } from "@/lib/labels/start-drawing";
 import { isDatabaseAway } from "../db/failures";
 import { getJobContents } from "./contents";
 import { drawnFromRow } from "./job-order";
@@ -51,10 +51,5 @@ async function draw(workshop: Workshop, row: JobRow, contents: JobContent[], sig
   const onProgress = spacedOut((done) => noteProgress(db, row.id, Math.min(done, row.total)));
   const file = await files.draft(row.id, row.format);
   const order = { make: row.format, job: drawnFromRow(row, contents), file };
-  const drawn = await startDrawing(program, order, { signal, onProgress });
-  signal.throwIfAborted();
-  if (drawn.verified !== row.total) {
-    throw new Error(`${drawn.verified} of ${row.total} labels were read back, and no label was named`);
-  }
-  return drawn;
+  return drawProven(program, order, row.total, { signal, onProgress });
 }

@@ -1,6 +1,7 @@
 import type { LabelJob, NewLabelJob } from "@/lib/contract/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
 import { lookUpShippedStock } from "@/lib/label-jobs/look-up-stock";
+import { unnamedPrinter } from "@/lib/label-jobs/unnamed-printer";
 import type { Stock } from "@/lib/labels/stock";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
@@ -30,11 +31,10 @@ export async function lookUpPrinter(
   person: Person,
   errors: ProblemError[],
 ): Promise<LabelJob["printer"]> {
-  const unknown = { name: null, dpi: null, offsetXMm: 0, offsetYMm: 0, scaleX: 1, scaleY: 1 };
   const profile = printer === undefined ? null : await findEquipment(db, "printer", printer, person);
   if (printer !== undefined && !profile) {
     errors.push({ pointer: "/printer", detail: "There is no such printer of yours; GET /label-printers lists them." });
   }
-  const known = { ...unknown, ...profile?.value };
-  return { id: profile?.id ?? null, ...known, dpi: dpi ?? known.dpi };
+  const known = { ...unnamedPrinter, ...profile?.value, id: profile?.id ?? null };
+  return { ...known, dpi: dpi ?? known.dpi };
 }

@@ -1,5 +1,5 @@
 import type { NewLabelJob } from "@/lib/contract/label-job";
-import { JOBS_WAITING_MAX, JOBS_WAITING_MAX_EACH } from "@/lib/label-jobs/turns";
+import { whyNotWait } from "@/lib/label-jobs/turns";
 import type { Person } from "../accounts/sessions";
 import { ServiceProblem, unavailable } from "../http/problem-error";
 import type { Parts } from "../parts";
@@ -27,10 +27,12 @@ export async function beginPrinting(parts: Parts, asked: Asked): Promise<string>
 
 async function createOne(parts: Parts, asked: Asked): Promise<string> {
   const waiting = await listOpenJobs(parts.db);
-  if (waiting.length >= JOBS_WAITING_MAX) throw unavailable(`${waiting.length} label jobs are waiting already.`, 30);
-  if (waiting.filter((job) => job.owner_id === asked.person.id).length >= JOBS_WAITING_MAX_EACH) {
-    const detail = `${JOBS_WAITING_MAX_EACH} of your label jobs are waiting already; wait until one is done, or cancel one.`;
-    throw new ServiceProblem("too-many-attempts", detail, { headers: { "Retry-After": "10" } });
+  const refused = whyNotWait(
+    waiting.map((job) => job.owner_id),
+    asked.person.id,
+  );
+  if (refused) {
+    throw new ServiceProblem(refused.kind, refused.detail, { headers: { "Retry-After": String(refused.retryAfter) } });
   }
   return createJob(parts, await lookUpJob(parts.db, asked.input, asked.person), asked);
 }
