@@ -17,6 +17,7 @@ import type { LabelOrder } from "./prepare";
 import { type ListedContent, prepareListed } from "./prepare-listed";
 import { shippedStocks } from "./shipped-stocks";
 import { showStock } from "./show-stock";
+import { symbolPicture } from "./symbol-picture";
 import { createCheckTurns, DRAWN_AT_ONCE, whyNotWait } from "./turns";
 
 const stocks = shippedStocks.map((stock) => showStock(stock, false));
@@ -105,6 +106,8 @@ export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> &
       const job = jobs.find(ownerId, id);
       return job && deskFile(parts, turns, job, format, AbortSignal.any([signal, closing.signal]));
     },
+
+    symbol: symbolPicture,
 
     /** Takes away what an earlier process left. */
     open: (): Promise<void> => parts.files.sweep(Number.POSITIVE_INFINITY),

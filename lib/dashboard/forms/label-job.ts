@@ -1,7 +1,7 @@
 import "server-only";
 import { notFound } from "next/navigation";
 import type { LabelJob } from "@/lib/contract/label-job";
-import { serviceClient } from "@/lib/dashboard/client";
+import { labelsOf } from "@/lib/dashboard/labels-of";
 import type { Outcome } from "@/lib/dashboard/outcome";
 import { findSession, isFormPost, redirectToSignIn } from "@/lib/dashboard/session";
 
@@ -11,7 +11,7 @@ import { findSession, isFormPost, redirectToSignIn } from "@/lib/dashboard/sessi
  */
 export async function jobForForm(id: string): Promise<Outcome<LabelJob> | null> {
   const session = await findSession();
-  const outcome = session && (await serviceClient(session).getLabelJob(id));
+  const outcome = session && (await (await labelsOf(session)).getLabelJob(id));
   if (outcome?.ok || (outcome && ![401, 404].includes(outcome.problem.status))) return outcome;
   if (outcome?.problem.status === 404) notFound();
   return (await isFormPost()) ? null : redirectToSignIn();

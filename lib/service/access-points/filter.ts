@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-point-list";
+import { foldForSearch } from "@/lib/contract/fold";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import type { Tables } from "../db/tables";
 import { ServiceProblem } from "../http/problem-error";
-import { foldForSearch } from "./fold";
 
 const sortColumns = {
   createdAt: "access_points.created_at",

@@ -5,6 +5,7 @@ import { JobView } from "@/components/labels/job-view";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { Failed } from "@/components/ui/failed";
 import { readerDates } from "@/components/ui/reader-dates";
+import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { jobForForm, mayCancel } from "@/lib/dashboard/forms/label-job";
 
 export const metadata: Metadata = { title: "Label job" };
@@ -19,11 +20,13 @@ export default async function LabelJobPage({ params }: { params: Promise<{ id: s
     return <Failed what="The job could not be read." problem={outcome.problem} retryHref={retryHref} />;
   }
   const { total } = outcome.value;
+  const { labels } = await getCapabilities();
   return (
     <div className="grid gap-5">
-      <LabelsHead title={`${total.toLocaleString("en")} ${total === 1 ? "label" : "labels"}`} />
+      <LabelsHead rooms={labels} title={`${total.toLocaleString("en")} ${total === 1 ? "label" : "labels"}`} />
       <JobView
         job={outcome.value}
+        isKept={labels}
         readable={await readerDates()}
         cancel={(await mayCancel(outcome.value)) ? cancel : null}
       />
