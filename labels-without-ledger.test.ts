@@ -7,7 +7,8 @@ import { newLabelJob } from "@/lib/contract/label-job";
 import { problem } from "@/lib/contract/problem";
 import { deskCalls } from "@/lib/dashboard/desk-client";
 import type { Outcome } from "@/lib/dashboard/outcome";
-import type { ListPage } from "@/lib/dashboard/walk-list";
+import type { Lists } from "@/lib/dashboard/selected-contents";
+import { findRows, type ListPage } from "@/lib/dashboard/walk-list";
 import { createLabelDesk } from "@/lib/label-jobs/desk";
 import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/test-raster";
 import { scan } from "@/lib/labels/test-scanner";
@@ -31,12 +32,11 @@ async function start() {
       if (!response.ok) return { ok: false, problem: problem.parse(await response.json()) };
       return { ok: true, value: accessPointList.parse(await response.json()).data };
     };
-  const labelsOf = ({ token, user }: { token: string; user: { id: string; name: string } }) =>
-    deskCalls({
-      user,
-      desk,
-      lists: { all: listPages(token, {}), filtered: (filter) => listPages(token, filter as never) },
-    });
+  const labelsOf = ({ token, user }: { token: string; user: { id: string; name: string } }) => {
+    const filtered = (filter: Partial<AccessPointListQuery>) => listPages(token, filter);
+    const lists: Lists = { find: (ids) => findRows(filtered({}), ids), filtered: filtered as Lists["filtered"] };
+    return deskCalls({ user, desk, lists, recentLists: lists });
+  };
   return { ...printing, folder, labelsOf, labels: labelsOf(printing) };
 }
 

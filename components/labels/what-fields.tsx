@@ -52,31 +52,33 @@ export function WhatFields({ values, state, onlyName, offers, change }: WhatFiel
           </ul>
         </div>
       )}
-      <div className="hidden gap-2.5 group-has-[#what-filter:checked]/form:grid">
-        {offers.search && (
-          <SmallField
-            id="q"
-            name="q"
-            label="In name, location or code"
-            value={values.q}
-            placeholder="Anything"
-            onChange={(event) => change({ q: event.currentTarget.value })}
-          />
-        )}
-        {offers.labelFilter && (
-          <SelectField
-            id="label"
-            name="label"
-            label="Label"
-            value={values.label}
-            onChange={(event) => change({ label: event.currentTarget.value })}
-          >
-            <option value="any">Any</option>
-            <option value="never">Never printed</option>
-            <option value="changed">Changed since print</option>
-          </SelectField>
-        )}
-      </div>
+      {isFiltered && (
+        <div className="hidden gap-2.5 group-has-[#what-filter:checked]/form:grid">
+          {offers.search && (
+            <SmallField
+              id="q"
+              name="q"
+              label="In name, location or code"
+              value={values.q}
+              placeholder="Anything"
+              onChange={(event) => change({ q: event.currentTarget.value })}
+            />
+          )}
+          {offers.labelFilter && (
+            <SelectField
+              id="label"
+              name="label"
+              label="Label"
+              value={values.label}
+              onChange={(event) => change({ label: event.currentTarget.value })}
+            >
+              <option value="any">Any</option>
+              <option value="never">Never printed</option>
+              <option value="changed">Changed since print</option>
+            </SelectField>
+          )}
+        </div>
+      )}
       <div className="hidden gap-1.5 group-has-[#what-list:checked]/form:grid">
         <label htmlFor="list" className="text-[0.8125rem] text-soft">
           One code or name to a line

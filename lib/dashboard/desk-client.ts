@@ -4,23 +4,25 @@ import { problemKinds, problemType } from "@/lib/contract/problem";
 import type { LabelCalls } from "./label-client";
 import type { LabelDesk } from "./label-desk";
 import type { Outcome } from "./outcome";
-import { selectedContents } from "./selected-contents";
+import { type Lists, selectedContents } from "./selected-contents";
 import type { Session } from "./session";
 
 type Given = {
   user: Pick<Session["user"], "id" | "name">;
   desk: LabelDesk;
-  lists: Parameters<typeof selectedContents>[1];
+  /** Where what is printed comes from, and what is only looked at: that may be half a minute old. */
+  lists: Lists;
+  recentLists: Lists;
 };
 
 /** Labels where the service has none: the same questions, answered from its list by this program's own desk. */
-export function deskCalls({ user, desk, lists }: Given): LabelCalls {
+export function deskCalls({ user, desk, lists, recentLists }: Given): LabelCalls {
   const owner = { id: user.id, name: user.name };
   const orNothing = <T>(answer: Outcome<T> | null): Outcome<T> => answer ?? nothingThere;
 
   /** The desk believes whoever asks; whether the session still lives, only the service can say. */
   const ifAccepted = async <T>(work: () => Promise<Outcome<T> | null>): Promise<Outcome<T>> => {
-    const accepted = await lists.all(1, 1);
+    const accepted = await lists.filtered({})(1, 1);
     return accepted.ok ? orNothing(await work()) : accepted;
   };
   const found = (id: string) =>
@@ -31,7 +33,7 @@ export function deskCalls({ user, desk, lists }: Given): LabelCalls {
 
   return {
     checkLabels: async (body) => {
-      const contents = await selectedContents(body, lists);
+      const contents = await selectedContents(body, recentLists);
       return contents.ok ? desk.check(body, contents.value) : contents;
     },
     beginLabels: async (body: NewLabelJob): Promise<Outcome<LabelJob>> => {
@@ -59,7 +61,5 @@ export function deskCalls({ user, desk, lists }: Given): LabelCalls {
 }
 
 const [status, title] = problemKinds["not-found"];
-const nothingThere: Outcome<never> = {
-  ok: false,
-  problem: { type: problemType("not-found"), title, status, detail: title },
-};
+const detail = "There is no such job. Labels can be opened for an hour after they are drawn: print them again.";
+const nothingThere: Outcome<never> = { ok: false, problem: { type: problemType("not-found"), title, status, detail } };

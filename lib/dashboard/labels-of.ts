@@ -3,7 +3,7 @@ import { type Capabilities, getCapabilities } from "./capabilities";
 import { deskCalls } from "./desk-client";
 import { getHost } from "./host";
 import { type LabelCalls, labelCalls } from "./label-client";
-import { listPages } from "./listed-rows";
+import { listsOf } from "./listed-rows";
 import type { Session } from "./session";
 
 /** Labels as this person prints them: by the service, or by this program from its list. */
@@ -12,13 +12,10 @@ export const labelsOf = async (session: Session): Promise<LabelCalls> => labelsB
 /** The same of a service that can do so much. */
 export function labelsBy(session: Session, capabilities: Capabilities): LabelCalls {
   if (capabilities.labels) return labelCalls(session.token);
-  const everyone = session.user.role === "staff" ? "mine" : "all";
   return deskCalls({
     user: session.user,
     desk: getHost().labelDesk,
-    lists: {
-      all: listPages(session, capabilities, { scope: everyone }),
-      filtered: (filter) => listPages(session, capabilities, filter),
-    },
+    lists: listsOf(session, capabilities, { recent: false }),
+    recentLists: listsOf(session, capabilities, { recent: true }),
   });
 }

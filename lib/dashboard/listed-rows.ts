@@ -2,26 +2,30 @@ import "server-only";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import { type Capabilities, getCapabilities } from "./capabilities";
 import { serviceClient } from "./client";
+import { listKey, recentPages } from "./recent-pages";
 import type { Session } from "./session";
-import { findRows, type ListedRow, type ListPage } from "./walk-list";
+import { type Found, findRows, type ListedRow, type ListPage } from "./walk-list";
 
-type Filter = Partial<Pick<AccessPointListQuery, "q" | "sort" | "scope" | "label">>;
+/** What a list may be narrowed by; a service knows some of it, or nothing. */
+export type ListFilter = Partial<Pick<AccessPointListQuery, "q" | "sort" | "scope" | "label">>;
 
 /** Beyond this many, walking the list is quicker than asking for one after the other. */
 const ONE_BY_ONE_MAX = 20;
 
-/** The list as this person may read it, by those parts of a filter that the service knows; newest first. */
-export function listPages(session: Session, capabilities: Capabilities, filter: Filter = {}): ListPage {
-  const query = {
-    q: (capabilities.search && filter.q) || "",
-    sort: (capabilities.sort && filter.sort) || ("-createdAt" as const),
-    scope: (capabilities.scope && filter.scope) || ("mine" as const),
-    label: (capabilities.labelFilter && filter.label) || ("any" as const),
+/** The lists of one person, by what their service can do. `recent`: as they were in the last half minute, or now. */
+export function listsOf(session: Session, capabilities: Capabilities, { recent }: { recent: boolean }) {
+  const filtered = (filter: ListFilter): ListPage => {
+    const query = knownFilter(filter, capabilities);
+    const pages: ListPage = async (page, limit) => {
+      const listed = await serviceClient(session).listAccessPoints({ page, limit, ...query });
+      return listed.ok ? { ok: true, value: listed.value.data } : listed;
+    };
+    return recent ? recentPages(listKey(session.token, query), pages) : pages;
   };
-  return async (page, limit) => {
-    const listed = await serviceClient(session).listAccessPoints({ page, limit, ...query });
-    return listed.ok ? { ok: true, value: listed.value.data } : listed;
-  };
+  const all = filtered({ scope: session.user.role === "staff" ? "mine" : "all" });
+  const find = (ids: readonly string[]): Promise<Found> =>
+    capabilities.find && ids.length <= ONE_BY_ONE_MAX ? findOneByOne(session, ids) : findRows(all, ids);
+  return { filtered, find };
 }
 
 /**
@@ -29,21 +33,25 @@ export function listPages(session: Session, capabilities: Capabilities, filter: 
  * list. `missing`: ids that are not there, or not for this person to see; `searched`: among how many rows, when the
  * list goes on beyond what was looked through.
  */
-export async function findListedRows(session: Session, ids: readonly string[]): ReturnType<typeof findRows> {
-  const capabilities = await getCapabilities();
-  if (capabilities.find && ids.length <= ONE_BY_ONE_MAX) return findOneByOne(session, ids);
-  const scope = session.user.role === "staff" ? "mine" : "all";
-  return findRows(listPages(session, capabilities, { scope }), ids);
-}
+export const findListedRows = async (session: Session, ids: readonly string[]): Promise<Found> =>
+  listsOf(session, await getCapabilities(), { recent: false }).find(ids);
 
-async function findOneByOne(session: Session, ids: readonly string[]): ReturnType<typeof findRows> {
+/** The parts of a filter that the service knows; it may refuse what it does not, or print everything. */
+const knownFilter = ({ q, sort, scope, label }: ListFilter, capabilities: Capabilities) => ({
+  q: (capabilities.search && q) || "",
+  sort: (capabilities.sort && sort) || ("-createdAt" as const),
+  scope: (capabilities.scope && scope) || ("mine" as const),
+  label: (capabilities.labelFilter && label) || ("any" as const),
+});
+
+async function findOneByOne(session: Session, ids: readonly string[]): Promise<Found> {
   const client = serviceClient(session);
   const asked = await Promise.all(ids.map((id) => client.findAccessPoint(id)));
-  const failed = asked.find((outcome) => !outcome.ok);
-  if (failed && !failed.ok) return failed;
-  const rows = asked.flatMap((outcome): ListedRow[] =>
-    outcome.ok && outcome.value ? [outcome.value.accessPoint] : [],
-  );
+  const rows: ListedRow[] = [];
+  for (const outcome of asked) {
+    if (!outcome.ok) return outcome;
+    if (outcome.value) rows.push(outcome.value.accessPoint);
+  }
   const known = new Set(rows.map(({ id }) => id));
   return { ok: true, value: { rows, missing: ids.filter((id) => !known.has(id)), searched: null } };
 }

@@ -6,12 +6,16 @@ import { idsBy, idsOfLines } from "@/lib/contract/label-lines";
 import type { LabelSelection } from "@/lib/contract/label-selection";
 import { type ProblemError, type ProblemKind, problemKinds, problemType } from "@/lib/contract/problem";
 import type { Outcome } from "./outcome";
-import { findRows, type ListedRow, type ListPage, walkList } from "./walk-list";
+import { type Found, type ListedRow, type ListPage, walkList } from "./walk-list";
 
 /** More of a kind than anybody reads. */
 const ERRORS_MAX = 100;
 
-type Lists = { all: ListPage; filtered: (filter: Omit<LabelSelection, "ids" | "list">) => ListPage };
+/** Where rows come from: some by their ids, or a list narrowed by a filter. */
+export type Lists = {
+  find: (ids: readonly string[]) => Promise<Found>;
+  filtered: (filter: Omit<LabelSelection, "ids" | "list">) => ListPage;
+};
 
 /** What the labels of a selection say, read from the list row by row; what cannot be selected is named. */
 export async function selectedContents(
@@ -24,13 +28,13 @@ export async function selectedContents(
 
 async function selectedRows(select: LabelSelection, lists: Lists): Promise<Outcome<ListedRow[]>> {
   const { ids, list, ...filter } = select;
-  if (ids) return rowsOfIds(lists.all, ids);
+  if (ids) return rowsOfIds(lists, ids);
   const rows = await wholeList(lists.filtered(filter));
   return rows.ok && list ? rowsOfLines(rows.value, list) : rows;
 }
 
-async function rowsOfIds(all: ListPage, ids: readonly string[]): Promise<Outcome<ListedRow[]>> {
-  const found = await findRows(all, ids);
+async function rowsOfIds(lists: Lists, ids: readonly string[]): Promise<Outcome<ListedRow[]>> {
+  const found = await lists.find(ids);
   if (!found.ok) return found;
   const { rows, missing, searched } = found.value;
   if (missing.length === 0) return { ok: true, value: rows };

@@ -41,10 +41,10 @@ export async function walkList(
 }
 
 /** `missing`: ids the list does not have; `searched`: among how many rows, where it goes on beyond them. */
-type Found = { rows: ListedRow[]; missing: string[]; searched: number | null };
+export type Found = Outcome<{ rows: ListedRow[]; missing: string[]; searched: number | null }>;
 
 /** The rows with these ids, in their order. */
-export async function findRows(listPage: ListPage, ids: readonly string[]): Promise<Outcome<Found>> {
+export async function findRows(listPage: ListPage, ids: readonly string[]): Promise<Found> {
   const walked = await walkList(listPage, (rows) => ids.every((id) => rows.has(id)));
   if (!walked.ok) return walked;
   const { rows, isWhole } = walked.value;
