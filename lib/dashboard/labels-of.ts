@@ -1,16 +1,14 @@
 import "server-only";
-import { type Capabilities, getCapabilities } from "./capabilities";
+import { getCapabilities } from "./capabilities";
 import { deskCalls } from "./desk-client";
 import { getHost } from "./host";
 import { type LabelCalls, labelCalls } from "./label-client";
 import { listsOf } from "./listed-rows";
 import type { Session } from "./session";
 
-/** Labels as this person prints them: by the service, or by this program from its list. */
-export const labelsOf = async (session: Session): Promise<LabelCalls> => labelsBy(session, await getCapabilities());
-
-/** The same of a service that can do so much. */
-export function labelsBy(session: Session, capabilities: Capabilities): LabelCalls {
+/** Labels as this person prints them: by the service, or by this program from the service's list. */
+export async function labelsOf(session: Session): Promise<LabelCalls> {
+  const capabilities = await getCapabilities();
   if (capabilities.labels) return labelCalls(session.token);
   return deskCalls({
     user: session.user,

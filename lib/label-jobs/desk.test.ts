@@ -5,10 +5,10 @@ import { join } from "node:path";
 import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { newLabelJob } from "@/lib/contract/label-job";
+import { buildDrawProgram } from "@/lib/labels/test-draw-program";
 import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/test-raster";
 import { scan } from "@/lib/labels/test-scanner";
 import { createLabelDesk } from "./desk";
-import { buildDrawProgram } from "./test-draw-program";
 
 const program = await buildDrawProgram();
 const ada = { id: "7", name: "Ada" };

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { AccessPoint } from "@/lib/contract/access-point";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { Problem } from "@/lib/contract/problem";
-import { buildDrawProgram } from "@/lib/label-jobs/test-draw-program";
+import { buildDrawProgram } from "@/lib/labels/test-draw-program";
 import { toColumns } from "../access-points/rows";
 import { startTestService } from "../test-service";
 
