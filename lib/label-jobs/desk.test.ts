@@ -176,3 +176,12 @@ describe("a job of the desk", () => {
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
   });
 });
+
+test("a symbol is a picture a decoder reads; a value that has none is refused in words", async () => {
+  const { desk } = await openDesk();
+  const { bytes, contentType } = got(desk.symbol("D-1", "png"));
+  expect(contentType).toBe("image/png");
+  expect((await scan(new Uint8Array(bytes))).map(({ text }) => text)).toEqual(["D-1"]);
+  expect(Buffer.from(got(desk.symbol("D-1", "svg")).bytes).toString()).toMatch(/^<svg /);
+  expect(desk.symbol("", "png")).toMatchObject({ ok: false, problem: { status: 422 } });
+});
