@@ -7,7 +7,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 /** From each room: what must be refused, by "@/" and by a relative path, and what must pass. */
 const table: Record<string, { refused: string[]; allowed: string[] }> = {
   "app/users/page.tsx": {
-    refused: ["@/lib/service/app", "../../lib/service/app", "@/lib/config", "../../lib/config", "next-auth", "kysely"],
+    refused: [
+      "@/lib/service/app",
+      "../../lib/service/app",
+      "../../lib/label-jobs/desk",
+      "@/lib/config",
+      "../../lib/config",
+      "next-auth",
+      "kysely",
+    ],
     allowed: [
       "@/components/ui/button",
       "@/lib/contract/account",
@@ -34,10 +42,23 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "../contract/text",
       "@/lib/dashboard/client",
       "../service/app",
+      "../label-jobs/desk",
       "@/app/page",
       "next",
     ],
     allowed: ["./layout", "@/lib/labels/layout", "qrcode"],
+  },
+  "lib/label-jobs/desk.ts": {
+    refused: [
+      "@/lib/service/app",
+      "../service/app",
+      "@/lib/dashboard/client",
+      "../dashboard/client",
+      "@/lib/config",
+      "next",
+      "kysely",
+    ],
+    allowed: ["./prepare", "@/lib/label-jobs/prepare", "@/lib/contract/text", "@/lib/labels/pdf", "p-limit"],
   },
   "lib/service/labels/routes.ts": {
     refused: [
@@ -55,6 +76,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "@/lib/service/app",
       "@/lib/contract/text",
       "@/lib/labels/pdf",
+      "@/lib/label-jobs/prepare",
       "@/lib/config",
     ],
   },
@@ -63,7 +85,15 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     allowed: ["hono", "../accounts/sessions"],
   },
   "lib/dashboard/client.ts": {
-    refused: ["@/lib/service/app", "../service/app", "@/app/page", "@/components/ui/button", "../labels/svg", "kysely"],
+    refused: [
+      "@/lib/service/app",
+      "../service/app",
+      "@/app/page",
+      "@/components/ui/button",
+      "../labels/svg",
+      "@/lib/label-jobs/desk",
+      "kysely",
+    ],
     allowed: ["./session", "@/lib/contract/text", "@/lib/config", "next/headers", "next-auth", "server-only"],
   },
   "lib/server/listener.ts": {

@@ -1,8 +1,10 @@
 import type { RequestListener } from "node:http";
+import { join } from "node:path";
 import next from "next";
 import pino from "pino";
 import { ConfigError, readConfig } from "@/lib/config";
 import { publishHost } from "@/lib/dashboard/host";
+import { createLabelDesk } from "@/lib/label-jobs/desk";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
@@ -11,10 +13,11 @@ import { deriveCookieSecret } from "@/lib/service/accounts/keys";
 import { openDataDir } from "@/lib/service/db/data-dir";
 import { MigrationError } from "@/lib/service/db/migrate";
 import { OpenError } from "@/lib/service/db/open-error";
+import { drawProgram } from "@/lib/service/labels/draw-program";
 import { openService } from "@/lib/service/open";
 import { readSecret } from "@/lib/service/secret";
 
-/** Configuration → database → service → port → Next → answer; on SIGTERM the same way back. */
+/** Configuration → database → service → desk → port → Next → answer; on SIGTERM the same way back. */
 async function main(): Promise<void> {
   const config = readConfig();
   const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: { pid: process.pid } });
@@ -22,12 +25,17 @@ async function main(): Promise<void> {
   const secret = readSecret(config);
   const service = await openService(config, secret, log);
 
+  const folder = join(config.dataDir, "label-desk");
+  const labelDesk = createLabelDesk({ program: drawProgram, folder, now: Date.now, log });
+  await labelDesk.open();
+
   publishHost({
     service: service.fetch,
     cookieSecret: deriveCookieSecret(secret),
     previousCookieSecret: config.authSecretPrevious && deriveCookieSecret(config.authSecretPrevious),
     publicUrl: config.publicUrl,
     development: config.development,
+    labelDesk,
     setPageStatus,
   });
   // The port comes first: Next has to know it, and PORT=0 leaves the choice to the system. Who is early waits.
@@ -47,6 +55,7 @@ async function main(): Promise<void> {
     service.drain();
     await drain(server);
     await pages.close();
+    await labelDesk.close();
     await service.close();
     log.flush();
     process.exit(0);

@@ -1,9 +1,11 @@
+import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { publishHost } from "@/lib/dashboard/host";
+import { type Host, publishHost } from "@/lib/dashboard/host";
 import { seal, unseal } from "@/lib/dashboard/next-auth";
 import { renewSession } from "@/lib/dashboard/renewal";
+import { createLabelDesk } from "@/lib/label-jobs/desk";
 import { holdLock } from "@/lib/service/db/sqlite/test-lock";
-import { startTestService } from "@/lib/service/test-service";
+import { startTestService, type TestService } from "@/lib/service/test-service";
 
 const HOUR = 3_600_000;
 const secrets = { cookieSecret: "a cookie secret for tests, long enough", previousCookieSecret: undefined };
@@ -11,17 +13,25 @@ const secrets = { cookieSecret: "a cookie secret for tests, long enough", previo
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
+const log = pino({ level: "silent" });
+const labelDesk = createLabelDesk({ program: "never started", folder: "never made", now: Date.now, log });
+
+const publish = ({ service }: TestService, changes: Partial<Host> = {}) =>
+  publishHost({
+    service: service.fetch,
+    publicUrl: undefined,
+    development: false,
+    labelDesk,
+    setPageStatus: () => {},
+    ...secrets,
+    ...changes,
+  });
+
 /** A person with a sealed cookie, and a way to let hours pass for pages and service alike. */
 async function start() {
   const service = await startTestService();
   vi.setSystemTime(service.clock.now);
-  publishHost({
-    service: service.service.fetch,
-    publicUrl: undefined,
-    development: false,
-    setPageStatus: () => {},
-    ...secrets,
-  });
+  publish(service);
   const cookie = await seal(await service.signedIn());
   const pass = (ms: number) => {
     service.clock.now += ms;
@@ -77,14 +87,7 @@ describe("a session cookie", () => {
     await service.db.updateTable("sessions").set({ revoked_at: service.clock.now }).execute();
     expect(await renew(cookie)).toEqual({ kind: "drop" });
     expect(await renew("garbage")).toEqual({ kind: "drop" });
-    publishHost({
-      service: service.service.fetch,
-      publicUrl: undefined,
-      development: false,
-      setPageStatus: () => {},
-      ...secrets,
-      cookieSecret: "another cookie secret, of another house",
-    });
+    publish(service, { cookieSecret: "another cookie secret, of another house" });
     expect(await renew(cookie)).toEqual({ kind: "drop" });
   });
 
@@ -100,14 +103,7 @@ describe("a session cookie", () => {
   test("sealed with the secret before is still opened", async () => {
     const { cookie, service } = await start();
     const previousCookieSecret = secrets.cookieSecret;
-    publishHost({
-      service: service.service.fetch,
-      publicUrl: undefined,
-      development: false,
-      setPageStatus: () => {},
-      cookieSecret: "a fresh cookie secret, just rotated",
-      previousCookieSecret,
-    });
+    publish(service, { cookieSecret: "a fresh cookie secret, just rotated", previousCookieSecret });
     expect((await unseal(cookie))?.user.email).toBe("ada@example.com");
   });
 });

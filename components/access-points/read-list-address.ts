@@ -1,6 +1,7 @@
 import { listDefaults } from "@/components/access-points/list-address";
 import { type AccessPointListQuery, accessPointListQuery } from "@/lib/contract/access-point-list";
 import type { Role } from "@/lib/contract/account";
+import { opaqueId } from "@/lib/contract/label-selection";
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
@@ -31,7 +32,7 @@ export function readListAddress(parameters: SearchParams, role: Role): ListAddre
 
 /** Ids the address names, each once. */
 export const readIds = (given: string | string[] | undefined): string[] => [
-  ...new Set([given ?? []].flat().filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))),
+  ...new Set([given ?? []].flat().filter((id) => opaqueId.safeParse(id).success)),
 ];
 
 const firstMessage = (error: { issues: { message: string }[] }) => error.issues[0]?.message ?? "";

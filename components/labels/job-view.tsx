@@ -6,10 +6,10 @@ import { Notice } from "@/components/ui/notice";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { LabelJob } from "@/lib/contract/label-job";
 
-type JobViewProps = { job: LabelJob; readable: (iso: string) => ReadableDate; cancel: ReactNode };
+type JobViewProps = { job: LabelJob; readable: (iso: string) => ReadableDate; cancel: ReactNode; isKept: boolean };
 
-/** A job of the ledger: how far it is, or its files, or why there are none. */
-export function JobView({ job, readable, cancel }: JobViewProps) {
+/** A job, of the ledger (`isKept`) or of the desk: how far it is, or its files, or why there are none. */
+export function JobView({ job, readable, cancel, isKept }: JobViewProps) {
   const { id, state, done, total } = job;
   const isOpen = state === "queued" || state === "drawing";
   return (
@@ -25,7 +25,8 @@ export function JobView({ job, readable, cancel }: JobViewProps) {
           <JobFiles job={job} primary />
           <p className="text-[0.8125rem] text-soft">
             Print at actual size, 100 %. {job.verified.toLocaleString("en")} of {total.toLocaleString("en")} codes were
-            read back; the file is the same, byte for byte, each time.
+            read back; the file is the same, byte for byte, each time
+            {isKept ? "." : ", and can be opened for an hour."}
           </p>
         </div>
       )}

@@ -16,14 +16,14 @@ import { useLabelsForm } from "@/components/labels/use-labels-form";
 import { WhatFields } from "@/components/labels/what-fields";
 import type { LabelPrinter } from "@/lib/contract/label-printer";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 
 export type LabelsFormProps = {
   action: FormAction<LabelsFormState>;
   initial: LabelsFormState;
   stocks: ChosenStock[];
   printers: LabelPrinter[];
-  seesAll: boolean;
+  offers: LabelOffers;
   /** What the one selected access point is called. */
   onlyName: string | null;
   /** Whose selection of the list to take over; null: what is to be printed is known already. */
@@ -31,7 +31,7 @@ export type LabelsFormProps = {
 };
 
 /** From what to print to a file: everything about a job on one page, with its first sheet as it will be. */
-export function LabelsForm({ action, initial, stocks, printers, seesAll, onlyName, takeOver }: LabelsFormProps) {
+export function LabelsForm({ action, initial, stocks, printers, offers, onlyName, takeOver }: LabelsFormProps) {
   const labels = useLabelsForm(action, initial);
   const { state, check, values, change } = labels;
   const chosen = stocks.find(({ id }) => id === values.stock);
@@ -67,10 +67,17 @@ export function LabelsForm({ action, initial, stocks, printers, seesAll, onlyNam
       </button>
       <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[300px_1fr_250px] max-lg:sm:grid-cols-2">
         <div className="grid gap-7">
-          <WhatFields values={values} state={state} onlyName={onlyName} seesAll={seesAll} change={change} />
-          <StockFields stocks={stocks} stock={chosen} values={values} state={state} change={change} />
+          <WhatFields values={values} state={state} onlyName={onlyName} offers={offers} change={change} />
+          <StockFields
+            stocks={stocks}
+            ownStock={offers.ledger}
+            stock={chosen}
+            values={values}
+            state={state}
+            change={change}
+          />
           <TemplateFields values={values} state={state} change={change} />
-          <PrinterFields printers={printers} values={values} state={state} change={change} />
+          <PrinterFields printers={printers} profiles={offers.ledger} values={values} state={state} change={change} />
         </div>
         <div className="grid min-w-0 gap-5 rounded-xl bg-backing p-4 sm:p-7 lg:sticky lg:top-6">
           {stock && <Sheet stock={stock} placed={placed} used={values.used} onUsed={(used) => change({ used })} />}

@@ -8,6 +8,8 @@ import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-f
 
 type PrinterFieldsProps = {
   printers: LabelPrinter[];
+  /** Whether people may keep profiles of their printers. */
+  profiles: boolean;
   values: LabelValues;
   state: LabelsFormState;
   change: Change;
@@ -16,7 +18,7 @@ type PrinterFieldsProps = {
 const resolutions = [203, 300, 600, 1200];
 
 /** The printer: its dots, which the symbol is made of, and what its calibration sheet showed. */
-export function PrinterFields({ printers, values, state, change }: PrinterFieldsProps) {
+export function PrinterFields({ printers, profiles, values, state, change }: PrinterFieldsProps) {
   const calibration = new URLSearchParams({ stock: values.stock, ...(values.printer && { printer: values.printer }) });
   const chosen = printers.find(({ id }) => id === values.printer);
   return (
@@ -61,14 +63,16 @@ export function PrinterFields({ printers, values, state, change }: PrinterFields
           {state.fields.printer}
         </p>
       )}
-      <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
-        <a href={`/labels/calibration.pdf?${calibration}`} className="underline underline-offset-2">
-          Print a calibration sheet
-        </a>
-        <Link href="/labels/printers" className="underline underline-offset-2">
-          Printers
-        </Link>
-      </p>
+      {profiles && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
+          <a href={`/labels/calibration.pdf?${calibration}`} className="underline underline-offset-2">
+            Print a calibration sheet
+          </a>
+          <Link href="/labels/printers" className="underline underline-offset-2">
+            Printers
+          </Link>
+        </p>
+      )}
     </Group>
   );
 }

@@ -11,6 +11,8 @@ import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-f
 
 type StockFieldsProps = {
   stocks: ChosenStock[];
+  /** Whether people may keep stock of their own. */
+  ownStock: boolean;
   stock: ChosenStock | undefined;
   values: LabelValues;
   state: LabelsFormState;
@@ -18,7 +20,7 @@ type StockFieldsProps = {
 };
 
 /** The stock to print on, those used last on top, and which labels of its first sheet are used. */
-export function StockFields({ stocks, stock, values, state, change }: StockFieldsProps) {
+export function StockFields({ stocks, ownStock, stock, values, state, change }: StockFieldsProps) {
   const [search, setSearch] = useState("");
   const shown = stocks.filter((it) => it.id === values.stock || matches(it, search));
   const choose = (id: string) => {
@@ -95,11 +97,13 @@ export function StockFields({ stocks, stock, values, state, change }: StockField
           />
         </>
       )}
-      <p className="text-[0.8125rem] tracking-tight">
-        <Link href="/labels/stocks" className="underline underline-offset-2">
-          Own stock
-        </Link>
-      </p>
+      {ownStock && (
+        <p className="text-[0.8125rem] tracking-tight">
+          <Link href="/labels/stocks" className="underline underline-offset-2">
+            Own stock
+          </Link>
+        </p>
+      )}
     </Group>
   );
 }

@@ -2,7 +2,7 @@ import { Group } from "@/components/labels/group";
 import type { LabelsFormProps } from "@/components/labels/labels-form";
 import { SelectField } from "@/components/ui/select-field";
 import { SmallField } from "@/components/ui/small-field";
-import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelOffers, LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
 
 export type Change = (changes: Partial<LabelValues>) => void;
 
@@ -10,13 +10,14 @@ type WhatFieldsProps = {
   values: LabelValues;
   state: LabelsFormState;
   onlyName: LabelsFormProps["onlyName"];
-  seesAll: boolean;
+  offers: LabelOffers;
   change: Change;
 };
 
 /** Which access points: those selected in the list, all that match, or a pasted list. */
-export function WhatFields({ values, state, onlyName, seesAll, change }: WhatFieldsProps) {
+export function WhatFields({ values, state, onlyName, offers, change }: WhatFieldsProps) {
   const count = values.ids.split(" ").filter(Boolean).length;
+  const isFiltered = offers.search || offers.labelFilter;
   const radio = (what: LabelValues["what"]) => ({
     id: `what-${what}`,
     value: what,
@@ -33,7 +34,7 @@ export function WhatFields({ values, state, onlyName, seesAll, change }: WhatFie
             {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : `${count.toLocaleString("en")} selected in the list`}
           </Choice>
         )}
-        <Choice {...radio("filter")}>All that match</Choice>
+        <Choice {...radio("filter")}>{isFiltered ? "All that match" : "All access points"}</Choice>
         <Choice {...radio("list")}>A pasted list of codes or names</Choice>
       </div>
       {state.fields.what && (
@@ -51,27 +52,33 @@ export function WhatFields({ values, state, onlyName, seesAll, change }: WhatFie
           </ul>
         </div>
       )}
-      <div className="hidden gap-2.5 group-has-[#what-filter:checked]/form:grid">
-        <SmallField
-          id="q"
-          name="q"
-          label="In name, location or code"
-          value={values.q}
-          placeholder="Anything"
-          onChange={(event) => change({ q: event.currentTarget.value })}
-        />
-        <SelectField
-          id="label"
-          name="label"
-          label="Label"
-          value={values.label}
-          onChange={(event) => change({ label: event.currentTarget.value })}
-        >
-          <option value="any">Any</option>
-          <option value="never">Never printed</option>
-          <option value="changed">Changed since print</option>
-        </SelectField>
-      </div>
+      {isFiltered && (
+        <div className="hidden gap-2.5 group-has-[#what-filter:checked]/form:grid">
+          {offers.search && (
+            <SmallField
+              id="q"
+              name="q"
+              label="In name, location or code"
+              value={values.q}
+              placeholder="Anything"
+              onChange={(event) => change({ q: event.currentTarget.value })}
+            />
+          )}
+          {offers.labelFilter && (
+            <SelectField
+              id="label"
+              name="label"
+              label="Label"
+              value={values.label}
+              onChange={(event) => change({ label: event.currentTarget.value })}
+            >
+              <option value="any">Any</option>
+              <option value="never">Never printed</option>
+              <option value="changed">Changed since print</option>
+            </SelectField>
+          )}
+        </div>
+      )}
       <div className="hidden gap-1.5 group-has-[#what-list:checked]/form:grid">
         <label htmlFor="list" className="text-[0.8125rem] text-soft">
           One code or name to a line
@@ -87,7 +94,7 @@ export function WhatFields({ values, state, onlyName, seesAll, change }: WhatFie
           className="w-full rounded-md border border-edge bg-card px-2.5 py-1.5 font-mono text-[0.8125rem] aria-invalid:border-danger"
         />
       </div>
-      {seesAll ? (
+      {offers.everyone ? (
         <div className="group-has-[#what-ids:checked]/form:hidden">
           <SelectField
             id="scope"

@@ -14,13 +14,11 @@ const many = <T extends z.ZodType>(member: T, { what, wrong, items }: { what: st
     .pipe(z.array(member, wrong))
     .meta({ items, minItems: 1, maxItems: SELECTION_MAX });
 
-const ids = many(z.uuid("This is no id of an access point.").toLowerCase(), {
-  what: "ids",
-  wrong: "ids must be a list.",
-  items: { type: "string", format: "uuid" },
-})
-  .refine((given) => new Set(given).size === given.length, "ids names an access point twice; ask for copies instead.")
-  .meta({ description: "These, in this order" });
+/** These access points, in this order; `id`: what an id looks like. */
+const idsOf = (id: z.ZodType<string>, items: object) =>
+  many(id, { what: "ids", wrong: "ids must be a list.", items })
+    .refine((given) => new Set(given).size === given.length, "ids names an access point twice; ask for copies instead.")
+    .meta({ description: "These, in this order" });
 
 const list = many(text({ label: "A line of the list", max: 512 }), {
   what: "list",
@@ -30,27 +28,39 @@ const list = many(text({ label: "A line of the list", max: 512 }), {
 
 const { q, sort, scope, label } = accessPointListQuery.shape;
 
+const selectionOf = (ids: ReturnType<typeof idsOf>) =>
+  z
+    .strictObject({
+      ids: ids.optional(),
+      list: list.optional(),
+      q: q.unwrap().optional(),
+      sort: sort.unwrap().optional(),
+      scope: scope.unwrap().optional(),
+      label: label.unwrap().optional(),
+    })
+    .refine((given) => Object.values(given).some((value) => value !== undefined), {
+      error: "Say which access points: ids, list, or a filter such as scope.",
+      abort: true,
+    })
+    .refine((given) => !given.ids || Object.keys(given).length === 1, "ids stands alone; take out the other members.")
+    .refine(
+      ({ list, q, sort, label }) => !list || [q, sort, label].every((value) => value === undefined),
+      "With list, only scope may stand.",
+    );
+
+const uuid = z.uuid("This is no id of an access point.").toLowerCase();
+
 /**
  * Which access points to print: by id, by a pasted list of codes or names, or all that a list with the same filter
  * shows.
  */
-export const labelSelection = z
-  .strictObject({
-    ids: ids.optional(),
-    list: list.optional(),
-    q: q.unwrap().optional(),
-    sort: sort.unwrap().optional(),
-    scope: scope.unwrap().optional(),
-    label: label.unwrap().optional(),
-  })
-  .refine((given) => Object.values(given).some((value) => value !== undefined), {
-    error: "Say which access points: ids, list, or a filter such as scope.",
-    abort: true,
-  })
-  .refine((given) => !given.ids || Object.keys(given).length === 1, "ids stands alone; take out the other members.")
-  .refine(
-    ({ list, q, sort, label }) => !list || [q, sort, label].every((value) => value === undefined),
-    "With list, only scope may stand.",
-  )
-  .meta({ id: "LabelSelection" });
+export const labelSelection = selectionOf(idsOf(uuid, { type: "string", format: "uuid" })).meta({
+  id: "LabelSelection",
+});
 export type LabelSelection = z.output<typeof labelSelection>;
+
+/** An id as a service elsewhere may give it: a number, a word, whatever has no blank in it. */
+export const opaqueId = z.string().regex(/^\S{1,200}$/u, "This is no id of an access point.");
+
+/** The same where ids are not ours to make: the service says which it knows. */
+export const anySelection = selectionOf(idsOf(opaqueId, { type: "string" }));

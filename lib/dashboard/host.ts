@@ -1,3 +1,5 @@
+import type { LabelDesk } from "./label-desk";
+
 /** What the program hands to the pages it serves: the way to the service, and what seals the session cookie. */
 export type Host = {
   service: (request: Request, from: { clientAddress: string }) => Promise<Response>;
@@ -5,6 +7,8 @@ export type Host = {
   previousCookieSecret: string | undefined;
   publicUrl: string | undefined;
   development: boolean;
+  /** For a service that draws no labels. */
+  labelDesk: LabelDesk;
   /** Says which status the page being rendered answers with. */
   setPageStatus: (status: number) => void;
 };

@@ -14,6 +14,21 @@ import { type LabelStockList, labelStockList, listedLabelStock, type NewLabelSto
 import type { Outcome } from "./outcome";
 import { ask, askFor } from "./transport";
 
+/** What printing needs, whoever draws: see labels-of.ts. */
+export type LabelCalls = Pick<
+  ReturnType<typeof labelCalls>,
+  | "checkLabels"
+  | "beginLabels"
+  | "awaitLabels"
+  | "findLastLabelJob"
+  | "getLabelJob"
+  | "listLabelJobContents"
+  | "cancelLabelJob"
+  | "labelJobFile"
+  | "listLabelStocks"
+  | "listLabelPrinters"
+>;
+
 type Input = Omit<NewLabelJob, "lengthMm" | "printer" | "dpi"> & Partial<NewLabelJob>;
 
 /** As the service is asked about labels. */
@@ -35,7 +50,7 @@ export function labelCalls(token: string | undefined) {
     },
 
     /** Waits until the job begun with this key and input is drawn and read back. */
-    awaitLabels: async (body: Input, key: string): Promise<Outcome<null>> => {
+    awaitLabels: async (_begun: Pick<LabelJob, "id">, body: Input, key: string): Promise<Outcome<null>> => {
       const headers = { "Idempotency-Key": key };
       const asked = await ask({ method: "POST", path: "/labels", token, body, headers });
       if (!asked.ok) return asked;
@@ -45,11 +60,18 @@ export function labelCalls(token: string | undefined) {
 
     listLabelJobs: ({ page, limit, scope }: LabelJobListQuery): Promise<Outcome<LabelJobList>> =>
       askFor(labelJobList, { path: `/label-jobs?page=${page}&limit=${limit}&scope=${scope}`, token }),
+    /** The person's own last job, or null. */
+    findLastLabelJob: async (): Promise<Outcome<LabelJob | null>> => {
+      const jobs = await askFor(labelJobList, { path: "/label-jobs?page=1&limit=1&scope=mine", token });
+      return jobs.ok ? { ok: true, value: jobs.value.data[0] ?? null } : jobs;
+    },
     getLabelJob: (id: string): Promise<Outcome<LabelJob>> => askFor(labelJob, { path: job(id), token }),
     listLabelJobContents: (id: string) => askFor(labelContentList, { path: `${job(id)}/contents`, token }),
     cancelLabelJob: (id: string): Promise<Outcome<LabelJob>> =>
       askFor(labelJob, { method: "POST", path: `${job(id)}/cancel`, token }),
-    labelJobFile: (id: string, format: "pdf" | "zpl") => ask({ path: `${job(id)}.${format}`, token }),
+    /** Whoever no longer wants it aborts `signal`; a file of the ledger is there already. */
+    labelJobFile: (id: string, format: "pdf" | "zpl", _signal: AbortSignal) =>
+      ask({ path: `${job(id)}.${format}`, token }),
     labelCalibration: (parameters: URLSearchParams) => ask({ path: `/label-calibration?${parameters}`, token }),
 
     listLabelStocks: (): Promise<Outcome<LabelStockList>> => askFor(labelStockList, { path: "/label-stocks", token }),

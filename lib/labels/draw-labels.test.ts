@@ -1,30 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { build } from "esbuild";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LabelError } from "./label-problem";
 import { startDrawing } from "./start-drawing";
+import { buildDrawProgram } from "./test-draw-program";
 import { newFolder, pdfOf, someContents, someJob } from "./test-job";
 
-/** Inside node_modules, so that the programs find their packages. */
-const folder = new URL("../../node_modules/.cache/draw-labels-test/", import.meta.url).pathname;
-const program = pathToFileURL(join(folder, "draw-labels.mjs"));
-
-beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
-  await build({
-    entryPoints: ["draw-labels", "prove-labels"].map((name) => join(import.meta.dirname, `${name}.ts`)),
-    outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    target: "node20",
-  });
-});
+const program = await buildDrawProgram();
 
 const newFile = async () => join(await newFolder(), "labels.out");
 

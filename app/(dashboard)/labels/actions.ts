@@ -14,19 +14,21 @@ import {
 import { readText } from "@/lib/dashboard/forms/read";
 import { readLabels } from "@/lib/dashboard/forms/read-labels";
 import { asSignedIn } from "@/lib/dashboard/forms/signed-in";
+import { labelsOf } from "@/lib/dashboard/labels-of";
 
 /** Looks at what the form would print, or prints it: the button that was pressed says which. */
 export async function labelsAction(_previous: LabelsFormState, formData: FormData): Promise<LabelsFormState> {
   const intent = readText(formData, "intent");
   const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
   const fresh = { ...freshLabelsState(readLabels(formData)), idempotencyKey };
-  const { signedOut, outcome } = await asSignedIn(formData, async (client) => {
-    const stocks = await client.listLabelStocks();
+  const { signedOut, outcome } = await asSignedIn(formData, async (_, session) => {
+    const labels = await labelsOf(session);
+    const stocks = await labels.listLabelStocks();
     if (!stocks.ok) return stocks;
     const values = withStock(fresh.values, readText(formData, "stock-before"), stocks.value.data);
     const state = { ...fresh, values };
-    if (!isPrinting(intent)) return checkedLabels(client, state);
-    const printed = await printLabels(client, state, intent === "zpl" ? "zpl" : "pdf");
+    if (!isPrinting(intent)) return checkedLabels(labels, state);
+    const printed = await printLabels(labels, state, intent === "zpl" ? "zpl" : "pdf");
     if (!printed.ok) return printed;
     return {
       ok: true,

@@ -5,8 +5,10 @@ import { LabelsForm } from "@/components/labels/labels-form";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { Failed } from "@/components/ui/failed";
 import { readerDates } from "@/components/ui/reader-dates";
-import { serviceClient } from "@/lib/dashboard/client";
+import { getCapabilities } from "@/lib/dashboard/capabilities";
+import { labelOffers } from "@/lib/dashboard/forms/label-offers";
 import { labelsPage, unknownLabelsPage } from "@/lib/dashboard/forms/labels-page";
+import { labelsOf } from "@/lib/dashboard/labels-of";
 import { findSession, isFormPost, redirectToSignIn } from "@/lib/dashboard/session";
 
 export const metadata: Metadata = { title: "Print labels" };
@@ -22,14 +24,15 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
     filter: { q, scope, label, sort },
     later: isForm || parameters.from === "selection",
   };
-  const asked = session && (await labelsPage(serviceClient(session), address));
+  const asked = session && (await labelsPage(await labelsOf(session), address));
   const isEnded = asked === null || (!asked.ok && asked.problem.status === 401);
   if (isEnded && !isForm) return redirectToSignIn();
   const outcome = isEnded ? { ok: true as const, value: unknownLabelsPage(address) } : asked;
+  const offers = labelOffers(await getCapabilities(), session?.user.role ?? "staff");
   const readable = await readerDates();
   return (
     <div className="grid gap-5">
-      <LabelsHead title="Print labels" />
+      <LabelsHead title="Print labels" rooms={offers.ledger} />
       {outcome.ok ? (
         <LabelsForm
           key={JSON.stringify(parameters)}
@@ -40,7 +43,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
             usedLast: lastUsedAt && readable(lastUsedAt).day,
           }))}
           printers={outcome.value.printers}
-          seesAll={session !== null && session.user.role !== "staff"}
+          offers={offers}
           onlyName={outcome.value.initial.check?.contents[0]?.name ?? null}
           takeOver={parameters.from === "selection" && session ? session.user.id : null}
         />

@@ -1,18 +1,19 @@
 import "server-only";
-import { notFound } from "next/navigation";
 import type { LabelContent } from "@/lib/contract/label-content";
 import type { LabelJob } from "@/lib/contract/label-job";
-import { serviceClient } from "@/lib/dashboard/client";
+import type { Failed } from "@/lib/dashboard/forms/failure";
+import { getHost } from "@/lib/dashboard/host";
+import { labelsOf } from "@/lib/dashboard/labels-of";
 import type { Outcome } from "@/lib/dashboard/outcome";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
 
 /** A job with what its labels say: all that its pages are drawn from. */
 export async function requireJobContents(id: string): Promise<Outcome<{ job: LabelJob; contents: LabelContent[] }>> {
-  const client = serviceClient(await requireSession());
-  const [job, contents] = await Promise.all([client.getLabelJob(id), client.listLabelJobContents(id)]);
-  const failed = [job, contents].find((outcome) => !outcome.ok);
-  if (failed && !failed.ok && failed.problem.status === 401) return redirectToSignIn();
-  if (failed && !failed.ok && failed.problem.status === 404) notFound();
-  if (!job.ok) return job;
-  return contents.ok ? { ok: true, value: { job: job.value, contents: contents.value.data } } : contents;
+  const labels = await labelsOf(await requireSession());
+  const [job, contents] = await Promise.all([labels.getLabelJob(id), labels.listLabelJobContents(id)]);
+  if (job.ok && contents.ok) return { ok: true, value: { job: job.value, contents: contents.value.data } };
+  const failed = (job.ok ? contents : job) as Failed;
+  if (failed.problem.status === 401) return redirectToSignIn();
+  getHost().setPageStatus(failed.problem.status);
+  return failed;
 }

@@ -1,21 +1,33 @@
 import "server-only";
 import { serviceClient } from "@/lib/dashboard/client";
+import { hasLedger } from "@/lib/dashboard/forms/ledger";
+import { labelsOf } from "@/lib/dashboard/labels-of";
 import type { Outcome } from "@/lib/dashboard/outcome";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
 
 /** Of the service's headers, those a browser is to have. */
 const HANDED_ON = ["content-type", "content-length", "content-disposition", "etag", "x-labels", "x-labels-verified"];
 
-/** The file of a job, streamed from the ledger: the same bytes every time. */
-export const answerJobFile = async (id: string, format: "pdf" | "zpl"): Promise<Response> =>
-  answerFile(await serviceClient(await requireSession()).labelJobFile(id, format));
+/** The file of a job, streamed: the same bytes every time. */
+export async function answerJobFile(id: string, format: "pdf" | "zpl", signal: AbortSignal): Promise<Response> {
+  const labels = await labelsOf(await requireSession());
+  return answerFile(await labels.labelJobFile(id, format, signal));
+}
 
 /** The sheet to measure a printer by. */
 export async function answerCalibration(request: Request): Promise<Response> {
+  const session = await requireSession();
+  if (!(await hasLedger())) return notKept();
   const given = new URL(request.url).searchParams;
   const parameters = new URLSearchParams([...given].filter(([name]) => name === "stock" || name === "printer"));
-  return answerFile(await serviceClient(await requireSession()).labelCalibration(parameters));
+  return answerFile(await serviceClient(session).labelCalibration(parameters));
 }
+
+const notKept = () =>
+  new Response("The service behind this dashboard keeps no printers.\n", {
+    status: 404,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
+  });
 
 async function answerFile(outcome: Outcome<Response>): Promise<Response> {
   const headers = new Headers({ "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" });

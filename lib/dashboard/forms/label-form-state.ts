@@ -36,6 +36,17 @@ export type LabelsFormState = FormState & {
   printed: { id: string; href: string } | null;
 };
 
+/** What the print page offers beyond printing from the list. */
+export type LabelOffers = {
+  /** Jobs, own stocks and printers are kept. */
+  ledger: boolean;
+  search: boolean;
+  /** By whether the label was printed. */
+  labelFilter: boolean;
+  /** Everyone's, not only the person's own. */
+  everyone: boolean;
+};
+
 export type StockValues = Record<
   | "name"
   | "kind"

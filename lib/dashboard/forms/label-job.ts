@@ -1,19 +1,22 @@
 import "server-only";
-import { notFound } from "next/navigation";
 import type { LabelJob } from "@/lib/contract/label-job";
-import { serviceClient } from "@/lib/dashboard/client";
+import { getHost } from "@/lib/dashboard/host";
+import { labelsOf } from "@/lib/dashboard/labels-of";
 import type { Outcome } from "@/lib/dashboard/outcome";
 import { findSession, isFormPost, redirectToSignIn } from "@/lib/dashboard/session";
 
 /**
- * The job a page is about; off to the page that says so when there is none of this id, and to sign in without a
- * session. Null when a form on it was sent after the session ended: the page draws the form, which asks.
+ * The job a page is about, or why it cannot be shown, such as that there is none of this id; off to sign in without
+ * a session. Null when a form on it was sent after the session ended: the page draws the form, which asks.
  */
 export async function jobForForm(id: string): Promise<Outcome<LabelJob> | null> {
   const session = await findSession();
-  const outcome = session && (await serviceClient(session).getLabelJob(id));
-  if (outcome?.ok || (outcome && ![401, 404].includes(outcome.problem.status))) return outcome;
-  if (outcome?.problem.status === 404) notFound();
+  const outcome = session && (await (await labelsOf(session)).getLabelJob(id));
+  if (outcome?.ok) return outcome;
+  if (outcome && outcome.problem.status !== 401) {
+    getHost().setPageStatus(outcome.problem.status);
+    return outcome;
+  }
   return (await isFormPost()) ? null : redirectToSignIn();
 }
 

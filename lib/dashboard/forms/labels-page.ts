@@ -3,12 +3,10 @@ import { writeCells } from "@/lib/contract/label-cells";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { LabelPrinter } from "@/lib/contract/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
-import type { serviceClient } from "@/lib/dashboard/client";
 import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
 import { checkedLabels, freshLabelsState } from "@/lib/dashboard/forms/labels";
+import type { LabelCalls } from "@/lib/dashboard/label-client";
 import type { Outcome } from "@/lib/dashboard/outcome";
-
-type Client = ReturnType<typeof serviceClient>;
 
 /** What the page's address asks to print. */
 export type LabelsAddress = {
@@ -22,36 +20,36 @@ export type LabelsAddress = {
 type LabelsPage = { initial: LabelsFormState; stocks: ListedLabelStock[]; printers: LabelPrinter[] };
 
 /** All that the print page starts with: what is there to choose from, and the choices of the last time. */
-export async function labelsPage(client: Client, address: LabelsAddress): Promise<Outcome<LabelsPage>> {
-  const [stocks, printers, jobs] = await Promise.all([
-    client.listLabelStocks(),
-    client.listLabelPrinters(),
-    client.listLabelJobs({ page: 1, limit: 1, scope: "mine" }),
+export async function labelsPage(labels: LabelCalls, address: LabelsAddress): Promise<Outcome<LabelsPage>> {
+  const [stocks, printers, last] = await Promise.all([
+    labels.listLabelStocks(),
+    labels.listLabelPrinters(),
+    labels.findLastLabelJob(),
   ]);
   if (!stocks.ok) return stocks;
   if (!printers.ok) return printers;
-  if (!jobs.ok) return jobs;
+  if (!last.ok) return last;
   const chosen = { stocks: stocks.value.data, printers: printers.value.data };
-  const again = address.job === null ? null : await jobAgain(client, address.job);
+  const again = address.job === null ? null : await jobAgain(labels, address.job);
   const ids = again?.ids ?? address.ids;
-  const fresh = freshLabelsState(startingValues({ ...address, ids }, chosen, again?.job ?? jobs.value.data[0]));
+  const fresh = freshLabelsState(startingValues({ ...address, ids }, chosen, again?.job ?? last.value));
   // What was selected in the list is not known yet; the page asks once it is.
   const initial: Outcome<LabelsFormState> = address.later
     ? { ok: true, value: fresh }
-    : await checkedLabels(client, fresh);
+    : await checkedLabels(labels, fresh);
   return initial.ok ? { ok: true, value: { ...chosen, initial: initial.value } } : initial;
 }
 
 /** For a form sent after the session ended: the action's answer fills it. */
 export const unknownLabelsPage = ({ filter }: LabelsAddress): LabelsPage => {
   const chosen = { stocks: [], printers: [] };
-  const initial = freshLabelsState(startingValues({ ids: [], job: null, filter, later: true }, chosen, undefined));
+  const initial = freshLabelsState(startingValues({ ids: [], job: null, filter, later: true }, chosen, null));
   return { ...chosen, initial };
 };
 
 /** What a job of the ledger printed, to print it anew as things are now; null when it cannot be seen. */
-async function jobAgain(client: Client, id: string): Promise<{ job: LabelJob; ids: string[] } | null> {
-  const [job, contents] = await Promise.all([client.getLabelJob(id), client.listLabelJobContents(id)]);
+async function jobAgain(labels: LabelCalls, id: string): Promise<{ job: LabelJob; ids: string[] } | null> {
+  const [job, contents] = await Promise.all([labels.getLabelJob(id), labels.listLabelJobContents(id)]);
   return job.ok && contents.ok ? { job: job.value, ids: contents.value.data.map((content) => content.id) } : null;
 }
 
@@ -60,7 +58,7 @@ const USUAL_STOCK = "avery-a4-l7160";
 function startingValues(
   { ids, job, filter }: LabelsAddress,
   { stocks, printers }: Omit<LabelsPage, "initial">,
-  last: LabelJob | undefined,
+  last: LabelJob | null,
 ): LabelValues {
   const lastUsed = stocks[0]?.lastUsedAt ? stocks[0].id : USUAL_STOCK;
   const used = stocks.find(({ id }) => id === (job === null ? lastUsed : last?.stock.id)) ?? stocks[0];

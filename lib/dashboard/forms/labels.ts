@@ -3,13 +3,11 @@ import { randomUUID } from "node:crypto";
 import { writeCells } from "@/lib/contract/label-cells";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
-import type { serviceClient } from "@/lib/dashboard/client";
 import { type Failed, failure } from "@/lib/dashboard/forms/failure";
 import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
 import { toLabelJob } from "@/lib/dashboard/forms/read-labels";
+import type { LabelCalls } from "@/lib/dashboard/label-client";
 import type { Outcome } from "@/lib/dashboard/outcome";
-
-type Client = ReturnType<typeof serviceClient>;
 
 /** A form nobody has sent yet. */
 export const freshLabelsState = (values: LabelValues): LabelsFormState => ({
@@ -25,9 +23,9 @@ export const freshLabelsState = (values: LabelValues): LabelsFormState => ({
 });
 
 /** The form with what its job would be, or with what is wrong. */
-export async function checkedLabels(client: Client, state: LabelsFormState): Promise<Outcome<LabelsFormState>> {
+export async function checkedLabels(labels: LabelCalls, state: LabelsFormState): Promise<Outcome<LabelsFormState>> {
   const asked = toLabelJob(state.values, "pdf");
-  const outcome = asked.ok ? await client.checkLabels(asked.value) : asked;
+  const outcome = asked.ok ? await labels.checkLabels(asked.value) : asked;
   if (outcome.ok) return { ok: true, value: { ...state, check: outcome.value } };
   return outcome.problem.status === 401 ? outcome : { ok: true, value: { ...state, ...refusal(outcome) } };
 }
@@ -59,18 +57,18 @@ type Drawn = { job: LabelJob; state: null } | { job: null; state: LabelsFormStat
  * back as the form with what is wrong: nothing is printed then.
  */
 export async function printLabels(
-  client: Client,
+  labels: LabelCalls,
   state: LabelsFormState,
   format: "pdf" | "zpl",
 ): Promise<Outcome<Drawn>> {
   const asked = toLabelJob(state.values, format);
-  const begun = asked.ok ? await client.beginLabels(asked.value, state.idempotencyKey) : asked;
+  const begun = asked.ok ? await labels.beginLabels(asked.value, state.idempotencyKey) : asked;
   const isWaitedFor = asked.ok && begun.ok && begun.value.total <= WAITED_FOR;
-  const drawn = isWaitedFor ? await client.awaitLabels(asked.value, state.idempotencyKey) : begun;
+  const drawn = isWaitedFor ? await labels.awaitLabels(begun.value, asked.value, state.idempotencyKey) : begun;
   if (begun.ok && drawn.ok) return { ok: true, value: { job: begun.value, state: null } };
   const failed = drawn as Failed;
   if (failed.problem.status === 401) return failed;
-  const looked = await checkedLabels(client, state);
+  const looked = await checkedLabels(labels, state);
   if (!looked.ok) return looked;
   // An answer below 500 printed nothing, so what is sent next is another request and has another key.
   const idempotencyKey = failed.problem.status < 500 ? randomUUID() : state.idempotencyKey;

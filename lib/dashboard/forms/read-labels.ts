@@ -1,6 +1,7 @@
 import "server-only";
 import { readCells, writeCells } from "@/lib/contract/label-cells";
 import { type NewLabelJob, newLabelJob } from "@/lib/contract/label-job";
+import { anySelection } from "@/lib/contract/label-selection";
 import type { Problem } from "@/lib/contract/problem";
 import { check } from "@/lib/dashboard/forms/check";
 import type { LabelValues } from "@/lib/dashboard/forms/label-form-state";
@@ -45,11 +46,13 @@ function usedCells(formData: FormData): string {
   return writeCells(formData.getAll("cell").map(Number));
 }
 
+const labelJobOfAnyIds = newLabelJob.extend({ select: anySelection });
+
 /** As the service is asked for it; what cannot be asked for is said as the service would. */
 export function toLabelJob(values: LabelValues, format: "pdf" | "zpl"): Outcome<NewLabelJob> {
   const skip = readCells(values.used);
   const number = (text: string) => (text.trim() === "" ? undefined : Number(text.replace(",", ".")));
-  const outcome = check(newLabelJob, {
+  const outcome = check(labelJobOfAnyIds, {
     select: selection(values),
     stock: values.stock,
     lengthMm: number(values.lengthMm),

@@ -6,7 +6,7 @@ import { type Failed, failure } from "@/lib/dashboard/forms/failure";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read";
 import type { Outcome } from "@/lib/dashboard/outcome";
-import { findSession, isFormPost, isSignedIn, redirectToSignIn, signIn } from "@/lib/dashboard/session";
+import { findSession, isFormPost, isSignedIn, redirectToSignIn, type Session, signIn } from "@/lib/dashboard/session";
 
 type ServiceClient = ReturnType<typeof serviceClient>;
 
@@ -22,13 +22,13 @@ type Answer<T> = { signedOut: FormState; outcome?: undefined } | { signedOut: nu
  */
 export async function asSignedIn<T>(
   formData: FormData,
-  work: (client: ServiceClient) => Promise<Outcome<T>>,
+  work: (client: ServiceClient, session: Session) => Promise<Outcome<T>>,
 ): Promise<Answer<T>> {
   const again = formData.has(PASSWORD) ? await signInAgain(formData) : null;
   if (again && !again.ok) return { signedOut: signedOut(formData, again) };
   const session = await findSession();
   if (!session) return { signedOut: signedOut(formData) };
-  const outcome = await work(serviceClient(session));
+  const outcome = await work(serviceClient(session), session);
   const ended = !outcome.ok && outcome.problem.status === 401;
   return ended ? { signedOut: signedOut(formData) } : { signedOut: null, outcome };
 }

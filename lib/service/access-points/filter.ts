@@ -1,11 +1,11 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-point-list";
+import { foldForSearch } from "@/lib/contract/fold";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { containing } from "../db/search";
 import type { Tables } from "../db/tables";
 import { ServiceProblem } from "../http/problem-error";
-import { foldForSearch } from "./fold";
 
 const sortColumns = {
   createdAt: "created_at",

@@ -135,7 +135,7 @@ describe("search", () => {
 
   test("agrees with a plain search of folded text, for any text", async () => {
     const it = await start();
-    const { foldForSearch } = await import("./fold");
+    const { foldForSearch } = await import("@/lib/contract/fold");
     const texts = ["Ab%c", "aB_", "ÄÖ\\ü", "ab c", "入口ab", "ab'ab"];
     for (const [at, name] of texts.entries()) await it.add({ name, qrCode: String(at) });
     await fc.assert(

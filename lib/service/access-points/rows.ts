@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-point";
+import { foldForOrder, searchTextOf } from "@/lib/contract/fold";
 import type { Tables } from "../db/tables";
-import { foldForOrder, searchTextOf } from "./fold";
 
 /** What of a row an answer shows. */
 export const shownColumns = [

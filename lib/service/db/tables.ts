@@ -42,7 +42,7 @@ type AccessPointsTable = {
   version: Generated<number>;
   created_at: Moment;
   updated_at: Moment;
-  /** Folded for ordering: see access-points/fold.ts. */
+  /** Folded for ordering: see lib/contract/fold.ts. */
   name_key: string;
   location_key: string;
   /** Folded for searching: name, location and code, a line each. */

@@ -1,9 +1,9 @@
 import { labelCalibrationQuery } from "@/lib/contract/label-calibration";
 import type { ProblemError } from "@/lib/contract/problem";
+import { toPrinter } from "@/lib/label-jobs/job-order";
 import { type Operation, operation } from "../http/operation";
 import { invalid } from "../http/problem-error";
 import type { Parts } from "../parts";
-import { toPrinter } from "./job-order";
 import { lookUpPrinter, lookUpStock } from "./look-up";
 
 /** The sheet to measure a printer by: rulers of 100 mm and the outlines of a stock's labels. */

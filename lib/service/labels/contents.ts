@@ -1,11 +1,8 @@
 import type { LabelTemplate } from "@/lib/contract/label-template";
-import type { LabelContent } from "@/lib/labels/place-label";
+import type { JobContent } from "@/lib/label-jobs/job-content";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { inChunks } from "./chunks";
-
-/** What a label says and whose it is: kept with its job, so that it can be drawn again whatever happens since. */
-export type JobContent = LabelContent & { id: string };
 
 const CHUNK = 500;
 

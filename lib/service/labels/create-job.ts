@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { NewLabelJob } from "@/lib/contract/label-job";
+import type { PreparedJob } from "@/lib/label-jobs/prepare";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
 import { ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
-import type { PreparedJob } from "./prepare";
 
 /** How long a key is remembered, in milliseconds. */
 const KEPT_MS = 86_400_000;

@@ -1,8 +1,9 @@
-import type { ProblemError } from "@/lib/contract/problem";
+import { drawProven } from "@/lib/label-jobs/draw-proven";
+import { drawingErrors } from "@/lib/label-jobs/drawing-errors";
+import type { JobContent } from "@/lib/label-jobs/job-content";
 import { LabelError } from "@/lib/labels/label-problem";
-import { startDrawing } from "@/lib/labels/start-drawing";
 import { isDatabaseAway } from "../db/failures";
-import { getJobContents, type JobContent } from "./contents";
+import { getJobContents } from "./contents";
 import { beginJob, LEASE_MS, putBackJob, renewLease, sealJob } from "./job-lease";
 import { drawnFromRow } from "./job-order";
 import type { JobRow } from "./job-rows";
@@ -43,7 +44,7 @@ export async function drawJob(workshop: Workshop, id: string, { controller, seal
     else if (error === CANCELLED) await cancelJob(db, id, now());
     else {
       if (!(error instanceof LabelError)) log.error({ event: "label-job-failed", job: id, err: error });
-      await failJob(db, id, toErrors(error, contents), now());
+      await failJob(db, id, drawingErrors(error, contents), now());
     }
   }
 }
@@ -62,32 +63,10 @@ async function draw(workshop: Workshop, row: JobRow, contents: JobContent[], con
   const heartbeat = setInterval(note, LEASE_MS / 6);
   const file = await files.draft(row.id, row.format);
   const order = { make: row.format, job: drawnFromRow(row, contents), file };
-  const drawn = await startDrawing(program, order, { signal, onProgress }).finally(() => clearInterval(heartbeat));
-  signal.throwIfAborted();
-  if (drawn.verified !== row.total) {
-    throw new Error(`${drawn.verified} of ${row.total} labels were read back, and no label was named`);
-  }
-  return drawn;
+  return drawProven(program, order, row.total, { signal, onProgress }).finally(() => clearInterval(heartbeat));
 }
 
 /** Says that the job is still being drawn; drawing ends when it was stopped elsewhere. */
 async function keepLease({ db, now, worker }: Workshop, id: string, done: number, controller: AbortController) {
   if (!(await renewLease(db, id, done, { worker, now: now() }))) controller.abort(TAKEN);
-}
-
-/** Why a job failed, naming the access points. */
-function toErrors(error: unknown, contents: JobContent[]): ProblemError[] {
-  if (!(error instanceof LabelError)) {
-    return [
-      { detail: "Something went wrong on our side while the labels were drawn. Nothing was printed; try again." },
-    ];
-  }
-  return error.problems.map(({ index, sentence }) => {
-    const content = index === null ? undefined : contents[index];
-    return {
-      pointer: "/select",
-      detail: sentence,
-      ...(content && { accessPoint: { id: content.id, name: content.name } }),
-    };
-  });
 }

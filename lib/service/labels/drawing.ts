@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
+import { createJobFiles, type JobFormat } from "@/lib/label-jobs/job-files";
+import { createCheckTurns, DRAWN_AT_ONCE } from "@/lib/label-jobs/turns";
 import type { JobReport } from "@/lib/labels/draw-order";
 import type { LabelJob } from "@/lib/labels/label-job";
 import type { Printer } from "@/lib/labels/printer";
@@ -11,17 +13,12 @@ import { isPostgres } from "../db/open";
 import { unavailable } from "../http/problem-error";
 import { drawJob } from "./draw-job";
 import { findJob } from "./find-job";
-import { createJobFiles, type JobFormat } from "./job-files";
 import { endLeases } from "./job-lease";
 import type { JobRow } from "./job-rows";
 import { cancelJob, listOpenJobs } from "./job-state";
 import { redrawJob } from "./redraw-job";
 import { CANCELLED, CLOSING, type Workshop } from "./workshop";
 
-/** Each holds a core and up to 250 MB; more at once only make everyone wait. */
-const AT_ONCE = 2;
-/** More checks than this would be answered after the askers have gone. */
-const WAITING_MAX = 32;
 /** How soon a job is taken up again that stopped because the database was away. */
 const RETRY_MS = 5_000;
 /** How often a process looks for jobs that others have no time for, or left; and whether another's is over. */
@@ -46,8 +43,8 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files" | "wo
   const worker = randomUUID();
   const workshop: Workshop = { ...given, worker, files: createJobFiles(folder, worker) };
   const { db, log, now, files, program } = workshop;
-  const limit = pLimit(AT_ONCE);
-  const checks = pLimit(1);
+  const limit = pLimit(DRAWN_AT_ONCE);
+  const checks = createCheckTurns();
   const running = new Map<string, Running>();
   const redrawn = new Map<string, Promise<void>>();
   const closing = new AbortController();
@@ -80,7 +77,7 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files" | "wo
 
   /** Jobs nobody draws, as many as there is time for. */
   const lookForWork = async (): Promise<void> => {
-    const isFree = () => running.size < AT_ONCE && !closing.signal.aborted;
+    const isFree = () => running.size < DRAWN_AT_ONCE && !closing.signal.aborted;
     if (!isFree()) return;
     const free = (await listOpenJobs(db)).filter((job) => job.state === "queued" || (job.leased_until ?? 0) < now());
     for (const { id } of free) if (isFree()) start(id);
@@ -93,8 +90,9 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files" | "wo
   };
 
   const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (checks.pendingCount >= WAITING_MAX) throw unavailable("Too many labels are being checked.", 5);
-    return checks(work);
+    const turn = checks(work);
+    if (!turn) throw unavailable("Too many labels are being checked.", 5);
+    return turn;
   };
 
   return {

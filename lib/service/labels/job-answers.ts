@@ -1,18 +1,17 @@
-import type { ProblemError } from "@/lib/contract/problem";
+import { fileHeaders, fileMedia } from "@/lib/label-jobs/file-headers";
+import type { JobFormat } from "@/lib/label-jobs/job-files";
+import { whyNotDrawn } from "@/lib/label-jobs/not-drawn";
 import { LabelError } from "@/lib/labels/label-problem";
 import { isKnown } from "../http/conditional";
 import type { Answer } from "../http/operation";
 import { invalid, ServiceProblem, unavailable } from "../http/problem-error";
 import type { Parts } from "../parts";
 import { findJob } from "./find-job";
-import type { JobFormat } from "./job-files";
 import { digestOf, type JobRow, toLabelJob } from "./job-rows";
 import { CLOSING } from "./workshop";
 
 /** Where a job is. */
 const addressOf = (id: string): string => `/api/v1/label-jobs/${id}`;
-
-const media = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8" };
 
 /** The job as it stands. */
 export const jobAnswer = (row: JobRow, status: number): Answer => ({
@@ -47,32 +46,19 @@ export async function fileAnswer(
   return {
     status: 200,
     headers: {
-      "Content-Length": String(file.size),
-      "Content-Disposition": `${format === "pdf" ? "inline" : "attachment"}; filename="labels-${row.id}.${format}"`,
-      ETag: `"${digestOf(drawn, format)}"`,
-      "X-Labels": String(row.total),
-      "X-Labels-Verified": String(row.verified),
+      ...fileHeaders(row, format, { size: file.size, digest: digestOf(drawn, format) }),
       Location: addressOf(row.id),
     },
-    stream: { type: media[format], content: file.content },
+    stream: { type: fileMedia[format], content: file.content },
   };
 }
 
 /** Why a job has no file, as a failure. 422 names the labels that cannot be drawn. */
-export function notDrawn(row: JobRow): ServiceProblem {
-  const errors: ProblemError[] = JSON.parse(row.errors);
-  const headers = { Location: addressOf(row.id) };
-  if (row.state === "failed") {
-    const detail = `Nothing was printed. ${errors.map((error) => error.detail).join(" ")}`;
-    // What names no place in the request is no fault of the request's.
-    const kind = errors.some((error) => error.pointer !== undefined) ? "validation-failed" : "internal-error";
-    return new ServiceProblem(kind, detail, { errors, headers });
-  }
-  if (row.state === "cancelled") {
-    return new ServiceProblem("labels-not-drawn", "The job was cancelled; nothing was printed.", { headers });
-  }
-  const detail = `${row.done} of ${row.total} labels are drawn. Ask again in a moment.`;
-  return new ServiceProblem("labels-not-drawn", detail, { headers: { ...headers, "Retry-After": "1" } });
+export function notDrawn({ id, state, done, total, errors }: JobRow): ServiceProblem {
+  const why = whyNotDrawn({ state, done, total, errors: JSON.parse(errors) });
+  const isOpen = state === "queued" || state === "drawing";
+  const headers = { Location: addressOf(id), ...(isOpen && { "Retry-After": "1" }) };
+  return new ServiceProblem(why.kind, why.detail, { ...(why.errors && { errors: why.errors }), headers });
 }
 
 function toProblem(error: unknown): unknown {

@@ -1,26 +1,8 @@
-import type { LabelJob as KeptJob } from "@/lib/contract/label-job";
+import type { JobContent } from "@/lib/label-jobs/job-content";
+import { toDrawn } from "@/lib/label-jobs/job-order";
 import type { LabelJob } from "@/lib/labels/label-job";
-import type { Printer } from "@/lib/labels/printer";
 import type { Stock } from "@/lib/labels/stock";
-import type { JobContent } from "./contents";
 import type { JobRow } from "./job-rows";
-
-type Order = Omit<LabelJob, "contents" | "printer"> & { contents: JobContent[]; printer: KeptJob["printer"] };
-
-/** A job as it is drawn. */
-export const toDrawn = ({ contents, stock, template, printer, skip, copies }: Order): LabelJob => ({
-  contents,
-  stock,
-  template,
-  printer: toPrinter(printer),
-  skip,
-  copies,
-});
-
-/** What of a profile drawing needs. */
-export function toPrinter({ dpi, offsetXMm, offsetYMm, scaleX, scaleY }: KeptJob["printer"]): Printer {
-  return { ...(dpi !== null && { dpi }), offsetXMm, offsetYMm, scaleX, scaleY };
-}
 
 /** A job of the ledger as it is drawn, today as on its first day. */
 export const drawnFromRow = ({ stock, template, printer, skip, copies }: JobRow, contents: JobContent[]): LabelJob =>

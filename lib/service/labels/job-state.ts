@@ -1,6 +1,6 @@
 import type { ProblemError } from "@/lib/contract/problem";
+import type { JobFormat } from "@/lib/label-jobs/job-files";
 import type { Db } from "../db/open";
-import type { JobFormat } from "./job-files";
 import type { JobRow } from "./job-rows";
 
 const open = ["queued", "drawing"] as const;

@@ -1,12 +1,12 @@
 import type { LabelJob, NewLabelJob } from "@/lib/contract/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
+import { lookUpShippedStock } from "@/lib/label-jobs/look-up-stock";
+import { unnamedPrinter } from "@/lib/label-jobs/unnamed-printer";
 import type { Stock } from "@/lib/labels/stock";
-import { cutRoll } from "@/lib/labels/stocks";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { findEquipment } from "./equipment";
 import { toStock } from "./own-stock";
-import { findShippedStock } from "./shipped-stocks";
 
 /** The stock of this id, shipped or the person's own. What is wrong goes to `errors`. */
 export async function lookUpStock(
@@ -15,13 +15,8 @@ export async function lookUpStock(
   person: Person,
   errors: ProblemError[],
 ): Promise<Stock | undefined> {
-  const shipped = findShippedStock(stock);
-  if (shipped) {
-    if (lengthMm === undefined) return shipped;
-    if (shipped.shape === "continuous") return cutRoll(shipped, lengthMm);
-    errors.push({ pointer: "/lengthMm", detail: "This stock has labels of one length; leave lengthMm out." });
-    return shipped;
-  }
+  const shipped = lookUpShippedStock({ stock, lengthMm }, errors);
+  if (shipped) return shipped;
   const own = await findEquipment(db, "stock", stock.toLowerCase(), person);
   if (own) return toStock(own);
   const detail = `There is no stock ${JSON.stringify(stock)}; GET /label-stocks lists those there are.`;
@@ -36,11 +31,10 @@ export async function lookUpPrinter(
   person: Person,
   errors: ProblemError[],
 ): Promise<LabelJob["printer"]> {
-  const unknown = { name: null, dpi: null, offsetXMm: 0, offsetYMm: 0, scaleX: 1, scaleY: 1 };
   const profile = printer === undefined ? null : await findEquipment(db, "printer", printer, person);
   if (printer !== undefined && !profile) {
     errors.push({ pointer: "/printer", detail: "There is no such printer of yours; GET /label-printers lists them." });
   }
-  const known = { ...unknown, ...profile?.value };
-  return { id: profile?.id ?? null, ...known, dpi: dpi ?? known.dpi };
+  const known = { ...unnamedPrinter, ...profile?.value, id: profile?.id ?? null };
+  return { ...known, dpi: dpi ?? known.dpi };
 }

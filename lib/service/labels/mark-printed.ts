@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { LabelTemplate } from "@/lib/contract/label-template";
+import type { JobContent } from "@/lib/label-jobs/job-content";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
 import { inChunks } from "./chunks";
-import type { JobContent } from "./contents";
 import { digestOfLabel } from "./printed";
 
 /** A statement each; small enough that nobody notices the wait. */

@@ -1,4 +1,5 @@
 import type { NewLabelJob } from "@/lib/contract/label-job";
+import { whyNotWait } from "@/lib/label-jobs/turns";
 import type { Person } from "../accounts/sessions";
 import { ServiceProblem, unavailable } from "../http/problem-error";
 import type { Parts } from "../parts";
@@ -7,18 +8,13 @@ import { findJob } from "./find-job";
 import { notDrawn } from "./job-answers";
 import type { JobRow } from "./job-rows";
 import { listOpenJobs } from "./job-state";
-import { prepareJob } from "./prepare";
-
-/** More waiting than this would be drawn after the askers have gone. */
-const WAITING_MAX = 50;
-/** One person's jobs leave room for others'. */
-const WAITING_MAX_EACH = 10;
+import { lookUpJob } from "./look-up-job";
 
 type Asked = { input: NewLabelJob; key: string | undefined; person: Person };
 
 /**
  * Writes a job into the ledger and puts it in the queue; the same key and input give the same job again.
- * @throws ServiceProblem as `prepareJob` and `createJob`, 429 when too many of the person's jobs wait, 503 when
+ * @throws ServiceProblem as `lookUpJob` and `createJob`, 429 when too many of the person's jobs wait, 503 when
  * everyone's do
  */
 export async function beginPrinting(parts: Parts, asked: Asked): Promise<string> {
@@ -31,12 +27,14 @@ export async function beginPrinting(parts: Parts, asked: Asked): Promise<string>
 
 async function createOne(parts: Parts, asked: Asked): Promise<string> {
   const waiting = await listOpenJobs(parts.db);
-  if (waiting.length >= WAITING_MAX) throw unavailable(`${waiting.length} label jobs are waiting already.`, 30);
-  if (waiting.filter((job) => job.owner_id === asked.person.id).length >= WAITING_MAX_EACH) {
-    const detail = `${WAITING_MAX_EACH} of your label jobs are waiting already; wait until one is done, or cancel one.`;
-    throw new ServiceProblem("too-many-attempts", detail, { headers: { "Retry-After": "10" } });
+  const refused = whyNotWait(
+    waiting.map((job) => job.owner_id),
+    asked.person.id,
+  );
+  if (refused) {
+    throw new ServiceProblem(refused.kind, refused.detail, { headers: { "Retry-After": String(refused.retryAfter) } });
   }
-  return createJob(parts, await prepareJob(parts.db, asked.input, asked.person), asked);
+  return createJob(parts, await lookUpJob(parts.db, asked.input, asked.person), asked);
 }
 
 /**

@@ -1,6 +1,6 @@
+import type { JobFormat } from "@/lib/label-jobs/job-files";
 import { startDrawing } from "@/lib/labels/start-drawing";
 import { getJobContents } from "./contents";
-import type { JobFormat } from "./job-files";
 import { drawnFromRow } from "./job-order";
 import { digestOf, type JobRow } from "./job-rows";
 import { noteDigest } from "./job-state";

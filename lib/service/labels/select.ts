@@ -1,11 +1,12 @@
 import { LABELS_MAX } from "@/lib/contract/label-job";
 import type { LabelSelection } from "@/lib/contract/label-selection";
 import type { LabelTemplate } from "@/lib/contract/label-template";
+import type { JobContent } from "@/lib/label-jobs/job-content";
 import { inOrder, matchingAccessPoints } from "../access-points/filter";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { invalid, ServiceProblem } from "../http/problem-error";
-import { type JobContent, loadContents } from "./contents";
+import { loadContents } from "./contents";
 import { idsOfList } from "./selected-list";
 
 const ERRORS_MAX = 100;

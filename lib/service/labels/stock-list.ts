@@ -1,11 +1,10 @@
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
-import type { Stock } from "@/lib/labels/stock";
-import { checkStock } from "@/lib/labels/stock-check";
+import { shippedStocks } from "@/lib/label-jobs/shipped-stocks";
+import { showStock } from "@/lib/label-jobs/show-stock";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { listEquipment } from "./equipment";
 import { toStock } from "./own-stock";
-import { shippedStocks } from "./shipped-stocks";
 
 /** What a person's last job on a stock left. */
 type LastUse = { created_at: number; next_skip: string };
@@ -18,14 +17,6 @@ export async function listStocks(db: Db, person: Person): Promise<ListedLabelSto
     .map((stock) => ({ ...stock, ...remembered(uses.get(stock.id)) }))
     .sort((a, b) => (b.lastUsedAt ?? "").localeCompare(a.lastUsedAt ?? ""));
 }
-
-/** A stock as the list shows it, nothing printed on it yet. */
-export const showStock = (stock: Stock, own: boolean): ListedLabelStock => ({
-  ...stock,
-  own,
-  warnings: checkStock(stock).warnings,
-  ...remembered(undefined),
-});
 
 const remembered = (use: LastUse | undefined) => ({
   lastUsedAt: use ? new Date(use.created_at).toISOString() : null,

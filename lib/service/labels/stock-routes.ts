@@ -1,9 +1,10 @@
 import { labelStockChanges, labelStockList, listedLabelStock, newLabelStock } from "@/lib/contract/label-stock";
+import { showStock } from "@/lib/label-jobs/show-stock";
 import { type Operation, operation } from "../http/operation";
 import type { Parts } from "../parts";
 import { changeEquipment, createEquipment, deleteEquipment, type Equipment, getEquipment } from "./equipment";
 import { requireFit, toStock } from "./own-stock";
-import { listStocks, showStock } from "./stock-list";
+import { listStocks } from "./stock-list";
 
 const PATH = "/label-stocks";
 const ONE = "/label-stocks/{id}";

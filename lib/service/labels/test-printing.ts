@@ -1,32 +1,12 @@
-import { mkdirSync, mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { build } from "esbuild";
-import { afterAll } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-point";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { Problem } from "@/lib/contract/problem";
+import { buildDrawProgram } from "@/lib/labels/test-draw-program";
 import { idOfPlace, takePlaces } from "../access-points/places";
 import { toColumns } from "../access-points/rows";
 import { startTestService } from "../test-service";
 
-const root = join(import.meta.dirname, "../../..");
-mkdirSync(join(root, ".build"), { recursive: true });
-/** Beside the real build, where packages are found. */
-const folder = mkdtempSync(join(root, ".build/test-"));
-const program = join(folder, "draw-labels.mjs");
-await build({
-  entryPoints: ["draw-labels", "prove-labels"].map((name) => join(root, `lib/labels/${name}.ts`)),
-  outdir: folder,
-  outExtension: { ".js": ".mjs" },
-  bundle: true,
-  packages: "external",
-  platform: "node",
-  format: "esm",
-  target: "node20",
-  tsconfig: join(root, "tsconfig.json"),
-});
-afterAll(() => rm(folder, { recursive: true }));
+const program = await buildDrawProgram();
 
 export const STOCK = "avery-a4-l7160";
 

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
+import type { JobFiles } from "@/lib/label-jobs/job-files";
 import type { Db } from "../db/open";
-import type { JobFiles } from "./job-files";
 
 /** What drawing needs. */
 export type Workshop = {

@@ -5,10 +5,12 @@ import { JobTable } from "@/components/labels/job-table";
 import { jobsHref } from "@/components/labels/jobs-address";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { NoJobs } from "@/components/labels/no-jobs";
+import { NoLedger } from "@/components/labels/no-ledger";
 import { ScopeLinks } from "@/components/labels/scope-links";
 import { Failed } from "@/components/ui/failed";
 import { readerDates } from "@/components/ui/reader-dates";
 import { serviceClient } from "@/lib/dashboard/client";
+import { hasLedger } from "@/lib/dashboard/forms/ledger";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
 
 export const metadata: Metadata = { title: "Printed labels" };
@@ -17,6 +19,7 @@ const LIMIT = 20;
 
 export default async function LabelJobsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession();
+  if (!(await hasLedger())) return <NoLedger />;
   const { page, scope } = readListAddress(await searchParams, session.user.role).query;
   const outcome = await serviceClient(session).listLabelJobs({ page, limit: LIMIT, scope });
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();

@@ -6,11 +6,13 @@ import { EquipmentList } from "@/components/labels/equipment-list";
 import { EquipmentNote } from "@/components/labels/equipment-note";
 import { freshEquipment } from "@/components/labels/fresh-equipment";
 import { LabelsHead } from "@/components/labels/labels-head";
+import { NoLedger } from "@/components/labels/no-ledger";
 import { PrinterForm } from "@/components/labels/printer-form";
 import { printerName } from "@/components/labels/printer-name";
 import { printerValues } from "@/components/labels/printer-values";
 import { stockName } from "@/components/labels/stock-name";
 import { serviceClient } from "@/lib/dashboard/client";
+import { hasLedger } from "@/lib/dashboard/forms/ledger";
 import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
 import { findSession } from "@/lib/dashboard/session";
 
@@ -20,6 +22,7 @@ const USUAL_STOCK = "avery-a4-l7160";
 
 export default async function PrintersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireSessionOrForm();
+  if (!(await hasLedger())) return <NoLedger />;
   const client = serviceClient(await findSession());
   const [printers, stocks] = await Promise.all([client.listLabelPrinters(), client.listLabelStocks()]);
   const known = printers.ok ? printers.value.data : [];

@@ -5,11 +5,13 @@ import { EquipmentList } from "@/components/labels/equipment-list";
 import { EquipmentNote } from "@/components/labels/equipment-note";
 import { freshEquipment } from "@/components/labels/fresh-equipment";
 import { LabelsHead } from "@/components/labels/labels-head";
+import { NoLedger } from "@/components/labels/no-ledger";
 import { StockForm } from "@/components/labels/stock-form";
 import { stockName } from "@/components/labels/stock-name";
 import { stockValues } from "@/components/labels/stock-values";
 import { Failed } from "@/components/ui/failed";
 import { serviceClient } from "@/lib/dashboard/client";
+import { hasLedger } from "@/lib/dashboard/forms/ledger";
 import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
 import { findSession } from "@/lib/dashboard/session";
 
@@ -17,6 +19,7 @@ export const metadata: Metadata = { title: "Own stock" };
 
 export default async function StocksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireSessionOrForm();
+  if (!(await hasLedger())) return <NoLedger />;
   const outcome = await serviceClient(await findSession()).listLabelStocks();
   const own = outcome.ok ? outcome.value.data.filter((stock) => stock.own) : [];
   return (

@@ -5,10 +5,13 @@ import { failure } from "@/lib/dashboard/forms/failure";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read";
 import { asSignedIn } from "@/lib/dashboard/forms/signed-in";
+import { labelsOf } from "@/lib/dashboard/labels-of";
 
 export async function cancelJobAction(_previous: FormState, formData: FormData): Promise<FormState> {
   const id = readText(formData, "id");
-  const { signedOut, outcome } = await asSignedIn(formData, (client) => client.cancelLabelJob(id));
+  const { signedOut, outcome } = await asSignedIn(formData, async (_, session) =>
+    (await labelsOf(session)).cancelLabelJob(id),
+  );
   if (signedOut) return signedOut;
   // Over already: the page says how it ended.
   if (outcome.ok || outcome.problem.status === 409) redirect(`/labels/jobs/${encodeURIComponent(id)}`);

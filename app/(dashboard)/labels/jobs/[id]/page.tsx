@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { cancelJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { CancelForm } from "@/components/labels/cancel-form";
+import { JobFailed } from "@/components/labels/job-failed";
 import { JobView } from "@/components/labels/job-view";
 import { LabelsHead } from "@/components/labels/labels-head";
-import { Failed } from "@/components/ui/failed";
 import { readerDates } from "@/components/ui/reader-dates";
+import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { jobForForm, mayCancel } from "@/lib/dashboard/forms/label-job";
 
 export const metadata: Metadata = { title: "Label job" };
@@ -14,16 +15,18 @@ export default async function LabelJobPage({ params }: { params: Promise<{ id: s
   const outcome = await jobForForm(id);
   const cancel = <CancelForm id={id} action={cancelJobAction} />;
   if (!outcome) return cancel;
+  const { labels } = await getCapabilities();
   if (!outcome.ok) {
     const retryHref = `/labels/jobs/${encodeURIComponent(id)}`;
-    return <Failed what="The job could not be read." problem={outcome.problem} retryHref={retryHref} />;
+    return <JobFailed problem={outcome.problem} retryHref={retryHref} isKept={labels} />;
   }
   const { total } = outcome.value;
   return (
     <div className="grid gap-5">
-      <LabelsHead title={`${total.toLocaleString("en")} ${total === 1 ? "label" : "labels"}`} />
+      <LabelsHead rooms={labels} title={`${total.toLocaleString("en")} ${total === 1 ? "label" : "labels"}`} />
       <JobView
         job={outcome.value}
+        isKept={labels}
         readable={await readerDates()}
         cancel={(await mayCancel(outcome.value)) ? cancel : null}
       />

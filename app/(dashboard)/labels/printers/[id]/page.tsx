@@ -3,10 +3,12 @@ import { notFound } from "next/navigation";
 import { savePrinterAction } from "@/app/(dashboard)/labels/printers/actions";
 import { freshEquipment } from "@/components/labels/fresh-equipment";
 import { LabelsHead } from "@/components/labels/labels-head";
+import { NoLedger } from "@/components/labels/no-ledger";
 import { PrinterForm } from "@/components/labels/printer-form";
 import { printerValues } from "@/components/labels/printer-values";
 import { Failed } from "@/components/ui/failed";
 import { serviceClient } from "@/lib/dashboard/client";
+import { hasLedger } from "@/lib/dashboard/forms/ledger";
 import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
 import { findSession } from "@/lib/dashboard/session";
 
@@ -14,6 +16,7 @@ export const metadata: Metadata = { title: "Printer" };
 
 export default async function PrinterPage({ params }: { params: Promise<{ id: string }> }) {
   await requireSessionOrForm();
+  if (!(await hasLedger())) return <NoLedger />;
   const { id } = await params;
   const href = `/labels/printers/${encodeURIComponent(id)}`;
   const outcome = await serviceClient(await findSession()).listLabelPrinters();

@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { JobFailed } from "@/components/labels/job-failed";
 import { jobPages } from "@/components/labels/job-pages";
 import { PrintSheets } from "@/components/labels/print-sheets";
-import { Failed } from "@/components/ui/failed";
+import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { requireJobContents } from "@/lib/dashboard/forms/job-pages";
 import { WAITED_FOR } from "@/lib/dashboard/forms/labels";
 
@@ -13,8 +14,10 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
   const { id } = await params;
   const href = `/labels/jobs/${encodeURIComponent(id)}`;
   const outcome = await requireJobContents(id);
-  if (!outcome.ok)
-    return <Failed what="The job could not be read." problem={outcome.problem} retryHref={`${href}/print`} />;
+  if (!outcome.ok) {
+    const { labels } = await getCapabilities();
+    return <JobFailed problem={outcome.problem} retryHref={`${href}/print`} isKept={labels} />;
+  }
   const { job, contents } = outcome.value;
   if (job.state !== "done" || job.total > WAITED_FOR) redirect(href);
   const nonce = (await headers()).get("x-nonce") ?? "";

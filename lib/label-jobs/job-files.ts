@@ -40,6 +40,11 @@ export function createJobFiles(folder: string, worker: string) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return join(folder, `${randomUUID()}.draft`);
     },
+    /** Puts what was drawn in `scratch` in its place. */
+    take: (scratch: string, id: string, format: JobFormat): Promise<void> => rename(scratch, pathOf(id, format)),
+    drop: (scratch: string): Promise<void> => rm(scratch, { force: true }),
+    /** Takes a file away, if it is there. */
+    remove: (id: string, format: JobFormat): Promise<void> => rm(pathOf(id, format), { force: true }),
     /** Removes drafts a stop left behind, and files that have had their time. `now` in milliseconds. */
     sweep: async (now: number): Promise<void> => {
       const names = await readdir(folder).catch(() => []);

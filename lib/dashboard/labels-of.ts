@@ -1,0 +1,19 @@
+import "server-only";
+import { getCapabilities } from "./capabilities";
+import { deskCalls } from "./desk-client";
+import { getHost } from "./host";
+import { type LabelCalls, labelCalls } from "./label-client";
+import { listsOf } from "./listed-rows";
+import type { Session } from "./session";
+
+/** Labels as this person prints them: by the service, or by this program from the service's list. */
+export async function labelsOf(session: Session): Promise<LabelCalls> {
+  const capabilities = await getCapabilities();
+  if (capabilities.labels) return labelCalls(session.token);
+  return deskCalls({
+    user: session.user,
+    desk: getHost().labelDesk,
+    lists: listsOf(session, capabilities, { recent: false }),
+    recentLists: listsOf(session, capabilities, { recent: true }),
+  });
+}

@@ -1,0 +1,59 @@
+import type { Logger } from "pino";
+import { LabelError } from "@/lib/labels/label-problem";
+import type { DeskJob } from "./desk-job";
+import { drawProven } from "./draw-proven";
+import { drawingErrors } from "./drawing-errors";
+import type { JobFiles, JobFormat } from "./job-files";
+import { toDrawn } from "./job-order";
+
+export type DeskParts = {
+  /** The bundled drawing worker. */
+  program: URL | string;
+  files: JobFiles;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: Logger;
+};
+
+/** Draws a job that waits, and says on it how it went. */
+export async function drawDeskJob(parts: DeskParts, job: DeskJob): Promise<void> {
+  const { signal } = job.controller;
+  const show = (changes: Partial<DeskJob["shown"]>) => {
+    job.shown = { ...job.shown, ...changes };
+  };
+  if (signal.aborted) return;
+  show({ state: "drawing" });
+  try {
+    const { verified, sha256 } = await drawInto(parts, job, job.shown.format, signal, (done) => show({ done }));
+    show({ state: "done", done: job.shown.total, verified, digest: sha256, finishedAt: timeOf(parts) });
+  } catch (error) {
+    // Who stopped it has said so on it already.
+    if (signal.aborted) return;
+    if (!(error instanceof LabelError)) parts.log.error({ event: "label-job-failed", job: job.shown.id, err: error });
+    show({ state: "failed", errors: drawingErrors(error, job.prepared.contents), finishedAt: timeOf(parts) });
+  }
+}
+
+export const timeOf = ({ now }: Pick<DeskParts, "now">): string => new Date(now()).toISOString();
+
+/** Draws a job's file in this format, and puts it in its place once it is whole and read back. */
+export async function drawInto(
+  { program, files }: DeskParts,
+  { shown, prepared, digests }: DeskJob,
+  format: JobFormat,
+  signal: AbortSignal,
+  onProgress?: (done: number) => void,
+) {
+  const file = await files.scratch();
+  try {
+    const order = { make: format, job: toDrawn(prepared), file };
+    const drawn = await drawProven(program, order, shown.total, { signal, ...(onProgress && { onProgress }) });
+    digests[format] = drawn.sha256;
+    await files.take(file, shown.id, format);
+    signal.throwIfAborted();
+    return drawn;
+  } catch (error) {
+    await files.drop(file);
+    throw error;
+  }
+}

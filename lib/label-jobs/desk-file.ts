@@ -1,0 +1,41 @@
+import type pLimit from "p-limit";
+import { LabelError } from "@/lib/labels/label-problem";
+import { type Answer, invalid, refuse } from "./answer";
+import { type DeskParts, drawInto } from "./desk-drawing";
+import type { DeskJob } from "./desk-job";
+import { fileHeaders, fileMedia } from "./file-headers";
+import type { JobFormat } from "./job-files";
+import { whyNotDrawn } from "./not-drawn";
+
+type Turns = ReturnType<typeof pLimit>;
+
+/** The file of a job in this format, drawn when it is not there yet; who no longer wants it aborts `signal`. */
+export async function deskFile(
+  parts: DeskParts,
+  turns: Turns,
+  job: DeskJob,
+  format: JobFormat,
+  signal: AbortSignal,
+): Promise<Answer<Response>> {
+  const { shown } = job;
+  if (shown.state !== "done") return refuse(whyNotDrawn(shown));
+  if (format === "zpl" && shown.stock.kind === "sheet") {
+    return invalid([{ detail: "ZPL is for rolls, and this job was printed on sheets. Ask for its PDF." }]);
+  }
+  try {
+    if (!(await parts.files.find(shown.id, format))) {
+      await turns(() => drawInto(parts, job, format, signal));
+    }
+  } catch (error) {
+    if (error instanceof LabelError) return invalid(error.problems.map(({ sentence }) => ({ detail: sentence })));
+    if (!signal.aborted) throw error;
+    return refuse({ kind: "service-unavailable", detail: "The drawing was called off. Try again.", retryAfter: 1 });
+  }
+  const file = await parts.files.find(shown.id, format);
+  if (!file) return refuse({ kind: "service-unavailable", detail: "The file was removed just now.", retryAfter: 1 });
+  const headers = {
+    "Content-Type": fileMedia[format],
+    ...fileHeaders(shown, format, { size: file.size, digest: job.digests[format] ?? null }),
+  };
+  return { ok: true, value: new Response(file.content, { headers }) };
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import pLimit from "p-limit";
+import type { LabelCheck } from "@/lib/contract/label-check";
+import type { LabelContent } from "@/lib/contract/label-content";
+import type { LabelJob } from "@/lib/contract/label-job";
+import type { ListedLabelStock } from "@/lib/contract/label-stock";
+import { startDrawing } from "@/lib/labels/start-drawing";
+import { type Answer, refuse } from "./answer";
+import { describeCheck, showContent } from "./describe-check";
+import { type DeskParts, drawDeskJob, timeOf } from "./desk-drawing";
+import { deskFile } from "./desk-file";
+import { type DeskJob, fingerprintOf, isOpen, newDeskJob, type Owner } from "./desk-job";
+import { createJobFiles, type JobFormat } from "./job-files";
+import { toDrawn } from "./job-order";
+import { createKeptJobs } from "./kept-jobs";
+import { whyNotDrawn } from "./not-drawn";
+import type { LabelOrder } from "./prepare";
+import { type ListedContent, prepareListed } from "./prepare-listed";
+import { shippedStocks } from "./shipped-stocks";
+import { showStock } from "./show-stock";
+import { symbolPicture } from "./symbol-picture";
+import { createCheckTurns, DRAWN_AT_ONCE, whyNotWait } from "./turns";
+
+const stocks = shippedStocks.map((stock) => showStock(stock, false));
+
+/**
+ * Draws labels where no service does: of access points that are given, on stock that ships with the product. It keeps
+ * no ledger: a job and its file can be opened for an hour by whoever made it, and are gone with the process.
+ */
+export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> & { folder: string }) {
+  const parts: DeskParts = { ...given, files: createJobFiles(folder, randomUUID()) };
+  const turns = pLimit(DRAWN_AT_ONCE);
+  const checks = createCheckTurns();
+  const closing = new AbortController();
+  const jobs = createKeptJobs(parts.now, ({ shown }) => {
+    for (const format of ["pdf", "zpl"] as const) void parts.files.remove(shown.id, format);
+  });
+
+  const stop = (job: DeskJob) => {
+    if (!isOpen(job)) return;
+    job.shown = { ...job.shown, state: "cancelled", finishedAt: timeOf(parts) };
+    job.controller.abort();
+  };
+
+  return {
+    listStocks: (): ListedLabelStock[] => stocks,
+
+    /** What a job would be, without drawing it. */
+    check: async (order: LabelOrder, contents: readonly ListedContent[]): Promise<Answer<LabelCheck>> => {
+      const prepared = prepareListed(order, contents);
+      if (!prepared.ok) return prepared;
+      const job = toDrawn(prepared.value);
+      const turn = checks(() => startDrawing(parts.program, { make: "check", job }, { signal: closing.signal }));
+      if (!turn)
+        return refuse({ kind: "service-unavailable", detail: "Too many labels are being checked.", retryAfter: 5 });
+      const { report } = await turn;
+      if (!report) throw new Error("the drawing worker checked a job and reported nothing");
+      return { ok: true, value: describeCheck(prepared.value, report) };
+    },
+
+    /** Puts a job in the queue; the very same of the same person is the same job. */
+    begin: (order: LabelOrder, contents: readonly ListedContent[], owner: Owner): Answer<LabelJob> => {
+      const prepared = prepareListed(order, contents);
+      if (!prepared.ok) return prepared;
+      const same = jobs.findSame(owner.id, fingerprintOf(prepared.value));
+      if (same) return { ok: true, value: same.shown };
+      const waiting = jobs.listOpen().map(({ shown }) => shown.owner.id);
+      const why = whyNotWait(waiting, owner.id);
+      if (why) return refuse(why);
+      const job = newDeskJob(prepared.value, owner, parts.now());
+      jobs.add(job);
+      job.over = turns(() => drawDeskJob(parts, job));
+      if (closing.signal.aborted) stop(job);
+      return { ok: true, value: job.shown };
+    },
+
+    /** The job once it is drawn, or why it is not; null: this person has none of this id. */
+    await: async (ownerId: string, id: string): Promise<Answer<LabelJob> | null> => {
+      const job = jobs.find(ownerId, id);
+      if (!job) return null;
+      await job.over;
+      return job.shown.state === "done" ? { ok: true, value: job.shown } : refuse(whyNotDrawn(job.shown));
+    },
+
+    /** How a job stands and what its labels say; null as for `await`. */
+    find: (ownerId: string, id: string): { job: LabelJob; contents: LabelContent[] } | null => {
+      const job = jobs.find(ownerId, id);
+      return job && { job: job.shown, contents: job.prepared.contents.map(showContent) };
+    },
+
+    /** Stops a job that is not over. Nothing of it is handed out; null as for `await`. */
+    cancel: (ownerId: string, id: string): Answer<LabelJob> | null => {
+      const job = jobs.find(ownerId, id);
+      if (!job) return null;
+      stop(job);
+      if (job.shown.state === "cancelled") return { ok: true, value: job.shown };
+      return refuse({ kind: "label-job-over", detail: "The job is over; there is nothing to cancel." });
+    },
+
+    /** The file of a job that is drawn; null as for `await`. */
+    file: async (
+      ownerId: string,
+      id: string,
+      format: JobFormat,
+      signal: AbortSignal,
+    ): Promise<Answer<Response> | null> => {
+      const job = jobs.find(ownerId, id);
+      return job && deskFile(parts, turns, job, format, AbortSignal.any([signal, closing.signal]));
+    },
+
+    symbol: symbolPicture,
+
+    /** Takes away what an earlier process left. */
+    open: (): Promise<void> => parts.files.sweep(Number.POSITIVE_INFINITY),
+
+    /** Stops drawing; nobody can wait for it any more. */
+    close: async (): Promise<void> => {
+      closing.abort();
+      const open = jobs.listOpen();
+      for (const job of open) stop(job);
+      await Promise.all(open.map((job) => job.over));
+      await parts.files.sweep(Number.POSITIVE_INFINITY);
+    },
+  };
+}

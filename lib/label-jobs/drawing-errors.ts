@@ -1,0 +1,20 @@
+import type { ProblemError } from "@/lib/contract/problem";
+import { LabelError } from "@/lib/labels/label-problem";
+import type { JobContent } from "./job-content";
+
+/** Why a job failed, naming the access points. */
+export function drawingErrors(error: unknown, contents: readonly JobContent[]): ProblemError[] {
+  if (!(error instanceof LabelError)) {
+    return [
+      { detail: "Something went wrong on our side while the labels were drawn. Nothing was printed; try again." },
+    ];
+  }
+  return error.problems.map(({ index, sentence }) => {
+    const content = index === null ? undefined : contents[index];
+    return {
+      pointer: "/select",
+      detail: sentence,
+      ...(content && { accessPoint: { id: content.id, name: content.name } }),
+    };
+  });
+}

@@ -1,0 +1,17 @@
+import type { NewLabelJob } from "@/lib/contract/label-job";
+import type { ProblemError } from "@/lib/contract/problem";
+import type { Stock } from "@/lib/labels/stock";
+import { cutRoll } from "@/lib/labels/stocks";
+import { findShippedStock } from "./shipped-stocks";
+
+/** The stock that ships under this id, cut as asked, or null. What is wrong goes to `errors`. */
+export function lookUpShippedStock(
+  { stock, lengthMm }: Pick<NewLabelJob, "stock" | "lengthMm">,
+  errors: ProblemError[],
+): Stock | null {
+  const shipped = findShippedStock(stock);
+  if (!shipped || lengthMm === undefined) return shipped ?? null;
+  if (shipped.shape === "continuous") return cutRoll(shipped, lengthMm);
+  errors.push({ pointer: "/lengthMm", detail: "This stock has labels of one length; leave lengthMm out." });
+  return shipped;
+}

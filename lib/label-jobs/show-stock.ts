@@ -1,0 +1,12 @@
+import type { ListedLabelStock } from "@/lib/contract/label-stock";
+import type { Stock } from "@/lib/labels/stock";
+import { checkStock } from "@/lib/labels/stock-check";
+
+/** A stock as the list shows it, nothing printed on it yet. */
+export const showStock = (stock: Stock, own: boolean): ListedLabelStock => ({
+  ...stock,
+  own,
+  warnings: checkStock(stock).warnings,
+  lastUsedAt: null,
+  nextSkip: [],
+});

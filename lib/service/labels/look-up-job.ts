@@ -1,0 +1,25 @@
+import type { NewLabelJob } from "@/lib/contract/label-job";
+import type { ProblemError } from "@/lib/contract/problem";
+import { type PreparedJob, prepareJob, wrongWithStock } from "@/lib/label-jobs/prepare";
+import type { Person } from "../accounts/sessions";
+import type { Db } from "../db/open";
+import { invalid } from "../http/problem-error";
+import { lookUpPrinter, lookUpStock } from "./look-up";
+import { loadSelection } from "./select";
+
+/**
+ * Looks up what a job names: access points, stock and printer.
+ * @throws ServiceProblem 422 with all that is wrong with stock, printer and cells at once; 404, 403 and 422 as
+ * `loadSelection`
+ */
+export async function lookUpJob(db: Db, asked: NewLabelJob, person: Person): Promise<PreparedJob> {
+  const errors: ProblemError[] = [];
+  const stock = await lookUpStock(db, asked, person, errors);
+  const printer = await lookUpPrinter(db, asked, person, errors);
+  if (stock) errors.push(...wrongWithStock(stock, asked));
+  if (!stock || errors.length > 0) throw invalid(errors);
+  const contents = await loadSelection(db, asked.select, asked.fields, person);
+  const prepared = prepareJob(asked, { stock, printer, contents }, errors);
+  if (errors.length > 0) throw invalid(errors);
+  return prepared;
+}
