@@ -1,10 +1,10 @@
-import type { SelectQueryBuilder } from "kysely";
+import type { RawBuilder, SelectQueryBuilder } from "kysely";
 import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-point-list";
 import { foldForSearch } from "@/lib/contract/fold";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
-import { containing } from "../db/search";
-import type { Tables } from "../db/tables";
+import { rowsContaining } from "../db/search";
+import type { AccessPointRow, Tables } from "../db/tables";
 import { ServiceProblem } from "../http/problem-error";
 
 const sortColumns = {
@@ -25,20 +25,24 @@ export function requireScope({ scope }: Pick<AccessPointFilter, "scope">, person
   }
 }
 
-/** The rows a filter lets through, for this person to see. @throws as `requireScope` */
-export async function matchingAccessPoints(
-  db: Db,
-  { q, scope, label }: AccessPointFilter,
-  person: Person,
-): Promise<{ rows: MatchingAccessPoints }> {
+/**
+ * The rows a filter lets through, for this person to see: to count, and to take a page of.
+ * @throws as `requireScope`
+ */
+export async function matchingAccessPoints(db: Db, { q, scope, label }: AccessPointFilter, person: Person) {
   requireScope({ scope }, person);
-  let rows: MatchingAccessPoints = db.selectFrom("access_points");
-  if (scope === "mine") rows = rows.where("owner_id", "=", person.id);
-  if (label !== "any") rows = rows.where("label_state", "=", label);
   const text = foldForSearch(q);
-  if (text !== "") rows = rows.where(await containing(db, text));
-  // In an object: a query alone would be run by whoever awaits it.
-  return { rows };
+  const found = text === "" ? null : await rowsContaining(db, text);
+  const matching = (table: RawBuilder<unknown> | undefined): MatchingAccessPoints => {
+    const all = table
+      ? db.selectFrom((table as RawBuilder<AccessPointRow>).as("access_points"))
+      : db.selectFrom("access_points");
+    let rows = all as MatchingAccessPoints;
+    if (scope === "mine") rows = rows.where("owner_id", "=", person.id);
+    if (label !== "any") rows = rows.where("label_state", "=", label);
+    return rows;
+  };
+  return { toCount: matching(found?.toCount), toPage: matching(found?.toPage) };
 }
 
 /** The column of an order, and its direction. */
@@ -47,11 +51,10 @@ export const orderOf = (sort: AccessPointListQuery["sort"]) => ({
   direction: sort.startsWith("-") ? ("desc" as const) : ("asc" as const),
 });
 
-/** Rows in the order of `sort`, ties broken by id. */
+/** Rows in this order, ties broken by id. */
 export function inOrder<Output>(
   rows: SelectQueryBuilder<Tables, "access_points", Output>,
-  sort: AccessPointListQuery["sort"],
+  { column, direction }: ReturnType<typeof orderOf>,
 ): SelectQueryBuilder<Tables, "access_points", Output> {
-  const { column, direction } = orderOf(sort);
   return rows.orderBy(column, direction).orderBy("access_points.id", direction);
 }

@@ -10,36 +10,56 @@ import { rowAsJson } from "./row-json";
 export const COUNTED_MAX = 10_000;
 
 /**
- * A page in any order and through any filter. The page is found by an index alone and only its rows are fetched; the
- * total comes from the counters, but for searches, whose matches are counted.
+ * A page in any order and through any filter. The page is found by an index alone, from the nearer end of the list, and
+ * only its rows are fetched; the total comes from the counters, but for searches, whose matches are counted.
  * @throws as `requireScope`
  */
 export async function readFilteredPage(db: Db, query: AccessPointListQuery, person: Person): Promise<PageText> {
-  const { page, limit, sort } = query;
-  const { rows: matching } = await matchingAccessPoints(db, query, person);
-  const ids = inOrder(matching, sort)
-    .select("access_points.id as id")
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const { column, direction } = orderOf(sort);
+  const { toCount, toPage } = await matchingAccessPoints(db, query, person);
+  const total = await (query.q === "" ? readCounter(db, query, person) : count(db, toCount, query.count === "capped"));
+  const place = placeOf(query, total);
+  if (place.limit <= 0) return { total, rows: null };
+
+  const { column, direction } = orderOf(query.sort);
+  const walked = inOrder(toPage, { column, direction: place.isBackwards ? opposite[direction] : direction });
+  const ids = walked.select("access_points.id as id").limit(place.limit).offset(place.offset);
   const order = sql`${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)}`;
-  const { rows } = await sql<PageText>`
-    select ${totalOf(matching, query, person)} as total,
-      (select string_agg(row, ',' order by ${order}) from (
-        select ${sql.ref(`access_points.${column}`)}, access_points.id as id, cast(${rowAsJson(db)} as text) as row
-        from ${ids} as page cross join access_points cross join users
-        where access_points.id = page.id and users.id = access_points.owner_id
-      ) as page) as rows`.execute(db);
-  return rows[0] as PageText;
+  const { rows } = await sql<{ rows: string | null }>`
+    select string_agg(row, ',' order by ${order}) as rows from (
+      select ${sql.ref(`access_points.${column}`)}, access_points.id as id, cast(${rowAsJson(db)} as text) as row
+      from ${ids} as page cross join access_points cross join users
+      where access_points.id = page.id and users.id = access_points.owner_id
+    ) as page`.execute(db);
+  return { total, rows: rows[0]?.rows ?? null };
+}
+
+const opposite = { asc: "desc", desc: "asc" } as const;
+
+/** Where a page begins, counted from the nearer end when it is known how far the other is. */
+function placeOf({ page, limit, q, count }: AccessPointListQuery, total: number) {
+  const offset = (page - 1) * limit;
+  const isCounted = q === "" || count === "exact" || total <= COUNTED_MAX;
+  const left = isCounted ? total - offset : limit;
+  const rows = Math.min(limit, left);
+  const fromEnd = left - rows;
+  return isCounted && fromEnd < offset
+    ? { isBackwards: true, limit: rows, offset: fromEnd }
+    : { isBackwards: false, limit: rows, offset };
 }
 
 const counters = { any: "total", never: "never_printed", changed: "changed" } as const;
 
-function totalOf(rows: MatchingAccessPoints, { q, scope, label, count }: AccessPointListQuery, person: Person) {
-  if (q !== "") {
-    const found = count === "capped" ? rows.limit(COUNTED_MAX + 1) : rows;
-    return sql<number>`(select count(*) from ${found.select(sql.lit(1).as("one"))} as found)`;
-  }
-  const mine = scope === "mine" ? sql`where owner_id = ${person.id}` : sql``;
-  return sql<number>`(select coalesce(sum(${sql.ref(counters[label])}), 0) from access_point_totals ${mine})`;
+async function readCounter(db: Db, { scope, label }: AccessPointListQuery, person: Person): Promise<number> {
+  const { total } = await db
+    .selectFrom("access_point_totals")
+    .$if(scope === "mine", (all) => all.where("owner_id", "=", person.id))
+    .select(({ fn }) => fn.sum<number | null>(counters[label]).as("total"))
+    .executeTakeFirstOrThrow();
+  return total ?? 0;
+}
+
+async function count(db: Db, rows: MatchingAccessPoints, isCapped: boolean): Promise<number> {
+  const found = rows.select(({ lit }) => lit(1).as("one")).$if(isCapped, (some) => some.limit(COUNTED_MAX + 1));
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found} as found`.execute(db);
+  return counted.rows[0]?.total ?? 0;
 }

@@ -3,6 +3,9 @@ import { type Db, isPostgres } from "./open";
 import * as postgres from "./postgres/search";
 import * as sqlite from "./sqlite/search";
 
-/** The condition that `text`, folded, stands somewhere in `search_text` of `access_points`; nothing in it is a wildcard. */
-export const containing = (db: Db, text: string): Promise<RawBuilder<boolean>> =>
-  (isPostgres(db) ? postgres : sqlite).containing(db, text);
+/** Rows of `access_points` as table expressions: the same ones, by the way that is quickest for each. */
+type FoundRows = { toCount: RawBuilder<unknown>; toPage: RawBuilder<unknown> };
+
+/** The rows that have `text`, folded, somewhere in `search_text`; nothing in it is a wildcard. */
+export const rowsContaining = (db: Db, text: string): Promise<FoundRows> =>
+  (isPostgres(db) ? postgres : sqlite).rowsContaining(db, text);

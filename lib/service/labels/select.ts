@@ -2,7 +2,7 @@ import { LABELS_MAX } from "@/lib/contract/label-job";
 import type { LabelSelection } from "@/lib/contract/label-selection";
 import type { LabelTemplate } from "@/lib/contract/label-template";
 import type { JobContent } from "@/lib/label-jobs/job-content";
-import { inOrder, matchingAccessPoints } from "../access-points/filter";
+import { inOrder, matchingAccessPoints, orderOf } from "../access-points/filter";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { invalid, ServiceProblem } from "../http/problem-error";
@@ -34,9 +34,9 @@ async function selectedIds(db: Db, select: LabelSelection, person: Person): Prom
   if (select.ids) return select.ids;
   const { list, q = "", scope = "mine", label = "any", sort = "-createdAt" } = select;
   // Also asks whether this person may see everyone's.
-  const { rows: matching } = await matchingAccessPoints(db, { q, scope, label }, person);
+  const { toPage } = await matchingAccessPoints(db, { q, scope, label }, person);
   if (list) return idsOfList(db, list, scope, person);
-  const rows = await inOrder(matching, sort)
+  const rows = await inOrder(toPage, orderOf(sort))
     .select("access_points.id")
     .limit(LABELS_MAX + 1)
     .execute();

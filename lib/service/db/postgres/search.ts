@@ -1,10 +1,12 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../open";
 
 /**
- * A condition on `access_points`: `text`, folded, stands somewhere in `search_text`. The planner knows the trigram
- * index, and how many rows a text like this is likely to be in.
+ * The rows of `access_points` whose `search_text` has `text`, folded, somewhere in it: to count, and to take a page of.
+ * The planner knows the trigram index, and how many rows a text like this is likely to be in.
  */
-export async function containing(_db: Db, text: string): Promise<RawBuilder<boolean>> {
-  return sql<boolean>`search_text like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+export async function rowsContaining(_db: Db, text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const found = sql`(select * from access_points where search_text like ${pattern} escape '\\')`;
+  return { toCount: found, toPage: found };
 }
