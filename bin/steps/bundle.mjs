@@ -5,6 +5,7 @@ import { inRoot } from "./root.mjs";
 const programs = {
   server: "server.ts",
   user: "lib/service/accounts/user-command.ts",
+  copy: "lib/service/db/copy-command.ts",
   "draw-labels": "lib/labels/draw-labels.ts",
   "prove-labels": "lib/labels/prove-labels.ts",
 };

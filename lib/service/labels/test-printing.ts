@@ -8,6 +8,7 @@ import type { AccessPoint } from "@/lib/contract/access-point";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { Problem } from "@/lib/contract/problem";
 import { toColumns } from "../access-points/rows";
+import type { Where } from "../db/open";
 import { startTestService } from "../test-service";
 
 const root = join(import.meta.dirname, "../../..");
@@ -30,9 +31,9 @@ afterAll(() => rm(folder, { recursive: true }));
 
 export const STOCK = "avery-a4-l7160";
 
-/** The service with the worker that draws, and somebody signed in who prints. */
-export async function startPrinting() {
-  const service = await startTestService({}, program);
+/** The service with the worker that draws, and somebody signed in who prints. `where` as for `startTestService`. */
+export async function startPrinting(where?: Where) {
+  const service = await startTestService({}, program, where);
   const { token, user } = await service.signedIn();
 
   const add = async (body: object, by = token): Promise<AccessPoint> =>
