@@ -14,6 +14,12 @@ import { OpenError } from "@/lib/service/db/open-error";
 import { openService } from "@/lib/service/open";
 import { readSecret } from "@/lib/service/secret";
 
+/**
+ * How long a proxy's connections are left open when the program stops, in milliseconds: it may be sending a request on
+ * one of them, and learns only by new connections being refused that it should go elsewhere.
+ */
+const PROXY_LINGER_MS = 5_000;
+
 /** Configuration → database → service → port → Next → answer; on SIGTERM the same way back. */
 async function main(): Promise<void> {
   const config = readConfig();
@@ -45,7 +51,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     process.off("SIGTERM", stop).off("SIGINT", stop);
     service.drain();
-    await drain(server);
+    await drain(server, config.trustedProxyHops > 0 ? PROXY_LINGER_MS : 0);
     await pages.close();
     await service.close();
     log.flush();
