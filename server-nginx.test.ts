@@ -3,8 +3,8 @@ import { connect } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Client, connectTo } from "./e2e/https-client";
 import { NAME, type Nginx, startNginx } from "./e2e/nginx";
+import { signInByForm } from "./e2e/page-form";
 import { admin, freePort, type Server, startServer } from "./e2e/server";
-import { sendSignIn } from "./e2e/sign-in-form";
 
 let nginx: Nginx;
 let server: Server;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 test("signing in by the form sets a cookie for this host and https alone", async () => {
-  const answer = await sendSignIn(client, nginx.url, admin);
+  const answer = await signInByForm(client, admin);
   expect([answer.status, answer.headers.location]).toEqual([303, "/access-points"]);
   const cookie = answer.headers["set-cookie"]?.find((line) => line.includes("access-points.session=")) ?? "";
   expect(cookie).toMatch(

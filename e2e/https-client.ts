@@ -13,7 +13,7 @@ type Asked = {
 export type Answered = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** Asks nginx over TLS by its name, on connections that are kept. Rejects when a connection breaks. */
-export function connectTo({ port, certificate }: Pick<Nginx, "port" | "certificate">) {
+export function connectTo({ url, port, certificate }: Pick<Nginx, "url" | "port" | "certificate">) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const ask = (method: string, path: string, { headers = {}, body, from }: Asked = {}): Promise<Answered> =>
     new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export function connectTo({ port, certificate }: Pick<Nginx, "port" | "certifica
       sent.on("error", reject);
       sent.end(body === undefined || isText ? body : JSON.stringify(body));
     });
-  return { ask, close: () => agent.destroy() };
+  return { url, ask, close: () => agent.destroy() };
 }
 
 export type Client = ReturnType<typeof connectTo>;
