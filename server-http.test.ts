@@ -19,7 +19,7 @@ async function start(trustedProxyHops = 0) {
     trustedProxyHops,
   });
   const server = await listen(listener, { host: "127.0.0.1", port: 0 });
-  onTestFinished(() => drain(server));
+  onTestFinished(() => drain(server, 0));
   const { port } = server.address() as { port: number };
   return { service, server, port, url: `http://127.0.0.1:${port}` };
 }
@@ -193,7 +193,7 @@ test("a drained server finishes what is under way, takes nothing new, and says s
     body: JSON.stringify({ email: "ada@example.com", password: PASSWORD }),
   });
   await once(server, "request");
-  await drain(server);
+  await drain(server, 0);
   expect((await underWay).status).toBe(200);
   await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow();
 });

@@ -17,6 +17,12 @@ import { drawProgram } from "@/lib/service/labels/draw-program";
 import { openService } from "@/lib/service/open";
 import { readSecret } from "@/lib/service/secret";
 
+/**
+ * How long a proxy's connections are left open when the program stops, in milliseconds: it may be sending a request on
+ * one of them, and learns only by new connections being refused that it should go elsewhere.
+ */
+const PROXY_LINGER_MS = 5_000;
+
 /** Configuration → database → service → desk → port → Next → answer; on SIGTERM the same way back. */
 async function main(): Promise<void> {
   const config = readConfig();
@@ -53,7 +59,7 @@ async function main(): Promise<void> {
   const stop = async () => {
     process.off("SIGTERM", stop).off("SIGINT", stop);
     service.drain();
-    await drain(server);
+    await drain(server, config.trustedProxyHops > 0 ? PROXY_LINGER_MS : 0);
     await pages.close();
     await labelDesk.close();
     await service.close();

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export const person = { email: "bench@example.com", password: "a bench to sit upon" };
 
-async function freePort() {
+export async function freePort() {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address();
@@ -24,8 +24,12 @@ export const residentMb = (pid) =>
 export const peakMb = (pid) =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);
 
-/** Starts the built product on an empty folder, or on `dataDir`. `readyMs` is from the spawn to the first readyz. */
-export async function startProduct(dataDir = mkdtempSync(join(tmpdir(), "access-points-bench-"))) {
+/**
+ * Starts the built product on an empty folder, or on that in `env`, which may have more variables. `readyMs` is from
+ * the spawn to the first readyz.
+ */
+export async function startProduct(env = {}) {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "access-points-bench-"));
   const port = await freePort();
   const began = performance.now();
   const child = spawn(process.execPath, [".build/server.mjs"], {
@@ -37,6 +41,7 @@ export async function startProduct(dataDir = mkdtempSync(join(tmpdir(), "access-
       LOG_LEVEL: "warn",
       ADMIN_EMAIL: person.email,
       ADMIN_PASSWORD: person.password,
+      ...env,
     },
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { arch, cpus, platform } from "node:os";
 import { measureLabels } from "./labels.mjs";
 import { inTurn, load } from "./load.mjs";
+import { measureMany } from "./many.mjs";
 import { residentMb, startProduct, startReference } from "./programs.mjs";
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -38,7 +39,7 @@ record(
 );
 await first.stop();
 
-const product = await startProduct(first.dataDir);
+const product = await startProduct({ DATA_DIR: first.dataDir });
 const reference = await startReference(first.dataDir);
 record(`ready after, ms, with ${ROWS.toLocaleString("en")} rows`, product.readyMs);
 for (const query of ["limit=10", "limit=100", "limit=10&page=500"]) {
@@ -53,6 +54,7 @@ await reference.stop();
 product.remove();
 
 await measureLabels(record);
+await measureMany(record, say);
 
 const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
 const table = [["what", "product", "reference", "ratio", ""], ["---", "---:", "---:", "---:", "---"], ...rows];

@@ -13,4 +13,5 @@ process.on("message", (milliseconds) => {
   forward += milliseconds;
   process.send(forward);
 });
-process.channel.unref();
+// Worker threads load it too, and have no channel.
+process.channel?.unref();

@@ -26,7 +26,7 @@ const environment = () =>
   Object.fromEntries(["PATH", "HOME", "TMPDIR", "SystemRoot", "LANG"].map((name) => [name, process.env[name]]));
 
 /** A port nobody listens on. */
-async function freePort(): Promise<string> {
+export async function freePort(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -7,6 +7,7 @@ const programs = {
   user: "lib/service/accounts/user-command.ts",
   seed: "lib/service/access-points/seed-command.ts",
   check: "lib/service/check-command.ts",
+  copy: "lib/service/db/copy-command.ts",
   "draw-labels": "lib/labels/draw-labels.ts",
   "prove-labels": "lib/labels/prove-labels.ts",
 };

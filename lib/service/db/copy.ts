@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import { listTables, type Table } from "./catalog";
+import { keptByTriggers } from "./kept-by-triggers";
+import type { Db } from "./open";
+import { readBatches, writeBatch } from "./row-batches";
+import { startDigest, type TableDigest } from "./row-digest";
+
+/** An installation cannot be copied. `message` is one sentence. */
+export class CopyError extends Error {
+  override name = "CopyError";
+}
+
+/**
+ * Copies every table of `source` into `target`, which has no users yet, and reads them back. Both must be migrated.
+ * One snapshot of the source, one transaction on the target: all of it or nothing. The id of the installation goes
+ * along.
+ * @param onTable told of each table as it is begun
+ * @throws CopyError when the target is in use or something came over differently
+ */
+export async function copyDatabase(source: Db, target: Db, onTable: (name: string) => void): Promise<TableDigest[]> {
+  return inSnapshot(source, (from) =>
+    target.transaction().execute(async (to) => {
+      await requireUnused(to);
+      const tables = await listSharedTables(from, to);
+      for (const table of tables.toReversed()) await clear(to, table);
+      const sent: TableDigest[] = [];
+      for (const table of tables) {
+        onTable(table.name);
+        if (isKeptByTriggers(table)) await clear(to, table);
+        sent.push(await copyTable(from, to, table));
+      }
+      await requireSame(sent, await digestTables(to, tables));
+      return sent;
+    }),
+  );
+}
+
+/** One moment of the database for all reads; on SQLite nobody else writes until it ends. */
+const inSnapshot = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+
+const isKeptByTriggers = ({ name }: Table): boolean => keptByTriggers.has(name);
+
+/** Under the lock that making the first admin takes too. */
+async function requireUnused(db: Db): Promise<void> {
+  await db.selectFrom("installation").select("id").forUpdate().execute();
+  const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (user) throw new CopyError("the target has users already; copy into a new database or an empty folder");
+}
+
+async function listSharedTables(from: Db, to: Db): Promise<Table[]> {
+  const [ours, theirs] = [await listTables(from), await listTables(to)];
+  const shape = (tables: Table[]) => JSON.stringify(tables.map(({ name, columns }) => [name, columns]).sort());
+  if (shape(ours) === shape(theirs)) {
+    return [...ours.filter((table) => !isKeptByTriggers(table)), ...ours.filter(isKeptByTriggers)];
+  }
+  throw new CopyError("source and target do not have the same tables and columns; was one of them changed by hand?");
+}
+
+const clear = (db: Db, { name }: Table) => sql`delete from ${sql.table(name)}`.execute(db);
+
+async function copyTable(from: Db, to: Db, table: Table): Promise<TableDigest> {
+  const digest = startDigest(table.name);
+  for await (const batch of readBatches(from, table)) {
+    digest.add(batch.lines);
+    await writeBatch(to, table, batch);
+  }
+  return digest.end();
+}
+
+async function digestTable(db: Db, table: Table): Promise<TableDigest> {
+  const digest = startDigest(table.name);
+  for await (const { lines } of readBatches(db, table)) digest.add(lines);
+  return digest.end();
+}
+
+/** What every table holds: equal in two databases when all their rows are. */
+export async function digestTables(db: Db, tables?: Table[]): Promise<TableDigest[]> {
+  const digests: TableDigest[] = [];
+  for (const table of tables ?? (await listTables(db))) digests.push(await digestTable(db, table));
+  return digests;
+}
+
+async function requireSame(sent: TableDigest[], kept: TableDigest[]): Promise<void> {
+  const differing = sent.find(({ digest }, at) => digest !== kept[at]?.digest);
+  if (!differing) return;
+  const arrived = kept.find(({ name }) => name === differing.name);
+  throw new CopyError(
+    `the table ${differing.name} did not come over as it was (${differing.rows} rows were read, ${arrived?.rows} are there, or some of them differ); nothing was kept in the target`,
+  );
+}

@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { bytesOf, jobIdOf, startPrinting } from "../../labels/test-printing";
+import { makeTestDatabase } from "../../test-database";
+import { PASSWORD, startTestService } from "../../test-service";
+import { digestTables } from "../copy";
+import { runCopyCommand } from "../copy-command";
+import { type Db, openDatabase, type Where } from "../open";
+import { openMigrated } from "../open-migrated";
+import { makeSqlite, startUsed } from "./test-installation";
+
+const typed = ({ databaseUrl, dataDir }: Where) => databaseUrl ?? `sqlite:${dataDir}`;
+
+async function copy(from: Where, to: Where): Promise<string[]> {
+  const lines: string[] = [];
+  await runCopyCommand({ from: typed(from), to: typed(to) }, { print: (line) => void lines.push(line) });
+  return lines;
+}
+
+function open(where: Where): Db {
+  const db = openDatabase(where, { onLost: () => {} });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+const make = { sqlite: makeSqlite, postgres: () => makeTestDatabase("template0") };
+const ways = [
+  ["sqlite", "postgres"],
+  ["postgres", "sqlite"],
+] as const;
+
+describe("from SQLite to PostgreSQL and back", () => {
+  test("every table is the same, row by row", async () => {
+    const [first, middle, last] = [makeSqlite(), await makeTestDatabase("template0"), makeSqlite()];
+    await startUsed(first);
+    const before = await digestTables(open(first));
+    expect(before.filter(({ rows }) => rows === 0)).toEqual([]);
+
+    const printed = await copy(first, middle);
+    await copy(middle, last);
+    expect(await digestTables(open(middle))).toEqual(before);
+    expect(await digestTables(open(last))).toEqual(before);
+    for (const { name, digest } of before)
+      expect(printed.find((line) => line.startsWith(`${name} `))).toContain(digest);
+  });
+
+  test("people, tokens, labels and answers go on as they were", async () => {
+    const [first, target] = [makeSqlite(), await makeTestDatabase("template0")];
+    const used = await startUsed(first);
+    const list = async (send: typeof used.service.send) =>
+      (await send("GET", "/access-points?sort=name", { token: used.token })).json();
+    const before = await list(used.service.send);
+    const bytes = await bytesOf(used.printed);
+
+    await copy(first, target);
+    const moved = await startTestService({}, used.program, target);
+    expect(await list(moved.send)).toEqual(before);
+    const pdf = await moved.send("GET", `/label-jobs/${jobIdOf(used.printed)}.pdf`, { token: used.token });
+    expect((await bytesOf(pdf)).equals(bytes)).toBe(true);
+    const body = { email: "ada@example.com", password: PASSWORD };
+    expect((await moved.send("POST", "/auth/login", { body })).status).toBe(200);
+  });
+});
+
+/** Statements that make the target change or refuse what it is given, once most tables are over. */
+const mischief = {
+  sqlite: {
+    change: [
+      "create trigger mischief after insert on sessions begin update sessions set generation = 7 where id = new.id; end",
+    ],
+    refuse: ["create trigger mischief before insert on sessions begin select raise(abort, 'no session today'); end"],
+  },
+  postgres: {
+    change: [
+      "create function mischief() returns trigger language plpgsql as 'begin new.generation = 7; return new; end'",
+      "create trigger mischief before insert on sessions for each row execute function mischief()",
+    ],
+    refuse: [
+      "create function mischief() returns trigger language plpgsql as 'begin raise ''no session today''; end'",
+      "create trigger mischief before insert on sessions for each row execute function mischief()",
+    ],
+  },
+};
+
+describe.each(ways)("from %s to %s", (source, target) => {
+  async function start() {
+    const [from, to] = [await make[source](), await make[target]()];
+    const { service } = await startPrinting(from);
+    return { from, to, db: service.db };
+  }
+
+  /** What a target holds that nobody has used, and whose installation it is. */
+  async function lookAt(to: Where) {
+    const db = await openMigrated(to, () => {});
+    const { id } = await db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
+    const digests = await digestTables(db);
+    await db.destroy();
+    return { id, rows: digests.map(({ name, rows }) => `${name} ${rows}`) };
+  }
+
+  test("a target with users is refused and left alone", async () => {
+    const { from, to } = await start();
+    await startPrinting(to);
+    const before = await digestTables(open(to));
+    await expect(copy(from, to)).rejects.toThrow(/^the target has users already; copy into a new database/);
+    expect(await digestTables(open(to))).toEqual(before);
+  });
+
+  test.each([
+    [
+      "a row that comes over differently is found",
+      "change",
+      /^the table sessions did not come over as it was .+ nothing/,
+    ],
+    ["a failure on the way is told", "refuse", /no session today/],
+  ] as const)("%s, and nothing is kept", async (_what, kind, sentence) => {
+    const { from, to } = await start();
+    const before = await lookAt(to);
+    for (const statement of mischief[target][kind]) await sql.raw(statement).execute(open(to));
+    await expect(copy(from, to)).rejects.toThrow(sentence);
+    expect(await lookAt(to)).toEqual(before);
+    expect(before.rows).toContain("users 0");
+  });
+
+  test("a source that another version wrote is refused", async () => {
+    const { from, to, db } = await start();
+    await sql`insert into kysely_migration (name, timestamp) values ('999-later', '')`.execute(db);
+    await expect(copy(from, to)).rejects.toThrow(/newer version of this program \(it has 999-later\)/);
+    await sql`delete from kysely_migration where name in ('999-later', '003-many-processes')`.execute(db);
+    await expect(copy(from, to)).rejects.toThrow(/older version of this program .+ start this version on it once/);
+  });
+
+  test("more rows than fit a batch, some of them long, come over in the order of code points", async () => {
+    const { from, to, db } = await start();
+    const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
+    for (let at = 0; at < 3_000; at += 1) await db.insertInto("idempotency_keys").values(keyRow(id, at)).execute();
+    expect((await copy(from, to)).join("\n")).toMatch(/^idempotency_keys +3,000 /m);
+  });
+});
+
+/** Keys from all over Unicode but its surrogates; a few answers are half a megabyte long. */
+const keyRow = (userId: string, at: number) => ({
+  user_id: userId,
+  key: `${String.fromCodePoint(at % 2 === 0 ? 0x21 + at * 17 : 0x1f_300 + at)} ${at}`,
+  fingerprint: "",
+  access_point_id: "",
+  answer: "é".repeat(at % 300 === 0 ? 300_000 : 3),
+  created_at: at,
+});
+
+test.each([
+  [undefined, "sqlite:/tmp/x", /^--from must be sqlite:/],
+  ["mysql://root:hunter2@host/doors", "sqlite:/tmp/x", /^--from must be sqlite:/],
+  ["sqlite:/nowhere/at/all", "sqlite:/tmp/x", /^there is no \/nowhere\/at\/all\/access-points\.sqlite/],
+  ["sqlite:/tmp/x", "postgres://ada:hunter2@host:5432", /^--to must be sqlite:/],
+])("from %s to %s is refused with a sentence", async (from, to, sentence) => {
+  const failure = await runCopyCommand({ ...(from && { from }), to }, { print: () => {} }).catch((error) => error);
+  expect(failure.message).toMatch(sentence);
+  expect(failure.message).not.toContain("hunter2");
+});
+
+test("a password is never said", async () => {
+  const { databaseUrl = "" } = await makeTestDatabase();
+  const url = new URL(databaseUrl);
+  url.password = "hunter2";
+  const from = makeSqlite();
+  await startPrinting(from);
+  const failure = await copy(from, { ...makeSqlite(), databaseUrl: url.href }).catch((error) => error);
+  expect(failure.message).toMatch(
+    /^the database test_\w+ at 127\.0\.0\.1:\d+ cannot be used \(password authentication/,
+  );
+  expect(failure.message).not.toContain("hunter2");
+});

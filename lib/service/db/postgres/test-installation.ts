@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { startPrinting } from "../../labels/test-printing";
+import type { Where } from "../open";
+
+/** A new SQLite database, also in the tests on PostgreSQL. */
+export function makeSqlite(): Where {
+  const dataDir = mkdtempSync(join(tmpdir(), "access-points-copy-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return { dataDir, databaseUrl: undefined, databasePool: 1 };
+}
+
+const points = [
+  { name: "Side door", location: "Quay 4", description: "Opens\ninwards, 10 %_\\" },
+  { name: "باب المستودع", location: "الطابق الأول" },
+  { name: "大堂闸机", location: "一楼", qrCode: "闸机-1" },
+  { name: "Дверь 7", location: "" },
+  { name: "ทางเข้าหลัก", location: "อาคาร ก" },
+  { name: "Fire exit 🚪🏳️‍🌈", location: "𝕌pper floor", description: "👩🏽‍🚒 only" },
+  { name: "Straße & Café", location: "É\u0301tage", qrCode: "\u{ffff}-last but one" },
+];
+
+const stock = {
+  name: "Jam jars 🍓",
+  paper: { name: "A4", widthMm: 210, heightMm: 297 },
+  columns: 2,
+  rows: 4,
+  labelWidthMm: 90,
+  labelHeightMm: 60,
+  leftMarginMm: 10,
+  topMarginMm: 20,
+  horizontalPitchMm: 100,
+  verticalPitchMm: 65,
+};
+
+/** A service that has been used for a while: something in every table. */
+export async function startUsed(where: Where) {
+  const it = await startPrinting(where);
+  const { service, token, add, print } = it;
+  const ben = await service.signedIn("ben@example.com", "manager");
+  await service.addUser("never-signed-in@example.com", "admin");
+  const made: string[] = [];
+  for (const point of points) made.push((await add(point)).id);
+  await add({ name: "Ben's locker" }, ben.token);
+  const headers = { "Idempotency-Key": "key-0123456789" };
+  await service.send("POST", "/access-points", { token, body: { name: "Once" }, headers });
+  await service.send("POST", "/label-stocks", { token, body: stock });
+  await service.send("POST", "/label-printers", { token, body: { name: "Zebra", dpi: 203 } });
+  const printed = await print({ select: { ids: [made[0]] }, skip: [2] });
+  await print({ select: { ids: made }, stock: "no such stock" });
+  await service.send("PATCH", `/access-points/${made[0]}`, { token, body: { name: "Changed since" } });
+  await service.send("DELETE", `/access-points/${made[3]}`, { token });
+  await service.send("POST", "/auth/logout", { token: ben.token });
+  const wrong = { email: "ben@example.com", password: "not this one" };
+  await service.send("POST", "/auth/login", { body: wrong, from: "198.51.100.7" });
+  return { ...it, printed };
+}

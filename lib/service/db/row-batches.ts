@@ -1,0 +1,53 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Table } from "./catalog";
+import { type Db, isPostgres } from "./open";
+import { rowLine } from "./row-digest";
+
+export type Row = Record<string, unknown>;
+
+/** Rows of a table, and the same as lines to digest. */
+export type Batch = { rows: Row[]; lines: string[] };
+
+/** About how much is in memory at once, in characters: rows are from 60 to 4 million long. */
+const BATCH_LENGTH = 2 ** 21;
+const ROWS_MAX = 500;
+/** Placeholders in one statement: SQLite takes 32,766, PostgreSQL 65,535. */
+const VALUES_MAX = 30_000;
+
+/** A table's rows in the order of its primary key, a batch at a time; call it in a transaction that sees one moment. */
+export async function* readBatches(db: Db, table: Table): AsyncGenerator<Batch> {
+  const most = Math.min(ROWS_MAX, Math.floor(VALUES_MAX / table.columns.length));
+  let limit = 8;
+  let after: Row | undefined;
+  for (;;) {
+    const rows = await readBatch(db, table, after, limit);
+    if (rows.length === 0) return;
+    const lines = rows.map((row) => rowLine(table.columns, row));
+    yield { rows, lines };
+    after = rows.at(-1);
+    const longest = Math.max(...lines.map((line) => line.length));
+    limit = Math.max(1, Math.min(most, limit * 2, Math.floor(BATCH_LENGTH / longest)));
+  }
+}
+
+async function readBatch(db: Db, table: Table, after: Row | undefined, limit: number): Promise<Row[]> {
+  const key = sql.join(table.key.map((part) => inCodePoints(db, part)));
+  const given = sql.join(table.key.map(({ column }) => after?.[column]));
+  const beyond: RawBuilder<SqlBool> = after ? sql`(${key}) > (${given})` : sql`1 = 1`;
+  const { rows } = await sql<Row>`
+    select ${sql.join(table.columns.map((column) => sql.ref(column)))} from ${sql.table(table.name)}
+    where ${beyond} order by ${key} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Text in the order of its code points, which SQLite has by itself. */
+const inCodePoints = (db: Db, { column, isText }: Table["key"][number]): RawBuilder<unknown> =>
+  isText && isPostgres(db) ? sql`${sql.ref(column)} collate "C"` : sql`${sql.ref(column)}`;
+
+/** Writes rows as they were read. */
+export async function writeBatch(db: Db, { name, columns }: Table, { rows }: Batch): Promise<void> {
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
+  await sql`
+    insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(db);
+}

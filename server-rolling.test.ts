@@ -1,0 +1,57 @@
+import { Client as Postgres } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { signInToApi } from "./e2e/api";
+import { connectTo } from "./e2e/https-client";
+import { freePorts, startOn } from "./e2e/many";
+import { NAME, startNginx } from "./e2e/nginx";
+import { admin, type Server } from "./e2e/server";
+import { startLoad } from "./e2e/steady-load";
+import { startCluster } from "./lib/service/db/postgres/test-cluster";
+
+async function namesIn(connectionString: string): Promise<string[]> {
+  const postgres = new Postgres({ connectionString });
+  await postgres.connect();
+  const { rows } = await postgres.query("select name from access_points");
+  await postgres.end();
+  return rows.map(({ name }) => name);
+}
+
+/** Until there were `count` more answers, so that each step is taken in the midst of the load; or until one failed. */
+async function untilMore({ acknowledged, failures }: ReturnType<typeof startLoad>, count: number): Promise<void> {
+  const goal = acknowledged.length + count;
+  const isDone = () => failures.length > 0 || acknowledged.length >= goal;
+  await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
+  expect(failures).toEqual([]);
+}
+
+test("processes are replaced one after the other under load, and no request fails", async () => {
+  const postgres = await startCluster();
+  onTestFinished(postgres.stop);
+  await postgres.cluster.createDatabase("doors");
+  const DATABASE_URL = postgres.url("doors");
+  const [port = "", ...ports] = await freePorts(4);
+  const env = { DATABASE_URL, PUBLIC_URL: `https://${NAME}:${port}`, TRUSTED_PROXY_HOPS: "1" };
+  const servers: Server[] = await Promise.all(ports.map((process) => startOn(process, env)));
+  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.stop()))));
+  const nginx = await startNginx({ port, processes: ports });
+  onTestFinished(nginx.stop);
+  const client = connectTo(nginx);
+  onTestFinished(client.close);
+  const { token } = await signInToApi(`http://127.0.0.1:${ports[0]}`, admin.email, admin.password);
+  const load = startLoad(client, token);
+
+  for (const [at, process] of ports.entries()) {
+    await untilMore(load, 100);
+    expect(await servers[at]?.stop()).toEqual({ code: 0, signal: null });
+    await untilMore(load, 100);
+    servers[at] = await startOn(process, env);
+    expect((await fetch(`http://127.0.0.1:${process}/readyz`)).status).toBe(200);
+  }
+  await untilMore(load, 100);
+
+  const { acknowledged, failures, reads } = await load.stop();
+  console.log(`${acknowledged.length} creates and ${reads} reads through three restarts`);
+  expect(failures).toEqual([]);
+  const names = await namesIn(DATABASE_URL);
+  expect(names.toSorted()).toEqual(acknowledged.toSorted());
+}, 180_000);
