@@ -1,8 +1,9 @@
 import type { RequestListener } from "node:http";
 import next from "next";
-import pino from "pino";
-import { ConfigError, readConfig } from "@/lib/config";
+import pino, { type Logger } from "pino";
+import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { publishHost } from "@/lib/dashboard/host";
+import { aboutService, openGuest } from "@/lib/dashboard/remote/guest";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
@@ -13,16 +14,16 @@ import { OpenError, openDataDir } from "@/lib/service/db/open";
 import { openService } from "@/lib/service/open";
 import { readSecret } from "@/lib/service/secret";
 
-/** Configuration → database → service → port → Next → answer; on SIGTERM the same way back. */
+/** Configuration → service, here on its database or elsewhere → port → Next → answer; on SIGTERM the same way back. */
 async function main(): Promise<void> {
   const config = readConfig();
   const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: { pid: process.pid } });
   openDataDir(config.dataDir);
   const secret = readSecret(config);
-  const service = await openService(config, secret, log);
+  const service = config.serviceUrl ? openGuest(config.serviceUrl, log) : await openOwn(config, secret, log);
 
   publishHost({
-    service: service.fetch,
+    service: service.ask,
     cookieSecret: deriveCookieSecret(secret),
     previousCookieSecret: config.authSecretPrevious && deriveCookieSecret(config.authSecretPrevious),
     publicUrl: config.publicUrl,
@@ -56,7 +57,14 @@ async function main(): Promise<void> {
   const { trustedProxyHops } = config;
   open(createListener({ service: service.fetch, pages: pages.getRequestHandler(), trustedProxyHops }));
   say(`Ready at ${address}`);
+  if (config.serviceUrl) aboutService(config.serviceUrl).forEach(say);
   if (service.setupToken) say(`First run: make the first admin at ${address}/setup?token=${service.setupToken}`);
+}
+
+/** The service of this process, which the dashboard asks as it asks one elsewhere. */
+async function openOwn(config: Config, secret: string, log: Logger) {
+  const service = await openService(config, secret, log);
+  return { ...service, ask: service.fetch };
 }
 
 /** For the person at the terminal; the log is for programs. */

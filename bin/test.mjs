@@ -32,6 +32,7 @@ async function runTests() {
   await requireProgram("pdftoppm", "poppler-utils");
   await requireProgram("mutool", "mupdf-tools");
   await requireProgram("zbarimg", "zbar-tools");
+  await requireProgram("openssl", "openssl");
   await step("tests (vitest)", "vitest/vitest.mjs", args);
 }
 

@@ -29,9 +29,9 @@ export function readListAddress(parameters: SearchParams, role: Role): ListAddre
   return { query: query as AccessPointListQuery, ignored };
 }
 
-/** Ids the address names, each once. */
+/** Ids the address names, each once. Ours are UUIDs; a service elsewhere may count. */
 export const readIds = (given: string | string[] | undefined): string[] => [
-  ...new Set([given ?? []].flat().filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))),
+  ...new Set([given ?? []].flat().filter((id) => /^[\w.:~-]{1,200}$/.test(id))),
 ];
 
 const firstMessage = (error: { issues: { message: string }[] }) => error.issues[0]?.message ?? "";

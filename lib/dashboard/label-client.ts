@@ -37,7 +37,7 @@ export function labelCalls(token: string | undefined) {
     /** Waits until the job begun with this key and input is drawn and read back. */
     awaitLabels: async (body: Input, key: string): Promise<Outcome<null>> => {
       const headers = { "Idempotency-Key": key };
-      const asked = await ask({ method: "POST", path: "/labels", token, body, headers });
+      const asked = await ask({ method: "POST", path: "/labels", token, body, headers, file: true });
       if (!asked.ok) return asked;
       await asked.value.body?.cancel();
       return { ok: true, value: null };
@@ -49,8 +49,9 @@ export function labelCalls(token: string | undefined) {
     listLabelJobContents: (id: string) => askFor(labelContentList, { path: `${job(id)}/contents`, token }),
     cancelLabelJob: (id: string): Promise<Outcome<LabelJob>> =>
       askFor(labelJob, { method: "POST", path: `${job(id)}/cancel`, token }),
-    labelJobFile: (id: string, format: "pdf" | "zpl") => ask({ path: `${job(id)}.${format}`, token }),
-    labelCalibration: (parameters: URLSearchParams) => ask({ path: `/label-calibration?${parameters}`, token }),
+    labelJobFile: (id: string, format: "pdf" | "zpl") => ask({ path: `${job(id)}.${format}`, token, file: true }),
+    labelCalibration: (parameters: URLSearchParams) =>
+      ask({ path: `/label-calibration?${parameters}`, token, file: true }),
 
     listLabelStocks: (): Promise<Outcome<LabelStockList>> => askFor(labelStockList, { path: "/label-stocks", token }),
     /** `id`: of the one to change; null: a new one. */

@@ -1,13 +1,14 @@
 import "server-only";
-import type { AccessPoint } from "@/lib/contract/access-point";
 import { problemKinds, problemType } from "@/lib/contract/problem";
+import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { serviceClient } from "@/lib/dashboard/client";
+import { failPage } from "@/lib/dashboard/failed-page";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
-import { getHost } from "@/lib/dashboard/host";
+import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 import type { Outcome } from "@/lib/dashboard/outcome";
 import { findSession, isFormPost, redirectToSignIn, requireSession, type Session } from "@/lib/dashboard/session";
 
-type Found = { accessPoint: AccessPoint; etag: string };
+type Found = { accessPoint: ListedAccessPoint; etag: string };
 
 /**
  * The access point a page is about, or why it cannot be shown, such as that there is none of this id; off to sign in
@@ -35,13 +36,22 @@ export async function findLatest(id: string): Promise<{ theirs: AccessPointValue
 
 /** null: the service no longer takes this session's token. A failure is the page's own status too. */
 async function find(session: Session, id: string): Promise<Outcome<Found> | null> {
-  const outcome = await serviceClient(session).findAccessPoint(id);
+  const { find: canFind } = await getCapabilities();
+  const outcome = canFind ? await serviceClient(session).findAccessPoint(id) : nothingAlone;
   if (outcome.ok && outcome.value) return { ok: true, value: outcome.value };
   const failed = outcome.ok ? nothingThere : outcome;
   if (failed.problem.status === 401) return null;
-  getHost().setPageStatus(failed.problem.status);
+  failPage(failed.problem);
   return failed;
 }
 
 const [status, title] = problemKinds["not-found"];
 const nothingThere = { ok: false as const, problem: { type: problemType("not-found"), title, status, detail: title } };
+const nothingAlone = {
+  ok: false as const,
+  problem: {
+    ...nothingThere.problem,
+    type: "/problems/only-in-the-list",
+    detail: "Its service shows it in the list only.",
+  },
+};
