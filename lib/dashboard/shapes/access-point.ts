@@ -8,13 +8,20 @@ const asText = (value: unknown) => (typeof value === "number" ? String(value) : 
 /** An id of any service: ours are UUIDs, others count. */
 export const anyId = z.preprocess(asText, z.string().min(1, "an id").max(200, "an id of 200 characters at most"));
 const text = z.preprocess(asText, z.string());
-const optionalText = z.preprocess((value) => asText(value ?? ""), z.string());
+const optionalText = z
+  .unknown()
+  .optional()
+  .transform((value) => asText(value ?? ""))
+  .pipe(z.string());
 
 /** A moment in whatever form it is told, as RFC 3339 in UTC; null when it is none. */
-const anyMoment = z.unknown().transform((value) => {
-  const date = typeof value === "string" || typeof value === "number" ? new Date(value) : null;
-  return date && Number.isFinite(date.getTime()) ? date.toISOString() : null;
-});
+const anyMoment = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    const date = typeof value === "string" || typeof value === "number" ? new Date(value) : null;
+    return date && Number.isFinite(date.getTime()) ? date.toISOString() : null;
+  });
 
 /** An access point as any service may tell it. What it need not tell is blank or null. */
 export const listedAccessPoint = z.preprocess(

@@ -23,7 +23,7 @@ function translate(status: number, body: unknown, asked: Asked): Problem {
   const kind = kindOf(status, asked);
   const [known, title] = problemKinds[kind];
   const errors = isObject(body) ? fieldErrors(body) : [];
-  const said = sentences(body)[0];
+  const said = sentences(body)[0] ?? errors[0]?.detail;
   const usual = kind === "invalid-credentials" ? WRONG_CREDENTIALS : `${title}.`;
   // Of a bug and of an outage the words are for its own people.
   const detail = known >= 500 || kind === "invalid-credentials" ? usual : (said ?? usual);

@@ -18,7 +18,7 @@ const person = z.preprocess(
 );
 
 const token = z.string().min(1, "a token");
-const granted = z.object({ token, refreshToken: token.nullish(), expiresAt: z.unknown() });
+const granted = z.object({ token, refreshToken: token.nullish(), expiresAt: z.unknown().optional() });
 
 /** Who signed in, and with what. The tokens never leave the server and the sealed cookie. */
 export type Granted = {
