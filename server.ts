@@ -56,8 +56,8 @@ async function main(): Promise<void> {
   await pages.prepare();
   const { trustedProxyHops } = config;
   open(createListener({ service: service.fetch, pages: pages.getRequestHandler(), trustedProxyHops }));
-  say(`Ready at ${address}`);
   if (config.serviceUrl) aboutService(config.serviceUrl).forEach(say);
+  say(`Ready at ${address}`);
   if (service.setupToken) say(`First run: make the first admin at ${address}/setup?token=${service.setupToken}`);
 }
 

@@ -15,7 +15,8 @@ const ariaSort = { asc: "ascending", desc: "descending" } as const;
 /** One page of access points: a table, and cards on a phone. Its rows look as globals.css says: a hundred of them name few classes. */
 export function AccessPointsTable({ rows, query, caption, can }: AccessPointsTableProps) {
   const sorting = can.sort ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
-  const columns = useMemo(() => listColumns(query.scope === "all", can), [query.scope, can]);
+  const isDated = rows.some(({ created }) => created);
+  const columns = useMemo(() => listColumns(query.scope === "all", isDated, can), [query.scope, isDated, can]);
   const table = useTable({
     features: listFeatures,
     columns,

@@ -14,11 +14,13 @@ type CreateFormProps = {
   initial: CreateFormState;
   /** Whether a saved one has a page of its own; without, this page prints its label. */
   linked: boolean;
+  /** What becomes of an empty QR code. */
+  codeHelp: string;
   nonce: string;
 };
 
 /** Creates one access point after another: each saved one stands beside the emptied form with its label. */
-export function CreateForm({ action, initial, linked, nonce }: CreateFormProps) {
+export function CreateForm({ action, initial, linked, codeHelp, nonce }: CreateFormProps) {
   const sent = useFormAction(action, initial, "/access-points/new");
   const { state } = sent;
   const [latest] = state.created;
@@ -39,7 +41,7 @@ export function CreateForm({ action, initial, linked, nonce }: CreateFormProps) 
           hidden={[["idempotencyKey", state.idempotencyKey]]}
           help={{
             location: "Kept for the next one.",
-            qrCode: "Leave empty for a short code without letters that look like digits.",
+            qrCode: codeHelp,
           }}
           button="Create access point"
           beside={<p className="text-xs text-soft">Enter saves, the form is ready for the next.</p>}

@@ -92,8 +92,8 @@ const print = column.display({
   ),
 });
 
-/** The columns of a list: whose it is, and what the service can do, decide which there are. */
-export const listColumns = (isOfAll: boolean, { find, labels }: ListAbilities) =>
+/** The columns of a list: whose it is, whether its rows are dated, and what the service can do decide which there are. */
+export const listColumns = (isOfAll: boolean, isDated: boolean, { find, labels }: ListAbilities) =>
   column.columns([
     select,
     find ? name : nameAlone,
@@ -101,6 +101,6 @@ export const listColumns = (isOfAll: boolean, { find, labels }: ListAbilities) =
     ...(isOfAll ? [owner] : []),
     qrCode,
     ...(labels ? [label] : []),
-    created,
+    ...(isDated ? [created] : []),
     ...(find ? [print] : []),
   ]);

@@ -45,6 +45,4 @@ function consequence(kind: GatewayKind, { method, path }: Sent): string {
 }
 
 const advice = (kind: GatewayKind): string =>
-  isForTheOperator(kind)
-    ? "Tell whoever runs this dashboard; the log of the program says more."
-    : "Try again in a moment.";
+  isForTheOperator(kind) ? "Tell whoever runs this dashboard." : "Try again in a moment.";

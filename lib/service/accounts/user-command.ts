@@ -20,7 +20,9 @@ class UsageError extends Error {}
  * It may run while the program does. Throws an Error with one sentence when it cannot do what was asked.
  */
 export async function runUserCommand([verb = "", email = ""]: string[], options: Options, terminal: Terminal) {
-  const { dataDir } = readConfig();
+  const { dataDir, serviceUrl } = readConfig();
+  if (serviceUrl)
+    throw new UsageError(`people are looked after where the service is, at ${serviceUrl}; run this there`);
   openDataDir(dataDir);
   const db = openDatabase(dataDir);
   try {

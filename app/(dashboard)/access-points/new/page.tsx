@@ -9,7 +9,7 @@ import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
 
 export default async function NewAccessPointPage() {
   await requireSessionOrForm();
-  const { find } = await getCapabilities();
+  const { find, labels } = await getCapabilities();
   const nonce = (await headers()).get("x-nonce") ?? "";
   return (
     <div className="grid gap-5">
@@ -20,8 +20,12 @@ export default async function NewAccessPointPage() {
         action={createAccessPointAction}
         initial={freshCreateState(randomUUID())}
         linked={find}
+        codeHelp={labels ? ours : theirs}
         nonce={nonce}
       />
     </div>
   );
 }
+
+const ours = "Leave empty for a short code without letters that look like digits.";
+const theirs = "Leave empty, and the service makes one.";
