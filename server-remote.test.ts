@@ -49,7 +49,7 @@ describe("a dashboard of a service elsewhere", () => {
     expect(existsSync(join(folder, "access-points.sqlite"))).toBe(false);
   });
 
-  test("is not ready while it stops, and lets the page under way finish", async () => {
+  test("lets the page under way finish when it is stopped", async () => {
     const silent = createServer(() => {}).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const service = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

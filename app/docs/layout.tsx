@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { chooseThemeAction, signOutAction } from "@/app/(dashboard)/actions";
 import { AccountArea } from "@/components/accounts/account-area";
 import { readTheme } from "@/components/accounts/read-theme";
+import { SessionEnding } from "@/components/accounts/session-ending";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Frame } from "@/components/ui/frame";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
@@ -21,6 +22,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   );
   return (
     <Frame account={account} hasApi={description}>
+      {session?.endsAt && <SessionEnding endsAt={session.endsAt} now={Date.now()} />}
       {children}
     </Frame>
   );

@@ -16,12 +16,14 @@ type CreateFormProps = {
   linked: boolean;
   /** What becomes of an empty QR code. */
   codeHelp: string;
+  /** Whether the service makes one of what is sent twice. */
+  isOnce: boolean;
   nonce: string;
 };
 
 /** Creates one access point after another: each saved one stands beside the emptied form with its label. */
-export function CreateForm({ action, initial, linked, codeHelp, nonce }: CreateFormProps) {
-  const sent = useFormAction(action, initial, "/access-points/new");
+export function CreateForm({ action, initial, linked, codeHelp, isOnce, nonce }: CreateFormProps) {
+  const sent = useFormAction(action, initial, "/access-points/new", isOnce);
   const { state } = sent;
   const [latest] = state.created;
 

@@ -2,52 +2,47 @@ import { z } from "zod";
 import { roles } from "@/lib/contract/account";
 import { anyId } from "./access-point";
 import { camelKeys, isObject, unwrapped } from "./camel-keys";
-import { type Reader, readBy } from "./reader";
+import { type Read, type Reader, readBy } from "./reader";
+import { lifeOf } from "./token-life";
 
-const DAY_MS = 24 * 3_600_000;
-
+const token = z.string().min(1, "a token");
+const pair = z.object({ token, refreshToken: token.nullish(), expiresAt: z.unknown().optional() });
 const person = z.preprocess(
   camelKeys,
   z.object({
     id: anyId,
     email: z.string().nullish(),
     name: z.string().nullish(),
-    // Without a role of ours a person is offered the least.
-    role: z.enum(roles).catch("staff"),
+    role: z.enum(roles).nullable().catch(null),
   }),
 );
-
-const token = z.string().min(1, "a token");
-const granted = z.object({ token, refreshToken: token.nullish(), expiresAt: z.unknown().optional() });
 
 /** Who signed in, and with what. The tokens never leave the server and the sealed cookie. */
 export type Granted = {
   token: string;
   /** RFC 3339. */
   expiresAt: string;
-  /** From when on it is renewed; in the middle of its life. Cookies of earlier versions have none. */
+  /** From when on it is renewed. Cookies of earlier versions have none. */
   renewAt?: string | undefined;
   /** null: the session ends with its token. */
   refreshToken: string | null;
   user: { id: string; email: string; name: string; role: (typeof roles)[number] };
 };
 
-/** What signing in answers, as of `now` (ms); `email`: who was typed in. */
+/** What signing in answers, as of `now` (ms); `email`: who was typed in. Without a role of ours people get the least. */
 export const readGranted =
   (email: string, now: number): Reader<Granted> =>
   (json) => {
-    const { value, at } = unwrapToken(json);
-    const pair = readBy(granted, value, at);
-    if (!pair.ok) return pair;
-    const user = readBy(person, isObject(value) ? value.user : undefined, at ? `${at}.user` : "user");
+    const read = readPair(json, now);
+    if (!read.ok) return read;
+    const { user: told, at, ...tokens } = read.value;
+    const user = readBy(person, told, at ? `${at}.user` : "user");
     if (!user.ok) return user;
     const { id, role } = user.value;
     const known = user.value.email || email;
-    const named = { id, role, email: known, name: user.value.name || known };
-    const lasting = life(pair.value.token, pair.value.expiresAt, now);
     return {
       ok: true,
-      value: { token: pair.value.token, ...lasting, refreshToken: pair.value.refreshToken ?? null, user: named },
+      value: { ...tokens, user: { id, email: known, name: user.value.name || known, role: role ?? "staff" } },
     };
   };
 
@@ -55,46 +50,34 @@ export const readGranted =
 export const readRenewed =
   (before: Granted, now: number): Reader<Granted> =>
   (json) => {
-    const { value, at } = unwrapToken(json);
-    const pair = readBy(granted, value, at);
-    if (!pair.ok) return pair;
-    const user = readBy(person, isObject(value) ? value.user : undefined);
-    const { email, name, ...rest } = user.ok ? user.value : before.user;
-    return {
-      ok: true,
-      value: {
-        token: pair.value.token,
-        ...life(pair.value.token, pair.value.expiresAt, now),
-        refreshToken: pair.value.refreshToken ?? before.refreshToken,
-        user: { ...rest, email: email || before.user.email, name: name || before.user.name },
-      },
-    };
+    const read = readPair(json, now);
+    if (!read.ok) return read;
+    const { user: told, at: _, ...tokens } = read.value;
+    const user = readBy(person, told);
+    const members = Object.entries(user.ok ? user.value : {}).filter(([, value]) => value);
+    const refreshToken = tokens.refreshToken ?? before.refreshToken;
+    return { ok: true, value: { ...tokens, refreshToken, user: { ...before.user, ...Object.fromEntries(members) } } };
   };
 
-function unwrapToken(json: unknown): { value: unknown; at: string } {
-  const bare = camelKeys(json);
-  if (isObject(bare) && "accessToken" in bare && !("token" in bare)) return { value: named(bare), at: "" };
-  const { value, at } = unwrapped(json, ["data"], "token");
-  return { value: named(value), at };
-}
+type Pair = Omit<Granted, "user"> & { user: unknown; at: string };
 
-const named = (value: unknown): unknown =>
-  isObject(value) ? { ...value, token: value.token ?? value.accessToken } : value;
-
-/** When a token ends: as the answer says, or the token itself, or after the 24 hours of the interface document. */
-function life(jwt: string, told: unknown, now: number): { expiresAt: string; renewAt: string } {
-  const said = typeof told === "string" ? Date.parse(told) : Number.NaN;
-  const ends = [said, expiryOf(jwt)].find((time) => Number.isFinite(time) && time > now) ?? now + DAY_MS;
-  const iso = (time: number) => new Date(Math.min(time, now + 365 * DAY_MS)).toISOString();
-  return { expiresAt: iso(ends), renewAt: iso(now + (ends - now) / 2) };
-}
-
-/** `exp` of a JWT (RFC 7519 §4.1.4) in milliseconds, unverified: only the service can tell whether it is true. */
-function expiryOf(jwt: string): number {
-  try {
-    const claims = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString());
-    return typeof claims?.exp === "number" ? claims.exp * 1_000 : Number.NaN;
-  } catch {
-    return Number.NaN;
-  }
+/** The tokens, bare or in `data`; `user` is as it came. */
+function readPair(json: unknown, now: number): Read<Pair> {
+  const bare = unwrapped(json, [], "token").value;
+  const isWrapped = isObject(bare) && !("token" in bare) && !("accessToken" in bare);
+  const { value, at } = isWrapped ? unwrapped(json, ["data"], "token") : { value: bare, at: "" };
+  const named = isObject(value) ? { ...value, token: value.token ?? value.accessToken } : value;
+  const read = readBy(pair, named, at);
+  if (!read.ok) return read;
+  const { token: jwt, refreshToken = null, expiresAt } = read.value;
+  return {
+    ok: true,
+    value: {
+      token: jwt,
+      ...lifeOf(jwt, expiresAt, now),
+      refreshToken,
+      user: isObject(value) ? value.user : undefined,
+      at,
+    },
+  };
 }

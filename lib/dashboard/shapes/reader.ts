@@ -3,7 +3,7 @@ import type { z } from "zod";
 /** What could not be read of an answer: where, what was expected, and what came instead. */
 export type Misread = { path: string; expected: string; came: unknown };
 
-type Read<T> = { ok: true; value: T } | { ok: false; misread: Misread };
+export type Read<T> = { ok: true; value: T } | { ok: false; misread: Misread };
 
 /** Takes parsed JSON, and what came in the headers, into one of our shapes. */
 export type Reader<T> = (json: unknown, headers: Headers) => Read<T>;

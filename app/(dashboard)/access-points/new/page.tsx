@@ -9,7 +9,7 @@ import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
 
 export default async function NewAccessPointPage() {
   await requireSessionOrForm();
-  const { find, labels } = await getCapabilities();
+  const { find, labels, idempotency } = await getCapabilities();
   const nonce = (await headers()).get("x-nonce") ?? "";
   return (
     <div className="grid gap-5">
@@ -21,6 +21,7 @@ export default async function NewAccessPointPage() {
         initial={freshCreateState(randomUUID())}
         linked={find}
         codeHelp={labels ? ours : theirs}
+        isOnce={idempotency}
         nonce={nonce}
       />
     </div>
