@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { isTooWide, looks, violations } from "./axe";
 import { signIn } from "./fixtures";
 import { kim } from "./foreign-service";
 import { test } from "./remote";
@@ -90,4 +91,25 @@ test("signing out ends it here, though the service knows no signing out", async 
   await page.goto("/access-points");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   expect(foreign.asked.filter(({ path }) => path.includes("logout"))).toEqual([]);
+});
+
+test("a token that no cookie can hold is said, and signs nobody in", async ({ page, foreign }) => {
+  foreign.answerInstead({ status: 200, body: { token: "x".repeat(4_000), user: { id: 4 } } });
+  await page.goto("/sign-in");
+  await signIn(page, kim);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Its token is too long for a cookie.");
+  await expect(page.getByLabel("E-mail")).toHaveValue(kim.email);
+});
+
+test("what is there is accessible in every look @script", async ({ asKim: page, foreign }) => {
+  names(11).forEach(foreign.add);
+  for (const { colorScheme, width } of Object.values(looks)) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["", "?page=2", "?page=9", "?q=x", "/new", "/1"]) {
+      await page.goto(`/access-points${path}`);
+      await expect.soft(isTooWide(page), `${path} scrolls sideways`).resolves.toBe(false);
+      expect.soft(await violations(page), path).toEqual([]);
+    }
+  }
 });

@@ -21,30 +21,12 @@ export type Sending = { method: string; path: string; headers: Record<string, st
  * @throws Unanswered
  */
 export async function attempt(base: string, sending: Sending, limits: Limits, dispatcher: Agent): Promise<Response> {
-  const wantsFile = sending.headers.accept !== "application/json";
-  const { method, headers, body } = sending;
+  const { path, method, headers, body = null } = sending;
   const timer = new AbortController();
-  const timeout = setTimeout(() => timer.abort(), wantsFile ? limits.fileMs : limits.answerMs);
+  const timeout = setTimeout(() => timer.abort(), wantsFile(sending) ? limits.fileMs : limits.answerMs);
   try {
-    const answer = await fetch(base + sending.path, {
-      method,
-      headers,
-      body: body ?? null,
-      redirect: "manual",
-      signal: timer.signal,
-      dispatcher,
-    });
-    const { status } = answer;
-    if (status >= 300 && status < 400 && status !== 304) throw new Unanswered("service-redirects", locationOf(answer));
-    const kept = new Headers([...answer.headers].filter(([name]) => !OF_THE_CONNECTION.has(name)));
-    const hasBody = method !== "HEAD" && status !== 204 && status !== 304 && answer.body !== null;
-    if (!hasBody) return new Response(null, { status, headers: kept });
-    const isFile = wantsFile && answer.ok;
-    const stream = readLimited(
-      answer.body as ReadableStream<Uint8Array>,
-      isFile ? limits.fileBytes : limits.answerBytes,
-    );
-    return new Response(isFile ? stream : await new Response(stream).arrayBuffer(), { status, headers: kept });
+    const sent = { method, headers, body, redirect: "manual", signal: timer.signal, dispatcher } as const;
+    return await handOn(await fetch(base + path, sent), sending, limits);
   } catch (error) {
     throw Unanswered.from(error, timer.signal.aborted);
   } finally {
@@ -52,16 +34,34 @@ export async function attempt(base: string, sending: Sending, limits: Limits, di
   }
 }
 
-/** About the way here, not about what came; a body that was compressed is not any more. */
-const OF_THE_CONNECTION = new Set([
-  "connection",
-  "keep-alive",
-  "transfer-encoding",
-  "content-encoding",
-  "content-length",
-]);
+const wantsFile = ({ headers }: Sending): boolean => headers.accept !== "application/json";
 
-const locationOf = ({ status, headers }: { status: number; headers: { get: (name: string) => string | null } }) =>
+async function handOn(answer: Answer, sending: Sending, { answerBytes, fileBytes }: Limits): Promise<Response> {
+  const { status } = answer;
+  if (REDIRECTS.has(status)) {
+    await answer.body?.cancel();
+    throw new Unanswered("service-redirects", locationOf(answer));
+  }
+  const headers = keptHeaders(answer.headers);
+  if (!answer.body || sending.method === "HEAD") return new Response(null, { status, headers });
+  const isFile = wantsFile(sending) && answer.ok;
+  const stream = readLimited(answer.body as ReadableStream<Uint8Array>, isFile ? fileBytes : answerBytes);
+  return new Response(isFile ? stream : await new Response(stream).arrayBuffer(), { status, headers });
+}
+
+type Answer = Awaited<ReturnType<typeof fetch>>;
+
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Without those about the way here. A body that was compressed is not any more, and of another length. */
+function keptHeaders(given: Iterable<[string, string]>): Headers {
+  const kept = new Headers([...given]);
+  const dropped = kept.has("content-encoding") ? ["content-encoding", "content-length"] : [];
+  for (const name of [...dropped, "connection", "keep-alive", "transfer-encoding"]) kept.delete(name);
+  return kept;
+}
+
+const locationOf = ({ status, headers }: Answer): string =>
   `It answered ${status} and named ${originOf(headers.get("location"))}.`;
 
 /** Of a Location only its origin: the rest may hold what is not for everybody's eyes. */

@@ -89,6 +89,19 @@ describe("a failure of another service becomes one of ours", () => {
   });
 });
 
+test("nesting without end breaks nothing", async () => {
+  const deep = (open: string, close: string) => open.repeat(200_000) + close.repeat(200_000);
+  for (const body of [
+    deep("[", "]"),
+    deep('{"error":', "}").replace("}", "1}"),
+    deep('{"data":', "}").replace("}", "1}"),
+  ]) {
+    const headers = { "Content-Type": "application/json" };
+    expect((await failureOf(create, 400, body, headers)).problem.status).toBe(422);
+    expect((await failureOf(list, 200, body, headers)).problem.type).toBe("/problems/answer-not-understood");
+  }
+});
+
 describe("what is no such service is said to be none", () => {
   test("a web page in place of the list", async () => {
     const { problem } = await failureOf(list, 200, "<!doctype html><title>Welcome</title>");

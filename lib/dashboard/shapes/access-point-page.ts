@@ -38,12 +38,12 @@ export const readPage =
 
 type Found = { list: unknown; at: string; around: Record<string, unknown> };
 
-function findList(json: unknown): Found {
+function findList(json: unknown, isInner = false): Found {
   const body = camelKeys(json);
   if (!isObject(body)) return { list: body, at: "", around: {} };
   const at = WRAPPERS.find((name) => Array.isArray(body[name]));
   if (at) return { list: body[at], at, around: body };
-  const inner = isObject(body.data) ? findList(body.data) : null;
+  const inner = !isInner && isObject(body.data) ? findList(body.data, true) : null;
   return inner?.at ? { ...inner, at: `data.${inner.at}` } : { list: json, at: "", around: body };
 }
 

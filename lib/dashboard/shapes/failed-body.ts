@@ -9,13 +9,17 @@ const NAMED_IN = ["pointer", "field", "path", "param", "parameter", "property", 
 /** Longest text of another service that is shown. */
 const LONGEST = 300;
 
+/** How deep inside a body words are looked for: no service says them deeper, and a hostile one nests without end. */
+const DEEPEST = 4;
+
 /** What a failed body says in words, the most telling first. A single word is a code, and none. */
-export function sentences(body: unknown): string[] {
+export function sentences(body: unknown, depth = 0): string[] {
   if (typeof body === "string") return asSentence(body);
-  if (Array.isArray(body)) return body.flatMap(sentences);
+  if (depth === DEEPEST) return [];
+  if (Array.isArray(body)) return body.flatMap((one) => sentences(one, depth + 1));
   const members = camelKeys(body);
   if (!isObject(members)) return [];
-  return SAID_IN.flatMap((name) => sentences(members[name]));
+  return SAID_IN.flatMap((name) => sentences(members[name], depth + 1));
 }
 
 const asSentence = (text: string): string[] => {
