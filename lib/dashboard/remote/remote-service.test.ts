@@ -42,6 +42,9 @@ describe("a request over the network", () => {
       expect((await askRemote(stub.url).ask(list(), from)).status).toBe(200);
       expect(stub.seen).toHaveLength(2);
     }
+    const busy = await startStub((_, response) => answer(response, 503, {}));
+    expect((await askRemote(busy.url).ask(list(), from)).status).toBe(503);
+    expect(busy.seen).toHaveLength(2);
     const broken = await startStub((_, response) => response.destroy());
     expect(await problemOf(await askRemote(broken.url).ask(list(), from))).toMatchObject({
       status: 503,
@@ -154,7 +157,7 @@ describe("a service that does not answer again and again", () => {
   test("is left alone for a while, and asked again afterwards", async () => {
     let isAway = true;
     const stub = await startStub((_, response) => (isAway ? response.destroy() : answer(response, 200, [])));
-    const { ask } = askRemote(stub.url, { failuresInARow: 4, restMs: 200 });
+    const { ask } = askRemote(stub.url, { failuresInARow: 4, restMs: 2_000 });
     await ask(list(), from);
     await ask(list(), from);
     expect(stub.seen).toHaveLength(4);
@@ -166,7 +169,7 @@ describe("a service that does not answer again and again", () => {
     expect(stub.seen).toHaveLength(4);
 
     isAway = false;
-    await expect.poll(async () => (await ask(list(), from)).status).toBe(200);
+    await expect.poll(async () => (await ask(list(), from)).status, { timeout: 30_000 }).toBe(200);
     expect((await ask(create(), from)).status).toBe(200);
   });
 
