@@ -1,9 +1,10 @@
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import next from "next";
-import pino from "pino";
-import { ConfigError, readConfig } from "@/lib/config";
+import pino, { type Logger } from "pino";
+import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { publishHost } from "@/lib/dashboard/host";
+import { aboutService, openGuest } from "@/lib/dashboard/remote/guest";
 import { createLabelDesk } from "@/lib/label-jobs/desk";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen } from "@/lib/server/listen";
@@ -23,20 +24,20 @@ import { readSecret } from "@/lib/service/secret";
  */
 const PROXY_LINGER_MS = 5_000;
 
-/** Configuration → database → service → desk → port → Next → answer; on SIGTERM the same way back. */
+/** Configuration → service, here on its database or elsewhere → desk → port → Next → answer; on SIGTERM the same way back. */
 async function main(): Promise<void> {
   const config = readConfig();
   const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: { pid: process.pid } });
   openDataDir(config.dataDir);
   const secret = readSecret(config);
-  const service = await openService(config, secret, log);
+  const service = config.serviceUrl ? openGuest(config.serviceUrl, log) : await openOwn(config, secret, log);
 
   const folder = join(config.dataDir, "label-desk");
   const labelDesk = createLabelDesk({ program: drawProgram, folder, now: Date.now, log });
   await labelDesk.open();
 
   publishHost({
-    service: service.fetch,
+    service: service.ask,
     cookieSecret: deriveCookieSecret(secret),
     previousCookieSecret: config.authSecretPrevious && deriveCookieSecret(config.authSecretPrevious),
     publicUrl: config.publicUrl,
@@ -71,8 +72,15 @@ async function main(): Promise<void> {
   await pages.prepare();
   const { trustedProxyHops } = config;
   open(createListener({ service: service.fetch, pages: pages.getRequestHandler(), trustedProxyHops }));
+  if (config.serviceUrl) aboutService(config.serviceUrl).forEach(say);
   say(`Ready at ${address}`);
   if (service.setupToken) say(`First run: make the first admin at ${address}/setup?token=${service.setupToken}`);
+}
+
+/** The service of this process, which the dashboard asks as it asks one elsewhere. */
+async function openOwn(config: Config, secret: string, log: Logger) {
+  const service = await openService(config, secret, log);
+  return { ...service, ask: service.fetch };
 }
 
 /** For the person at the terminal; the log is for programs. */

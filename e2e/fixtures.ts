@@ -7,7 +7,13 @@ import { type Server, startServer } from "./server";
 
 type Person = { email: string; password: string; name: string };
 
-type WorkerFixtures = { server: Server };
+type WorkerFixtures = {
+  /** Whether dashboard and service are two programs. */
+  split: boolean;
+  /** Whose data it is: the program itself, or the service it asks. */
+  service: Server;
+  server: Server;
+};
 type TestFixtures = {
   /** Starts a program of the story's own, stopped when the story ends, however it ends. */
   start: typeof startServer;
@@ -49,25 +55,34 @@ export async function signIn(page: Page, { email, password }: Pick<Person, "emai
 const isPlainFailure = (complaint: string) => complaint.startsWith("Failed to load resource");
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  split: [false, { scope: "worker", option: true }],
+  service: [
+    async ({ split }, use) => {
+      const service = await startServer({ env: split ? { TRUSTED_PROXY_HOPS: "1" } : {} });
+      await use(service);
+      await service.stop();
+    },
+    { scope: "worker" },
+  ],
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
-    async ({}, use) => {
-      const server = await startServer();
-      await use(server);
-      await server.stop();
+    async ({ split, service }, use) => {
+      if (!split) return use(service);
+      const dashboard = await startServer({ service: service.url });
+      await use(dashboard);
+      await dashboard.stop();
     },
     { scope: "worker" },
   ],
   serverOutput: [
-    async ({ server }, use, info) => {
+    async ({ server, service }, use, info) => {
       await use(undefined);
       if (info.status === info.expectedStatus) return;
-      const body = `${server.output.said}\n${server.output.log}`;
+      const body = [server, service].map(({ output }) => `${output.said}\n${output.log}`).join("\n");
       await info.attach("what the program said", { body, contentType: "text/plain" });
     },
     { auto: true },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
   start: async ({}, use) => {
     const started: Server[] = [];
     await use(async (options) => {
@@ -90,13 +105,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  person: async ({ server }, use, { parallelIndex }) => {
+  person: async ({ service }, use, { parallelIndex }) => {
     people += 1;
     const person = { email: `person-${parallelIndex}-${people}@example.com`, password, name: `Person ${people}` };
-    await addUser(server, person);
+    await addUser(service, person);
     await use(person);
   },
-  api: async ({ server, person }, use) => use(await signInToApi(server.url, person.email, person.password)),
+  api: async ({ service, person }, use) => use(await signInToApi(service.url, person.email, person.password)),
   signedIn: async ({ page, person }, use) => {
     await page.goto("/sign-in");
     await signIn(page, person);

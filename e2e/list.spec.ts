@@ -85,9 +85,9 @@ test("an address that makes no sense still shows the list, and says what was not
   await expect(names(page)).toHaveCount(10);
 });
 
-test("nobody sees another's access points", async ({ signedIn: page, api, server }) => {
+test("nobody sees another's access points", async ({ signedIn: page, api, service }) => {
   await api.create({ name: "Mine alone" });
-  const other = await signInToApi(server.url, admin.email, admin.password);
+  const other = await signInToApi(service.url, admin.email, admin.password);
   const theirs = await other.create({ name: "Not yours" });
   await page.goto("/access-points?limit=100");
   await expect(page.getByRole("link", { name: "Mine alone", exact: true })).toBeVisible();

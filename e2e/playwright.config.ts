@@ -2,11 +2,14 @@ import { defineConfig } from "playwright/test";
 
 const root = process.getuid?.() === 0;
 
+/** The stories of the main job: they must not notice that the service is another program. */
+const MAIN_JOB = /\/(sign-in|list|create-and-print|change|nothing-is-lost|labels)\.spec\.ts$/;
+
 /**
  * Every story runs twice, with script and without, but for those that are about script: they carry the tag
- * @script. Each worker runs a program of its own on a folder of its own.
+ * @script; those of the main job once more over two programs. Each worker runs a program of its own on a folder of its own.
  */
-export default defineConfig({
+export default defineConfig<object, { split: boolean }>({
   testDir: ".",
   outputDir: "../test-results",
   fullyParallel: true,
@@ -29,5 +32,6 @@ export default defineConfig({
   projects: [
     { name: "with JavaScript" },
     { name: "without JavaScript", use: { javaScriptEnabled: false }, grepInvert: /@script/ },
+    { name: "dashboard and service apart", use: { split: true }, testMatch: MAIN_JOB },
   ],
 });

@@ -15,6 +15,8 @@ const firstAdmin = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, A
 type Options = {
   /** More variables; one that is undefined is taken away. */
   env?: Record<string, string | undefined>;
+  /** A service elsewhere to ask; the program is a dashboard alone then. */
+  service?: string;
   /** Where it keeps its data; otherwise a new folder that is gone at the end. */
   dataDir?: string;
   /** Whether its clock can be put forward. */
@@ -35,12 +37,13 @@ export async function freePort(): Promise<string> {
 }
 
 /** Runs the built program, whatever comes of it. */
-export function launch({ env = {}, dataDir, clock = false }: Options = {}) {
+export function launch({ env = {}, dataDir, clock = false, service }: Options = {}) {
+  const own = service ? { ACCESS_POINT_SERVICE_URL: service } : firstAdmin;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "access-points-"));
   const clockArguments = clock ? ["--import", join(import.meta.dirname, "clock.mjs")] : [];
   const child: ChildProcess = spawn(process.execPath, [...clockArguments, ".build/server.mjs"], {
     cwd: root,
-    env: { ...environment(), NODE_ENV: "production", PORT: "0", DATA_DIR: folder, ...firstAdmin, ...env },
+    env: { ...environment(), NODE_ENV: "production", PORT: "0", DATA_DIR: folder, ...own, ...env },
     stdio: ["ignore", "pipe", "pipe", ...(clock ? (["ipc"] as const) : [])],
   });
   const exited = once(child, "exit").then(([code, signal]) => ({ code, signal }) as Exit);

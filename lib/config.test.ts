@@ -13,6 +13,7 @@ describe("the configuration", () => {
       dataDir: "./data",
       publicUrl: undefined,
       publicUrlForCodes: undefined,
+      serviceUrl: undefined,
       authSecret: undefined,
       authSecretPrevious: undefined,
       admin: undefined,
@@ -33,6 +34,25 @@ describe("the configuration", () => {
     [{ AUTH_SECRET: "a".repeat(40) }, /^AUTH_SECRET is a text from an example/],
     [{ ADMIN_EMAIL: "a@example.com" }, /^ADMIN_EMAIL and ADMIN_PASSWORD go together/],
     [{ TRUSTED_PROXY_HOPS: "all" }, /^TRUSTED_PROXY_HOPS must be how many/],
+    [{ ACCESS_POINT_SERVICE_URL: "doors.example.com" }, /^ACCESS_POINT_SERVICE_URL must be an address like/],
+    [{ ACCESS_POINT_SERVICE_URL: "ftp://doors.example.com" }, /^ACCESS_POINT_SERVICE_URL must be an address like/],
+    [{ ACCESS_POINT_SERVICE_URL: "https://ada:pw@doors.example.com" }, /^ACCESS_POINT_SERVICE_URL .+ without a name/],
+    [{ ACCESS_POINT_SERVICE_URL: "https://doors.example.com/?a=1" }, /^ACCESS_POINT_SERVICE_URL .+ without a name/],
+    [{ ACCESS_POINT_SERVICE_URL: "https://doors.example.com/#a" }, /^ACCESS_POINT_SERVICE_URL .+ without a name/],
+    [{ ACCESS_POINT_SERVICE_URL: "https://doors.example.com/api/v1/" }, /must end before \/api\/v1/],
+    [
+      { ACCESS_POINT_SERVICE_URL: "https://doors.example.com", PUBLIC_URL_FOR_CODES: "https://codes.example.com" },
+      /^PUBLIC_URL_FOR_CODES would do nothing beside ACCESS_POINT_SERVICE_URL/,
+    ],
+    [
+      {
+        ACCESS_POINT_SERVICE_URL: "https://doors.example.com",
+        ADMIN_EMAIL: "a@example.com",
+        ADMIN_PASSWORD: "two doors down the hall",
+      },
+      /^ADMIN_EMAIL, ADMIN_PASSWORD would do nothing beside ACCESS_POINT_SERVICE_URL.+ take them away$/,
+    ],
+    [{ ACCESS_POINT_URL: "https://doors.example.com" }, /^ACCESS_POINT_URL is not a variable of this program/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be/],
     [{ NODE_ENV: "staging" }, /^NODE_ENV must be/],
     [{ AUTH_SECRETS: secret }, /^AUTH_SECRETS is not a variable of this program/],
@@ -45,12 +65,16 @@ describe("the configuration", () => {
 
   test("keeps the origin of addresses", () => {
     expect(readConfig({ PUBLIC_URL: "https://Doors.Example.com/" }).publicUrl).toBe("https://doors.example.com");
+    const at = (url: string) => readConfig({ ACCESS_POINT_SERVICE_URL: url }).serviceUrl;
+    expect(at("https://Doors.Example.com/")).toBe("https://doors.example.com");
+    expect(at("http://service:3000/doors/")).toBe("http://service:3000/doors");
   });
 
   test(".env.example names every variable with its default, and no other", () => {
     const lines = readFileSync(new URL("../.env.example", import.meta.url), "utf8").split("\n");
     const named = lines.flatMap((line) => /^#?\s?([A-Z_]+)=(.*)$/.exec(line)?.slice(1, 3).join("=") ?? []);
     expect(named.map((line) => line.split("=")[0]).sort()).toEqual([
+      "ACCESS_POINT_SERVICE_URL",
       "ADMIN_EMAIL",
       "ADMIN_NAME",
       "ADMIN_PASSWORD",

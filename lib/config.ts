@@ -38,6 +38,27 @@ const databaseUrl = z
     "DATABASE_URL must be an address like postgres://user:password@host:5432/database; leave it out for SQLite",
   );
 const isNamed = ({ pathname }: URL): boolean => pathname.length > 1;
+const ownPath = (url: string): string => new URL(url).pathname.replace(/\/+$/, "");
+
+/** The address of a service elsewhere, without the slash at its end; a prefix of its paths may be part of it. */
+const serviceAddress = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    "ACCESS_POINT_SERVICE_URL must be an address like https://doors.example.com or https://example.com/doors",
+  )
+  .refine((value) => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    return !(url?.username || url?.password || /[?#]/.test(value));
+  }, "ACCESS_POINT_SERVICE_URL must be an address alone: without a name, a password, a ? or a #")
+  .refine(
+    (value) => !URL.canParse(value) || !ownPath(value).endsWith("/api/v1"),
+    "ACCESS_POINT_SERVICE_URL must end before /api/v1, which is added to it",
+  )
+  .transform((value) => new URL(value).origin + ownPath(value));
+
+/** What only a service of this process could follow. */
+const OF_OUR_SERVICE = ["ADMIN_EMAIL", "ADMIN_PASSWORD", "ADMIN_NAME", "PUBLIC_URL_FOR_CODES", "DATABASE_URL"] as const;
 
 const variables = z
   .object({
@@ -56,6 +77,7 @@ const variables = z
       .transform(Number),
     PUBLIC_URL: origin("PUBLIC_URL").optional(),
     PUBLIC_URL_FOR_CODES: origin("PUBLIC_URL_FOR_CODES").optional(),
+    ACCESS_POINT_SERVICE_URL: serviceAddress.optional(),
     AUTH_SECRET: secret("AUTH_SECRET").optional(),
     AUTH_SECRET_PREVIOUS: secret("AUTH_SECRET_PREVIOUS").optional(),
     ADMIN_EMAIL: z.string().optional(),
@@ -74,7 +96,13 @@ const variables = z
   .refine(
     (given) => !given.DATABASE_URL || given.AUTH_SECRET,
     "DATABASE_URL needs AUTH_SECRET, the same for every process; make one with: openssl rand -base64 32",
-  );
+  )
+  .superRefine((given, context) => {
+    const idle = given.ACCESS_POINT_SERVICE_URL ? OF_OUR_SERVICE.filter((name) => given[name]) : [];
+    if (idle.length === 0) return;
+    const message = `${idle.join(", ")} would do nothing beside ACCESS_POINT_SERVICE_URL: the service there has its own people and makes its own codes; take ${idle.length > 1 ? "them" : "it"} away`;
+    context.addIssue({ code: "custom", message });
+  });
 
 const defaults = {
   NODE_ENV: "production",
@@ -87,7 +115,7 @@ const defaults = {
 };
 
 /** Variables that begin like ours but are not: a typo would otherwise pass in silence. */
-const OURS = /^(AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE)(_|$)/;
+const OURS = /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE)(_|$)/;
 
 /** Everything the program can be told from outside, checked. One variable each; `.env.example` lists them. */
 export type Config = {
@@ -103,6 +131,8 @@ export type Config = {
   publicUrl: string | undefined;
   /** The origin made codes point at; undefined: made codes are bare. */
   publicUrlForCodes: string | undefined;
+  /** Where the service is, such as `https://example.com/doors`; undefined: in this process, on a database of its own. */
+  serviceUrl: string | undefined;
   authSecret: string | undefined;
   authSecretPrevious: string | undefined;
   admin: { email: string; password: string; name: string } | undefined;
@@ -133,6 +163,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databasePool: data.DATABASE_POOL,
     publicUrl: data.PUBLIC_URL,
     publicUrlForCodes: data.PUBLIC_URL_FOR_CODES,
+    serviceUrl: data.ACCESS_POINT_SERVICE_URL,
     authSecret: data.AUTH_SECRET,
     authSecretPrevious: data.AUTH_SECRET_PREVIOUS,
     admin:

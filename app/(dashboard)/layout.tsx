@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { chooseThemeAction, signOutAction } from "@/app/(dashboard)/actions";
 import { AccountArea } from "@/components/accounts/account-area";
 import { readTheme } from "@/components/accounts/read-theme";
+import { SessionEnding } from "@/components/accounts/session-ending";
 import { Frame } from "@/components/ui/frame";
+import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { findSession } from "@/lib/dashboard/session";
 
 /** The header of the signed-in. It guards nothing: every page asks for its own session. */
@@ -11,5 +13,12 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const session = await findSession();
   const theme = readTheme(await cookies());
   const actions = { chooseTheme: chooseThemeAction, signOut: signOutAction };
-  return <Frame account={session && <AccountArea user={session.user} theme={theme} {...actions} />}>{children}</Frame>;
+  const { description, scope } = await getCapabilities();
+  const account = session && <AccountArea user={session.user} showsRole={scope} theme={theme} {...actions} />;
+  return (
+    <Frame account={account} hasApi={description}>
+      {session?.endsAt && <SessionEnding endsAt={session.endsAt} now={Date.now()} />}
+      {children}
+    </Frame>
+  );
 }

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { chooseThemeAction, signOutAction } from "@/app/(dashboard)/actions";
 import { AccountArea } from "@/components/accounts/account-area";
 import { readTheme } from "@/components/accounts/read-theme";
+import { SessionEnding } from "@/components/accounts/session-ending";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Frame } from "@/components/ui/frame";
+import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { findSession } from "@/lib/dashboard/session";
 
 /** For everyone: programmers read it before they have an account. */
@@ -12,10 +14,16 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   const session = await findSession();
   const theme = readTheme(await cookies());
   const actions = { chooseTheme: chooseThemeAction, signOut: signOutAction };
+  const { description, scope } = await getCapabilities();
   const account = session ? (
-    <AccountArea user={session.user} theme={theme} {...actions} />
+    <AccountArea showsRole={scope} user={session.user} theme={theme} {...actions} />
   ) : (
     <ButtonLink href="/sign-in">Sign in</ButtonLink>
   );
-  return <Frame account={account}>{children}</Frame>;
+  return (
+    <Frame account={account} hasApi={description}>
+      {session?.endsAt && <SessionEnding endsAt={session.endsAt} now={Date.now()} />}
+      {children}
+    </Frame>
+  );
 }

@@ -6,14 +6,15 @@ import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PASSWORD_MIN } from "@/lib/contract/account";
 import { addressAdvice } from "@/lib/dashboard/address-advice";
-import { serviceClient } from "@/lib/dashboard/client";
+import { isSetupOpen } from "@/lib/dashboard/setup";
 
 type SetupPageProps = { searchParams: Promise<{ token?: string | string[] }> };
 
 export default async function SetupPage({ searchParams }: SetupPageProps) {
   const { token } = await searchParams;
-  const [setup, advice] = await Promise.all([serviceClient(null).setupState(), addressAdvice()]);
-  if (setup.ok && !setup.value.open) return <LinkIsOver why="This link was used: there is an admin already." />;
+  const [isOpen, advice] = await Promise.all([isSetupOpen(), addressAdvice()]);
+  if (isOpen === null) return <LinkIsOver why="The service this dashboard asks has people of its own." />;
+  if (!isOpen) return <LinkIsOver why="This link was used: there is an admin already." />;
   if (typeof token !== "string" || !token) return <LinkIsOver why="This link is not whole: its token is missing." />;
   return (
     <CentredCard title="Create the first admin">

@@ -4,20 +4,20 @@ import { SignInForm } from "@/components/accounts/sign-in-form";
 import { CentredCard } from "@/components/ui/centred-card";
 import { Notice } from "@/components/ui/notice";
 import { addressAdvice } from "@/lib/dashboard/address-advice";
-import { serviceClient } from "@/lib/dashboard/client";
 import { safeReturnPath } from "@/lib/dashboard/return-path";
 import { isSignedIn } from "@/lib/dashboard/session";
+import { isSetupOpen } from "@/lib/dashboard/setup";
 
-type SignInPageProps = { searchParams: Promise<{ next?: string | string[] }> };
+type SignInPageProps = { searchParams: Promise<{ next?: string | string[]; again?: string | string[] }> };
 
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const { next } = await searchParams;
-  if (await isSignedIn()) redirect(safeReturnPath(next));
-  const [setup, advice] = await Promise.all([serviceClient(null).setupState(), addressAdvice()]);
+  const { next, again } = await searchParams;
+  if (again === undefined && (await isSignedIn())) redirect(safeReturnPath(next));
+  const [isOpen, advice] = await Promise.all([isSetupOpen(), addressAdvice()]);
   return (
     <CentredCard title="Sign in to Access points">
       {advice && <Notice tone="warning">{advice}</Notice>}
-      {setup.ok && setup.value.open && (
+      {isOpen && (
         <Notice tone="warning">
           Nobody can sign in yet. The terminal the service runs in shows a set-up link: open it to create the first
           admin.

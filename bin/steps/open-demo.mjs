@@ -24,6 +24,7 @@ export async function openDemo(port) {
     ADMIN_PASSWORD: demoPerson.password,
     ADMIN_NAME: "Demo Admin",
     LOG_LEVEL: "error",
+    ACCESS_POINT_SERVICE_URL: "",
   });
   await import("../../.build/server.mjs");
 

@@ -4,11 +4,11 @@ import { LabelState } from "@/components/access-points/label-state";
 import { CodeChip } from "@/components/ui/code-chip";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { AccessPoint } from "@/lib/contract/access-point";
+import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
-type AccessPointDetailsProps = { accessPoint: AccessPoint; readable: (iso: string) => ReadableDate };
+type AccessPointDetailsProps = { accessPoint: ListedAccessPoint; readable: (iso: string) => ReadableDate };
 
-/** All that is known about an access point. */
+/** All that is known about an access point; what its service does not tell is left out. */
 export function AccessPointDetails({ accessPoint, readable }: AccessPointDetailsProps) {
   const { location, description, qrCode, owner, createdAt, updatedAt, label } = accessPoint;
   return (
@@ -25,22 +25,30 @@ export function AccessPointDetails({ accessPoint, readable }: AccessPointDetails
         <CodeChip value={qrCode} wrap />
         <CodeWarning code={qrCode} />
       </Detail>
-      <Detail term="Label">
-        <LabelState state={label.state} printed={label.printedAt ? readable(label.printedAt) : null} exact />
-      </Detail>
-      <Detail term="Owner">
-        <span dir="auto">{owner.name}</span>
-      </Detail>
-      <Detail term="Created">
-        <ReadableTime date={readable(createdAt)} exact />
-      </Detail>
-      <Detail term="Changed">
-        {updatedAt === createdAt ? (
-          <span className="text-soft">Not since</span>
-        ) : (
-          <ReadableTime date={readable(updatedAt)} exact />
-        )}
-      </Detail>
+      {label && (
+        <Detail term="Label">
+          <LabelState state={label.state} printed={label.printedAt ? readable(label.printedAt) : null} exact />
+        </Detail>
+      )}
+      {owner && (
+        <Detail term="Owner">
+          <span dir="auto">{owner.name}</span>
+        </Detail>
+      )}
+      {createdAt && (
+        <Detail term="Created">
+          <ReadableTime date={readable(createdAt)} exact />
+        </Detail>
+      )}
+      {updatedAt && (
+        <Detail term="Changed">
+          {updatedAt === createdAt ? (
+            <span className="text-soft">Not since</span>
+          ) : (
+            <ReadableTime date={readable(updatedAt)} exact />
+          )}
+        </Detail>
+      )}
     </dl>
   );
 }

@@ -7,27 +7,29 @@ import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/page-head";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { AccessPoint } from "@/lib/contract/access-point";
+import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 type AccessPointViewProps = {
-  accessPoint: AccessPoint;
+  accessPoint: ListedAccessPoint;
   readable: (iso: string) => ReadableDate;
   /** Whether to offer what the service would do for this person. */
-  mayChange: boolean;
+  mayEdit: boolean;
+  hasSymbol: boolean;
+  /** null: not for this person, or the service deletes nothing. */
   deletion: ReactNode;
 };
 
 /** An access point: what is known about it, and its label at real size. */
-export function AccessPointView({ accessPoint, readable, mayChange, deletion }: AccessPointViewProps) {
+export function AccessPointView({ accessPoint, readable, mayEdit, hasSymbol, deletion }: AccessPointViewProps) {
   const href = `/access-points/${encodeURIComponent(accessPoint.id)}`;
   return (
     <>
       <PageHead
         title={accessPoint.name}
         actions={
-          mayChange && (
+          (mayEdit || deletion) && (
             <>
-              <ButtonLink href={`${href}/edit`}>Edit</ButtonLink>
+              {mayEdit && <ButtonLink href={`${href}/edit`}>Edit</ButtonLink>}
               {deletion}
             </>
           )
@@ -42,7 +44,7 @@ export function AccessPointView({ accessPoint, readable, mayChange, deletion }: 
               Print label
             </a>
             <ButtonLink href={`/labels?id=${encodeURIComponent(accessPoint.id)}`}>Print on a sheet</ButtonLink>
-            <DownloadLinks href={href} code={accessPoint.qrCode} />
+            {hasSymbol && <DownloadLinks href={href} code={accessPoint.qrCode} />}
           </div>
         </aside>
       </div>

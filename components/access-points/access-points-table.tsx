@@ -1,24 +1,29 @@
 "use client";
 
 import { useTable } from "@tanstack/react-table";
-import { columnsOfAll, columnsOfMine, listFeatures } from "@/components/access-points/list-columns";
+import { useMemo } from "react";
+import { listColumns, listFeatures } from "@/components/access-points/list-columns";
 import type { ListRow } from "@/components/access-points/list-row";
 import { SortLink } from "@/components/access-points/sort-link";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
-type AccessPointsTableProps = { rows: ListRow[]; query: AccessPointListQuery; caption: string };
+type AccessPointsTableProps = { rows: ListRow[]; query: AccessPointListQuery; caption: string; can: ListAbilities };
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 /** One page of access points: a table, and cards on a phone. Its rows look as globals.css says: a hundred of them name few classes. */
-export function AccessPointsTable({ rows, query, caption }: AccessPointsTableProps) {
-  const sorting = [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }];
+export function AccessPointsTable({ rows, query, caption, can }: AccessPointsTableProps) {
+  const sorting = can.sort ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
+  const isDated = rows.some(({ created }) => created);
+  const columns = useMemo(() => listColumns(query.scope === "all", isDated, can), [query.scope, isDated, can]);
   const table = useTable({
     features: listFeatures,
-    columns: query.scope === "all" ? columnsOfAll : columnsOfMine,
+    columns,
     data: rows,
     getRowId: (row) => row.id,
     manualSorting: true,
+    enableSorting: can.sort,
     enableSortingRemoval: false,
     state: { sorting },
   });

@@ -1,5 +1,5 @@
-import type { AccessPoint } from "@/lib/contract/access-point";
 import type { CreateFormState, EditFormState, FormState } from "@/lib/dashboard/forms/form-state";
+import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 const fresh: FormState = { status: "fresh", message: null, fields: {}, signIn: null };
 const blank = { name: "", location: "", description: "", qrCode: "" };
@@ -14,7 +14,7 @@ export const freshCreateState = (idempotencyKey: string): CreateFormState => ({
 });
 
 /** A form with what is there now. Without it, after the session ended, the action's answer fills it. */
-export function freshEditState(found: { accessPoint: AccessPoint; etag: string } | null): EditFormState {
+export function freshEditState(found: { accessPoint: ListedAccessPoint; etag: string } | null): EditFormState {
   const { name, location, description, qrCode } = found?.accessPoint ?? blank;
   const values = { name, location, description, qrCode };
   return { ...fresh, values, holderId: null, etag: found?.etag ?? "", theirs: null };

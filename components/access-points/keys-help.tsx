@@ -1,20 +1,9 @@
+import { keysOfList } from "@/components/access-points/keys-of-list";
 import { Button } from "@/components/ui/button";
-
-const keys = [
-  ["/", "Search"],
-  ["n", "New access point"],
-  ["j", "Next row"],
-  ["k", "Row before"],
-  ["x", "Select the row"],
-  ["p", "Print what is selected"],
-  ["Enter", "Open the row"],
-  ["←", "Previous page"],
-  ["→", "Next page"],
-  ["?", "This list"],
-] as const;
+import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 /** The list's keys. A native popover: its button and Escape work without script, where the keys do not. */
-export function KeysHelp() {
+export function KeysHelp({ can }: { can: ListAbilities }) {
   return (
     <>
       <Button kind="quiet" popoverTarget="keys" className="with-script text-soft max-sm:hidden print:hidden">
@@ -31,7 +20,7 @@ export function KeysHelp() {
           Keys of the list
         </h2>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
-          {keys.map(([key, meaning]) => (
+          {keysOfList(can).map(([key, meaning]) => (
             <div key={key} className="contents">
               <dt>
                 <kbd className="chip min-w-7 text-center">{key}</kbd>

@@ -5,6 +5,7 @@ import { Tick, TickPage } from "@/components/access-points/tick";
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
+import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 /** Classes of a column: how wide its head is, and where its cells stand when the row is a card. */
 type Place = { head?: string; cell?: string };
@@ -27,10 +28,18 @@ const name = column.accessor("name", {
   sortDescFirst: false,
   meta: { cell: "max-sm:col-span-2" },
   cell: ({ row: { original } }) => (
-    <Link href={`/access-points/${original.id}`} data-row-link="" dir="auto">
+    <Link href={`/access-points/${encodeURIComponent(original.id)}`} data-row-link="" dir="auto">
       {original.name}
     </Link>
   ),
+});
+
+/** Where the service shows no access point alone, a name leads nowhere. */
+const nameAlone = column.accessor("name", {
+  header: "Name",
+  sortDescFirst: false,
+  meta: { cell: "max-sm:col-span-2 font-semibold" },
+  cell: (cell) => <span dir="auto">{cell.getValue()}</span>,
 });
 
 const location = column.accessor("location", {
@@ -54,12 +63,12 @@ const qrCode = column.accessor("qrCode", {
   cell: (cell) => <CodeChip value={cell.getValue()} />,
 });
 
-const created = column.accessor((row) => row.created.iso, {
+const created = column.accessor((row) => row.created?.iso, {
   id: "createdAt",
   header: "Created",
   sortDescFirst: true,
   meta: { head: "sm:w-30", cell: "max-sm:col-span-2 max-sm:text-xs max-sm:self-center" },
-  cell: ({ row: { original } }) => <ReadableTime date={original.created} />,
+  cell: ({ row: { original } }) => original.created && <ReadableTime date={original.created} />,
 });
 
 const label = column.display({
@@ -67,7 +76,7 @@ const label = column.display({
   header: "Label",
   enableSorting: false,
   meta: { head: "sm:w-46", cell: "max-sm:col-span-3" },
-  cell: ({ row: { original } }) => <LabelState {...original.label} />,
+  cell: ({ row: { original } }) => original.label && <LabelState {...original.label} />,
 });
 
 /** A full load: the print page sets the size of the paper before it is drawn. */
@@ -77,11 +86,21 @@ const print = column.display({
   enableSorting: false,
   meta: { head: "sm:w-16 text-right print:hidden", cell: "text-right max-sm:justify-self-end print:hidden" },
   cell: ({ row: { original } }) => (
-    <a href={`/access-points/${original.id}/label`} className="quiet-link">
+    <a href={`/access-points/${encodeURIComponent(original.id)}/label`} className="quiet-link">
       Print<span className="sr-only">{` label of ${original.name}`}</span>
     </a>
   ),
 });
 
-export const columnsOfMine = column.columns([select, name, location, qrCode, label, created, print]);
-export const columnsOfAll = column.columns([select, name, location, owner, qrCode, label, created, print]);
+/** The columns of a list: whose it is, whether its rows are dated, and what the service can do decide which there are. */
+export const listColumns = (isOfAll: boolean, isDated: boolean, { find, labels }: ListAbilities) =>
+  column.columns([
+    select,
+    find ? name : nameAlone,
+    location,
+    ...(isOfAll ? [owner] : []),
+    qrCode,
+    ...(labels ? [label] : []),
+    ...(isDated ? [created] : []),
+    ...(find ? [print] : []),
+  ]);

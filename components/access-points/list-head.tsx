@@ -2,9 +2,10 @@ import { KeysHelp } from "@/components/access-points/keys-help";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Kbd } from "@/components/ui/kbd";
 import { PageHead } from "@/components/ui/page-head";
+import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 /** The list's title with how many there are; null while that is not known. */
-export function ListHead({ total }: { total: number | null }) {
+export function ListHead({ total, can }: { total: number | null; can: ListAbilities }) {
   return (
     <PageHead
       title="Access points"
@@ -17,7 +18,7 @@ export function ListHead({ total }: { total: number | null }) {
       }
       actions={
         <>
-          <KeysHelp />
+          <KeysHelp can={can} />
           <ButtonLink kind="primary" href="/access-points/new" data-new="" aria-keyshortcuts="n">
             New access point <Kbd on="accent">n</Kbd>
           </ButtonLink>

@@ -5,12 +5,12 @@ import { listDefaults } from "@/components/access-points/list-address";
 
 const find = <Kind extends HTMLElement>(selector: string) => document.querySelector<Kind>(selector);
 
-/** Brings the focus `step` rows down; from outside the rows, to the first or the last one. */
+/** Brings the focus `step` rows down; from outside the rows, to the first or the last one. Rows without a link have a box. */
 function moveOverRows(step: 1 | -1) {
-  const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
-  const here = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
-  const next = here < 0 ? (step > 0 ? 0 : links.length - 1) : here + step;
-  links[next]?.focus();
+  const rows = [...document.querySelectorAll<HTMLElement>("tbody tr")];
+  const here = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[here < 0 ? (step > 0 ? 0 : rows.length - 1) : here + step];
+  (next?.querySelector<HTMLElement>("[data-row-link]") ?? next?.querySelector<HTMLElement>("[data-tick]"))?.focus();
 }
 
 const tickRow = () => document.activeElement?.closest("tr")?.querySelector<HTMLElement>("[data-tick]")?.click();
@@ -38,7 +38,7 @@ function onKeyDown(event: KeyboardEvent) {
     event.target.closest("input:not([type=checkbox]), select, textarea, [contenteditable]");
   if (inField || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const act = keys[event.key];
-  if (!act) return;
+  if (!act || (event.key === "/" && !find("#search"))) return;
   event.preventDefault();
   act();
 }

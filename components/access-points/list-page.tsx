@@ -5,15 +5,18 @@ import { listCaption } from "@/components/access-points/list-caption";
 import { ListKeys } from "@/components/access-points/list-keys";
 import { listRow } from "@/components/access-points/list-row";
 import { Pager } from "@/components/access-points/pager";
+import { PastTheEnd } from "@/components/access-points/past-the-end";
 import { Selectable } from "@/components/access-points/selectable";
 import { SelectionBar } from "@/components/access-points/selection-bar";
 import { CarriedIds, SelectionForm } from "@/components/access-points/selection-form";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { AccessPointList, AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { AccessPointPage, ListAbilities } from "@/lib/dashboard/forms/listing";
 
 type ListPageProps = {
   query: AccessPointListQuery;
-  list: AccessPointList;
+  list: AccessPointPage;
+  can: ListAbilities;
   readable: (iso: string) => ReadableDate;
   /** Whose list it is. */
   owner: string;
@@ -22,7 +25,7 @@ type ListPageProps = {
 };
 
 /** One page of the list: its rows and the ways to the other pages, or why there are none. */
-export function ListPage({ query, list, readable, owner, named }: ListPageProps) {
+export function ListPage({ query, list, can, readable, owner, named }: ListPageProps) {
   const { data, pagination } = list;
   const filter = listFilter(query);
   const ids = data.map(({ id }) => id);
@@ -37,15 +40,18 @@ export function ListPage({ query, list, readable, owner, named }: ListPageProps)
               rows={data.map((point) => listRow(point, readable))}
               query={query}
               caption={listCaption(query, pagination)}
+              can={can}
             />
           </Selectable>
-          <SelectionForm query={query} totalPages={pagination.totalPages} shown={ids} named={named} />
-          <Pager query={query} pagination={pagination} />
+          <SelectionForm query={query} hasNext={pagination.hasNext} hasFilter={can.labels} shown={ids} named={named} />
+          <Pager query={query} list={list} />
         </>
+      ) : query.page > 1 ? (
+        <PastTheEnd query={query} />
       ) : (
         <EmptyList query={query} />
       )}
-      <SelectionBar owner={owner} filter={filter} total={pagination.total} />
+      <SelectionBar owner={owner} filter={filter} total={can.labels ? pagination.total : null} />
     </>
   );
 }

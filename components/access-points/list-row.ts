@@ -1,19 +1,23 @@
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { AccessPoint } from "@/lib/contract/access-point";
+import type { LabelState } from "@/lib/contract/access-point";
+import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 /** As much of an access point as a row of the list shows: little, since it is sent to the browser twice. */
-export type ListRow = Pick<AccessPoint, "id" | "name" | "location" | "qrCode"> & {
+export type ListRow = Pick<ListedAccessPoint, "id" | "name" | "location" | "qrCode"> & {
   ownerName: string;
-  created: ReadableDate;
-  label: { state: AccessPoint["label"]["state"]; printed: ReadableDate | null };
+  created: ReadableDate | null;
+  label: { state: LabelState; printed: ReadableDate | null } | null;
 };
 
-export const listRow = (point: AccessPoint, readable: (iso: string) => ReadableDate): ListRow => ({
+export const listRow = (point: ListedAccessPoint, readable: (iso: string) => ReadableDate): ListRow => ({
   id: point.id,
   name: point.name,
   location: point.location,
   qrCode: point.qrCode,
-  ownerName: point.owner.name,
-  created: readable(point.createdAt),
-  label: { state: point.label.state, printed: point.label.printedAt ? readable(point.label.printedAt) : null },
+  ownerName: point.owner?.name ?? "",
+  created: point.createdAt ? readable(point.createdAt) : null,
+  label: point.label && {
+    state: point.label.state,
+    printed: point.label.printedAt ? readable(point.label.printedAt) : null,
+  },
 });

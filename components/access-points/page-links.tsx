@@ -1,21 +1,16 @@
 import { pageNumbers } from "@/components/access-points/page-numbers";
+import { PageStep } from "@/components/access-points/page-step";
 import { Link } from "@/components/ui/link";
 
 type PageLinksProps = { page: number; last: number; hrefOf: (page: number) => string };
 
-/** Previous, the numbers around the current page, next. `rel` is what the arrow keys follow. */
+/** Previous, the numbers around the current page, next. */
 export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
   return (
     <nav aria-label="Pages">
       <ul className="flex flex-wrap items-center">
         <li>
-          {page > 1 ? (
-            <Link href={hrefOf(page - 1)} rel="prev" aria-label="Previous page" className="page-box hover:bg-wash">
-              ‹ Previous
-            </Link>
-          ) : (
-            <span className="page-box text-soft">‹ Previous</span>
-          )}
+          <PageStep to="prev" href={page > 1 ? hrefOf(page - 1) : null} />
         </li>
         {pageNumbers(page, last).map((number, index) => (
           <li
@@ -37,13 +32,7 @@ export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
           </li>
         ))}
         <li>
-          {page < last ? (
-            <Link href={hrefOf(page + 1)} rel="next" aria-label="Next page" className="page-box hover:bg-wash">
-              Next ›
-            </Link>
-          ) : (
-            <span className="page-box text-soft">Next ›</span>
-          )}
+          <PageStep to="next" href={page < last ? hrefOf(page + 1) : null} />
         </li>
       </ul>
     </nav>

@@ -1,26 +1,35 @@
 import { listHref, statedParameters } from "@/components/access-points/list-address";
+import { OpenPageLinks } from "@/components/access-points/open-page-links";
 import { PageForms } from "@/components/access-points/page-forms";
 import { PageLinks } from "@/components/access-points/page-links";
-import type { AccessPointList, AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 
-type PagerProps = { query: AccessPointListQuery; pagination: AccessPointList["pagination"] };
+type PagerProps = { query: AccessPointListQuery; list: AccessPointPage };
 
 /** Where in the list this page is, and the ways to the others: links and forms, so that they need no script. */
-export function Pager({ query, pagination }: PagerProps) {
-  const { page, limit, total, totalPages } = pagination;
+export function Pager({ query, list: { data, pagination } }: PagerProps) {
+  const { page, limit, total, totalPages, hasNext } = pagination;
   const first = (page - 1) * limit + 1;
-  const last = Math.min(page * limit, total);
+  const last = first + data.length - 1;
+  const hrefOf = (number: number) => listHref(query, { page: number });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="font-mono text-[0.8125rem] text-soft">
-        {first.toLocaleString("en")}–{last.toLocaleString("en")} <span className="font-sans">of</span>{" "}
-        {total.toLocaleString("en")}
+        {first.toLocaleString("en")}–{last.toLocaleString("en")}
+        {total !== null && (
+          <>
+            {" "}
+            <span className="font-sans">of</span> {total.toLocaleString("en")}
+          </>
+        )}
       </p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
-        {totalPages > 1 && (
-          <PageLinks page={page} last={totalPages} hrefOf={(number) => listHref(query, { page: number })} />
+        {totalPages !== null && totalPages > 1 && <PageLinks page={page} last={totalPages} hrefOf={hrefOf} />}
+        {totalPages === null && (page > 1 || hasNext) && (
+          <OpenPageLinks page={page} hasNext={hasNext} hrefOf={hrefOf} />
         )}
-        <PageForms query={query} last={totalPages} carried={statedParameters(query)} />
+        <PageForms query={query} last={totalPages ?? 1} carried={statedParameters(query)} />
       </div>
     </div>
   );

@@ -30,7 +30,7 @@ export function readListAddress(parameters: SearchParams, role: Role): ListAddre
   return { query: query as AccessPointListQuery, ignored };
 }
 
-/** Ids the address names, each once. */
+/** Ids the address names, each once. Ours are UUIDs; a service elsewhere may count. */
 export const readIds = (given: string | string[] | undefined): string[] => [
   ...new Set([given ?? []].flat().filter((id) => opaqueId.safeParse(id).success)),
 ];

@@ -10,7 +10,8 @@ import {
 } from "@/components/access-points/selection";
 import { Link } from "@/components/ui/link";
 
-type SelectionBarProps = { owner: string; filter: string; total: number };
+/** `total`: how many match the list's filter; null where they cannot be printed without naming each. */
+type SelectionBarProps = { owner: string; filter: string; total: number | null };
 
 const button =
   "inline-flex min-h-[34px] items-center gap-2 rounded-md border border-paper/35 px-3 whitespace-nowrap hover:bg-paper/10 focus-visible:outline-paper touch:min-h-11";
@@ -34,7 +35,7 @@ export function SelectionBar({ owner, filter, total }: SelectionBarProps) {
         <p role="status" className="mr-1">
           {words}
         </p>
-        {!all && total > ids.size && (
+        {!all && total !== null && total > ids.size && (
           <button
             type="button"
             className={button}

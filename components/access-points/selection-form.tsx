@@ -6,7 +6,14 @@ import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 /** Most ids an address carries from page to page: longer ones some servers and proxies cut. */
 const NAMED_MAX = 150;
 
-type SelectionFormProps = { query: AccessPointListQuery; totalPages: number; shown: string[]; named: string[] };
+/** `hasFilter`: whether all that match can be printed without naming them. */
+type SelectionFormProps = {
+  query: AccessPointListQuery;
+  hasNext: boolean;
+  hasFilter: boolean;
+  shown: string[];
+  named: string[];
+};
 
 /** What was ticked on other pages, above the rows of this one: labels are printed in the order of the fields. */
 export function CarriedIds({ shown, named }: Pick<SelectionFormProps, "shown" | "named">) {
@@ -25,7 +32,7 @@ export function CarriedIds({ shown, named }: Pick<SelectionFormProps, "shown" | 
  * Selecting without script: the boxes of the rows are this form's, and what was ticked on other pages travels along
  * in the address.
  */
-export function SelectionForm({ query, totalPages, shown, named }: SelectionFormProps) {
+export function SelectionForm({ query, hasNext, hasFilter, shown, named }: SelectionFormProps) {
   const elsewhere = named.filter((id) => !shown.includes(id));
   const carried = statedParameters(query).filter(([key]) => key !== "page");
   const isFull = elsewhere.length + shown.length > NAMED_MAX;
@@ -51,15 +58,17 @@ export function SelectionForm({ query, totalPages, shown, named }: SelectionForm
             Keep, and see the previous page
           </button>
         )}
-        {!isFull && query.page < totalPages && (
+        {!isFull && hasNext && (
           <button type="submit" name="page" value={query.page + 1} className={buttonClass()}>
             Keep, and see the next page
           </button>
         )}
         {isFull && <p className="text-soft">That is as many as fit one address. Print them first.</p>}
-        <a href={`/labels?${filter.size > 0 ? filter : "scope=mine"}`} className={buttonClass()}>
-          Print all that match
-        </a>
+        {hasFilter && (
+          <a href={`/labels?${filter.size > 0 ? filter : "scope=mine"}`} className={buttonClass()}>
+            Print all that match
+          </a>
+        )}
       </form>
     </noscript>
   );

@@ -4,10 +4,11 @@ import type { User } from "@/lib/contract/account";
 
 const roleNames = { staff: "Office staff", manager: "Manager", admin: "Admin" } as const;
 
-type AccountMenuProps = { user: User; children: ReactNode };
+/** `showsRole`: whether the service makes a difference between roles. */
+type AccountMenuProps = { user: User; showsRole: boolean; children: ReactNode };
 
 /** Who is signed in, and what they can choose. A native popover: it opens without script. */
-export function AccountMenu({ user, children }: AccountMenuProps) {
+export function AccountMenu({ user, showsRole, children }: AccountMenuProps) {
   return (
     <>
       <button type="button" popoverTarget="account" className={buttonClass({ kind: "quiet" }, "min-w-0 shrink")}>
@@ -27,7 +28,7 @@ export function AccountMenu({ user, children }: AccountMenuProps) {
             {user.name}
           </p>
           <p className="text-soft">{user.email}</p>
-          <p className="text-soft">{roleNames[user.role]}</p>
+          {showsRole && <p className="text-soft">{roleNames[user.role]}</p>}
         </div>
         {children}
       </div>

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { SiteHeader } from "@/components/ui/site-header";
 
 /** The header and, below it, the page. Only the page prints. */
-export function Frame({ account, children }: { account: ReactNode; children: ReactNode }) {
+export function Frame({ account, hasApi, children }: { account: ReactNode; hasApi: boolean; children: ReactNode }) {
   return (
     <>
-      <SiteHeader account={account} />
+      <SiteHeader account={account} hasApi={hasApi} />
       <main
         id="main"
         tabIndex={-1}

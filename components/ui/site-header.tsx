@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { NavLink } from "@/components/ui/nav-link";
 
-/** The top of every page. `account` is who is signed in; without it the header is bare. */
-export function SiteHeader({ account }: { account?: ReactNode }) {
+/** The top of every page. `account` is who is signed in; without it the header is bare. `hasApi`: there is a page about the service. */
+export function SiteHeader({ account, hasApi }: { account?: ReactNode; hasApi: boolean }) {
   return (
     <header className="border-b border-line bg-card print:hidden">
       <a
@@ -19,7 +19,7 @@ export function SiteHeader({ account }: { account?: ReactNode }) {
         <nav aria-label="Main" className="flex gap-1">
           <NavLink href="/access-points">List</NavLink>
           <NavLink href="/labels">Labels</NavLink>
-          <NavLink href="/docs/api">API</NavLink>
+          {hasApi && <NavLink href="/docs/api">API</NavLink>}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">{account}</div>
       </div>

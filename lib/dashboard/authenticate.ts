@@ -1,10 +1,16 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import type { Credentials, SignedIn } from "@/lib/contract/account";
+import type { Credentials } from "@/lib/contract/account";
 import { cookieName } from "./cookie";
+import { gatewayProblem } from "./gateway-problem";
 import { askNextAuth, authOptions } from "./next-auth";
 import type { Outcome } from "./outcome";
+import type { Granted } from "./shapes/granted";
 import { logIn } from "./tokens";
+
+/** Longest name and value of a cookie that every browser keeps (RFC 6265bis §5.6); next-auth cuts longer ones up. */
+const COOKIE_MAX = 4_096;
+const LOG_IN = { method: "POST", path: "/auth/login" };
 
 /**
  * Signs in through the credentials provider and gives the session cookie's value. next-auth 4 has no server-side
@@ -12,7 +18,7 @@ import { logIn } from "./tokens";
  * origin of the action this runs in.
  */
 export async function authenticate(credentials: Credentials): Promise<Outcome<string>> {
-  let answer: Outcome<SignedIn> | undefined;
+  let answer: Outcome<Granted> | undefined;
   const options = authOptions(async (given) => {
     answer = await logIn(given);
     return answer;
@@ -34,6 +40,6 @@ export async function authenticate(credentials: Credentials): Promise<Outcome<st
     .find((line) => line.startsWith(start))
     ?.slice(start.length)
     .split(";", 1)[0];
-  if (!value) throw new Error("next-auth set no session cookie after a sign-in the service granted");
-  return { ok: true, value };
+  if (value && cookieName().length + value.length <= COOKIE_MAX) return { ok: true, value };
+  return { ok: false, problem: gatewayProblem("answer-too-large", LOG_IN, "Its token is too long for a cookie.") };
 }

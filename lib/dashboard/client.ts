@@ -1,16 +1,15 @@
 import "server-only";
-import type { z } from "zod";
-import {
-  type AccessPoint,
-  type AccessPointChanges,
-  accessPoint,
-  type NewAccessPoint,
-} from "@/lib/contract/access-point";
-import { type AccessPointList, type AccessPointListQuery, accessPointList } from "@/lib/contract/access-point-list";
+import { z } from "zod";
+import type { AccessPointChanges, NewAccessPoint } from "@/lib/contract/access-point";
+import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import { setupState } from "@/lib/contract/account";
+import { getCapabilities } from "./capabilities";
 import { labelCalls } from "./label-client";
 import type { Outcome } from "./outcome";
-import { ask, askFor } from "./transport";
+import { type ListedAccessPoint, readAccessPoint, readSaved } from "./shapes/access-point";
+import { type AccessPointPage, readPage } from "./shapes/access-point-page";
+import type { Reader } from "./shapes/reader";
+import { ask, askAndRead, askFor, askForFile } from "./transport";
 
 /** The service as a signed-in person (or, with null, a stranger) asks it. Expected failures are returned, not thrown. */
 export function serviceClient(session: { token: string } | null) {
@@ -21,28 +20,30 @@ export function serviceClient(session: { token: string } | null) {
   return {
     ...labelCalls(token),
 
-    listAccessPoints: (query: AccessPointListQuery): Promise<Outcome<AccessPointList>> =>
-      askFor(accessPointList, { path: `${list}?${searchOf(query)}`, token }),
+    /** Of the query as much as the service can follow. */
+    listAccessPoints: async (query: AccessPointListQuery): Promise<Outcome<AccessPointPage>> =>
+      askAndRead(readPage(query), { path: `${list}?${await searchOf(query)}`, token }),
 
     /** null: there is none of this id, or it is not for this person to see. */
-    findAccessPoint: async (id: string): Promise<Outcome<{ accessPoint: AccessPoint; etag: string } | null>> => {
-      const asked = await ask({ path: one(id), token });
-      if (!asked.ok) return orNull(asked);
-      const body = accessPoint.parse(await asked.value.json());
-      return { ok: true, value: { accessPoint: body, etag: asked.value.headers.get("etag") ?? "" } };
+    findAccessPoint: async (id: string): Promise<Outcome<{ accessPoint: ListedAccessPoint; etag: string } | null>> => {
+      const outcome = await askAndRead(readFound, { path: one(id), token });
+      return outcome.ok ? outcome : orNull(outcome);
     },
 
-    createAccessPoint: (input: NewAccessPoint, idempotencyKey?: string): Promise<Outcome<AccessPoint>> =>
-      askFor(accessPoint, {
+    /** What is blank is not sent: every service makes of what is absent what it makes of nothing. */
+    createAccessPoint: async (input: NewAccessPoint, idempotencyKey?: string): Promise<Outcome<ListedAccessPoint>> => {
+      const { idempotency } = await getCapabilities();
+      return askAndRead(readSaved(input), {
         method: "POST",
         path: list,
         token,
-        body: input,
-        headers: idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {},
-      }),
+        body: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== "")),
+        headers: idempotency && idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {},
+      });
+    },
 
-    updateAccessPoint: (id: string, changes: AccessPointChanges, etag?: string): Promise<Outcome<AccessPoint>> =>
-      askFor(accessPoint, { method: "PATCH", path: one(id), token, body: changes, headers: ifMatch(etag) }),
+    updateAccessPoint: async (id: string, changes: AccessPointChanges, etag?: string): Promise<Outcome<null>> =>
+      withoutValue(await ask({ method: "PATCH", path: one(id), token, body: changes, headers: ifMatch(etag) })),
 
     deleteAccessPoint: async (id: string, etag?: string): Promise<Outcome<null>> =>
       withoutValue(await ask({ method: "DELETE", path: one(id), token, headers: ifMatch(etag) })),
@@ -52,25 +53,29 @@ export function serviceClient(session: { token: string } | null) {
       id: string,
       kind: "svg" | "png",
     ): Promise<Outcome<{ bytes: ArrayBuffer; contentType: string } | null>> => {
-      const asked = await ask({ path: `${one(id)}/qr.${kind}`, token });
-      if (!asked.ok) return orNull(asked);
-      const contentType = asked.value.headers.get("content-type") ?? "";
-      return { ok: true, value: { bytes: await asked.value.arrayBuffer(), contentType } };
+      const outcome = await askForFile({ path: `${one(id)}/qr.${kind}`, token });
+      return outcome.ok ? outcome : orNull(outcome);
     },
 
     setupState: (): Promise<Outcome<z.output<typeof setupState>>> => askFor(setupState, { path: "/setup" }),
 
-    openApiDocument: async (): Promise<Outcome<unknown>> => {
-      const asked = await ask({ path: "/openapi.json" });
-      return asked.ok ? { ok: true, value: await asked.value.json() } : asked;
-    },
+    openApiDocument: (): Promise<Outcome<unknown>> => askFor(z.unknown(), { path: "/openapi.json" }),
   };
 }
 
+const readFound: Reader<{ accessPoint: ListedAccessPoint; etag: string }> = (json, headers) => {
+  const read = readAccessPoint(json, headers);
+  return read.ok ? { ok: true, value: { accessPoint: read.value, etag: headers.get("etag") ?? "" } } : read;
+};
+
 const ifMatch = (etag: string | undefined): Record<string, string> => (etag ? { "If-Match": etag } : {});
 
-const searchOf = (query: AccessPointListQuery): URLSearchParams =>
-  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+async function searchOf(query: AccessPointListQuery): Promise<URLSearchParams> {
+  const { search, sort, scope, labelFilter } = await getCapabilities();
+  const followed = { page: true, limit: true, q: search, sort, scope, label: labelFilter };
+  const stated = Object.entries(query).filter(([name]) => followed[name as keyof typeof followed]);
+  return new URLSearchParams(stated.map(([name, value]) => [name, String(value)]));
+}
 
 const orNull = <T>(failed: Outcome<T> & { ok: false }): Outcome<null> =>
   failed.problem.status === 404 ? { ok: true, value: null } : failed;

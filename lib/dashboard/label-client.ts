@@ -52,7 +52,7 @@ export function labelCalls(token: string | undefined) {
     /** Waits until the job begun with this key and input is drawn and read back. */
     awaitLabels: async (_begun: Pick<LabelJob, "id">, body: Input, key: string): Promise<Outcome<null>> => {
       const headers = { "Idempotency-Key": key };
-      const asked = await ask({ method: "POST", path: "/labels", token, body, headers });
+      const asked = await ask({ method: "POST", path: "/labels", token, body, headers, file: true });
       if (!asked.ok) return asked;
       await asked.value.body?.cancel();
       return { ok: true, value: null };
@@ -71,8 +71,9 @@ export function labelCalls(token: string | undefined) {
       askFor(labelJob, { method: "POST", path: `${job(id)}/cancel`, token }),
     /** Whoever no longer wants it aborts `signal`; a file of the ledger is there already. */
     labelJobFile: (id: string, format: "pdf" | "zpl", _signal: AbortSignal) =>
-      ask({ path: `${job(id)}.${format}`, token }),
-    labelCalibration: (parameters: URLSearchParams) => ask({ path: `/label-calibration?${parameters}`, token }),
+      ask({ path: `${job(id)}.${format}`, token, file: true }),
+    labelCalibration: (parameters: URLSearchParams) =>
+      ask({ path: `/label-calibration?${parameters}`, token, file: true }),
 
     listLabelStocks: (): Promise<Outcome<LabelStockList>> => askFor(labelStockList, { path: "/label-stocks", token }),
     /** `id`: of the one to change; null: a new one. */

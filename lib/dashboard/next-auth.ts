@@ -3,21 +3,22 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import { decode, encode, type JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
-import type { Credentials, SignedIn } from "@/lib/contract/account";
+import type { Credentials } from "@/lib/contract/account";
 import { COOKIE_SECONDS, cookieAttributes, cookieName } from "./cookie";
 import { getHost } from "./host";
 import type { Outcome } from "./outcome";
+import type { Granted } from "./shapes/granted";
 import { logOut } from "./tokens";
 
 /** What the sealed cookie holds: all of it stays on the server side of the browser's httpOnly wall. */
-type Sealed = JWT & { signedIn?: SignedIn };
+type Sealed = JWT & { signedIn?: Granted };
 
 /** Seals a signed-in answer into the cookie's value: next-auth's JWE, `dir` with A256GCM. */
-export const seal = (signedIn: SignedIn): Promise<string> =>
+export const seal = (signedIn: Granted): Promise<string> =>
   encode({ token: { signedIn } satisfies Sealed, secret: getHost().cookieSecret, maxAge: COOKIE_SECONDS });
 
 /** What a cookie's value holds, or null when we did not seal it or it has ended. Secrets: this one and the one before. */
-export async function unseal(value: string): Promise<SignedIn | null> {
+export async function unseal(value: string): Promise<Granted | null> {
   const { cookieSecret, previousCookieSecret } = getHost();
   for (const secret of [cookieSecret, previousCookieSecret]) {
     if (!secret) continue;
@@ -28,7 +29,7 @@ export async function unseal(value: string): Promise<SignedIn | null> {
   return null;
 }
 
-type LogIn = (credentials: Credentials) => Promise<Outcome<SignedIn>>;
+type LogIn = (credentials: Credentials) => Promise<Outcome<Granted>>;
 
 /** `authorize` returns null for every failure: next-auth 4 would put a thrown message into the URL. */
 export function authOptions(logInWith: LogIn): NextAuthOptions {

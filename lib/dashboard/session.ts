@@ -2,22 +2,30 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { Credentials, FirstAdmin, SignedIn, User } from "@/lib/contract/account";
+import type { Credentials, FirstAdmin } from "@/lib/contract/account";
 import { authenticate } from "./authenticate";
 import { COOKIE_SECONDS, cookieAttributes, cookieName } from "./cookie";
 import { seal, unseal } from "./next-auth";
 import type { Outcome } from "./outcome";
 import { FORM_POST_HEADER, PAGE_HEADER } from "./page-headers";
+import type { Granted } from "./shapes/granted";
 import { isAccepted, logOut, setUp } from "./tokens";
 
 /** Who is signed in, by the cookie. The token is for the client alone and never reaches a client component. */
-export type Session = { user: User; token: string };
+export type Session = {
+  user: Granted["user"];
+  token: string;
+  /** When it ends, where nothing can renew it; null: it is renewed. */
+  endsAt: string | null;
+};
 
 /** The session of the cookie, or null. Whether it still lives only the service can say. */
 export const findSession = cache(async (): Promise<Session | null> => {
   const value = (await cookies()).get(cookieName())?.value;
   const signedIn = value ? await unseal(value) : null;
-  return signedIn && { user: signedIn.user, token: signedIn.token };
+  if (!signedIn) return null;
+  const { user, token, refreshToken, expiresAt } = signedIn;
+  return { user, token, endsAt: refreshToken === null ? expiresAt : null };
 });
 
 /** The session, or off to sign in. */
@@ -43,20 +51,19 @@ export async function isFormPost(): Promise<boolean> {
 }
 
 /** Signs in and sets the cookie. Only in actions. */
-export async function signIn(credentials: Credentials): Promise<Outcome<User>> {
+export async function signIn(credentials: Credentials): Promise<Outcome<null>> {
   const sealed = await authenticate(credentials);
   if (!sealed.ok) return sealed;
   await setCookie(sealed.value);
-  const opened = (await unseal(sealed.value)) as SignedIn;
-  return { ok: true, value: opened.user };
+  return { ok: true, value: null };
 }
 
 /** Makes the first admin and signs in. Only in actions. */
-export async function signInFirstAdmin(input: FirstAdmin): Promise<Outcome<User>> {
+export async function signInFirstAdmin(input: FirstAdmin): Promise<Outcome<null>> {
   const answer = await setUp(input);
   if (!answer.ok) return answer;
   await setCookie(await seal(answer.value));
-  return { ok: true, value: answer.value.user };
+  return { ok: true, value: null };
 }
 
 /** Ends the session at the service first, then clears the cookie; when the first fails the second is not done. */

@@ -1,9 +1,12 @@
 import "server-only";
 import { headers } from "next/headers";
 import type { z } from "zod";
-import { problem } from "@/lib/contract/problem";
+import { type GatewayKind, gatewayProblem } from "./gateway-problem";
 import { getHost } from "./host";
 import type { Outcome } from "./outcome";
+import { readFailure } from "./shapes/failed-answer";
+import { misreadWords } from "./shapes/misread-words";
+import { type Reader, readBy } from "./shapes/reader";
 
 /** A request of the contract; `path` under `/api/v1`. */
 export type Asked = {
@@ -12,21 +15,67 @@ export type Asked = {
   token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
+  /** What is answered is a file: it may take longer to make, and comes as a stream. */
+  file?: boolean;
   /** Where the browser is, when it is known already; otherwise read from the request being rendered. */
   clientAddress?: string;
 };
 
-/** Asks the service and reads its answer by the contract's schema. Surprises throw. */
-export async function askFor<T>(schema: z.ZodType<T>, asked: Asked): Promise<Outcome<T>> {
+/** Asks the service and reads its answer by the contract's schema. */
+export const askFor = <T>(schema: z.ZodType<T>, asked: Asked): Promise<Outcome<T>> =>
+  askAndRead((json) => readBy(schema, json), asked);
+
+/** Asks the service and reads its answer, whatever its shape. One that cannot be read is a problem that says where. */
+export async function askAndRead<T>(reader: Reader<T>, asked: Asked): Promise<Outcome<T>> {
   const answer = await ask(asked);
-  return answer.ok ? { ok: true, value: schema.parse(await answer.value.json()) } : answer;
+  if (!answer.ok) return answer;
+  const text = await answer.value.text();
+  const json = parse(text);
+  if (json === undefined) {
+    const came = text.trim() === "" ? "An empty answer came." : isPage(text) ? "A web page came." : "It is not JSON.";
+    return misanswered(isPage(text) ? "not-the-service" : "answer-not-understood", asked, came);
+  }
+  const read = reader(json, answer.value.headers);
+  return read.ok ? read : misanswered("answer-not-understood", asked, misreadWords(read.misread));
 }
 
-/** Asks the service in this process through the contract, as any program would over the network. */
-export async function ask({ path, method = "GET", token, body, ...rest }: Asked): Promise<Outcome<Response>> {
+const isPage = (text: string): boolean => /^\s*<(!doctype|html|head|body|\?xml)/i.test(text);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const misanswered = (kind: GatewayKind, { method = "GET", path }: Asked, why: string): Outcome<never> => ({
+  ok: false,
+  problem: gatewayProblem(kind, { method, path }, why),
+});
+
+/** Asks for a small file and reads it whole. */
+export async function askForFile(asked: Asked): Promise<Outcome<{ bytes: ArrayBuffer; contentType: string }>> {
+  const answer = await ask({ ...asked, file: true });
+  if (!answer.ok) return answer;
+  const bytes = await answer.value.arrayBuffer().catch(() => null);
+  const contentType = answer.value.headers.get("content-type") ?? "";
+  return bytes ? { ok: true, value: { bytes, contentType } } : misanswered("service-broken-off", asked, "");
+}
+
+/** Asks the service through the contract, in this process or elsewhere, as any program would over the network. */
+export async function ask({
+  path,
+  method = "GET",
+  token,
+  body,
+  file = false,
+  ...rest
+}: Asked): Promise<Outcome<Response>> {
   const request = new Request(`http://service.invalid/api/v1${path}`, {
     method,
     headers: {
+      Accept: file ? "*/*" : "application/json",
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...rest.headers,
@@ -36,10 +85,14 @@ export async function ask({ path, method = "GET", token, body, ...rest }: Asked)
   const clientAddress = rest.clientAddress ?? (await headers()).get("x-forwarded-for") ?? "";
   const response = await getHost().service(request, { clientAddress });
   if (response.ok) return { ok: true, value: response };
-  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
-  return {
-    ok: false,
-    problem: problem.parse(await response.json()),
-    ...(Number.isFinite(retryAfter) && { retryAfter }),
-  };
+  const asked = { method, path: path.split("?", 1)[0] ?? path };
+  const failed = readFailure(response.status, response.headers, await response.text(), asked);
+  return isGiven(asked) && MISSING.has(response.status)
+    ? misanswered("not-the-service", asked, `It answered ${response.status} to ${method} /api/v1${asked.path}.`)
+    : { ok: false, ...failed };
 }
+
+/** The four operations of the interface document: whoever does not know one of them is no such service. */
+const GIVEN = new Set(["POST /auth/login", "POST /auth/refresh", "GET /access-points", "POST /access-points"]);
+const isGiven = ({ method, path }: { method: string; path: string }) => GIVEN.has(`${method} ${path}`);
+const MISSING = new Set([404, 405, 501]);

@@ -1,7 +1,7 @@
-import type { AccessPointList } from "@/lib/contract/access-point-list";
 import type { Outcome } from "./outcome";
+import type { ListedAccessPoint } from "./shapes/access-point";
 
-export type ListedRow = AccessPointList["data"][number];
+export type ListedRow = ListedAccessPoint;
 
 /** A page of a list, `limit` rows at the most. */
 export type ListPage = (page: number, limit: number) => Promise<Outcome<ListedRow[]>>;

@@ -1,4 +1,5 @@
 import { redirect } from "next/navigation";
+import { followAddress } from "@/components/access-points/follow-address";
 import { listHref } from "@/components/access-points/list-address";
 import { ListHead } from "@/components/access-points/list-head";
 import { listNews } from "@/components/access-points/list-news";
@@ -8,29 +9,36 @@ import { ListToolbar } from "@/components/access-points/list-toolbar";
 import { readIds, readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
 import { Failed } from "@/components/ui/failed";
 import { readerDates } from "@/components/ui/reader-dates";
+import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { serviceClient } from "@/lib/dashboard/client";
+import { failPage } from "@/lib/dashboard/failed-page";
+import type { AccessPointPage, ListAbilities } from "@/lib/dashboard/forms/listing";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession();
   const parameters = await searchParams;
-  const { query, ignored } = readListAddress(parameters, session.user.role);
+  const can = listAbilities(await getCapabilities());
+  const { query, ignored } = followAddress(readListAddress(parameters, session.user.role), can);
   const outcome = await serviceClient(session).listAccessPoints(query);
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
+  if (!outcome.ok) failPage(outcome.problem);
 
-  if (outcome.ok && isPastEnd(outcome.value.pagination)) {
-    const last = listHref(query, { page: Math.max(1, outcome.value.pagination.totalPages) });
-    redirect(`${last}${last.includes("?") ? "&" : "?"}note=past-end`);
+  const last = outcome.ok ? pageToGoBackTo(outcome.value) : null;
+  if (last !== null) {
+    const href = listHref(query, { page: last });
+    redirect(`${href}${href.includes("?") ? "&" : "?"}note=past-end`);
   }
   return (
     <div className="grid gap-4">
-      <ListHead total={outcome.ok ? outcome.value.pagination.total : null} />
-      <ListToolbar query={query} mayChooseScope={session.user.role !== "staff"} />
+      <ListHead total={outcome.ok ? outcome.value.pagination.total : null} can={can} />
+      <ListToolbar query={query} mayChooseScope={session.user.role !== "staff"} can={can} />
       <ListNotes ignored={ignored} news={listNews(parameters)} />
       {outcome.ok ? (
         <ListPage
           query={query}
           list={outcome.value}
+          can={can}
           readable={await readerDates()}
           owner={session.user.id}
           named={readIds(parameters.id)}
@@ -42,4 +50,17 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   );
 }
 
-const isPastEnd = ({ page, totalPages }: { page: number; totalPages: number }) => page > Math.max(1, totalPages);
+/** Only what the list draws: it is sent to the browser. */
+const listAbilities = ({ search, sort, scope, labelFilter, find, labels }: ListAbilities): ListAbilities => ({
+  search,
+  sort,
+  scope,
+  labelFilter,
+  find,
+  labels,
+});
+
+/** The last page, for an address that is past it; null where that is not so, or nobody knows which is the last. */
+function pageToGoBackTo({ data, pagination: { page, totalPages } }: AccessPointPage): number | null {
+  return totalPages !== null && data.length === 0 && page > Math.max(1, totalPages) ? Math.max(1, totalPages) : null;
+}

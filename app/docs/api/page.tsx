@@ -2,10 +2,13 @@ import { ApiReference } from "@/components/api/api-reference";
 import { readApiDocument } from "@/components/api/read-document";
 import { Failed } from "@/components/ui/failed";
 import { serviceClient } from "@/lib/dashboard/client";
+import { failPage } from "@/lib/dashboard/failed-page";
 
 export default async function ApiPage() {
   const outcome = await serviceClient(null).openApiDocument();
+  if (!outcome.ok && outcome.problem.status < 500) return <p>The service does not describe itself.</p>;
   if (!outcome.ok) {
+    failPage(outcome.problem);
     return <Failed what="The API's description could not be read." problem={outcome.problem} retryHref="/docs/api" />;
   }
   const document = readApiDocument(outcome.value);

@@ -1,15 +1,15 @@
 import "server-only";
-import type { AccessPoint } from "@/lib/contract/access-point";
 import { problemKinds, problemType } from "@/lib/contract/problem";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { serviceClient } from "@/lib/dashboard/client";
+import { failPage } from "@/lib/dashboard/failed-page";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
-import { getHost } from "@/lib/dashboard/host";
+import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 import { findListedRows } from "@/lib/dashboard/listed-rows";
 import type { Outcome } from "@/lib/dashboard/outcome";
 import { findSession, isFormPost, redirectToSignIn, requireSession, type Session } from "@/lib/dashboard/session";
 
-type Found = { accessPoint: AccessPoint; etag: string };
+type Found = { accessPoint: ListedAccessPoint; etag: string };
 
 /**
  * The access point a page is about, or why it cannot be shown, such as that there is none of this id; off to sign in
@@ -41,7 +41,7 @@ async function find(session: Session, id: string): Promise<Outcome<Found> | null
   if (outcome.ok && outcome.value) return { ok: true, value: outcome.value };
   const failed = outcome.ok ? nothingThere : outcome;
   if (failed.problem.status === 401) return null;
-  getHost().setPageStatus(failed.problem.status);
+  failPage(failed.problem);
   return failed;
 }
 

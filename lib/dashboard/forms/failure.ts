@@ -1,5 +1,5 @@
 import "server-only";
-import type { Problem } from "@/lib/contract/problem";
+import { type Problem, problemType } from "@/lib/contract/problem";
 import type { Outcome } from "@/lib/dashboard/outcome";
 
 export type Failed = Extract<Outcome<unknown>, { ok: false }>;
@@ -29,7 +29,7 @@ const elsewhere = ({ errors = [] }: Problem): string | null =>
 
 function wordsFor(problem: Problem, retryAfter?: number): string {
   if (problem.status === 429) return `Too many attempts. Wait ${waitingTime(retryAfter ?? 60)}, then try again.`;
-  if (problem.status === 503) {
+  if (problem.type === problemType("service-unavailable")) {
     return `The service is not available just now. Nothing was changed and what you typed is still here. Try again in ${waitingTime(retryAfter ?? 5)}.`;
   }
   return problem.detail || problem.title;

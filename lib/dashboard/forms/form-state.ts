@@ -1,4 +1,4 @@
-import type { AccessPoint } from "@/lib/contract/access-point";
+import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 /**
  * What a form's action answers: all that is needed to draw the form again, with script or without.
@@ -20,7 +20,7 @@ export type FormAction<State extends FormState> = (previous: State, formData: Fo
 export type AccessPointValues = { name: string; location: string; description: string; qrCode: string };
 
 /** As much of a saved access point as its label and the line in "Created just now" need. */
-export type SavedAccessPoint = Pick<AccessPoint, "id" | "name" | "location" | "qrCode">;
+export type SavedAccessPoint = Pick<ListedAccessPoint, "id" | "name" | "location" | "qrCode">;
 
 export type AccessPointFormState = FormState & {
   values: AccessPointValues;

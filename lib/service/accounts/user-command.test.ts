@@ -63,3 +63,10 @@ test("an e-mail that is taken is refused, in any case", async () => {
   await run("add ada@example.com");
   await expect(run("add ADA@example.com")).rejects.toThrow(/there is a user ada@example.com already/);
 });
+
+test("looks after nobody where the service is elsewhere", async () => {
+  vi.stubEnv("ACCESS_POINT_SERVICE_URL", "https://doors.example.com");
+  await expect(run("list")).rejects.toThrow(
+    /^people are looked after where the service is, at https:..doors.example.com/,
+  );
+});

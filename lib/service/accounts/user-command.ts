@@ -22,6 +22,8 @@ class UsageError extends Error {}
  */
 export async function runUserCommand([verb = "", email = ""]: string[], options: Options, terminal: Terminal) {
   const config = readConfig();
+  if (config.serviceUrl)
+    throw new UsageError(`people are looked after where the service is, at ${config.serviceUrl}; run this there`);
   openDataDir(config.dataDir);
   const db = await openMigrated(config, () => {});
   try {

@@ -6,6 +6,7 @@ import { mayChange } from "@/components/access-points/may-change";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { readerDates } from "@/components/ui/reader-dates";
+import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { accessPointForForm } from "@/lib/dashboard/forms/access-point";
 import { findSession } from "@/lib/dashboard/session";
 
@@ -27,6 +28,8 @@ export default async function AccessPointPage({ params, searchParams }: AccessPo
   const { accessPoint, etag } = outcome.value;
   const { note } = await searchParams;
   const session = await findSession();
+  const can = await getCapabilities();
+  const isTheirs = session !== null && mayChange(session.user, accessPoint);
   return (
     <div className="grid gap-5">
       {note === "saved" && (
@@ -37,8 +40,13 @@ export default async function AccessPointPage({ params, searchParams }: AccessPo
       <AccessPointView
         accessPoint={accessPoint}
         readable={await readerDates()}
-        mayChange={session !== null && mayChange(session.user, accessPoint)}
-        deletion={<DeleteForm id={id} action={deleteAccessPointAction} etag={etag} name={accessPoint.name} />}
+        mayEdit={can.change && isTheirs}
+        hasSymbol={can.symbol}
+        deletion={
+          can.remove && isTheirs ? (
+            <DeleteForm id={id} action={deleteAccessPointAction} etag={etag} name={accessPoint.name} />
+          ) : null
+        }
       />
     </div>
   );

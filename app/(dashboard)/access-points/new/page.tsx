@@ -1,16 +1,32 @@
 import { randomUUID } from "node:crypto";
+import { headers } from "next/headers";
 import { createAccessPointAction } from "@/app/(dashboard)/access-points/new/actions";
 import { CreateForm } from "@/components/access-points/create-form";
 import { freshCreateState } from "@/components/access-points/fresh-state";
 import { PageHead } from "@/components/ui/page-head";
+import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
 
 export default async function NewAccessPointPage() {
   await requireSessionOrForm();
+  const { find, labels, idempotency } = await getCapabilities();
+  const nonce = (await headers()).get("x-nonce") ?? "";
   return (
     <div className="grid gap-5">
-      <PageHead title="New access point" />
-      <CreateForm action={createAccessPointAction} initial={freshCreateState(randomUUID())} />
+      <div className={find ? undefined : "print:hidden"}>
+        <PageHead title="New access point" />
+      </div>
+      <CreateForm
+        action={createAccessPointAction}
+        initial={freshCreateState(randomUUID())}
+        linked={find}
+        codeHelp={labels ? ours : theirs}
+        isOnce={idempotency}
+        nonce={nonce}
+      />
     </div>
   );
 }
+
+const ours = "Leave empty for a short code without letters that look like digits.";
+const theirs = "Leave empty, and the service makes one.";

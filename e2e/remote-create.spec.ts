@@ -1,0 +1,102 @@
+import { expect, type Page } from "playwright/test";
+import { pageSizes, rasterise } from "./pdf";
+import { readQr } from "./read-qr";
+import { test } from "./remote";
+
+async function fill(page: Page, name: string) {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Location").fill("Quay 4");
+}
+
+const create = (page: Page) => page.getByRole("button", { name: "Create access point" }).click();
+const label = (page: Page) => page.getByRole("img", { name: /^Label:/ });
+
+test("what was created shows its label, and nothing blank was sent", async ({ asKim: page, foreign }) => {
+  await page.getByRole("link", { name: "New access point" }).click();
+  await fill(page, "Loading gate");
+  await create(page);
+  await expect(page.getByText("Loading gate is saved")).toBeVisible();
+  expect(await readQr(await label(page).screenshot())).toEqual(["CODE-1"]);
+  await expect(page.getByRole("link", { name: "Loading gate" })).toHaveCount(0);
+  const sent = foreign.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/access-points"));
+  expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ name: "Loading gate", location: "Quay 4" }]);
+});
+
+test("its label prints from the page it was created on @script", async ({ asKim: page }) => {
+  await page.goto("/access-points/new");
+  await fill(page, "Loading gate");
+  await create(page);
+  await expect(page.getByRole("button", { name: "Print label" })).toBeVisible();
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  const [size, ...more] = pageSizes(pdf);
+  expect(more).toEqual([]);
+  expect(size?.width).toBeCloseTo(63.5, 0);
+  expect(size?.height).toBeCloseTo(38.1, 0);
+  expect(await readQr(rasterise(pdf, 203))).toEqual(["CODE-1"]);
+});
+
+test("a code that is taken is said in the service's words, and what was typed stays", async ({
+  asKim: page,
+  foreign,
+}) => {
+  foreign.add({ name: "First", qr_code: "TAKEN" });
+  await page.goto("/access-points/new");
+  await fill(page, "Second");
+  await page.getByLabel("QR code", { exact: true }).fill("TAKEN");
+  await create(page);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("This code is used already");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Second");
+  await expect(page.getByLabel("Location")).toHaveValue("Quay 4");
+});
+
+test("the service goes away and comes back: pages and forms say so, and nothing typed is lost", async ({
+  asKim: page,
+  foreign,
+}) => {
+  foreign.add({ name: "Door 1" });
+  await page.goto("/access-points/new");
+  await fill(page, "Loading gate");
+  await foreign.stop();
+  await create(page);
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText("The service cannot be reached. Nothing was changed");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Loading gate");
+
+  const list = await page.context().newPage();
+  const answer = await list.goto("/access-points");
+  expect(answer?.status()).toBe(503);
+  await expect(list.getByRole("main").getByRole("alert")).toContainText("The list could not be read.");
+
+  await foreign.start();
+  await expect(async () => {
+    await list.getByRole("link", { name: "Try again" }).click();
+    await expect(list.getByRole("cell", { name: "Door 1", exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await create(page);
+  await expect(page.getByText("Loading gate is saved")).toBeVisible();
+  expect(foreign.rows).toHaveLength(2);
+});
+
+test("a page in place of the service, another address, and what cannot be read are said plainly", async ({
+  asKim: page,
+  foreign,
+}) => {
+  const cases = [
+    [{ status: 200, body: "<!doctype html><title>Welcome</title>" }, "not the access point service"],
+    [
+      { status: 307, body: "", headers: { Location: "https://evil.example/" } },
+      "answered 307 and named https://evil.example",
+    ],
+    [{ status: 200, body: [{ id: 1, name: ["x"] }] }, "At [0].name text was expected; a list of 1 came."],
+    [{ status: 500, body: "<h1>Oops</h1>" }, "Something went wrong"],
+  ] as const;
+  for (const [answer, sentence] of cases) {
+    foreign.answerInstead(answer as Parameters<typeof foreign.answerInstead>[0]);
+    const shown = await page.goto("/access-points");
+    expect(shown?.status()).toBe(502);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(sentence);
+  }
+  foreign.answerInstead(null);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByText("No access points yet")).toBeVisible();
+});

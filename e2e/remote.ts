@@ -1,0 +1,36 @@
+import { expect, type Page } from "playwright/test";
+import { test as base, signIn } from "./fixtures";
+import { kim, startForeignService } from "./foreign-service";
+import type { Server, startServer } from "./server";
+
+type Foreign = Awaited<ReturnType<typeof startForeignService>>;
+type Options = Parameters<typeof startServer>[0];
+
+type Fixtures = {
+  foreign: Foreign;
+  /** Starts a dashboard of that service; its address is the page's. */
+  dashboard: Server;
+  dashboardOptions: Options;
+  /** A page on which Kim has signed in there. */
+  asKim: Page;
+};
+
+/** Stories of a dashboard whose service is somebody else's. */
+export const test = base.extend<Fixtures>({
+  dashboardOptions: [{}, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+  foreign: async ({}, use) => {
+    const foreign = await startForeignService();
+    await use(foreign);
+    await foreign.stop();
+  },
+  dashboard: async ({ foreign, start, dashboardOptions }, use) =>
+    use(await start({ ...dashboardOptions, service: foreign.url })),
+  baseURL: async ({ dashboard }, use) => use(dashboard.url),
+  asKim: async ({ page }, use) => {
+    await page.goto("/sign-in");
+    await signIn(page, kim);
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+    await use(page);
+  },
+});

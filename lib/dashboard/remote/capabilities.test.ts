@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { getCapabilities } from "../capabilities";
+import { answer, askRemote, startStub } from "./test-stub";
+
+const nothing = {
+  search: false,
+  sort: false,
+  scope: false,
+  labelFilter: false,
+  find: false,
+  change: false,
+  remove: false,
+  symbol: false,
+  labels: false,
+  logOut: false,
+  me: false,
+  setup: false,
+  idempotency: false,
+  description: false,
+};
+
+/** What is learned from a service that answers so when it is asked to describe itself. */
+async function learnedFrom(status: number, body: unknown) {
+  const stub = await startStub((_, response) => answer(response, status, body));
+  askRemote(stub.url);
+  const learned = await getCapabilities();
+  return { learned, again: await getCapabilities(), stub };
+}
+
+const given = {
+  "/auth/login": { post: {} },
+  "/auth/refresh": { post: {} },
+  "/access-points": { get: { parameters: [{ name: "page", in: "query" }] }, post: {} },
+};
+const describing = (paths: object, rest: object = {}) => ({ openapi: "3.0.3", info: {}, paths, ...rest });
+
+describe("what a service can do", () => {
+  test.each([
+    ["is not found", 404, { message: "no" }],
+    ["is forbidden", 403, ""],
+    ["is a page", 200, "<!doctype html><title>App</title>"],
+    ["is no description", 200, { hello: "there" }],
+    ["is a redirect", 302, ""],
+  ])("is the four operations alone when its description %s, asked once", async (_, status, body) => {
+    const { learned, again, stub } = await learnedFrom(status, body);
+    expect(learned).toEqual(nothing);
+    expect(again).toBe(learned);
+    expect(stub.seen).toHaveLength(1);
+  });
+
+  test.each([500, 503, 429])("is not learned from a %i: it is asked again the next time", async (status) => {
+    const { learned, stub } = await learnedFrom(status, {});
+    const asked = stub.seen.length;
+    expect(learned).toEqual(nothing);
+    await getCapabilities();
+    expect(stub.seen.length).toBeGreaterThan(asked);
+  });
+
+  test("is as much as the description says, whatever its paths and parameters are called", async () => {
+    const { learned } = await learnedFrom(
+      200,
+      describing(
+        {
+          ...Object.fromEntries(Object.entries(given).map(([path, item]) => [`/base/api/v1${path}`, item])),
+          "/base/api/v1/access-points": {
+            parameters: [{ $ref: "#/components/parameters/Search" }],
+            get: { parameters: [{ name: "sort", in: "query", schema: { enum: ["name", "-name"] } }] },
+            post: { parameters: [{ name: "IDEMPOTENCY-KEY", in: "header" }] },
+          },
+          "/base/api/v1/access-points/{accessPointId}": { get: {}, delete: {} },
+        },
+        { components: { parameters: { Search: { name: "q", in: "query" } } } },
+      ),
+    );
+    expect(learned).toEqual({
+      ...nothing,
+      search: true,
+      find: true,
+      remove: true,
+      idempotency: true,
+      description: true,
+    });
+  });
+
+  test("is the four operations and a description when that names no more", async () => {
+    expect((await learnedFrom(200, describing(given))).learned).toEqual({ ...nothing, description: true });
+  });
+});

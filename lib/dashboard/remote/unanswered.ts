@@ -1,0 +1,57 @@
+import type { GatewayKind } from "../gateway-problem";
+
+/** A try that brought no answer. `why` is a sentence for whoever runs the service; it names no secret. */
+export class Unanswered extends Error {
+  override name = "Unanswered";
+
+  constructor(
+    readonly kind: GatewayKind,
+    readonly why = "",
+    options?: ErrorOptions,
+  ) {
+    super(`${kind} ${why}`.trim(), options);
+  }
+
+  /** From whatever fetch threw; `late`: our own time limit ended it. */
+  static from(error: unknown, late: boolean): Unanswered {
+    if (error instanceof Unanswered) return error;
+    if (late) return new Unanswered("service-slow", "", { cause: error });
+    const code = codeOf(error);
+    const [kind, why] = certificates[code]
+      ? (["service-untrusted", certificates[code]] as const)
+      : ([kindOf(code), ""] as const);
+    return new Unanswered(kind, why, { cause: error });
+  }
+}
+
+/** The innermost code: fetch wraps what the socket or TLS said. */
+function codeOf(error: unknown): string {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const inner = one instanceof AggregateError ? one.errors[0] : one;
+    if (inner && "code" in inner && typeof inner.code === "string") return inner.code;
+  }
+  return "";
+}
+
+/** Connections that were never made; everything else broke off on the way, and may have arrived. */
+const NEVER_MADE =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|ERR_SSL_\w+|EPROTO)$/;
+
+function kindOf(code: string): GatewayKind {
+  if (NEVER_MADE.test(code)) return "service-unreachable";
+  return /TIMEOUT|ETIMEDOUT/.test(code) ? "service-slow" : "service-broken-off";
+}
+
+/** What TLS refused, in words (nodejs.org/api/tls.html, "X509 certificate error codes"). */
+const certificates: Record<string, string> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: "It signed its certificate itself; NODE_EXTRA_CA_CERTS makes this program trust it.",
+  SELF_SIGNED_CERT_IN_CHAIN: "Nobody we trust signed it; NODE_EXTRA_CA_CERTS makes this program trust its issuer.",
+  UNABLE_TO_GET_ISSUER_CERT: "Its issuer is not known here; NODE_EXTRA_CA_CERTS makes this program trust it.",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "Its issuer is not known here; NODE_EXTRA_CA_CERTS makes this program trust it.",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "It does not send its issuer's certificate along.",
+  CERT_HAS_EXPIRED: "It has expired.",
+  CERT_NOT_YET_VALID: "It is not valid yet; compare the clocks of the two machines.",
+  CERT_REVOKED: "It was revoked.",
+  CERT_UNTRUSTED: "It is not trusted here.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "It was made for another name than the one in ACCESS_POINT_SERVICE_URL.",
+};

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { type ListedAccessPoint, listedAccessPoint } from "./access-point";
+import { camelKeys, isObject } from "./camel-keys";
+import { type Reader, readBy } from "./reader";
+
+/** One page of a list, of any service. */
+export type AccessPointPage = {
+  data: ListedAccessPoint[];
+  pagination: {
+    page: number;
+    /** Rows on a full page. */
+    limit: number;
+    /** null: the service does not say; then there may be more while pages come back full. */
+    total: number | null;
+    totalPages: number | null;
+    hasNext: boolean;
+  };
+};
+
+const WRAPPERS = ["data", "items", "accessPoints", "results", "content"];
+const COUNTED = ["pagination", "meta", "page"];
+const TOTALS = ["total", "totalCount", "totalElements", "totalItems", "totalRecords", "totalResults", "count"];
+const SIZES = ["limit", "perPage", "pageSize", "size"];
+
+/** More than any page of ours: a service that ignores the limit may send all it has, but not without end. */
+const ROWS_MAX = 1_000;
+const rows = z.array(listedAccessPoint).max(ROWS_MAX, `a list of ${ROWS_MAX.toLocaleString("en")} at most`);
+
+/** The page that was asked for: a bare list or a wrapped one, with or without a total. */
+export const readPage =
+  (asked: { page: number; limit: number }): Reader<AccessPointPage> =>
+  (json) => {
+    const { list, at, around } = findList(json);
+    const read = readBy(rows, list, at);
+    if (!read.ok) return read;
+    return { ok: true, value: { data: read.value, pagination: paginate(asked, read.value.length, around) } };
+  };
+
+type Found = { list: unknown; at: string; around: Record<string, unknown> };
+
+function findList(json: unknown, isInner = false): Found {
+  const body = camelKeys(json);
+  if (!isObject(body)) return { list: body, at: "", around: {} };
+  const at = WRAPPERS.find((name) => Array.isArray(body[name]));
+  if (at) return { list: body[at], at, around: body };
+  const inner = !isInner && isObject(body.data) ? findList(body.data, true) : null;
+  return inner?.at ? { ...inner, at: `data.${inner.at}` } : { list: json, at: "", around: body };
+}
+
+function paginate(asked: { page: number; limit: number }, count: number, around: Record<string, unknown>) {
+  const { page } = asked;
+  const told = numberNamed(TOTALS, around);
+  const limit = pageSize(numberNamed(SIZES, around)?.value ?? asked.limit, page, count, told?.value ?? null);
+  const total = told && isBelievable(told, page, limit, count) ? told.value : null;
+  if (total === null) return { page, limit, total, totalPages: null, hasNext: count > 0 && count >= limit };
+  const totalPages = Math.ceil(total / limit);
+  return { page, limit, total, totalPages, hasNext: page < totalPages };
+}
+
+type Told = { name: string; value: number };
+
+/** The first of these numbers, beside the list or in the object that tells about the page. */
+function numberNamed(names: string[], around: Record<string, unknown>): Told | null {
+  const places = [around, ...COUNTED.map((name) => camelKeys(around[name]))].filter(isObject);
+  for (const name of names) {
+    for (const place of places) {
+      const value = Number(place[name] ?? Number.NaN);
+      if (Number.isSafeInteger(value) && value >= 0) return { name, value };
+    }
+  }
+  return null;
+}
+
+/** Services have sizes of their own: more rows came than asked for, or fewer although there are more to come. */
+function pageSize(limit: number, page: number, count: number, total: number | null): number {
+  if (count === 0) return Math.max(1, limit);
+  const isCutShort = total !== null && count < limit && (page - 1) * limit + count < total;
+  return count > limit || isCutShort ? count : limit;
+}
+
+/** Some services count the rows of the page and call that `count`: fewer than were seen, or just as many as fit. */
+function isBelievable({ name, value }: Told, page: number, limit: number, count: number): boolean {
+  if (value < count) return false;
+  if (count === 0) return true;
+  if (page > 1) return value >= (page - 1) * limit + count;
+  return name !== "count" || value > count || count < limit;
+}

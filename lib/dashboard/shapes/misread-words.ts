@@ -1,0 +1,28 @@
+import type { Misread } from "./reader";
+
+/** Enough of a value to find it again. */
+const SHOWN = 40;
+
+/** A sentence for whoever runs the service: "At data[3].name text was expected; the number 17 came." */
+export function misreadWords({ path, expected, came }: Misread): string {
+  const place = path ? `At ${path} ${expected}` : `${expected.charAt(0).toUpperCase()}${expected.slice(1)}`;
+  return `${place} was expected; ${describe(came, isSecret(path))} came.`;
+}
+
+function describe(value: unknown, secret: boolean): string {
+  if (value === undefined) return "nothing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === "object") return `an object with ${shorten(Object.keys(value).join(", ")) || "no members"}`;
+  if (secret || isToken(value)) return "something that is not shown here";
+  return typeof value === "string" ? `the text “${shorten(value)}”` : `the ${typeof value} ${shorten(String(value))}`;
+}
+
+/** What could be a secret is never shown: by its name, or because it looks like a token. */
+const isSecret = (path: string): boolean => /token|password|secret|jwt|authori[sz]ation|cookie|session/i.test(path);
+const isToken = (value: unknown): boolean => typeof value === "string" && /ey[\w-]{8,}\.|^[\w+/=-]{32,}$/.test(value);
+
+function shorten(text: string): string {
+  const characters = [...text];
+  return characters.length > SHOWN ? `${characters.slice(0, SHOWN - 1).join("")}…` : text;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { getCapabilities } from "@/lib/dashboard/capabilities";
+import { type Host, publishHost } from "@/lib/dashboard/host";
+import { startTestService } from "@/lib/service/test-service";
+
+test("our own service can do all that pages know of, by its own description, which is read once", async () => {
+  const { service, lines } = await startTestService();
+  publishHost({
+    service: service.fetch,
+    cookieSecret: "a cookie secret for tests, long enough",
+    previousCookieSecret: undefined,
+    publicUrl: undefined,
+    development: false,
+    // Learning what a service can do prints nothing.
+    labelDesk: {} as Host["labelDesk"],
+    setPageStatus: () => {},
+  });
+  const [learned] = await Promise.all([getCapabilities(), getCapabilities()]);
+  expect(Object.values(learned).length).toBeGreaterThan(10);
+  expect(Object.entries(learned).filter(([, can]) => !can)).toEqual([]);
+  expect(await getCapabilities()).toBe(learned);
+  expect(lines.filter((line) => line.includes("/api/v1/openapi.json"))).toHaveLength(1);
+});

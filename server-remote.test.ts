@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startForeignService } from "./e2e/foreign-service";
+import { launch, startServer } from "./e2e/server";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "server-remote-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a dashboard of a service elsewhere", () => {
+  test("keeps nothing but its secret, answers the probes, and says where the service is", async () => {
+    const foreign = await startForeignService();
+    const server = await startServer({ dataDir: folder, service: `${foreign.url}/` });
+    expect(server.output.said).toContain(`The service is asked for at ${foreign.url}/api/v1`);
+    expect(server.output.said).not.toContain("unencrypted");
+    expect(server.output.said).not.toContain("First run");
+    expect(readdirSync(folder)).toEqual(["auth-secret"]);
+
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const refused = await fetch(`${server.url}/api/v1/access-points`, { headers: { authorization: "Bearer x" } });
+    expect(refused.status).toBe(404);
+    expect(refused.headers.get("content-type")).toContain("application/problem+json");
+    expect(await refused.json()).toMatchObject({
+      type: "/problems/not-found",
+      detail: `This is a dashboard alone. The service is at ${foreign.url}/api/v1.`,
+    });
+    expect(foreign.asked).toEqual([]);
+
+    const opened = await fetch(`${server.url}/sign-in`);
+    expect(opened.status).toBe(200);
+    expect(await opened.text()).not.toContain("Nobody can sign in yet");
+    expect(foreign.asked.map(({ path }) => path)).toEqual(["/api/v1/openapi.json"]);
+    const setup = await fetch(`${server.url}/setup?token=x`);
+    expect(await setup.text()).toContain("has people of its own");
+
+    await foreign.stop();
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/sign-in`)).status).toBe(200);
+    expect(await server.stop()).toEqual({ code: 0, signal: null });
+    expect(existsSync(join(folder, "access-points.sqlite"))).toBe(false);
+  });
+
+  test("lets the page under way finish when it is stopped", async () => {
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const service = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const server = await startServer({ dataDir: folder, service });
+    const asked = once(silent, "request");
+    const page = fetch(`${server.url}/sign-in`);
+    await asked;
+    server.kill("SIGTERM");
+    silent.closeAllConnections();
+    expect((await page).status).toBe(200);
+    expect(await server.exited).toEqual({ code: 0, signal: null });
+    silent.close();
+  });
+
+  test("says when passwords travel unencrypted", async () => {
+    const server = await startServer({ dataDir: folder, service: "http://service.invalid:3000/doors" });
+    expect(server.output.said).toContain("The service is asked for at http://service.invalid:3000/doors/api/v1");
+    expect(server.output.said).toContain("Passwords and tokens travel there unencrypted (http:)");
+    await server.stop();
+  });
+
+  test("is not started with what only a service of its own could follow", async () => {
+    const { exited, output } = launch({
+      dataDir: folder,
+      service: "https://doors.example.com",
+      env: { ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "two doors down the hall" },
+    });
+    expect(await exited).toEqual({ code: 1, signal: null });
+    expect(output.said).toMatch(/ADMIN_EMAIL, ADMIN_PASSWORD would do nothing beside ACCESS_POINT_SERVICE_URL/);
+  });
+});
