@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -69,4 +69,23 @@ test("npm run demo has 250 access points, and leaves nothing behind", async () =
   child.kill("SIGINT");
   expect(await exited).toEqual([0, null]);
   expect(readdirSync(folder).filter((name) => name.startsWith("access-points"))).toEqual([]);
+});
+
+test("npm run copy takes everything to another place, once", async () => {
+  const [from, to] = [join(folder, "from"), join(folder, "to")];
+  const command = (file, args, options) =>
+    spawnSync(process.execPath, [inRoot(`bin/${file}`), ...args], { encoding: "utf8", ...options });
+  const env = { ...process.env, DATA_DIR: from };
+  command("user.mjs", ["add", "ada@example.com"], { env, input: "two doors down the hall\n" });
+
+  const copy = () => command("copy.mjs", ["--from", `sqlite:${from}`, "--to", `sqlite:${to}`]);
+  const first = copy();
+  expect(first.stdout).toMatch(/^users +1 {2}[\w-]{43}$/m);
+  expect([first.status, first.stdout.trim().split("\n").at(-1)]).toEqual([0, "Copied, and read back the same."]);
+  expect(command("user.mjs", ["list"], { env: { ...env, DATA_DIR: to } }).stdout).toMatch(/^ada@example.com\t/);
+  const second = copy();
+  expect([second.status, second.stderr]).toEqual([
+    1,
+    "the target has users already; copy into a new database or an empty folder\n",
+  ]);
 });

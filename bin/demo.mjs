@@ -4,8 +4,9 @@ import { demoPerson, openDemo } from "./steps/open-demo.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { say } from "./steps/say.mjs";
 
-endWithNpm();
+const npm = process.ppid;
 await prepare();
+endWithNpm(npm);
 const address = await openDemo(process.env.PORT || "3000");
 say(`
   Open      ${address}

@@ -10,9 +10,10 @@ import { requireNode } from "./steps/require-node.mjs";
 import { root } from "./steps/root.mjs";
 import { say } from "./steps/say.mjs";
 
-endWithNpm();
+const npm = process.ppid;
 requireNode();
 await withLock(install);
+endWithNpm(npm);
 readDotEnv();
 
 let child;

@@ -3,8 +3,9 @@ import { endWithNpm } from "./steps/end-with-npm.mjs";
 import { prepare, readDotEnv } from "./steps/prepare.mjs";
 import { root } from "./steps/root.mjs";
 
-endWithNpm();
+const npm = process.ppid;
 await prepare();
+endWithNpm(npm);
 readDotEnv();
 process.chdir(root);
 process.env.NODE_ENV = "production";

@@ -1,19 +1,6 @@
 import { expect, test } from "vitest";
 import type { LabelStockList, ListedLabelStock } from "@/lib/contract/label-stock";
-import { jobIdOf, problemOf, STOCK, startPrinting } from "./test-printing";
-
-const mine = {
-  name: "Jam jars",
-  paper: { name: "A4", widthMm: 210, heightMm: 297 },
-  columns: 2,
-  rows: 4,
-  labelWidthMm: 90,
-  labelHeightMm: 60,
-  leftMarginMm: 10,
-  topMarginMm: 20,
-  horizontalPitchMm: 100,
-  verticalPitchMm: 65,
-};
+import { jobIdOf, ownStock as mine, problemOf, STOCK, startPrinting } from "./test-printing";
 
 async function start() {
   const it = await startPrinting();

@@ -11,6 +11,20 @@ const program = await buildDrawProgram();
 
 export const STOCK = "avery-a4-l7160";
 
+/** A stock of somebody's own, as it is sent. */
+export const ownStock = {
+  name: "Jam jars",
+  paper: { name: "A4", widthMm: 210, heightMm: 297 },
+  columns: 2,
+  rows: 4,
+  labelWidthMm: 90,
+  labelHeightMm: 60,
+  leftMarginMm: 10,
+  topMarginMm: 20,
+  horizontalPitchMm: 100,
+  verticalPitchMm: 65,
+};
+
 /** The service with the worker that draws, and somebody signed in who prints. `where` as for `startTestService`. */
 export async function startPrinting(where?: Where) {
   const service = await startTestService({}, program, where);

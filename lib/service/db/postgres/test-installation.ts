@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { startPrinting } from "../../labels/test-printing";
+import { ownStock, startPrinting } from "../../labels/test-printing";
 import type { Where } from "../open";
 
 /** A new SQLite database, also in the tests on PostgreSQL. */
@@ -22,19 +22,6 @@ const points = [
   { name: "Straße & Café", location: "É\u0301tage", qrCode: "\u{ffff}-last but one" },
 ];
 
-const stock = {
-  name: "Jam jars 🍓",
-  paper: { name: "A4", widthMm: 210, heightMm: 297 },
-  columns: 2,
-  rows: 4,
-  labelWidthMm: 90,
-  labelHeightMm: 60,
-  leftMarginMm: 10,
-  topMarginMm: 20,
-  horizontalPitchMm: 100,
-  verticalPitchMm: 65,
-};
-
 /** A service that has been used for a while: something in every table. */
 export async function startUsed(where: Where) {
   const it = await startPrinting(where);
@@ -46,7 +33,7 @@ export async function startUsed(where: Where) {
   await add({ name: "Ben's locker" }, ben.token);
   const headers = { "Idempotency-Key": "key-0123456789" };
   await service.send("POST", "/access-points", { token, body: { name: "Once" }, headers });
-  await service.send("POST", "/label-stocks", { token, body: stock });
+  await service.send("POST", "/label-stocks", { token, body: { ...ownStock, name: "Jam jars 🍓" } });
   await service.send("POST", "/label-printers", { token, body: { name: "Zebra", dpi: 203 } });
   const printed = await print({ select: { ids: [made[0]] }, skip: [2] });
   await print({ select: { ids: made }, stock: "no such stock" });
