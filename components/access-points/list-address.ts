@@ -29,4 +29,6 @@ export const statedParameters = (query: AccessPointListQuery): [string, string][
 
 /** Which rows a list shows, on whatever page: the same list has the same. */
 export const listFilter = (query: AccessPointListQuery): string =>
-  new URLSearchParams(statedParameters({ ...query, page: listDefaults.page, limit: listDefaults.limit })).toString();
+  new URLSearchParams(
+    statedParameters({ ...query, page: listDefaults.page, limit: listDefaults.limit, count: listDefaults.count }),
+  ).toString();

@@ -4,15 +4,15 @@ import { Kbd } from "@/components/ui/kbd";
 import { PageHead } from "@/components/ui/page-head";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
-/** The list's title with how many there are; null while that is not known. */
-export function ListHead({ total, can }: { total: number | null; can: ListAbilities }) {
+/** The list's title with how many there are, such as "2,314" or "10,000+"; null while that is not known. */
+export function ListHead({ count, can }: { count: string | null; can: ListAbilities }) {
   return (
     <PageHead
       title="Access points"
       beside={
-        total !== null && (
+        count !== null && (
           <span aria-hidden="true" className="font-mono text-[0.8125rem] text-soft print:hidden">
-            {total.toLocaleString("en")}
+            {count}
           </span>
         )
       }

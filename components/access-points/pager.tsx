@@ -2,6 +2,7 @@ import { listHref, statedParameters } from "@/components/access-points/list-addr
 import { OpenPageLinks } from "@/components/access-points/open-page-links";
 import { PageForms } from "@/components/access-points/page-forms";
 import { PageLinks } from "@/components/access-points/page-links";
+import { Link } from "@/components/ui/link";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 
@@ -9,7 +10,7 @@ type PagerProps = { query: AccessPointListQuery; list: AccessPointPage };
 
 /** Where in the list this page is, and the ways to the others: links and forms, so that they need no script. */
 export function Pager({ query, list: { data, pagination } }: PagerProps) {
-  const { page, limit, total, totalPages, hasNext } = pagination;
+  const { page, limit, total, totalPages, moreThan, hasNext } = pagination;
   const first = (page - 1) * limit + 1;
   const last = first + data.length - 1;
   const hrefOf = (number: number) => listHref(query, { page: number });
@@ -21,6 +22,15 @@ export function Pager({ query, list: { data, pagination } }: PagerProps) {
           <>
             {" "}
             <span className="font-sans">of</span> {total.toLocaleString("en")}
+          </>
+        )}
+        {moreThan !== null && (
+          <>
+            {" "}
+            <span className="font-sans">of</span> {moreThan.toLocaleString("en")}+{" "}
+            <Link className="font-sans print:hidden" href={listHref(query, { page, count: "exact" })}>
+              Count them all
+            </Link>
           </>
         )}
       </p>

@@ -14,6 +14,8 @@ export type Capabilities = {
   sort: boolean;
   scope: boolean;
   labelFilter: boolean;
+  /** `count` of the list: counting what a search finds only so far. */
+  countCapped: boolean;
   /** One access point by its id; changing and deleting it; its symbol as a picture. */
   find: boolean;
   change: boolean;
@@ -62,6 +64,7 @@ function capabilitiesOf(described: Described | null): Capabilities {
     sort: takes("sort", "name", "-createdAt"),
     scope: takes("scope", "mine", "all"),
     labelFilter: takes("label", "never", "changed"),
+    countCapped: takes("count", "exact", "capped"),
     find: can(`get ${one}`),
     change: can(`get ${one}`) && can(`patch ${one}`),
     remove: can(`get ${one}`) && can(`delete ${one}`),

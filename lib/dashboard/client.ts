@@ -71,8 +71,8 @@ const readFound: Reader<{ accessPoint: ListedAccessPoint; etag: string }> = (jso
 const ifMatch = (etag: string | undefined): Record<string, string> => (etag ? { "If-Match": etag } : {});
 
 async function searchOf(query: AccessPointListQuery): Promise<URLSearchParams> {
-  const { search, sort, scope, labelFilter } = await getCapabilities();
-  const followed = { page: true, limit: true, q: search, sort, scope, label: labelFilter };
+  const { search, sort, scope, labelFilter, countCapped } = await getCapabilities();
+  const followed = { page: true, limit: true, q: search, sort, scope, label: labelFilter, count: countCapped };
   const stated = Object.entries(query).filter(([name]) => followed[name as keyof typeof followed]);
   return new URLSearchParams(stated.map(([name, value]) => [name, String(value)]));
 }

@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { followAddress } from "@/components/access-points/follow-address";
 import { listHref } from "@/components/access-points/list-address";
+import { countOf, pageToGoBackTo } from "@/components/access-points/list-extent";
 import { ListHead } from "@/components/access-points/list-head";
 import { listNews } from "@/components/access-points/list-news";
 import { ListNotes } from "@/components/access-points/list-notes";
@@ -12,7 +13,7 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { serviceClient } from "@/lib/dashboard/client";
 import { failPage } from "@/lib/dashboard/failed-page";
-import type { AccessPointPage, ListAbilities } from "@/lib/dashboard/forms/listing";
+import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -31,7 +32,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   }
   return (
     <div className="grid gap-4">
-      <ListHead total={outcome.ok ? outcome.value.pagination.total : null} can={can} />
+      <ListHead count={outcome.ok ? countOf(outcome.value) : null} can={can} />
       <ListToolbar query={query} mayChooseScope={session.user.role !== "staff"} can={can} />
       <ListNotes ignored={ignored} news={listNews(parameters)} />
       {outcome.ok ? (
@@ -59,8 +60,3 @@ const listAbilities = ({ search, sort, scope, labelFilter, find, labels }: ListA
   find,
   labels,
 });
-
-/** The last page, for an address that is past it; null where that is not so, or nobody knows which is the last. */
-function pageToGoBackTo({ data, pagination: { page, totalPages } }: AccessPointPage): number | null {
-  return totalPages !== null && data.length === 0 && page > Math.max(1, totalPages) ? Math.max(1, totalPages) : null;
-}

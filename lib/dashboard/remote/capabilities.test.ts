@@ -7,6 +7,7 @@ const nothing = {
   sort: false,
   scope: false,
   labelFilter: false,
+  countCapped: false,
   find: false,
   change: false,
   remove: false,

@@ -13,6 +13,8 @@ export type AccessPointPage = {
     /** null: the service does not say; then there may be more while pages come back full. */
     total: number | null;
     totalPages: number | null;
+    /** Where counting stopped: there are more than this; null: they were counted, or nobody knows. */
+    moreThan: number | null;
     hasNext: boolean;
   };
 };
@@ -52,9 +54,13 @@ function paginate(asked: { page: number; limit: number }, count: number, around:
   const told = numberNamed(TOTALS, around);
   const limit = pageSize(numberNamed(SIZES, around)?.value ?? asked.limit, page, count, told?.value ?? null);
   const total = told && isBelievable(told, page, limit, count) ? told.value : null;
-  if (total === null) return { page, limit, total, totalPages: null, hasNext: count > 0 && count >= limit };
+  const isCapped = COUNTED.some((name) => isObject(around[name]) && around[name].capped === true);
+  if (total === null || isCapped) {
+    const hasNext = count > 0 && count >= limit;
+    return { page, limit, total: null, totalPages: null, moreThan: (isCapped && told?.value) || null, hasNext };
+  }
   const totalPages = Math.ceil(total / limit);
-  return { page, limit, total, totalPages, hasNext: page < totalPages };
+  return { page, limit, total, totalPages, moreThan: null, hasNext: page < totalPages };
 }
 
 type Told = { name: string; value: number };

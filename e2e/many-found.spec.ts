@@ -1,0 +1,31 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { expect } from "playwright/test";
+import { test } from "./fixtures";
+
+const ROWS = 10_030;
+
+test("a search that finds more than 10,000 says so, pages on, and counts them all when asked", async ({
+  signedIn: page,
+  service,
+  person,
+}) => {
+  const command = join(import.meta.dirname, "../bin/seed.mjs");
+  execFileSync(process.execPath, [command, "--email", person.email, "--rows", String(ROWS)], {
+    env: { ...process.env, NODE_ENV: "production", DATA_DIR: service.dataDir },
+  });
+  // Every made-up place has a comma in it.
+  await page.goto("/access-points?q=%2C&limit=100");
+  await expect(page.getByRole("table")).toHaveAccessibleName(/^More than 10,000 access points with “,”, page 1$/);
+  await expect(page.getByText("1–100 of 10,000+")).toBeVisible();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByText("101–200 of 10,000+")).toBeVisible();
+
+  await page.goto("/access-points?q=%2C&limit=100&page=101");
+  await expect(page.getByText("10,001–10,030 of 10,000+")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Count them all" }).click();
+  await expect(page.getByText("10,001–10,030 of 10,030")).toBeVisible();
+  await expect(page).toHaveURL(/count=exact/);
+});
