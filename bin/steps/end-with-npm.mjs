@@ -10,11 +10,12 @@ export function endWithNpm(parent) {
   let handled = false;
   const watch = setInterval(() => {
     const handles = process.listenerCount("SIGTERM") > 0;
-    // The program stops listening for signals once it has begun to end; another would cut that short.
-    const isEnding = handled && !handles;
-    handled = handles;
-    if (process.ppid !== parent && !isEnding) process.kill(process.pid, "SIGTERM");
-    if (process.ppid !== parent || isEnding) clearInterval(watch);
+    handled ||= handles;
+    // Nobody listens any more: the program has begun to end, and another signal would cut that short. Or what was
+    // built before it is done, and it is about to listen itself: the next look tells.
+    if (process.ppid === parent || (handled && !handles)) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
   }, EVERY_MS);
   watch.unref();
 }
