@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { User } from "@/lib/contract/account";
 import type { Db } from "../db/open";
+import { prepared } from "../db/prepared";
 import type { SessionRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 
@@ -31,16 +32,19 @@ const isLive = (row: Pick<SessionRow, "created_at" | "rotated_at" | "revoked_at"
 
 /** The person behind a session that is live and whose user may sign in, or null. Asked on every request. */
 export async function findPerson(db: Db, sessionId: string, now: number): Promise<Person | null> {
-  const row = await db
+  const [row] = await sessionAndUser(db, { sessionId });
+  if (!row || !isLive(row, now)) return null;
+  return { id: row.id, email: row.email, name: row.name, role: row.role, sessionId };
+}
+
+const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["sessions.created_at", "rotated_at", "revoked_at", "users.id", "email", "name", "role"])
     .where("sessions.id", "=", sessionId)
-    .where("disabled_at", "is", null)
-    .executeTakeFirst();
-  if (!row || !isLive(row, now)) return null;
-  return { id: row.id, email: row.email, name: row.name, role: row.role, sessionId };
-}
+    .where("disabled_at", "is", null),
+);
 
 /** What became of a refresh token: the generation to issue now, or why not. */
 export type Rotation =

@@ -3,6 +3,7 @@ import Sqlite from "better-sqlite3";
 import { OpenError } from "../open-error";
 import { SafeSqliteDialect } from "./dialect";
 import { whyIncomplete } from "./file-check";
+import { withKeptStatements } from "./statements";
 
 /** The database's file in the data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, "access-points.sqlite");
@@ -21,7 +22,7 @@ export function openSqlite(dataDir: string): SafeSqliteDialect {
   try {
     const handle = new Sqlite(file);
     setPragmas(handle);
-    return new SafeSqliteDialect({ database: handle });
+    return new SafeSqliteDialect({ database: withKeptStatements(handle) });
   } catch (error) {
     throw unusable(file, (error as Error).message);
   }

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { startTestService } from "../test-service";
+import type { Db } from "./open";
+import { prepared } from "./prepared";
+
+async function startWithUsers() {
+  const { db, addUser } = await startTestService();
+  for (const email of ["ada@example.com", "ben@example.com", "cleo@example.com"]) await addUser(email);
+  return db;
+}
+
+test("a prepared query is built once, and gives what its values ask for each time", async () => {
+  const db = await startWithUsers();
+  let built = 0;
+  const usersFrom = prepared((db: Db, { from, limit }: { from: string; limit: number }) => {
+    built += 1;
+    return db
+      .selectFrom("users")
+      .select("name")
+      .where("role", "=", "staff")
+      .where("email", ">=", from)
+      .orderBy("email")
+      .limit(limit);
+  });
+  const names = async (on: Db, from: string, limit: number) =>
+    (await usersFrom(on, { from, limit })).map(({ name }) => name);
+
+  expect(await names(db, "a", 2)).toEqual(["ada", "ben"]);
+  expect(await names(db, "b", 5)).toEqual(["ben", "cleo"]);
+  expect(await db.transaction().execute((trx) => names(trx, "c", 1))).toEqual(["cleo"]);
+  expect(built).toBe(1);
+});
+
+test("on another database it is built anew, and sees that one's rows", async () => {
+  const everybody = prepared((db: Db, { role }: { role: "staff" }) =>
+    db.selectFrom("users").select("email").where("role", "=", role),
+  );
+  const full = await startWithUsers();
+  const { db: empty } = await startTestService();
+  expect(await everybody(full, { role: "staff" })).toHaveLength(3);
+  expect(await everybody(empty, { role: "staff" })).toEqual([]);
+});
+
+test("it writes as well as it reads, and inside a transaction with it", async () => {
+  const db = await startWithUsers();
+  const rename = prepared((db: Db, { email, name }: { email: string; name: string }) =>
+    db.updateTable("users").set({ name }).where("email", "=", email).returning(["email", "name"]),
+  );
+  const undone = db.transaction().execute(async (trx) => {
+    expect(await rename(trx, { email: "ada@example.com", name: "Ada L." })).toEqual([
+      { email: "ada@example.com", name: "Ada L." },
+    ]);
+    throw new Error("changed my mind");
+  });
+  await expect(undone).rejects.toThrow("changed my mind");
+  const { name } = await db
+    .selectFrom("users")
+    .select("name")
+    .where("email", "=", "ada@example.com")
+    .executeTakeFirstOrThrow();
+  expect(name).toBe("ada");
+});
