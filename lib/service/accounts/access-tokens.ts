@@ -1,6 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { recentlyUsed } from "../recently-used";
 import type { Keys, SigningKeys } from "./keys";
 
 /** Seconds an access token lives. */
@@ -53,15 +53,17 @@ export function verifyAccessToken(keys: Keys, token: string, now: number, evenEx
 }
 
 /** Tokens that were found authentic, by the keys that said so: with other keys all are looked at again. */
-const authentic = new WeakMap<Keys["ring"], ReturnType<typeof recentlyUsed<Claims>>>();
+const authentic = new WeakMap<Keys["ring"], LRUCache<string, Claims>>();
 const AUTHENTIC_MAX = 1_000;
 
 /** What an authentic token says, whether or not it still holds. A program sends one token all day: it is read once. */
 function findAuthentic(ring: Keys["ring"], token: string): Claims | null {
-  const known = authentic.get(ring) ?? recentlyUsed<Claims>(AUTHENTIC_MAX);
+  const known = authentic.get(ring) ?? new LRUCache<string, Claims>({ max: AUTHENTIC_MAX });
   authentic.set(ring, known);
-  const claims = known.find(token) ?? readAuthentic(ring, token);
-  if (claims) known.keep(token, claims);
+  const remembered = known.get(token);
+  if (remembered) return remembered;
+  const claims = readAuthentic(ring, token);
+  if (claims) known.set(token, claims);
   return claims;
 }
 
