@@ -69,9 +69,10 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", stop).on("SIGINT", stop);
 
-  await pages.prepare();
   const { trustedProxyHops } = config;
-  open(createListener({ service: service.fetch, pages: pages.getRequestHandler(), trustedProxyHops }));
+  const listener = createListener({ service: service.fetch, pages: pages.getRequestHandler(), trustedProxyHops });
+  await pages.prepare();
+  open(listener);
   if (config.serviceUrl) aboutService(config.serviceUrl).forEach(say);
   say(`Ready at ${address}`);
   if (service.setupToken) say(`First run: make the first admin at ${address}/setup?token=${service.setupToken}`);

@@ -1,11 +1,12 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import { decode, encode, type JWT } from "next-auth/jwt";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { Credentials } from "@/lib/contract/account";
 import { COOKIE_SECONDS, cookieAttributes, cookieName } from "./cookie";
-import { getHost } from "./host";
+import { getHost, type Host } from "./host";
 import type { Outcome } from "./outcome";
 import type { Granted } from "./shapes/granted";
 import { logOut } from "./tokens";
@@ -13,18 +14,35 @@ import { logOut } from "./tokens";
 /** What the sealed cookie holds: all of it stays on the server side of the browser's httpOnly wall. */
 type Sealed = JWT & { signedIn?: Granted };
 
+/** The same, opened; `exp` in seconds since 1970. */
+type Opened = { signedIn: Granted; exp: number };
+
 /** Seals a signed-in answer into the cookie's value: next-auth's JWE, `dir` with A256GCM. */
 export const seal = (signedIn: Granted): Promise<string> =>
   encode({ token: { signedIn } satisfies Sealed, secret: getHost().cookieSecret, maxAge: COOKIE_SECONDS });
 
-/** What a cookie's value holds, or null when we did not seal it or it has ended. Secrets: this one and the one before. */
+/** Cookies that were opened, by whose secrets did. next-auth derives its key anew each time, and each request opens one twice. */
+const opened = new WeakMap<Host, LRUCache<string, Opened>>();
+const OPENED_MAX = 1_000;
+
+/** What a cookie's value holds, or null when we did not seal it or it has ended. */
 export async function unseal(value: string): Promise<Granted | null> {
-  const { cookieSecret, previousCookieSecret } = getHost();
+  const host = getHost();
+  const known = opened.get(host) ?? new LRUCache<string, Opened>({ max: OPENED_MAX });
+  opened.set(host, known);
+  const found = known.get(value) ?? (await open(value, host));
+  if (!found || Date.now() >= found.exp * 1_000) return null;
+  known.set(value, found);
+  return found.signedIn;
+}
+
+/** Secrets: this one and the one before. */
+async function open(value: string, { cookieSecret, previousCookieSecret }: Host): Promise<Opened | null> {
   for (const secret of [cookieSecret, previousCookieSecret]) {
     if (!secret) continue;
     // jose throws for whatever is not ours: another installation's cookie on the same host, or a forged one.
-    const opened = (await decode({ token: value, secret }).catch(() => null)) as Sealed | null;
-    if (opened?.signedIn) return opened.signedIn;
+    const token = (await decode({ token: value, secret }).catch(() => null)) as (Sealed & { exp: number }) | null;
+    if (token?.signedIn) return { signedIn: token.signedIn, exp: token.exp };
   }
   return null;
 }

@@ -82,6 +82,29 @@ describe("an access token", () => {
     expect(await me(service, renewed.token)).toBe(200);
   });
 
+  test("that was found authentic before is refused once it has expired, is revoked, or its keys are gone", async () => {
+    const { service, first } = await startSignedIn();
+    const { keys } = service.parts;
+    const { ring } = keys;
+    const sentTwice = async (token: string) => [await me(service, token), await me(service, token)];
+    expect(await sentTwice(first.token)).toEqual([200, 200]);
+
+    keys.ring = deriveKeys("another secret, long enough, 0123456789").ring;
+    expect(await me(service, first.token)).toBe(401);
+    keys.ring = ring;
+    expect(await me(service, first.token)).toBe(200);
+
+    service.clock.now += DAY;
+    expect(await me(service, first.token)).toBe(401);
+    const second = await service.logIn(first.user.email);
+    expect(await sentTwice(second.token)).toEqual([200, 200]);
+    service.clock.now -= 10_000;
+    expect(await me(service, second.token)).toBe(401);
+    service.clock.now += 10_000;
+    expect((await service.send("POST", "/auth/logout", { token: second.token })).status).toBe(204);
+    expect(await me(service, second.token)).toBe(401);
+  });
+
   test("dies at once with its session, its user disabled or its user's sessions revoked", async () => {
     const { service, first } = await startSignedIn();
     expect((await service.send("POST", "/auth/logout", { token: first.token })).status).toBe(204);

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Keys, SigningKeys } from "./keys";
 
@@ -41,23 +42,42 @@ export function issueAccessToken(keys: Keys, subject: { userId: string; sessionI
   return { token: `${signed}.${sign(signed, key).toString("base64url")}`, expiresAt: exp * 1_000 };
 }
 
+/** The claims of a token we issued, or null. `evenExpired`: for renewal, which must work after expiry. */
+export function verifyAccessToken(keys: Keys, token: string, now: number, evenExpired = false): Claims | null {
+  const claims = findAuthentic(keys.ring, token);
+  if (!claims) return null;
+  const seconds = now / 1_000;
+  const { iat, nbf = iat, exp } = claims;
+  if (Math.max(iat, nbf) > seconds + TOLERANCE_SECONDS) return null;
+  return evenExpired || seconds < exp ? claims : null;
+}
+
+/** Tokens that were found authentic, by the keys that said so: with other keys all are looked at again. */
+const authentic = new WeakMap<Keys["ring"], LRUCache<string, Claims>>();
+const AUTHENTIC_MAX = 1_000;
+
+/** What an authentic token says, whether or not it still holds. A program sends one token all day: it is read once. */
+function findAuthentic(ring: Keys["ring"], token: string): Claims | null {
+  const known = authentic.get(ring) ?? new LRUCache<string, Claims>({ max: AUTHENTIC_MAX });
+  authentic.set(ring, known);
+  const remembered = known.get(token);
+  if (remembered) return remembered;
+  const claims = readAuthentic(ring, token);
+  if (claims) known.set(token, claims);
+  return claims;
+}
+
 /**
- * The claims of a token we issued, or null. `evenExpired`: for renewal, which must work after expiry.
- *
  * The header must be, byte for byte, one that we write: that pins the algorithm and the type, and leaves nothing
  * of `jku`, `jwk`, `x5u` or `crit` to honour (RFC 8725 §3.1).
  */
-export function verifyAccessToken(keys: Keys, token: string, now: number, evenExpired = false): Claims | null {
+function readAuthentic(ring: Keys["ring"], token: string): Claims | null {
   const [header, payload, signature, ...rest] = token.split(".");
   if (!header || !payload || !signature || rest.length > 0) return null;
-  const key = keys.ring.find((one) => headerOf(one) === header);
+  const key = ring.find((one) => headerOf(one) === header);
   if (!key || !matches(signature, sign(`${header}.${payload}`, key))) return null;
   const parsed = claims.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
-  if (!parsed.success) return null;
-  const seconds = now / 1_000;
-  const { iat, nbf = iat, exp } = parsed.data;
-  if (Math.max(iat, nbf) > seconds + TOLERANCE_SECONDS) return null;
-  return evenExpired || seconds < exp ? parsed.data : null;
+  return parsed.success ? parsed.data : null;
 }
 
 const headerOf = (key: SigningKeys): string => encode({ alg: "HS256", typ: "at+jwt", kid: key.kid });

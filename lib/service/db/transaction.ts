@@ -1,16 +1,24 @@
 import { setTimeout } from "node:timers/promises";
 import { isConflict } from "./failures";
-import type { Db } from "./open";
+import { type Db, isPostgres } from "./open";
+import { inSharedTransaction } from "./sqlite/shared-commit";
 
 /** How often a transaction is done again that others were in the way of. */
 const RETRIES = 3;
 
 /**
- * Does `work` in one transaction: all of it or nothing. On PostgreSQL, a transaction that lost against others
- * (SQLSTATE 40001, 40P01) is done again from its beginning, so `work` must do nothing but ask `trx`. No other failure
- * is tried again: whether it was written would not be known.
+ * Does `work` in one transaction: all of it or nothing. `work` must do nothing but ask `trx`: on PostgreSQL it is done
+ * again from its beginning when it lost against others, and on SQLite it shares a commit with others.
  */
-export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  return isPostgres(db) ? withRetries(db, work) : inSharedTransaction(db, work);
+}
+
+/**
+ * SQLSTATE 40001 and 40P01 undo all of a transaction. No other failure is tried again: whether it was written would
+ * not be known.
+ */
+async function withRetries<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);

@@ -6,11 +6,10 @@ type Place = { page: number; totalPages: number };
  */
 export function linkHeader(path: string, search: URLSearchParams, { page, totalPages }: Place): string {
   const last = Math.max(1, totalPages);
-  const to = (target: number, rel: string) => {
-    const parameters = new URLSearchParams(search);
-    parameters.set("page", String(target));
-    return `<${path}?${parameters}>; rel="${rel}"`;
-  };
+  const rest = new URLSearchParams(search);
+  rest.delete("page");
+  const others = rest.size > 0 ? `${rest}&` : "";
+  const to = (target: number, rel: string) => `<${path}?${others}page=${target}>; rel="${rel}"`;
   return [
     to(1, "first"),
     ...(page > 1 ? [to(Math.min(page - 1, last), "prev")] : []),

@@ -1,0 +1,77 @@
+import Sqlite from "better-sqlite3";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { startTestService } from "../../test-service";
+import type { Db } from "../open";
+import { inTransaction } from "../transaction";
+import { databaseFile } from "./open";
+
+/** A database with a table of words, and how another process sees it. */
+async function startWords() {
+  const { db, dataDir } = await startTestService();
+  await sql`create table words (word text primary key, of text references words deferrable initially deferred)`.execute(
+    db,
+  );
+  const other = new Sqlite(databaseFile(dataDir), { readonly: true });
+  onTestFinished(() => void other.close());
+  const seen = () => other.prepare<[], string>("select word from words order by word").pluck().all();
+  const write = (word: string, then: (trx: Db) => Promise<unknown> = async () => word) =>
+    inTransaction(db, async (trx) => {
+      await sql`insert into words (word) values (${word})`.execute(trx);
+      return then(trx);
+    });
+  return { db, seen, write };
+}
+
+const words = (count: number) => Array.from({ length: count }, (_, index) => `word ${String(index).padStart(3, "0")}`);
+
+test("what is asked for at once is on disk before the first hears of it, and each hears its own", async () => {
+  const { seen, write } = await startWords();
+  const writing = words(40).map((word) => write(word));
+  expect(await writing[0]).toBe("word 000");
+  expect(seen()).toEqual(words(40));
+  expect(await Promise.all(writing)).toEqual(words(40));
+});
+
+test("one that fails is undone alone", async () => {
+  const { seen, write } = await startWords();
+  const refuse = (word: string) => async () => {
+    throw new Error(`${word} is refused`);
+  };
+  const results = await Promise.allSettled(
+    words(130).map((word, index) => write(word, index % 3 === 0 ? refuse(word) : undefined)),
+  );
+  const heard = results.map((one) => (one.status === "fulfilled" ? one.value : one.reason.message));
+  expect(heard).toEqual(words(130).map((word, index) => (index % 3 === 0 ? `${word} is refused` : word)));
+  expect(seen()).toEqual(words(130).filter((_, index) => index % 3 !== 0));
+});
+
+test("the second sees what the first wrote, and fails by it", async () => {
+  const { seen, write } = await startWords();
+  const [first, second] = await Promise.allSettled([write("door"), write("door")]);
+  expect([first?.status, second?.status]).toEqual(["fulfilled", "rejected"]);
+  expect(seen()).toEqual(["door"]);
+});
+
+test("when the commit fails, all fail, nothing is written, and the next may well work", async () => {
+  const { seen, write } = await startWords();
+  const orphan = (trx: Db) => sql`insert into words values ('orphan', 'nobody')`.execute(trx);
+  const results = await Promise.allSettled([write("one"), write("two", orphan), write("three")]);
+  expect(results.map((one) => one.status === "rejected" && one.reason.code)).toEqual(
+    Array(3).fill("SQLITE_CONSTRAINT_FOREIGNKEY"),
+  );
+  expect(seen()).toEqual([]);
+  expect(await write("four")).toBe("four");
+});
+
+test("when SQLite undoes the whole transaction by itself, all hear why, and the next may well work", async () => {
+  const { seen, write } = await startWords();
+  const undo = (trx: Db) => sql`insert or rollback into words (word) values ('one')`.execute(trx);
+  const results = await Promise.allSettled([write("one"), write("two", undo), write("three")]);
+  expect(results.map((one) => one.status === "rejected" && one.reason.code)).toEqual(
+    Array(3).fill("SQLITE_CONSTRAINT_PRIMARYKEY"),
+  );
+  expect(seen()).toEqual([]);
+  expect(await write("four")).toBe("four");
+  expect(seen()).toEqual(["four"]);
+});
