@@ -65,6 +65,7 @@ test("an e-mail that is taken is refused, in any case", async () => {
 });
 
 test("looks after nobody where the service is elsewhere", async () => {
+  vi.stubEnv("DATABASE_URL", undefined);
   vi.stubEnv("ACCESS_POINT_SERVICE_URL", "https://doors.example.com");
   await expect(run("list")).rejects.toThrow(
     /^people are looked after where the service is, at https:..doors.example.com/,
