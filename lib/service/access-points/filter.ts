@@ -19,7 +19,7 @@ export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "scope" | "labe
 export type MatchingAccessPoints = SelectQueryBuilder<Tables, "access_points", object>;
 
 /** @throws ServiceProblem 403 when staff ask for everyone's */
-export function requireScope({ scope }: Pick<AccessPointFilter, "scope">, person: Person): void {
+function requireScope({ scope }: Pick<AccessPointFilter, "scope">, person: Person): void {
   if (scope === "all" && person.role === "staff") {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's access points; leave scope out.");
   }

@@ -1,6 +1,6 @@
 import { type Db, isPostgres } from "./open";
-import * as postgres from "./postgres/json";
-import * as sqlite from "./sqlite/json";
+import { postgresJson } from "./postgres/json";
+import { sqliteJson } from "./sqlite/json";
 
 /** The words of this database for making JSON: text that is sent on as it is, without ever being objects here. */
-export const jsonOf = (db: Db) => (isPostgres(db) ? postgres : sqlite);
+export const jsonOf = (db: Db) => (isPostgres(db) ? postgresJson : sqliteJson);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../open";
 
 /** Indexes PostgreSQL itself holds for unusable, a sentence each; its files are checked by its own pg_amcheck. */
-export async function checkDatabase(db: Db): Promise<string[]> {
+async function checkDatabase(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index
     join pg_class on pg_class.oid = indexrelid
@@ -11,14 +11,17 @@ export async function checkDatabase(db: Db): Promise<string[]> {
 }
 
 /** The trigram index is kept like any other index; it can only be missing. */
-export async function checkSearch(db: Db): Promise<string[]> {
+async function checkSearch(db: Db): Promise<string[]> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('access_points_by_text') as found`.execute(
     db,
   );
   return rows[0]?.found ? [] : ["there is none"];
 }
 
-export async function rebuildSearch(db: Db): Promise<void> {
+async function rebuildSearch(db: Db): Promise<void> {
   await sql`drop index if exists access_points_by_text`.execute(db);
   await sql`create index access_points_by_text on access_points using gin (search_text gin_trgm_ops)`.execute(db);
 }
+
+/** How this database checks itself, and its search index. */
+export const postgresIntegrity = { checkDatabase, checkSearch, rebuildSearch };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../open";
 
 /** What SQLite finds wrong with its file and with references between tables, a sentence each. */
-export async function checkDatabase(db: Db): Promise<string[]> {
+async function checkDatabase(db: Db): Promise<string[]> {
   const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   const references = await sql<{ table: string; rowid: number; parent: string }>`pragma foreign_key_check`.execute(db);
   return [
@@ -12,7 +12,7 @@ export async function checkDatabase(db: Db): Promise<string[]> {
 }
 
 /** Whether the trigram index is what `access_points` says; FTS5 compares every row and raises SQLITE_CORRUPT_VTAB. */
-export async function checkSearch(db: Db): Promise<string[]> {
+async function checkSearch(db: Db): Promise<string[]> {
   const compare = sql`insert into access_point_search (access_point_search, rank) values ('integrity-check', 1)`;
   return compare.execute(db).then(
     () => [],
@@ -23,6 +23,9 @@ export async function checkSearch(db: Db): Promise<string[]> {
   );
 }
 
-export async function rebuildSearch(db: Db): Promise<void> {
+async function rebuildSearch(db: Db): Promise<void> {
   await sql`insert into access_point_search (access_point_search) values ('rebuild')`.execute(db);
 }
+
+/** How this database checks itself, and its search index. */
+export const sqliteIntegrity = { checkDatabase, checkSearch, rebuildSearch };

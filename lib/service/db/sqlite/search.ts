@@ -11,7 +11,7 @@ const TRIGRAMS_MAX = 16;
  * The index finds rows that have all of its trigrams; whether they stand in a row is looked at. Texts of one or two
  * characters have none, and are looked for in every row.
  */
-export async function rowsContaining(db: Db, text: string) {
+export async function findOnSqlite(db: Db, text: string) {
   const isThere = sql`instr(search_text, ${text}) > 0`;
   const walked = sql`(select * from access_points where ${isThere})`;
   const match = trigramsOf(text).join(" ");
