@@ -38,7 +38,9 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
       const list = await listAccessPoints(parts.db, query, person);
       return {
         status: 200,
-        headers: { Link: linkHeader(`/api/v1${PATH}`, searchOf(query), list.pagination) },
+        headers: {
+          Link: linkHeader(`/api/v1${PATH}`, searchOf(query), { ...list.pagination, isEmpty: list.rows === "" }),
+        },
         bytes: {
           type: "application/json; charset=utf-8",
           content: `{"data":[${list.rows}],"pagination":${JSON.stringify(list.pagination)}}`,

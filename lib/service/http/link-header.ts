@@ -1,11 +1,13 @@
-type Place = { page: number; totalPages: number };
+/** `capped`: nobody counted how many there are; `isEmpty`: the page has no rows. */
+type Place = { page: number; totalPages: number; capped?: boolean | undefined; isEmpty?: boolean };
 
 /**
- * The Link header of a page of a list (RFC 8288): `first`, `prev`, `next`, `last`.
+ * The Link header of a page of a list (RFC 8288): `first`, `prev`, `next`, `last`; no `last` where it is not known.
  * Targets are relative to the request (§3.1), so that they are right behind every proxy and no Host header gets in.
  */
-export function linkHeader(path: string, search: URLSearchParams, { page, totalPages }: Place): string {
-  const last = Math.max(1, totalPages);
+export function linkHeader(path: string, search: URLSearchParams, place: Place): string {
+  const { page, totalPages, capped = false, isEmpty = false } = place;
+  const last = capped ? Number.POSITIVE_INFINITY : Math.max(1, totalPages);
   const rest = new URLSearchParams(search);
   rest.delete("page");
   const others = rest.size > 0 ? `${rest}&` : "";
@@ -13,7 +15,7 @@ export function linkHeader(path: string, search: URLSearchParams, { page, totalP
   return [
     to(1, "first"),
     ...(page > 1 ? [to(Math.min(page - 1, last), "prev")] : []),
-    ...(page < last ? [to(page + 1, "next")] : []),
-    to(last, "last"),
+    ...(page < last && !(capped && isEmpty) ? [to(page + 1, "next")] : []),
+    ...(capped ? [] : [to(last, "last")]),
   ].join(", ");
 }
