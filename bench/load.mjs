@@ -4,7 +4,7 @@ import { percentile } from "./percentile.mjs";
 const CONNECTIONS = 32;
 
 /** Loads one address for `seconds`. Gives requests a second and the 99th percentile in ms; any failure is an error. */
-export async function load(url, { token, cookie, seconds = 3, connections = CONNECTIONS, ...rest }) {
+export async function load(url, { token, cookie, seconds = 2, connections = CONNECTIONS, ...rest }) {
   const result = await autocannon({
     ...(rest.amount ? { amount: rest.amount } : {}),
     url,
@@ -20,7 +20,7 @@ export async function load(url, { token, cookie, seconds = 3, connections = CONN
 }
 
 /** Loads several targets in turn, `rounds` times, and gives the median of each: noise then falls on all alike. */
-export async function inTurn(targets, rounds = 3) {
+export async function inTurn(targets, rounds = 5) {
   const runs = targets.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, { url, ...options }] of targets.entries()) runs[at].push(await load(url, options));

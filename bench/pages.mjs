@@ -17,7 +17,7 @@ export async function measurePages(record, say) {
 
 async function measureSize({ record, engine, rows, env }) {
   const isLargest = rows === SIZES.at(-1);
-  const seconds = isLargest ? 3 : 1;
+  const seconds = isLargest ? 2 : 1;
   const product = await startProduct(env);
   const pages = await pagesIn(product);
   for (const { name, perSecond, first } of await loadPages(product, pages, { seconds })) {
@@ -28,9 +28,10 @@ async function measureSize({ record, engine, rows, env }) {
   if (isLargest && engine === "SQLite") await measureOffset(record, env, pages, seconds);
 }
 
+/** Full pages: the last may have fewer rows, and so cost less. */
 async function pagesIn({ url, token }) {
   const { answer } = await ask(`${url}/api/v1/access-points?limit=10`, token);
-  return answer.pagination.totalPages;
+  return Math.floor(answer.pagination.total / 10);
 }
 
 const NAMES = ["middle page", "last page"];

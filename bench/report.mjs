@@ -13,7 +13,7 @@ export function reportOf({ when, parts, reasons }) {
   return `${pieces.filter(Boolean).join("\n\n")}\n`;
 }
 
-const HEADER = ["what", "product", "reference", "ratio", "target", "", "remark"];
+const HEADER = ["what", "measured", "beside", "ratio", "target", "", "remark"];
 
 const partPieces = ({ title, rows, attached }) => [
   `## ${title}`,

@@ -9,6 +9,7 @@ import { measureLabels } from "./labels.mjs";
 import { measureList } from "./list.mjs";
 import { whenAndWhere } from "./machine.mjs";
 import { measurePages } from "./pages.mjs";
+import { measurePeers } from "./peers.mjs";
 import { reasons } from "./reasons.mjs";
 import { reportOf } from "./report.mjs";
 import { measureSize } from "./size.mjs";
@@ -23,6 +24,7 @@ const parts = {
   pages: { title: "Deep pages under load", measure: measurePages },
   size: { title: "Cost against size", measure: measureSize },
   labels: { title: "Labels", measure: measureLabels },
+  peers: { title: "Peers", measure: measurePeers },
 };
 
 const say = (line) => process.stdout.write(`${line}\n`);
