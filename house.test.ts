@@ -8,7 +8,9 @@ const root = import.meta.dirname;
 const isSource = (path: string) => /\.(ts|tsx|mjs|css)$/.test(path) && !path.endsWith(".d.ts");
 
 const filesUnder = (folder: string): string[] =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path));
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => join(folder, path))
+    .filter((path) => !path.includes("node_modules"));
 
 const given = rooms.filter((room) => statSync(join(root, room), { throwIfNoEntry: false })).flatMap(filesUnder);
 const sources = [...given, ...readdirSync(root)].filter(isSource);

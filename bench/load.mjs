@@ -1,9 +1,10 @@
 import autocannon from "autocannon";
+import { percentile } from "./percentile.mjs";
 
 const CONNECTIONS = 32;
 
 /** Loads one address for `seconds`. Gives requests a second and the 99th percentile in ms; any failure is an error. */
-export async function load(url, { token, cookie, seconds = 4, connections = CONNECTIONS, ...rest }) {
+export async function load(url, { token, cookie, seconds = 2, connections = CONNECTIONS, ...rest }) {
   const result = await autocannon({
     ...(rest.amount ? { amount: rest.amount } : {}),
     url,
@@ -13,14 +14,16 @@ export async function load(url, { token, cookie, seconds = 4, connections = CONN
     ...(rest.body && { method: "POST", body: rest.body }),
   });
   if (result.non2xx || result.errors) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} broken`);
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+  if (result.requests.total === 0) throw new Error(`${url}: no answer in ${seconds} seconds`);
+  const perSecond = Math.round(result.requests.total / result.duration);
+  return { perSecond, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
 /** Loads several targets in turn, `rounds` times, and gives the median of each: noise then falls on all alike. */
-export async function inTurn(targets, rounds = 3) {
+export async function inTurn(targets, rounds = 5) {
   const runs = targets.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, { url, ...options }] of targets.entries()) runs[at].push(await load(url, options));
   }
-  return runs.map((results) => results.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(rounds / 2)]);
+  return runs.map((results) => percentile(results, 0.5, ({ perSecond }) => perSecond));
 }

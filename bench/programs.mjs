@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,55 +24,67 @@ export const residentMb = (pid) =>
 export const peakMb = (pid) =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);
 
-/**
- * Starts the built product on an empty folder, or on that in `env`, which may have more variables. `readyMs` is from
- * the spawn to the first readyz.
- */
+const children = new Set();
+process.on("exit", () => {
+  for (const child of children) child.kill();
+});
+
+/** Starts a program of ours with nothing in its environment but `env`; it ends with us at the latest. */
+function startNode(args, env, stdout = "ignore") {
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+    stdio: ["ignore", stdout, "inherit"],
+  });
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  const stop = async () => {
+    if (child.kill("SIGTERM")) await once(child, "exit");
+  };
+  return { child, stop };
+}
+
+/** Starts a service and waits until `readyUrl` is answered; `readyMs` is from the spawn to that. */
+export async function startService(args, env, readyUrl) {
+  const began = performance.now();
+  const { child, stop } = startNode(args, env);
+  while (!(await fetch(readyUrl).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null) throw new Error(`${args[0]} ended with ${child.exitCode} before it was ready`);
+    await sleep(5);
+  }
+  return { pid: child.pid, readyMs: Math.round(performance.now() - began), stop };
+}
+
+/** The token of the bench's person, by the e-mail and password that every service here takes as JSON. */
+export async function signIn(url) {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(person) });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()).token;
+}
+
+/** Starts the built product on an empty folder, or on that in `env`, which may have more variables. */
 export async function startProduct(env = {}) {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "access-points-bench-"));
   const port = await freePort();
-  const began = performance.now();
-  const child = spawn(process.execPath, [".build/server.mjs"], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "production",
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "warn",
-      ADMIN_EMAIL: person.email,
-      ADMIN_PASSWORD: person.password,
-      ...env,
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
   const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await sleep(5);
-  const readyMs = Math.round(performance.now() - began);
-  const answer = await fetch(`${url}/api/v1/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(person),
-  });
-  const { token } = await answer.json();
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await once(child, "exit");
+  const variables = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "warn",
+    ADMIN_EMAIL: person.email,
+    ADMIN_PASSWORD: person.password,
+    ...env,
   };
-  return { url, token, dataDir, readyMs, pid: child.pid, stop, remove: () => rmSync(dataDir, { recursive: true }) };
+  const service = await startService([".build/server.mjs"], variables, `${url}/readyz`);
+  const token = await signIn(`${url}/api/v1/auth/login`);
+  return { ...service, url, token, dataDir, remove: () => rmSync(dataDir, { recursive: true }) };
 }
 
-/** Starts the reference on a copy of the product's database, taken after the product has stopped. */
+/** Starts the reference on the SQLite file in `dataDir`, where the product may be running. */
 export async function startReference(dataDir) {
-  const folder = mkdtempSync(join(tmpdir(), "access-points-reference-"));
-  cpSync(dataDir, folder, { recursive: true });
   const port = await freePort();
-  const args = ["bench/reference.mjs", join(folder, "access-points.sqlite"), String(port)];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const args = ["bench/reference.mjs", join(dataDir, "access-points.sqlite"), String(port)];
+  const { child, stop } = startNode(args, {}, "pipe");
   const [token] = await once(child.stdout, "data");
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await once(child, "exit");
-    rmSync(folder, { recursive: true });
-  };
   return { url: `http://127.0.0.1:${port}`, token: String(token).trim(), stop };
 }

@@ -1,23 +1,32 @@
 // The limit: what one could hope for without a framework. Bare node:http, prepared statements of better-sqlite3, an
-// HMAC over the token, a total that is kept and not counted, JSON.stringify. Reads a copy of the product's database.
-import { createHmac, timingSafeEqual } from "node:crypto";
+// HMAC over the token, a total that is kept and not counted, OFFSET, JSON.stringify; each new row synced to the disk.
+// It works on the product's own database, so that its rows are the same.
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
+import { json } from "node:stream/consumers";
 import Sqlite from "better-sqlite3";
 
 const [file, port] = process.argv.slice(2);
-const db = new Sqlite(file, { readonly: true });
+const db = new Sqlite(file);
+db.pragma("synchronous = FULL");
 const owner = db.prepare("select id, name from users limit 1").get();
-const { total } = db.prepare("select count(*) as total from access_points where owner_id = ?").get(owner.id);
+const total = db.prepare("select total from access_point_totals where owner_id = ?").pluck();
 const page = db.prepare(
-  `select id, name, location, description, qr_code, created_at, updated_at from access_points
-   where owner_id = ? order by created_at desc, id desc limit ? offset ?`,
+  `select id, name, location, description, qr_code, created_at, updated_at, printed_at, label_state
+   from access_points where owner_id = ? order by seq desc limit ? offset ?`,
 );
+const insert = db.prepare(
+  `insert into access_points (id, owner_id, seq, name, location, description, qr_code, created_at, updated_at,
+     name_key, location_key, search_text)
+   values (:id, :owner, :seq, :name, :location, :description, :code, :at, :at, :nameKey, :locationKey, :text)`,
+);
+let seq = db.prepare("select max(last_seq) from access_point_totals").pluck().get() ?? 0;
 
 const KEY = "a key of the reference";
 const sign = (text) => createHmac("sha256", KEY).update(text).digest();
 
 /** A token of the product's shape and length, by a key of our own. */
-export const token = (() => {
+const token = (() => {
   const parts = [
     { alg: "HS256", typ: "at+jwt", kid: "12345678" },
     {
@@ -40,20 +49,45 @@ function isValid(authorization = "") {
   return JSON.parse(Buffer.from(payload, "base64url")).exp > Date.now() / 1_000;
 }
 
-createServer((request, response) => {
-  if (!isValid(request.headers.authorization)) return response.writeHead(401).end();
-  const { searchParams } = new URL(request.url, "http://x");
+const moment = (at) => (at === null ? null : new Date(at).toISOString());
+
+const shown = (row) => ({
+  id: row.id,
+  name: row.name,
+  location: row.location,
+  description: row.description,
+  qrCode: row.qr_code,
+  createdAt: moment(row.created_at),
+  updatedAt: moment(row.updated_at),
+  owner,
+  label: { printedAt: moment(row.printed_at), state: row.label_state },
+});
+
+function list(address) {
+  const { searchParams } = new URL(address, "http://x");
   const [at, limit] = [Number(searchParams.get("page") ?? 1), Number(searchParams.get("limit") ?? 10)];
-  const data = page.all(owner.id, limit, (at - 1) * limit).map((row) => ({
-    id: row.id,
-    name: row.name,
-    location: row.location,
-    description: row.description,
-    qrCode: row.qr_code,
-    createdAt: new Date(row.created_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
-    owner,
-  }));
-  const body = JSON.stringify({ data, pagination: { page: at, limit, total, totalPages: Math.ceil(total / limit) } });
-  response.writeHead(200, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) }).end(body);
+  const data = page.all(owner.id, limit, (at - 1) * limit).map(shown);
+  const rows = total.get(owner.id) ?? 0;
+  return { data, pagination: { page: at, limit, total: rows, totalPages: Math.ceil(rows / limit) } };
+}
+
+function create({ name, location, description }) {
+  const [id, code, at] = [randomUUID(), randomBytes(5).toString("hex"), Date.now()];
+  const [nameKey, locationKey] = [name.toLowerCase(), location.toLowerCase()];
+  const text = `${nameKey}\n${locationKey}\n${code}`;
+  seq += 1;
+  insert.run({ id, owner: owner.id, seq, name, location, description, code, at, nameKey, locationKey, text });
+  return { id, name, location, description, qrCode: code, createdAt: moment(at), updatedAt: moment(at), owner };
+}
+
+function send(response, status, value) {
+  const body = JSON.stringify(value);
+  const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
+  response.writeHead(status, headers).end(body);
+}
+
+createServer(async (request, response) => {
+  if (!isValid(request.headers.authorization)) return response.writeHead(401).end();
+  if (request.method === "POST") return send(response, 201, create(await json(request)));
+  send(response, 200, list(request.url));
 }).listen(Number(port), "127.0.0.1", () => console.log(token));

@@ -1,70 +1,64 @@
 // npm run bench: the product beside a reference in one run, so that ratios mean something on a noisy machine.
+// `node bench/run.mjs list size` measures only those parts, and leaves RESULTS.md as it is.
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { arch, cpus, platform } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { measureCreates } from "./creates.mjs";
 import { measureLabels } from "./labels.mjs";
-import { inTurn, load } from "./load.mjs";
+import { measureList } from "./list.mjs";
+import { whenAndWhere } from "./machine.mjs";
 import { measureMany } from "./many.mjs";
-import { residentMb, startProduct, startReference } from "./programs.mjs";
+import { measurePages } from "./pages.mjs";
+import { measurePeers } from "./peers.mjs";
+import { reasons } from "./reasons.mjs";
+import { reportOf } from "./report.mjs";
+import { measureSize } from "./size.mjs";
+import { measureStart } from "./start.mjs";
+import { ratioOf } from "./target.mjs";
+
+/** Each measures with `(record, say, attach)`: a row of its table, a line for whoever waits, what else the page shows. */
+const parts = {
+  list: { title: "Lists of 10,000 rows", measure: measureList },
+  creates: { title: "New rows", measure: measureCreates },
+  start: { title: "Start and memory", measure: measureStart },
+  pages: { title: "Deep pages under load", measure: measurePages },
+  size: { title: "Cost against size", measure: measureSize },
+  many: { title: "Many processes", measure: measureMany },
+  labels: { title: "Labels", measure: measureLabels },
+  peers: { title: "Peers", measure: measurePeers },
+};
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
-const ROWS = 10_000;
-const rows = [];
-const record = (what, product, reference, note = "") => {
-  const ratio = reference === undefined ? "" : (product / reference).toFixed(2);
-  rows.push([what, String(product), reference === undefined ? "" : String(reference), ratio, note]);
-  say(`${what}: ${product}${reference === undefined ? "" : ` beside ${reference}, ratio ${ratio}`} ${note}`);
-};
-
-execFileSync(process.execPath, ["bin/build.mjs"], { stdio: "inherit" });
-const first = await startProduct();
-record("idle memory, MB", residentMb(first.pid));
-
-say(`Creating ${ROWS.toLocaleString("en")} access points …`);
-const body = JSON.stringify({
-  name: "Lobby turnstile",
-  location: "HQ · Ground floor",
-  description: "Opens both ways.",
-});
-const headers = { "content-type": "application/json" };
-const list = `${first.url}/api/v1/access-points`;
-const began = performance.now();
-const created = await load(list, { token: first.token, headers, body, seconds: undefined, amount: ROWS });
-record(
-  "durable creates a second",
-  Math.round((ROWS / (performance.now() - began)) * 1_000),
-  undefined,
-  `p99 ${created.p99} ms`,
-);
-await first.stop();
-
-const product = await startProduct({ DATA_DIR: first.dataDir });
-const reference = await startReference(first.dataDir);
-record(`ready after, ms, with ${ROWS.toLocaleString("en")} rows`, product.readyMs);
-for (const query of ["limit=10", "limit=100", "limit=10&page=500"]) {
-  const [ours, theirs] = await inTurn(
-    [product, reference].map(({ url, token }) => ({ url: `${url}/api/v1/access-points?${query}`, token })),
-  );
-  record(`list, ${query}, a second`, Math.round(ours.perSecond), Math.round(theirs.perSecond), `p99 ${ours.p99} ms`);
+async function measure({ title, measure }) {
+  const [rows, attached] = [[], []];
+  const record = (what, product, reference, note = "", target = undefined) => {
+    const row = { what, product, reference, note, target };
+    rows.push(row);
+    const beside = reference === undefined ? "" : ` beside ${reference}, ratio ${ratioOf(row).toFixed(3)}`;
+    say(`${what}: ${product}${beside} ${note}`);
+  };
+  say(`— ${title}`);
+  await measure(record, say, (piece) => attached.push(piece));
+  return { title, rows, attached };
 }
-record("memory under list load, MB", residentMb(product.pid));
-await product.stop();
-await reference.stop();
-product.remove();
 
-await measureLabels(record);
-await measureMany(record, say);
+function write(folder, measured) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "RESULTS.md"), reportOf({ when: whenAndWhere(), parts: measured, reasons }));
+  const pictures = measured.flatMap(({ attached }) => attached).filter(({ file }) => file);
+  for (const { file, svg } of pictures) writeFileSync(join(folder, file), svg);
+  say(`Written to ${join(folder, "RESULTS.md")}`);
+}
 
-const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
-const table = [["what", "product", "reference", "ratio", ""], ["---", "---:", "---:", "---:", "---"], ...rows];
-writeFileSync(
-  "bench/RESULTS.md",
-  `# Results
-
-Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, at ${commit}, with Node ${process.versions.node} on ${platform()} ${arch()}, ${cpus().length} cores of ${cpus()[0]?.model ?? "an unknown kind"}. The load generator shares the cores: read the ratios.
-
-${table.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}
-`,
-);
-say("Written to bench/RESULTS.md");
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  say(`There is no part ${unknown.join(", ")}; there are: ${Object.keys(parts).join(", ")}`);
+  process.exit(1);
+}
+execFileSync(process.execPath, ["bin/build.mjs"], { stdio: "inherit" });
+const measured = [];
+for (const name of asked.length > 0 ? asked : Object.keys(parts)) measured.push(await measure(parts[name]));
+write(asked.length > 0 ? join(tmpdir(), "access-points-bench") : "bench", measured);

@@ -1,0 +1,35 @@
+import { ENGINES, openFilled } from "./filled.mjs";
+import { inTurn } from "./load.mjs";
+import { startProduct, startReference } from "./programs.mjs";
+
+/** What every program is asked to create. */
+export const newPoint = {
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ name: "Lobby turnstile", location: "HQ · Ground floor", description: "Opens both ways." }),
+};
+
+/** New rows, each on the disk before it is answered, beside the reference; and how long a million took to seed. */
+export async function measureCreates(record, say) {
+  await measureDurable(record);
+  for (const engine of ENGINES) {
+    const filled = await openFilled(engine, say);
+    const { seconds, on } = await filled.at(1_000_000);
+    await filled.stop();
+    record(`seeding 1,000,000 rows, ${engine}, s`, seconds, undefined, `at ${on.slice(0, 16).replace("T", " ")} UTC`);
+  }
+}
+
+/** Each program has a database of its own, which is empty but for the person. */
+async function measureDurable(record) {
+  const folders = [await startProduct(), await startProduct()];
+  await folders[1].stop();
+  const [product, reference] = [folders[0], await startReference(folders[1].dataDir)];
+  const path = "/api/v1/access-points";
+  const programs = [product, reference].map(({ url, token }) => ({ url: `${url}${path}`, token, ...newPoint }));
+  const [ours, theirs] = await inTurn(programs);
+  const note = `32 at once; p99 ${ours.p99} ms, of the reference ${theirs.p99} ms`;
+  record("durable creates a second", ours.perSecond, theirs.perSecond, note);
+  await product.stop();
+  await reference.stop();
+  for (const folder of folders) folder.remove();
+}

@@ -1,0 +1,60 @@
+import { ENGINES, openFilled, SIZES } from "./filled.mjs";
+import { ask } from "./latency.mjs";
+import { inTurn } from "./load.mjs";
+import { startProduct, startReference } from "./programs.mjs";
+import { atLeast } from "./target.mjs";
+
+const DEEP = 0.7;
+
+/** How many pages deep in a list are answered a second, beside its first page. */
+export async function measurePages(record, say) {
+  for (const engine of ENGINES) {
+    const filled = await openFilled(engine, say);
+    for (const rows of SIZES) await measureSize({ record, engine, rows, env: (await filled.at(rows)).env });
+    await filled.stop();
+  }
+}
+
+async function measureSize({ record, engine, rows, env }) {
+  const isLargest = rows === SIZES.at(-1);
+  const seconds = isLargest ? 2 : 1;
+  const product = await startProduct(env);
+  const pages = await pagesIn(product);
+  for (const { name, perSecond, first } of await loadPages(product, pages, { seconds })) {
+    const what = `${engine}, ${rows.toLocaleString("en")} rows, ${name}, a second`;
+    record(what, perSecond, first, "beside page 1", isLargest ? atLeast(DEEP) : undefined);
+  }
+  await product.stop();
+  if (isLargest && engine === "SQLite") await measureOffset(record, env, pages, seconds);
+}
+
+/** Full pages: the last may have fewer rows, and so cost less. */
+async function pagesIn({ url, token }) {
+  const { answer } = await ask(`${url}/api/v1/access-points?limit=10`, token);
+  return Math.floor(answer.pagination.total / 10);
+}
+
+const NAMES = ["middle page", "last page"];
+
+/** Each page's answers a second, and those of the first page in the same turns. */
+async function loadPages({ url, token }, pages, options) {
+  const targets = [1, Math.ceil(pages / 2), pages].map((page) => ({
+    url: `${url}/api/v1/access-points?limit=10&page=${page}`,
+    token,
+    ...options,
+  }));
+  const [first, ...deep] = await inTurn(targets);
+  return deep.map(({ perSecond }, at) => ({ name: NAMES[at], perSecond, first: first.perSecond }));
+}
+
+/**
+ * What stepping over rows costs at this depth: the reason for counters. Few ask at once, since what is left of their
+ * questions when their time is over would be answered in the next one's.
+ */
+async function measureOffset(record, env, pages, seconds) {
+  const reference = await startReference(env.DATA_DIR);
+  for (const { name, perSecond, first } of await loadPages(reference, pages, { seconds, connections: 2 })) {
+    record(`the reference, 1,000,000 rows by OFFSET, ${name}, a second`, perSecond, first, "beside its page 1");
+  }
+  await reference.stop();
+}

@@ -1,0 +1,60 @@
+import { newPoint } from "./creates.mjs";
+import { openFilled } from "./filled.mjs";
+import { ask } from "./latency.mjs";
+import { inTurn } from "./load.mjs";
+import { HOW_TO_INSTALL, isInstalled, startPayload } from "./payload.mjs";
+import { startProduct, startReference } from "./programs.mjs";
+import { atLeast } from "./target.mjs";
+
+const ROWS = 10_000;
+const READS = ["limit=10", `limit=10&page=${ROWS / 10}`];
+const NOTE = "Payload serves its REST API alone: its pages, and Next below them, are left out.";
+const MISSING = `Not measured: the peers are not installed. \`${HOW_TO_INSTALL}\` installs them.`;
+
+/** The product beside Payload, which makes such a service from a description of its fields. */
+export async function measurePeers(record, say, attach) {
+  attach({ text: isInstalled() ? NOTE : MISSING });
+  if (!isInstalled()) return say(MISSING);
+  say(`Filling Payload with ${ROWS.toLocaleString("en")} rows …`);
+  const payload = await startPayload(ROWS);
+  await measureReads(payload, record, say);
+  await measureCreates(payload, record);
+  await payload.stop();
+  payload.remove();
+}
+
+async function measureReads(payload, record, say) {
+  const { env } = await (await openFilled("SQLite", say)).at(ROWS);
+  const product = await startProduct(env);
+  const reference = await startReference(env.DATA_DIR);
+  const programs = [listOf(product), payload, listOf(reference)];
+  for (const query of READS) {
+    const targets = programs.map(({ list, token }) => ({ url: `${list}?${query}`, token }));
+    await requireFullPages(targets);
+    const [ours, theirs, bare] = await inTurn(targets);
+    record(`Payload, list, ${query}, a second, beside the reference`, theirs.perSecond, bare.perSecond);
+    record(`list, ${query}, a second, beside Payload`, ours.perSecond, theirs.perSecond);
+  }
+  await product.stop();
+  await reference.stop();
+}
+
+const listOf = ({ url, token }) => ({ list: `${url}/api/v1/access-points`, token });
+
+/** Each must give ten rows, which Payload calls `docs`. */
+async function requireFullPages(targets) {
+  for (const { url, token } of targets) {
+    const { data, docs = data } = (await ask(url, token)).answer;
+    if (docs.length !== 10) throw new Error(`${url}: ${docs.length} rows`);
+  }
+}
+
+async function measureCreates(payload, record) {
+  const product = await startProduct();
+  const targets = [listOf(product), payload].map(({ list, token }) => ({ url: list, token, ...newPoint }));
+  const [ours, theirs] = await inTurn(targets);
+  const note = `p99 ${ours.p99} ms, of Payload ${theirs.p99} ms`;
+  record("durable creates a second, beside Payload", ours.perSecond, theirs.perSecond, note, atLeast(10));
+  await product.stop();
+  product.remove();
+}

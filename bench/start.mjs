@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { openFilled } from "./filled.mjs";
+import { load } from "./load.mjs";
+import { percentile } from "./percentile.mjs";
+import { peakMb, residentMb, startProduct } from "./programs.mjs";
+import { atMost } from "./target.mjs";
+
+const STARTS = 3;
+/** Until what starting left behind is done with. */
+const SETTLE_MS = 3_000;
+
+/** How long it takes to start, and how much memory it has, idle and while lists are read. */
+export async function measureStart(record, say) {
+  const filled = await openFilled("SQLite", say);
+  for (const rows of [10_000, 1_000_000]) {
+    const { env } = await filled.at(rows);
+    const of = `${rows.toLocaleString("en")} rows`;
+    record(`ready after, ms, ${of}`, await readyMs(env), undefined, `median of ${STARTS}`, atMost(1_000));
+    const { idle, loaded, peak } = await memoryOf(env);
+    record(`memory idle, MB, ${of}`, idle, undefined, "", atMost(150));
+    record(`memory under list load, MB, ${of}`, loaded, undefined, `at most ${peak} at any time`, atMost(250));
+  }
+}
+
+async function readyMs(env) {
+  const took = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    const product = await startProduct(env);
+    took.push(product.readyMs);
+    await product.stop();
+  }
+  return percentile(took, 0.5);
+}
+
+async function memoryOf(env) {
+  const { url, token, pid, stop } = await startProduct(env);
+  await sleep(SETTLE_MS);
+  const idle = residentMb(pid);
+  for (const query of ["limit=10", "limit=100", "limit=10&page=900"]) {
+    await load(`${url}/api/v1/access-points?${query}`, { token });
+  }
+  const memory = { idle, loaded: residentMb(pid), peak: peakMb(pid) };
+  await stop();
+  return memory;
+}
