@@ -8,7 +8,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export const person = { email: "bench@example.com", password: "a bench to sit upon" };
 
-async function freePort() {
+/** A port nobody listens on. */
+export async function freePort() {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address();
@@ -19,6 +20,12 @@ async function freePort() {
 /** Resident memory of a process, in MB, from the kernel. */
 export const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);
+
+/** Processor time a process has used, in ms, from the kernel, which counts in hundredths of a second. */
+export function cpuMs(pid) {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ").slice(11, 13);
+  return (Number(user) + Number(system)) * 10;
+}
 
 /** The most resident memory a process has had, in MB, from the kernel. */
 export const peakMb = (pid) =>

@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { arch, cpus, platform } from "node:os";
 import { measureLabels } from "./labels.mjs";
 import { inTurn, load } from "./load.mjs";
+import { measurePages } from "./pages.mjs";
 import { residentMb, startProduct, startReference } from "./programs.mjs";
 
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -48,8 +49,9 @@ for (const query of ["limit=10", "limit=100", "limit=10&page=500"]) {
   record(`list, ${query}, a second`, Math.round(ours.perSecond), Math.round(theirs.perSecond), `p99 ${ours.p99} ms`);
 }
 record("memory under list load, MB", residentMb(product.pid));
-await product.stop();
 await reference.stop();
+await measurePages(product, record);
+await product.stop();
 product.remove();
 
 await measureLabels(record);
