@@ -20,6 +20,12 @@ export async function freePort() {
 export const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);
 
+/** Processor time a process has used, in ms, from the kernel, which counts in hundredths of a second. */
+export function cpuMs(pid) {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ").slice(11, 13);
+  return (Number(user) + Number(system)) * 10;
+}
+
 /** The most resident memory a process has had, in MB, from the kernel. */
 export const peakMb = (pid) =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);

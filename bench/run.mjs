@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureCreates } from "./creates.mjs";
+import { measureHtml } from "./html.mjs";
 import { measureLabels } from "./labels.mjs";
 import { measureList } from "./list.mjs";
 import { whenAndWhere } from "./machine.mjs";
@@ -23,6 +24,7 @@ const parts = {
   creates: { title: "New rows", measure: measureCreates },
   start: { title: "Start and memory", measure: measureStart },
   pages: { title: "Deep pages under load", measure: measurePages },
+  html: { title: "The list as a page", measure: measureHtml },
   size: { title: "Cost against size", measure: measureSize },
   many: { title: "Many processes", measure: measureMany },
   labels: { title: "Labels", measure: measureLabels },

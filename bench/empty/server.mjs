@@ -1,0 +1,11 @@
+// An empty page in a server such as the product's: what Next costs before anything is asked of it.
+import { createServer } from "node:http";
+import next from "next";
+
+const port = Number(process.argv[2]);
+const pages = next({ dir: import.meta.dirname, dev: false, hostname: "127.0.0.1", port });
+await pages.prepare();
+const handle = pages.getRequestHandler();
+createServer((request, response) => void handle(request, response)).listen(port, "127.0.0.1", () =>
+  console.log("ready"),
+);

@@ -1,0 +1,34 @@
+import { expect, type Response } from "playwright/test";
+import { test } from "./fixtures";
+
+/** As much as Next and the table need; every kilobyte beyond is waited for on a phone in a stairwell. */
+const SCRIPT_MAX = 165_000;
+
+test("the list asks for little script, sent small and kept for ever", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+  browser,
+  baseURL,
+}) => {
+  await api.create({ name: "Loading gate" });
+  const context = await browser.newContext({ baseURL, storageState: await page.context().storageState() });
+  const fresh = await context.newPage();
+  const sent: Response[] = [];
+  fresh.on("response", (response) => void sent.push(response));
+  await fresh.goto("/access-points", { waitUntil: "networkidle" });
+  await expect(fresh.getByRole("link", { name: "Loading gate", exact: true })).toBeVisible();
+
+  const files = sent.filter((response) => new URL(response.url()).pathname.startsWith("/_next/static/"));
+  for (const file of files) {
+    expect(file.headers()["cache-control"], file.url()).toBe("public, max-age=31536000, immutable");
+  }
+  for (const one of sent.filter((response) => Number(response.headers()["content-length"] ?? 1_024) >= 1_024)) {
+    expect(one.headers()["content-encoding"], one.url()).toBe("gzip");
+  }
+  const scripts = files.filter((response) => response.request().resourceType() === "script");
+  const sizes = await Promise.all(scripts.map((response) => response.request().sizes()));
+  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(SCRIPT_MAX);
+  await context.close();
+});
