@@ -6,8 +6,7 @@ import type { Problem } from "@/lib/contract/problem";
 
 /** An access point that cannot be shown: none of this id, or not just now. `page`: which of its pages to try again. */
 export function AccessPointFailed({ id, page = "", problem }: { id: string; page?: string; problem: Problem }) {
-  if (problem.type === "/problems/only-in-the-list") return <OnlyInTheList />;
-  if (problem.status === 404) return <NoSuchAccessPoint />;
+  if (problem.status === 404) return <NoSuchAccessPoint why={problem.detail} />;
   const retryHref = `/access-points/${encodeURIComponent(id)}${page}`;
   return (
     <>
@@ -17,18 +16,10 @@ export function AccessPointFailed({ id, page = "", problem }: { id: string; page
   );
 }
 
-const NoSuchAccessPoint = () => (
+const NoSuchAccessPoint = ({ why }: { why: string }) => (
   <div className="grid justify-items-start gap-4">
     <PageHead title="There is no such access point" />
-    <p className="max-w-prose">It may have been deleted, or it belongs to someone else and is not for you to see.</p>
-    <ButtonLink href="/access-points">Go to the list</ButtonLink>
-  </div>
-);
-
-const OnlyInTheList = () => (
-  <div className="grid justify-items-start gap-4">
-    <PageHead title="Not on a page of its own" />
-    <p className="max-w-prose">The service this dashboard asks shows access points in the list only.</p>
+    <p className="max-w-prose">{why}</p>
     <ButtonLink href="/access-points">Go to the list</ButtonLink>
   </div>
 );
