@@ -93,6 +93,16 @@ test("one label, its page and its pictures", async ({ asKim: page, foreign }) =>
   await expect(page.getByRole("heading", { name: "There is no such access point" })).toBeVisible();
 });
 
+test("without a code there is no label, and nothing offers one", async ({ asKim: page, foreign }) => {
+  foreign.add({ name: "Door 1", qr_code: "" });
+  await page.goto("/access-points/1");
+  await expect(page.getByText("It has no QR code, and so no label.")).toBeVisible();
+  for (const name of ["Print label", "Print on a sheet", /^Download/]) {
+    await expect(page.getByRole("main").getByRole("link", { name })).toHaveCount(0);
+  }
+  expect((await page.request.get("/access-points/1/qr.svg")).status()).toBe(422);
+});
+
 test("a job that is gone says so", async ({ asKim: page }) => {
   expect((await page.goto("/labels/jobs/0199"))?.status()).toBe(404);
   await expect(page.getByText("Labels can be opened for an hour")).toBeVisible();

@@ -1,7 +1,6 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { Failed } from "@/components/ui/failed";
 import { PageHead } from "@/components/ui/page-head";
-import { PageTitle } from "@/components/ui/page-title";
 import type { Problem } from "@/lib/contract/problem";
 
 /** An access point that cannot be shown: none of this id, or not just now. `page`: which of its pages to try again. */
@@ -9,10 +8,10 @@ export function AccessPointFailed({ id, page = "", problem }: { id: string; page
   if (problem.status === 404) return <NoSuchAccessPoint why={problem.detail} />;
   const retryHref = `/access-points/${encodeURIComponent(id)}${page}`;
   return (
-    <>
-      <PageTitle>Not available</PageTitle>
+    <div className="grid gap-4">
+      <PageHead title="Access point" />
       <Failed what="The access point could not be read." problem={problem} retryHref={retryHref} />
-    </>
+    </div>
   );
 }
 

@@ -38,13 +38,15 @@ export function AccessPointView({ accessPoint, readable, mayEdit, deletion }: Ac
         <AccessPointDetails accessPoint={accessPoint} readable={readable} />
         <aside aria-label="Label" className="grid gap-3">
           <LabelOnBacking content={labelContent(accessPoint)} />
-          <div className="flex flex-wrap gap-2 print:hidden">
-            <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
-              Print label
-            </a>
-            <ButtonLink href={`/labels?id=${encodeURIComponent(accessPoint.id)}`}>Print on a sheet</ButtonLink>
-            {accessPoint.qrCode && <DownloadLinks href={href} code={accessPoint.qrCode} />}
-          </div>
+          {accessPoint.qrCode && (
+            <div className="flex flex-wrap gap-2 print:hidden">
+              <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
+                Print label
+              </a>
+              <ButtonLink href={`/labels?id=${encodeURIComponent(accessPoint.id)}`}>Print on a sheet</ButtonLink>
+              <DownloadLinks href={href} code={accessPoint.qrCode} />
+            </div>
+          )}
         </aside>
       </div>
     </>

@@ -76,7 +76,10 @@ const print = column.display({
   id: "print",
   header: () => <span className="sr-only">Print</span>,
   enableSorting: false,
-  meta: { head: "sm:w-16 text-right print:hidden", cell: "text-right max-sm:justify-self-end print:hidden" },
+  meta: {
+    head: "sm:w-16 text-right print:hidden",
+    cell: "text-right max-sm:col-start-3 max-sm:justify-self-end print:hidden",
+  },
   cell: ({ row: { original } }) => (
     <a href={`/access-points/${encodeURIComponent(original.id)}/label`} className="quiet-link">
       Print<span className="sr-only">{` label of ${original.name}`}</span>

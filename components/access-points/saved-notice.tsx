@@ -12,13 +12,16 @@ export function SavedNotice({ saved }: { saved: SavedAccessPoint }) {
       actions={
         <>
           <ButtonLink href={href}>Open</ButtonLink>
-          <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
-            Print label
-          </a>
+          {saved.qrCode && (
+            <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
+              Print label
+            </a>
+          )}
         </>
       }
     >
-      <strong dir="auto">{saved.name}</strong> is saved. Its label is ready.
+      <strong dir="auto">{saved.name}</strong> is saved.{" "}
+      {saved.qrCode ? "Its label is ready." : "Its service gave it no QR code."}
     </Notice>
   );
 }

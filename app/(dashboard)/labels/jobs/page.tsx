@@ -26,7 +26,12 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
   if (!outcome.ok) {
     failPage(outcome.problem);
-    return <Failed what="The ledger could not be read." problem={outcome.problem} retryHref="/labels/jobs" />;
+    return (
+      <div className="grid gap-5">
+        <LabelsHead title="Printed labels" />
+        <Failed what="The ledger could not be read." problem={outcome.problem} retryHref="/labels/jobs" />
+      </div>
+    );
   }
   const { data, pagination } = outcome.value;
   const { total, totalPages } = pagination;

@@ -22,7 +22,14 @@ export default async function PrinterPage({ params }: { params: Promise<{ id: st
   const href = `/labels/printers/${encodeURIComponent(id)}`;
   const outcome = await serviceClient(await findSession()).listLabelPrinters();
   const problem = pageProblem(outcome);
-  if (problem) return <Failed what="The printer could not be read." problem={problem} retryHref={href} />;
+  if (problem) {
+    return (
+      <div className="grid gap-6">
+        <LabelsHead title="Printer" />
+        <Failed what="The printer could not be read." problem={problem} retryHref={href} />
+      </div>
+    );
+  }
   const printer = outcome.ok ? (outcome.value.data.find((it) => it.id === id) ?? notFound()) : null;
   return (
     <div className="grid gap-6">

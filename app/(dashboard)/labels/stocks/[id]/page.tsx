@@ -22,7 +22,14 @@ export default async function StockPage({ params }: { params: Promise<{ id: stri
   const href = `/labels/stocks/${encodeURIComponent(id)}`;
   const outcome = await serviceClient(await findSession()).listLabelStocks();
   const problem = pageProblem(outcome);
-  if (problem) return <Failed what="The stock could not be read." problem={problem} retryHref={href} />;
+  if (problem) {
+    return (
+      <div className="grid gap-6">
+        <LabelsHead title="Own stock" />
+        <Failed what="The stock could not be read." problem={problem} retryHref={href} />
+      </div>
+    );
+  }
   const stock = outcome.ok ? (outcome.value.data.find((it) => it.own && it.id === id) ?? notFound()) : null;
   return (
     <div className="grid gap-6">
