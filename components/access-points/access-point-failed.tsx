@@ -1,11 +1,17 @@
-import { ButtonLink } from "@/components/ui/button-link";
 import { Failed } from "@/components/ui/failed";
+import { NotThere } from "@/components/ui/not-there";
 import { PageHead } from "@/components/ui/page-head";
 import type { Problem } from "@/lib/contract/problem";
 
 /** An access point that cannot be shown: none of this id, or not just now. `page`: which of its pages to try again. */
 export function AccessPointFailed({ id, page = "", problem }: { id: string; page?: string; problem: Problem }) {
-  if (problem.status === 404) return <NoSuchAccessPoint why={problem.detail} />;
+  if (problem.status === 404) {
+    return (
+      <NotThere title="There is no such access point" href="/access-points" way="Go to the list">
+        {problem.detail}
+      </NotThere>
+    );
+  }
   const retryHref = `/access-points/${encodeURIComponent(id)}${page}`;
   return (
     <div className="grid gap-4">
@@ -14,11 +20,3 @@ export function AccessPointFailed({ id, page = "", problem }: { id: string; page
     </div>
   );
 }
-
-const NoSuchAccessPoint = ({ why }: { why: string }) => (
-  <div className="grid justify-items-start gap-4">
-    <PageHead title="There is no such access point" />
-    <p className="max-w-prose">{why}</p>
-    <ButtonLink href="/access-points">Go to the list</ButtonLink>
-  </div>
-);

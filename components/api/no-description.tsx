@@ -1,13 +1,8 @@
-import { ButtonLink } from "@/components/ui/button-link";
-import { PageHead } from "@/components/ui/page-head";
+import { NotThere } from "@/components/ui/not-there";
 
 /** In place of the description of a service that has none. */
-export function NoDescription() {
-  return (
-    <div className="grid justify-items-start gap-4">
-      <PageHead title="No description" />
-      <p className="max-w-prose">The service behind this dashboard does not say what programs can ask it.</p>
-      <ButtonLink href="/access-points">Go to the list</ButtonLink>
-    </div>
-  );
-}
+export const NoDescription = () => (
+  <NotThere title="No description" href="/access-points" way="Go to the list">
+    The service behind this dashboard does not say what programs can ask it.
+  </NotThere>
+);
