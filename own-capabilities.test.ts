@@ -13,6 +13,7 @@ test("our own service can do all that pages know of, by its own description, whi
     development: false,
     // Learning what a service can do prints nothing.
     labelDesk: {} as Host["labelDesk"],
+    reportMisread: () => {},
     setPageStatus: () => {},
   });
   const [learned] = await Promise.all([getCapabilities(), getCapabilities()]);

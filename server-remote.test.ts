@@ -64,6 +64,25 @@ describe("a dashboard of a service elsewhere", () => {
     silent.close();
   });
 
+  test("says in its log which answer it could not read", async () => {
+    const foreign = await startForeignService();
+    foreign.answerInstead({ status: 200, body: { openapi: 3, token: "hush" } });
+    const server = await startServer({ dataDir: folder, service: foreign.url });
+    await fetch(`${server.url}/sign-in`);
+    await server.stop();
+    await foreign.stop();
+    const lines = server.output.log.split("\n").filter((line) => line.includes("service-misread"));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        kind: "answer-not-understood",
+        why: "At openapi text was expected; the number 3 came.",
+        method: "GET",
+        path: "/openapi.json",
+      },
+    ]);
+    expect(server.output.log).not.toContain("hush");
+  });
+
   test("says when passwords travel unencrypted", async () => {
     const server = await startServer({ dataDir: folder, service: "http://service.invalid:3000/doors" });
     expect(server.output.said).toContain("The service is asked for at http://service.invalid:3000/doors/api/v1");

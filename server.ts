@@ -43,6 +43,7 @@ async function main(): Promise<void> {
     publicUrl: config.publicUrl,
     development: config.development,
     labelDesk,
+    reportMisread: (misread) => log.warn({ event: "service-misread", ...misread }),
     setPageStatus,
   });
   // The port comes first: Next has to know it, and PORT=0 leaves the choice to the system. Who is early waits.

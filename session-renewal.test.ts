@@ -22,6 +22,7 @@ const publish = ({ service }: TestService, changes: Partial<Host> = {}) =>
     publicUrl: undefined,
     development: false,
     labelDesk,
+    reportMisread: () => {},
     setPageStatus: () => {},
     ...secrets,
     ...changes,

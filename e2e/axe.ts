@@ -13,6 +13,19 @@ export async function violations(page: Page): Promise<string[]> {
 export const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
+/** Nothing axe-core finds, and nothing that scrolls sideways, on these pages in every look. */
+export async function expectAccessible(page: Page, paths: string[]): Promise<void> {
+  for (const { colorScheme, width } of Object.values(looks)) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of paths) {
+      await page.goto(path);
+      await expect.soft(isTooWide(page), `${path} scrolls sideways`).resolves.toBe(false);
+      expect.soft(await violations(page), path).toEqual([]);
+    }
+  }
+}
+
 export const looks = {
   light: { colorScheme: "light", width: 1280 },
   dark: { colorScheme: "dark", width: 1280 },

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import type { Api } from "./api";
 import { test } from "./fixtures";
-import { chooseStock, count, printedFile, update } from "./labels";
+import { count, printOnRoll, update } from "./labels";
 import { pageSizes } from "./pdf";
 
 const points = (api: Api, count: number) =>
@@ -46,14 +46,7 @@ test("a job under way can be cancelled: nothing of it is printed", async ({
 
 test("a roll is printed as ZPL", async ({ signedIn: page, api, javaScriptEnabled }) => {
   await points(api, 2);
-  await page.goto("/labels");
-  await chooseStock(page, "Zebra");
-  await page.getByLabel("Resolution").selectOption("203");
-  await update(page, javaScriptEnabled);
-  await expect(page.getByText("Label 1 of 2.")).toBeVisible();
-  const { bytes, type } = await printedFile(page, "ZPL for label printers");
-  expect(type).toContain("text/plain");
-  expect(bytes.toString().match(/\^XA/g)).toHaveLength(2);
+  expect((await printOnRoll(page, javaScriptEnabled)).match(/\^XA/g)).toHaveLength(2);
 });
 
 test("the browser prints a job's pages at their own size", async ({ signedIn: page, api, browser }) => {

@@ -50,6 +50,18 @@ export async function chooseStock(page: Page, part: string): Promise<void> {
   await stock.selectOption(await stock.locator("option", { hasText: part }).first().getAttribute("value"));
 }
 
+/** Prints two labels on a roll for a printer of 203 dpi, and gives what it is sent. */
+export async function printOnRoll(page: Page, javaScriptEnabled: boolean | undefined): Promise<string> {
+  await page.goto("/labels");
+  await chooseStock(page, "Zebra");
+  await page.getByLabel("Resolution").selectOption("203");
+  await update(page, javaScriptEnabled);
+  await expect(page.getByText("Label 1 of 2.")).toBeVisible();
+  const { bytes, type } = await printedFile(page, "ZPL for label printers");
+  expect(type).toContain("text/plain");
+  return bytes.toString();
+}
+
 /** Where no script runs, what changed is looked at by a button. */
 export async function update(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
   if (javaScriptEnabled === false) await page.getByRole("button", { name: "Update preview" }).last().click();

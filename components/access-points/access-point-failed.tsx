@@ -1,34 +1,22 @@
-import { ButtonLink } from "@/components/ui/button-link";
 import { Failed } from "@/components/ui/failed";
+import { NotThere } from "@/components/ui/not-there";
 import { PageHead } from "@/components/ui/page-head";
-import { PageTitle } from "@/components/ui/page-title";
 import type { Problem } from "@/lib/contract/problem";
 
 /** An access point that cannot be shown: none of this id, or not just now. `page`: which of its pages to try again. */
 export function AccessPointFailed({ id, page = "", problem }: { id: string; page?: string; problem: Problem }) {
-  if (problem.type === "/problems/only-in-the-list") return <OnlyInTheList />;
-  if (problem.status === 404) return <NoSuchAccessPoint />;
+  if (problem.status === 404) {
+    return (
+      <NotThere title="There is no such access point" href="/access-points" way="Go to the list">
+        {problem.detail}
+      </NotThere>
+    );
+  }
   const retryHref = `/access-points/${encodeURIComponent(id)}${page}`;
   return (
-    <>
-      <PageTitle>Not available</PageTitle>
+    <div className="grid gap-4">
+      <PageHead title="Access point" />
       <Failed what="The access point could not be read." problem={problem} retryHref={retryHref} />
-    </>
+    </div>
   );
 }
-
-const NoSuchAccessPoint = () => (
-  <div className="grid justify-items-start gap-4">
-    <PageHead title="There is no such access point" />
-    <p className="max-w-prose">It may have been deleted, or it belongs to someone else and is not for you to see.</p>
-    <ButtonLink href="/access-points">Go to the list</ButtonLink>
-  </div>
-);
-
-const OnlyInTheList = () => (
-  <div className="grid justify-items-start gap-4">
-    <PageHead title="Not on a page of its own" />
-    <p className="max-w-prose">The service this dashboard asks shows access points in the list only.</p>
-    <ButtonLink href="/access-points">Go to the list</ButtonLink>
-  </div>
-);

@@ -14,13 +14,12 @@ type AccessPointViewProps = {
   readable: (iso: string) => ReadableDate;
   /** Whether to offer what the service would do for this person. */
   mayEdit: boolean;
-  hasSymbol: boolean;
   /** null: not for this person, or the service deletes nothing. */
   deletion: ReactNode;
 };
 
 /** An access point: what is known about it, and its label at real size. */
-export function AccessPointView({ accessPoint, readable, mayEdit, hasSymbol, deletion }: AccessPointViewProps) {
+export function AccessPointView({ accessPoint, readable, mayEdit, deletion }: AccessPointViewProps) {
   const href = `/access-points/${encodeURIComponent(accessPoint.id)}`;
   return (
     <>
@@ -39,13 +38,15 @@ export function AccessPointView({ accessPoint, readable, mayEdit, hasSymbol, del
         <AccessPointDetails accessPoint={accessPoint} readable={readable} />
         <aside aria-label="Label" className="grid gap-3">
           <LabelOnBacking content={labelContent(accessPoint)} />
-          <div className="flex flex-wrap gap-2 print:hidden">
-            <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
-              Print label
-            </a>
-            <ButtonLink href={`/labels?id=${encodeURIComponent(accessPoint.id)}`}>Print on a sheet</ButtonLink>
-            {hasSymbol && <DownloadLinks href={href} code={accessPoint.qrCode} />}
-          </div>
+          {accessPoint.qrCode && (
+            <div className="flex flex-wrap gap-2 print:hidden">
+              <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
+                Print label
+              </a>
+              <ButtonLink href={`/labels?id=${encodeURIComponent(accessPoint.id)}`}>Print on a sheet</ButtonLink>
+              <DownloadLinks href={href} code={accessPoint.qrCode} />
+            </div>
+          )}
         </aside>
       </div>
     </>

@@ -1,8 +1,8 @@
 import { Link } from "@/components/ui/link";
 import type { SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 
-/** The last few made with this form; `linked` where each has a page of its own. */
-export function CreatedList({ created, linked }: { created: SavedAccessPoint[]; linked: boolean }) {
+/** The last few made with this form. */
+export function CreatedList({ created }: { created: SavedAccessPoint[] }) {
   if (created.length === 0) return null;
   return (
     <section aria-labelledby="created-just-now">
@@ -12,19 +12,13 @@ export function CreatedList({ created, linked }: { created: SavedAccessPoint[]; 
       <ul>
         {created.map(({ id, name, location, qrCode }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-2.5 border-t border-line py-[7px]">
-            {linked ? (
-              <Link
-                href={`/access-points/${encodeURIComponent(id)}`}
-                dir="auto"
-                className="min-w-0 wrap-anywhere underline-offset-2 hover:underline"
-              >
-                {name}
-              </Link>
-            ) : (
-              <span dir="auto" className="min-w-0 wrap-anywhere">
-                {name}
-              </span>
-            )}
+            <Link
+              href={`/access-points/${encodeURIComponent(id)}`}
+              dir="auto"
+              className="min-w-0 wrap-anywhere underline-offset-2 hover:underline"
+            >
+              {name}
+            </Link>
             <span dir="auto" className="min-w-0 text-soft wrap-anywhere">
               {location}
             </span>

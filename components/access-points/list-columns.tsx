@@ -34,14 +34,6 @@ const name = column.accessor("name", {
   ),
 });
 
-/** Where the service shows no access point alone, a name leads nowhere. */
-const nameAlone = column.accessor("name", {
-  header: "Name",
-  sortDescFirst: false,
-  meta: { cell: "max-sm:col-span-2 font-semibold" },
-  cell: (cell) => <span dir="auto">{cell.getValue()}</span>,
-});
-
 const location = column.accessor("location", {
   header: "Location",
   sortDescFirst: false,
@@ -84,7 +76,10 @@ const print = column.display({
   id: "print",
   header: () => <span className="sr-only">Print</span>,
   enableSorting: false,
-  meta: { head: "sm:w-16 text-right print:hidden", cell: "text-right max-sm:justify-self-end print:hidden" },
+  meta: {
+    head: "sm:w-16 text-right print:hidden",
+    cell: "text-right max-sm:col-start-3 max-sm:justify-self-end print:hidden",
+  },
   cell: ({ row: { original } }) => (
     <a href={`/access-points/${encodeURIComponent(original.id)}/label`} className="quiet-link">
       Print<span className="sr-only">{` label of ${original.name}`}</span>
@@ -93,14 +88,14 @@ const print = column.display({
 });
 
 /** The columns of a list: whose it is, whether its rows are dated, and what the service can do decide which there are. */
-export const listColumns = (isOfAll: boolean, isDated: boolean, { find, labels }: ListAbilities) =>
+export const listColumns = (isOfAll: boolean, isDated: boolean, { labels }: ListAbilities) =>
   column.columns([
     select,
-    find ? name : nameAlone,
+    name,
     location,
     ...(isOfAll ? [owner] : []),
     qrCode,
     ...(labels ? [label] : []),
     ...(isDated ? [created] : []),
-    ...(find ? [print] : []),
+    print,
   ]);

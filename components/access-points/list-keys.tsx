@@ -5,12 +5,11 @@ import { listDefaults } from "@/components/access-points/list-address";
 
 const find = <Kind extends HTMLElement>(selector: string) => document.querySelector<Kind>(selector);
 
-/** Brings the focus `step` rows down; from outside the rows, to the first or the last one. Rows without a link have a box. */
+/** Brings the focus `step` rows down; from outside the rows, to the first or the last one. */
 function moveOverRows(step: 1 | -1) {
-  const rows = [...document.querySelectorAll<HTMLElement>("tbody tr")];
-  const here = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = rows[here < 0 ? (step > 0 ? 0 : rows.length - 1) : here + step];
-  (next?.querySelector<HTMLElement>("[data-row-link]") ?? next?.querySelector<HTMLElement>("[data-tick]"))?.focus();
+  const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
+  const here = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+  links[here < 0 ? (step > 0 ? 0 : links.length - 1) : here + step]?.focus();
 }
 
 const tickRow = () => document.activeElement?.closest("tr")?.querySelector<HTMLElement>("[data-tick]")?.click();

@@ -43,7 +43,7 @@ export function ListPage({ query, list, can, readable, owner, named }: ListPageP
               can={can}
             />
           </Selectable>
-          <SelectionForm query={query} hasNext={pagination.hasNext} hasFilter={can.labels} shown={ids} named={named} />
+          <SelectionForm query={query} hasNext={pagination.hasNext} shown={ids} named={named} />
           <Pager query={query} list={list} />
         </>
       ) : query.page > 1 ? (
@@ -51,7 +51,7 @@ export function ListPage({ query, list, can, readable, owner, named }: ListPageP
       ) : (
         <EmptyList query={query} />
       )}
-      <SelectionBar owner={owner} filter={filter} total={can.labels ? pagination.total : null} />
+      <SelectionBar owner={owner} filter={filter} total={pagination.total} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "@/components/access-points/selection";
 import { Link } from "@/components/ui/link";
 
-/** `total`: how many match the list's filter; null where they cannot be printed without naming each. */
+/** `total`: how many match the list's filter; null where nobody counted them. */
 type SelectionBarProps = { owner: string; filter: string; total: number | null };
 
 const button =

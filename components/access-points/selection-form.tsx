@@ -6,11 +6,9 @@ import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 /** Most ids an address carries from page to page: longer ones some servers and proxies cut. */
 const NAMED_MAX = 150;
 
-/** `hasFilter`: whether all that match can be printed without naming them. */
 type SelectionFormProps = {
   query: AccessPointListQuery;
   hasNext: boolean;
-  hasFilter: boolean;
   shown: string[];
   named: string[];
 };
@@ -32,7 +30,7 @@ export function CarriedIds({ shown, named }: Pick<SelectionFormProps, "shown" | 
  * Selecting without script: the boxes of the rows are this form's, and what was ticked on other pages travels along
  * in the address.
  */
-export function SelectionForm({ query, hasNext, hasFilter, shown, named }: SelectionFormProps) {
+export function SelectionForm({ query, hasNext, shown, named }: SelectionFormProps) {
   const elsewhere = named.filter((id) => !shown.includes(id));
   const carried = statedParameters(query).filter(([key]) => key !== "page");
   const isFull = elsewhere.length + shown.length > NAMED_MAX;
@@ -64,11 +62,9 @@ export function SelectionForm({ query, hasNext, hasFilter, shown, named }: Selec
           </button>
         )}
         {isFull && <p className="text-soft">That is as many as fit one address. Print them first.</p>}
-        {hasFilter && (
-          <a href={`/labels?${filter.size > 0 ? filter : "scope=mine"}`} className={buttonClass()}>
-            Print all that match
-          </a>
-        )}
+        <a href={`/labels?${filter.size > 0 ? filter : "scope=mine"}`} className={buttonClass()}>
+          Print all that match
+        </a>
       </form>
     </noscript>
   );

@@ -1,3 +1,4 @@
+import { LabelsHead } from "@/components/labels/labels-head";
 import { NoSuchJob } from "@/components/labels/no-such-job";
 import { Failed } from "@/components/ui/failed";
 import type { Problem } from "@/lib/contract/problem";
@@ -7,5 +8,10 @@ type JobFailedProps = { problem: Problem; retryHref: string; isKept: boolean };
 /** A job that cannot be shown: none of this id, or not just now. */
 export function JobFailed({ problem, retryHref, isKept }: JobFailedProps) {
   if (problem.status === 404) return <NoSuchJob isKept={isKept} />;
-  return <Failed what="The job could not be read." problem={problem} retryHref={retryHref} />;
+  return (
+    <div className="grid gap-4">
+      <LabelsHead title="Label job" rooms={isKept} />
+      <Failed what="The job could not be read." problem={problem} retryHref={retryHref} />
+    </div>
+  );
 }

@@ -3,16 +3,14 @@
 import { Button } from "@/components/ui/button";
 import { useHasScript } from "@/components/ui/use-has-script";
 
-type PrintButtonProps = { size?: "form" | "toolbar"; children?: string };
-
 /** Opens the browser's own print dialog. It comes with the script it needs; without, the keys are named. */
-export function PrintButton({ size = "form", children = "Print" }: PrintButtonProps) {
+export function PrintButton() {
   const hasScript = useHasScript();
   return (
-    <div className={size === "form" ? "min-h-10" : "min-h-8.5"}>
+    <div className="min-h-10">
       {hasScript && (
-        <Button kind="primary" size={size} onClick={() => window.print()}>
-          {children}
+        <Button kind="primary" size="form" onClick={() => window.print()}>
+          Print
         </Button>
       )}
       <noscript>To print it, press Ctrl+P, or ⌘P on a Mac.</noscript>

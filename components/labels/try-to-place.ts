@@ -4,6 +4,7 @@ import { SymbolError } from "@/lib/labels/symbol";
 
 /** The label on the usual stock, or the sentence that says why it cannot be drawn. */
 export function tryToPlace(content: LabelContent): PlacedLabel | string {
+  if (content.value === "") return "It has no QR code, and so no label.";
   try {
     return placeLabel(content, defaultStock);
   } catch (error) {

@@ -36,14 +36,22 @@ export type Capabilities = {
 const known = new WeakMap<Host["service"], Promise<Capabilities | null>>();
 
 /** What the service can do, by its own description, asked for once. While it does not answer: the four operations. */
-export async function getCapabilities(): Promise<Capabilities> {
+export const getCapabilities = async (): Promise<Capabilities> => (await learnOnce()) ?? capabilitiesOf(null);
+
+/** Whether the service has said that it cannot do this: one that does not answer has said nothing. */
+export async function lacks(what: keyof Capabilities): Promise<boolean> {
+  const learned = await learnOnce();
+  return learned !== null && !learned[what];
+}
+
+async function learnOnce(): Promise<Capabilities | null> {
   const { service } = getHost();
   const asked = known.get(service) ?? learn();
   known.set(service, asked);
   const learned = await asked.catch(() => null);
   // A service that is away has not said that it can do nothing: ask again the next time.
   if (!learned) known.delete(service);
-  return learned ?? capabilitiesOf(null);
+  return learned;
 }
 
 /** Asked on nobody's behalf. null: it did not answer. Whoever answers with anything else than a description has none. */

@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { AccessPointChanges, NewAccessPoint } from "@/lib/contract/access-point";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import { setupState } from "@/lib/contract/account";
-import { getCapabilities } from "./capabilities";
+import { problemKinds, problemType } from "@/lib/contract/problem";
+import { getCapabilities, lacks } from "./capabilities";
 import { labelCalls } from "./label-client";
 import type { Outcome } from "./outcome";
 import { type ListedAccessPoint, readAccessPoint, readSaved } from "./shapes/access-point";
@@ -42,11 +43,15 @@ export function serviceClient(session: { token: string } | null) {
       });
     },
 
-    updateAccessPoint: async (id: string, changes: AccessPointChanges, etag?: string): Promise<Outcome<null>> =>
-      withoutValue(await ask({ method: "PATCH", path: one(id), token, body: changes, headers: ifMatch(etag) })),
+    updateAccessPoint: async (id: string, changes: AccessPointChanges, etag?: string): Promise<Outcome<null>> => {
+      if (await lacks("change")) return cannot("change");
+      return withoutValue(await ask({ method: "PATCH", path: one(id), token, body: changes, headers: ifMatch(etag) }));
+    },
 
-    deleteAccessPoint: async (id: string, etag?: string): Promise<Outcome<null>> =>
-      withoutValue(await ask({ method: "DELETE", path: one(id), token, headers: ifMatch(etag) })),
+    deleteAccessPoint: async (id: string, etag?: string): Promise<Outcome<null>> => {
+      if (await lacks("remove")) return cannot("delete");
+      return withoutValue(await ask({ method: "DELETE", path: one(id), token, headers: ifMatch(etag) }));
+    },
 
     /** The QR symbol as a picture; null as for `findAccessPoint`. */
     qrImage: async (
@@ -79,5 +84,13 @@ async function searchOf(query: AccessPointListQuery): Promise<URLSearchParams> {
 
 const orNull = <T>(failed: Outcome<T> & { ok: false }): Outcome<null> =>
   failed.problem.status === 404 ? { ok: true, value: null } : failed;
+
+/** Its own answer would be 404, which says that there is none of this id. */
+function cannot(verb: string): Outcome<never> {
+  const kind = "method-not-allowed";
+  const [status, title] = problemKinds[kind];
+  const detail = `The service behind this dashboard cannot ${verb} access points. Nothing was changed.`;
+  return { ok: false, problem: { type: problemType(kind), title, status, detail } };
+}
 
 const withoutValue = (asked: Outcome<Response>): Outcome<null> => (asked.ok ? { ok: true, value: null } : asked);

@@ -7,6 +7,8 @@ const kinds = {
   "service-slow": [503, "The service did not answer in time."],
   "service-resting": [503, "The service did not answer several times in a row and is left alone for some seconds."],
   "service-broken-off": [503, "The service broke off while it was answering."],
+  "service-not-there": [503, "What stands in front of the service says that nobody answers behind it."],
+  "service-failed": [500, "Something went wrong in the service."],
   "service-redirects": [502, "The service sends us to another address, which is not followed."],
   "answer-too-large": [502, "The service answered with more than can be read."],
   "not-the-service": [502, "What answered is not the access point service."],

@@ -9,6 +9,8 @@ export type Host = {
   development: boolean;
   /** For a service that draws no labels. */
   labelDesk: LabelDesk;
+  /** Told of each answer of the service that cannot be read, for the log: `why` is what its page says, and no secret. */
+  reportMisread: (misread: { kind: string; why: string; method: string; path: string }) => void;
   /** Says which status the page being rendered answers with. */
   setPageStatus: (status: number) => void;
 };

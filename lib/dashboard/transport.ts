@@ -49,10 +49,14 @@ function parse(text: string): unknown {
   }
 }
 
-const misanswered = (kind: GatewayKind, { method = "GET", path }: Asked, why: string): Outcome<never> => ({
-  ok: false,
-  problem: gatewayProblem(kind, { method, path }, why),
-});
+/** Said on the page, and in the log for whoever runs the service; the query may hold what somebody looked for. */
+function misanswered(kind: GatewayKind, { method = "GET", path }: Asked, why: string): Outcome<never> {
+  const sent = { method, path: withoutQuery(path) };
+  getHost().reportMisread({ kind, why, ...sent });
+  return { ok: false, problem: gatewayProblem(kind, sent, why) };
+}
+
+const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? path;
 
 /** Asks for a small file and reads it whole. */
 export async function askForFile(asked: Asked): Promise<Outcome<{ bytes: ArrayBuffer; contentType: string }>> {
@@ -85,7 +89,7 @@ export async function ask({
   const clientAddress = rest.clientAddress ?? (await headers()).get("x-forwarded-for") ?? "";
   const response = await getHost().service(request, { clientAddress });
   if (response.ok) return { ok: true, value: response };
-  const asked = { method, path: path.split("?", 1)[0] ?? path };
+  const asked = { method, path: withoutQuery(path) };
   const failed = readFailure(response.status, response.headers, await response.text(), asked);
   return isGiven(asked) && MISSING.has(response.status)
     ? misanswered("not-the-service", asked, `It answered ${response.status} to ${method} /api/v1${asked.path}.`)

@@ -52,11 +52,10 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
 }
 
 /** Only what the list draws: it is sent to the browser. */
-const listAbilities = ({ search, sort, scope, labelFilter, find, labels }: ListAbilities): ListAbilities => ({
+const listAbilities = ({ search, sort, scope, labelFilter, labels }: ListAbilities): ListAbilities => ({
   search,
   sort,
   scope,
   labelFilter,
-  find,
   labels,
 });

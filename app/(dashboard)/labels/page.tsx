@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { labelsAction } from "@/app/(dashboard)/labels/actions";
 import { readIds, readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
 import { LabelsForm } from "@/components/labels/labels-form";
@@ -6,9 +7,11 @@ import { LabelsHead } from "@/components/labels/labels-head";
 import { Failed } from "@/components/ui/failed";
 import { readerDates } from "@/components/ui/reader-dates";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
+import { failPage } from "@/lib/dashboard/failed-page";
 import { labelOffers } from "@/lib/dashboard/forms/label-offers";
 import { labelsPage, unknownLabelsPage } from "@/lib/dashboard/forms/labels-page";
 import { labelsOf } from "@/lib/dashboard/labels-of";
+import { PAGE_HEADER } from "@/lib/dashboard/page-headers";
 import { findSession, isFormPost, redirectToSignIn } from "@/lib/dashboard/session";
 
 export const metadata: Metadata = { title: "Print labels" };
@@ -25,11 +28,13 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
     later: isForm || parameters.from === "selection",
   };
   const asked = session && (await labelsPage(await labelsOf(session), address));
-  const isEnded = asked === null || (!asked.ok && asked.problem.status === 401);
-  if (isEnded && !isForm) return redirectToSignIn();
-  const outcome = isEnded ? { ok: true as const, value: unknownLabelsPage(address) } : asked;
+  if (!isForm && (!asked || (!asked.ok && asked.problem.status === 401))) return redirectToSignIn();
+  // A form that was sent is drawn again whatever came: what was typed is in it.
+  const outcome = asked && (asked.ok || !isForm) ? asked : { ok: true as const, value: unknownLabelsPage(address) };
+  if (!outcome.ok) failPage(outcome.problem);
   const offers = labelOffers(await getCapabilities(), session?.user.role ?? "staff");
   const readable = await readerDates();
+  const here = (await headers()).get(PAGE_HEADER) ?? "/labels";
   return (
     <div className="grid gap-5">
       <LabelsHead title="Print labels" rooms={offers.ledger} />
@@ -48,7 +53,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
           takeOver={parameters.from === "selection" && session ? session.user.id : null}
         />
       ) : (
-        <Failed what="What is there to print on could not be read." problem={outcome.problem} retryHref="/labels" />
+        <Failed what="What there is to print could not be read." problem={outcome.problem} retryHref={here} />
       )}
     </div>
   );

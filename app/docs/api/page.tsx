@@ -1,4 +1,5 @@
 import { ApiReference } from "@/components/api/api-reference";
+import { NoDescription } from "@/components/api/no-description";
 import { readApiDocument } from "@/components/api/read-document";
 import { Failed } from "@/components/ui/failed";
 import { serviceClient } from "@/lib/dashboard/client";
@@ -6,11 +7,10 @@ import { failPage } from "@/lib/dashboard/failed-page";
 
 export default async function ApiPage() {
   const outcome = await serviceClient(null).openApiDocument();
-  if (!outcome.ok && outcome.problem.status < 500) return <p>The service does not describe itself.</p>;
-  if (!outcome.ok) {
-    failPage(outcome.problem);
+  if (!outcome.ok) failPage(outcome.problem);
+  if (!outcome.ok && outcome.problem.status >= 500) {
     return <Failed what="The API's description could not be read." problem={outcome.problem} retryHref="/docs/api" />;
   }
-  const document = readApiDocument(outcome.value);
-  return document ? <ApiReference document={document} /> : <p>The service does not describe itself.</p>;
+  const document = outcome.ok ? readApiDocument(outcome.value) : null;
+  return document ? <ApiReference document={document} /> : <NoDescription />;
 }

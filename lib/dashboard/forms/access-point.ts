@@ -1,10 +1,11 @@
 import "server-only";
 import { problemKinds, problemType } from "@/lib/contract/problem";
-import { getCapabilities } from "@/lib/dashboard/capabilities";
+import { getCapabilities, lacks } from "@/lib/dashboard/capabilities";
 import { serviceClient } from "@/lib/dashboard/client";
 import { failPage } from "@/lib/dashboard/failed-page";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
+import { getHost } from "@/lib/dashboard/host";
 import { findListedRows } from "@/lib/dashboard/listed-rows";
 import type { Outcome } from "@/lib/dashboard/outcome";
 import { findSession, isFormPost, redirectToSignIn, requireSession, type Session } from "@/lib/dashboard/session";
@@ -26,6 +27,13 @@ export async function accessPointForForm(id: string): Promise<Outcome<Found> | n
   return session && find(session, id);
 }
 
+/** Whether the service can change access points. Where it cannot, the page for it answers 404. */
+export async function isChangeable(): Promise<boolean> {
+  const isMissing = await lacks("change");
+  if (isMissing) getHost().setPageStatus(404);
+  return !isMissing;
+}
+
 /** What an access point is now and its version, for a form that was about to change an older one; null when unknown. */
 export async function findLatest(id: string): Promise<{ theirs: AccessPointValues; etag: string } | null> {
   const outcome = await serviceClient(await findSession()).findAccessPoint(id);
@@ -37,22 +45,33 @@ export async function findLatest(id: string): Promise<{ theirs: AccessPointValue
 
 /** null: the service no longer takes this session's token. A failure is the page's own status too. */
 async function find(session: Session, id: string): Promise<Outcome<Found> | null> {
-  const outcome = await findIn(session, id);
-  if (outcome.ok && outcome.value) return { ok: true, value: outcome.value };
-  const failed = outcome.ok ? nothingThere : outcome;
-  if (failed.problem.status === 401) return null;
-  failPage(failed.problem);
-  return failed;
+  const outcome = (await getCapabilities()).find ? await findById(session, id) : await findInList(session, id);
+  if (outcome.ok) return outcome;
+  if (outcome.problem.status === 401) return null;
+  failPage(outcome.problem);
+  return outcome;
 }
 
-/** By its id, or from the list where the service knows no other way: then it has no version. */
-async function findIn(session: Session, id: string): Promise<Outcome<Found | null>> {
-  if ((await getCapabilities()).find) return serviceClient(session).findAccessPoint(id);
+async function findById(session: Session, id: string): Promise<Outcome<Found>> {
+  const outcome = await serviceClient(session).findAccessPoint(id);
+  if (!outcome.ok) return outcome;
+  return outcome.value ? { ok: true, value: outcome.value } : nothingThere(null);
+}
+
+/** Where the service knows no other way; then it has no version. */
+async function findInList(session: Session, id: string): Promise<Outcome<Found>> {
   const found = await findListedRows(session, [id]);
   if (!found.ok) return found;
   const [accessPoint] = found.value.rows;
-  return { ok: true, value: accessPoint ? { accessPoint, etag: "" } : null };
+  return accessPoint ? { ok: true, value: { accessPoint, etag: "" } } : nothingThere(found.value.searched);
 }
 
-const [status, title] = problemKinds["not-found"];
-const nothingThere = { ok: false as const, problem: { type: problemType("not-found"), title, status, detail: title } };
+/** `searched`: among how many of the list, when it goes on beyond them. */
+function nothingThere(searched: number | null): Outcome<never> {
+  const [status, title] = problemKinds["not-found"];
+  const detail =
+    searched === null
+      ? "It may have been deleted, or it belongs to someone else and is not for you to see."
+      : `It is not among the newest ${searched.toLocaleString("en")} of your list, and older ones are not looked through. Look for it in the list.`;
+  return { ok: false, problem: { type: problemType("not-found"), title, status, detail } };
+}

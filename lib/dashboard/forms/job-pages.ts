@@ -1,8 +1,8 @@
 import "server-only";
 import type { LabelContent } from "@/lib/contract/label-content";
 import type { LabelJob } from "@/lib/contract/label-job";
+import { failPage } from "@/lib/dashboard/failed-page";
 import type { Failed } from "@/lib/dashboard/forms/failure";
-import { getHost } from "@/lib/dashboard/host";
 import { labelsOf } from "@/lib/dashboard/labels-of";
 import type { Outcome } from "@/lib/dashboard/outcome";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
@@ -14,6 +14,6 @@ export async function requireJobContents(id: string): Promise<Outcome<{ job: Lab
   if (job.ok && contents.ok) return { ok: true, value: { job: job.value, contents: contents.value.data } };
   const failed = (job.ok ? contents : job) as Failed;
   if (failed.problem.status === 401) return redirectToSignIn();
-  getHost().setPageStatus(failed.problem.status);
+  failPage(failed.problem);
   return failed;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { LabelJob } from "@/lib/contract/label-job";
-import { getHost } from "@/lib/dashboard/host";
+import { failPage } from "@/lib/dashboard/failed-page";
 import { labelsOf } from "@/lib/dashboard/labels-of";
 import type { Outcome } from "@/lib/dashboard/outcome";
 import { findSession, isFormPost, redirectToSignIn } from "@/lib/dashboard/session";
@@ -14,7 +14,7 @@ export async function jobForForm(id: string): Promise<Outcome<LabelJob> | null> 
   const outcome = session && (await (await labelsOf(session)).getLabelJob(id));
   if (outcome?.ok) return outcome;
   if (outcome && outcome.problem.status !== 401) {
-    getHost().setPageStatus(outcome.problem.status);
+    failPage(outcome.problem);
     return outcome;
   }
   return (await isFormPost()) ? null : redirectToSignIn();

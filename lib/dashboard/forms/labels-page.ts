@@ -4,7 +4,7 @@ import type { LabelJob } from "@/lib/contract/label-job";
 import type { LabelPrinter } from "@/lib/contract/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
 import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
-import { checkedLabels, freshLabelsState } from "@/lib/dashboard/forms/labels";
+import { freshLabelsState, lookAtLabels, withCheck } from "@/lib/dashboard/forms/labels";
 import type { LabelCalls } from "@/lib/dashboard/label-client";
 import type { Outcome } from "@/lib/dashboard/outcome";
 
@@ -34,10 +34,11 @@ export async function labelsPage(labels: LabelCalls, address: LabelsAddress): Pr
   const ids = again?.ids ?? address.ids;
   const fresh = freshLabelsState(startingValues({ ...address, ids }, chosen, again?.job ?? last.value));
   // What was selected in the list is not known yet; the page asks once it is.
-  const initial: Outcome<LabelsFormState> = address.later
-    ? { ok: true, value: fresh }
-    : await checkedLabels(labels, fresh);
-  return initial.ok ? { ok: true, value: { ...chosen, initial: initial.value } } : initial;
+  if (address.later) return { ok: true, value: { ...chosen, initial: fresh } };
+  const looked = await lookAtLabels(labels, fresh.values);
+  // Nothing is typed yet: a service that is away is the page's failure, not the form's.
+  if (!looked.ok && (looked.problem.status === 401 || looked.problem.status >= 500)) return looked;
+  return { ok: true, value: { ...chosen, initial: withCheck(fresh, looked) } };
 }
 
 /** For a form sent after the session ended: the action's answer fills it. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { writeCells } from "@/lib/contract/label-cells";
+import type { LabelCheck } from "@/lib/contract/label-check";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
 import { type Failed, failure } from "@/lib/dashboard/forms/failure";
@@ -24,11 +25,19 @@ export const freshLabelsState = (values: LabelValues): LabelsFormState => ({
 
 /** The form with what its job would be, or with what is wrong. */
 export async function checkedLabels(labels: LabelCalls, state: LabelsFormState): Promise<Outcome<LabelsFormState>> {
-  const asked = toLabelJob(state.values, "pdf");
-  const outcome = asked.ok ? await labels.checkLabels(asked.value) : asked;
-  if (outcome.ok) return { ok: true, value: { ...state, check: outcome.value } };
-  return outcome.problem.status === 401 ? outcome : { ok: true, value: { ...state, ...refusal(outcome) } };
+  const outcome = await lookAtLabels(labels, state.values);
+  if (!outcome.ok && outcome.problem.status === 401) return outcome;
+  return { ok: true, value: withCheck(state, outcome) };
 }
+
+/** What the job of these values would be. */
+export async function lookAtLabels(labels: LabelCalls, values: LabelValues): Promise<Outcome<LabelCheck>> {
+  const asked = toLabelJob(values, "pdf");
+  return asked.ok ? labels.checkLabels(asked.value) : asked;
+}
+
+export const withCheck = (state: LabelsFormState, outcome: Outcome<LabelCheck>): LabelsFormState =>
+  outcome.ok ? { ...state, check: outcome.value } : { ...state, ...refusal(outcome) };
 
 /** What was refused, by the form's own fields; of a selection, line by line. */
 export function refusal(failed: Failed) {

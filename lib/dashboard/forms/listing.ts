@@ -9,4 +9,4 @@ export type ListedAccessPoint = OneListed;
 export type AccessPointPage = OnePage;
 
 /** What the list offers, as far as the service can do it. */
-export type ListAbilities = Pick<Capabilities, "search" | "sort" | "scope" | "labelFilter" | "find" | "labels">;
+export type ListAbilities = Pick<Capabilities, "search" | "sort" | "scope" | "labelFilter" | "labels">;

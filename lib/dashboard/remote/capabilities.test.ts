@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { getCapabilities } from "../capabilities";
+import { getCapabilities, lacks } from "../capabilities";
+import { serviceClient } from "../client";
 import { answer, askRemote, startStub } from "./test-stub";
 
 const nothing = {
@@ -46,6 +47,7 @@ describe("what a service can do", () => {
     const { learned, again, stub } = await learnedFrom(status, body);
     expect(learned).toEqual(nothing);
     expect(again).toBe(learned);
+    expect(await lacks("labels")).toBe(true);
     expect(stub.seen).toHaveLength(1);
   });
 
@@ -53,8 +55,22 @@ describe("what a service can do", () => {
     const { learned, stub } = await learnedFrom(status, {});
     const asked = stub.seen.length;
     expect(learned).toEqual(nothing);
-    await getCapabilities();
+    expect(await lacks("labels")).toBe(false);
     expect(stub.seen.length).toBeGreaterThan(asked);
+  });
+
+  test("is all that it is asked to do: changing and deleting is refused here, in words of what is missing", async () => {
+    const stub = await startStub((_, response) => answer(response, 404, { message: "no" }));
+    askRemote(stub.url);
+    const client = serviceClient({ token: "a-token" });
+    const problem = {
+      status: 405,
+      detail: expect.stringContaining("cannot change access points. Nothing was changed."),
+    };
+    expect(await client.updateAccessPoint("7", { name: "Gate" })).toMatchObject({ ok: false, problem });
+    const detail = expect.stringContaining("cannot delete access points");
+    expect(await client.deleteAccessPoint("7")).toMatchObject({ ok: false, problem: { status: 405, detail } });
+    expect(stub.seen.map(({ method }) => method)).toEqual(["GET"]);
   });
 
   test("is as much as the description says, whatever its paths and parameters are called", async () => {

@@ -115,6 +115,7 @@ describe("what cannot be read is named: where, what was expected, what came", ()
     ],
     [{ items: [{ name: "Door" }] }, "At items[0].id text was expected; nothing came."],
     [{ rows: three }, "A list was expected; an object with rows came."],
+    [{ "eyJhbGciOiJIUzI1NiJ9.e30.abc": 1 }, "A list was expected; an object with … came."],
     [null, "A list was expected; null came."],
     ["just words", "It is not JSON."],
     ["", "An empty answer came."],
@@ -130,5 +131,14 @@ describe("what cannot be read is named: where, what was expected, what came", ()
     expect(outcome.problem).toMatchObject({ status: 502, type: "/problems/answer-not-understood" });
     expect(outcome.problem.detail).toContain(sentence);
     expect(outcome.problem.detail).toContain("Tell whoever runs this dashboard");
+  });
+
+  test("for the log too, in one line without what was looked for", async () => {
+    const stub = await startStub((_, response) => answer(response, 200, [{ ...row(1), name: 17 }, { id: [] }]));
+    const { misread } = askRemote(stub.url);
+    const path = "/access-points?page=1&limit=3&q=safe";
+    await askAndRead(readPage({ page: 1, limit: 3 }), { path, token: "a.secret.token", clientAddress });
+    const why = "At [1].id text was expected; a list of 0 came.";
+    expect(misread).toEqual([{ kind: "answer-not-understood", why, method: "GET", path: "/access-points" }]);
   });
 });

@@ -39,11 +39,12 @@ export async function startStub(serve: (seen: Seen, response: ServerResponse) =>
 
 type Given = Parameters<typeof remoteService>[2];
 
-/** The dashboard of a test asks the service at `url`. Failures are reported in `failed`. */
+/** The dashboard of a test asks the service at `url`. Failures are reported in `failed` and `misread`. */
 export function askRemote(url: string, given: Given = {}) {
   const failed: Parameters<Parameters<typeof remoteService>[1]>[0][] = [];
   const service = remoteService(url, (one) => failed.push(one), given);
   onTestFinished(() => service.close());
+  const misread: Parameters<Host["reportMisread"]>[0][] = [];
   const pageStatus: number[] = [];
   publishHost({
     service: service.ask,
@@ -53,7 +54,8 @@ export function askRemote(url: string, given: Given = {}) {
     development: false,
     // These tests print nothing.
     labelDesk: {} as Host["labelDesk"],
+    reportMisread: (one) => misread.push(one),
     setPageStatus: (status) => pageStatus.push(status),
   });
-  return { ask: service.ask, failed, pageStatus };
+  return { ask: service.ask, failed, misread, pageStatus };
 }

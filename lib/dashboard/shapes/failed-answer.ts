@@ -1,4 +1,5 @@
 import { type Problem, type ProblemKind, problem, problemKinds, problemType } from "@/lib/contract/problem";
+import { type GatewayKind, gatewayProblem } from "../gateway-problem";
 import { camelKeys, isObject } from "./camel-keys";
 import { fieldErrors, sentences } from "./failed-body";
 
@@ -20,17 +21,25 @@ export function readFailure(status: number, headers: Headers, body: string, aske
 }
 
 function translate(status: number, body: unknown, asked: Asked): Problem {
+  if (status >= 500 && status !== 503) return gatewayProblem(failureOf(status), asked, `It answered ${status}.`);
   const kind = kindOf(status, asked);
   const [known, title] = problemKinds[kind];
   const errors = isObject(body) ? fieldErrors(body) : [];
   const said = sentences(body)[0] ?? errors[0]?.detail;
-  const usual = kind === "invalid-credentials" ? WRONG_CREDENTIALS : `${title}.`;
-  // Of a bug and of an outage the words are for its own people.
+  const usual = usualWords[kind] ?? `${title}.`;
+  // Of an outage the words are for its own people.
   const detail = known >= 500 || kind === "invalid-credentials" ? usual : (said ?? usual);
   return { type: problemType(kind), title, status: known, detail, ...(errors.length > 0 && { errors }) };
 }
 
-const WRONG_CREDENTIALS = "E-mail or password is wrong. Check both and try again.";
+/** Whether a write was done, nobody can say then. */
+const failureOf = (status: number): GatewayKind =>
+  status === 502 || status === 504 ? "service-not-there" : "service-failed";
+
+const usualWords: Partial<Record<ProblemKind, string>> = {
+  "invalid-credentials": "E-mail or password is wrong. Check both and try again.",
+  "service-unavailable": "The service is not available just now. Try again in a moment.",
+};
 
 const kinds: Record<number, ProblemKind> = {
   400: "validation-failed",
@@ -45,15 +54,13 @@ const kinds: Record<number, ProblemKind> = {
   415: "unsupported-media-type",
   422: "validation-failed",
   429: "too-many-attempts",
-  502: "service-unavailable",
   503: "service-unavailable",
-  504: "service-unavailable",
 };
 
 function kindOf(status: number, { path }: Asked): ProblemKind {
   // Some services answer 400, 403 or 422 to a wrong password.
   if (path === "/auth/login" && [400, 401, 403, 422].includes(status)) return "invalid-credentials";
-  return kinds[status] ?? (status < 500 ? "validation-failed" : "internal-error");
+  return kinds[status] ?? "validation-failed";
 }
 
 /** Seconds of a Retry-After, in either of its forms (RFC 9110 §10.2.3). */

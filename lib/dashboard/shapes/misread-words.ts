@@ -13,10 +13,15 @@ function describe(value: unknown, secret: boolean): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (Array.isArray(value)) return `a list of ${value.length}`;
-  if (typeof value === "object") return `an object with ${shorten(Object.keys(value).join(", ")) || "no members"}`;
+  if (typeof value === "object") return `an object with ${shorten(namesOf(value)) || "no members"}`;
   if (secret || isToken(value)) return "something that is not shown here";
   return typeof value === "string" ? `the text “${shorten(value)}”` : `the ${typeof value} ${shorten(String(value))}`;
 }
+
+const namesOf = (value: object): string =>
+  Object.keys(value)
+    .map((name) => (isToken(name) ? "…" : name))
+    .join(", ");
 
 /** What could be a secret is never shown: by its name, or because it looks like a token. */
 const isSecret = (path: string): boolean => /token|password|secret|jwt|authori[sz]ation|cookie|session/i.test(path);

@@ -41,7 +41,6 @@ export default async function AccessPointPage({ params, searchParams }: AccessPo
         accessPoint={accessPoint}
         readable={await readerDates()}
         mayEdit={can.change && isTheirs}
-        hasSymbol={can.symbol}
         deletion={
           can.remove && isTheirs ? (
             <DeleteForm id={id} action={deleteAccessPointAction} etag={etag} name={accessPoint.name} />

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { headers } from "next/headers";
 import { createAccessPointAction } from "@/app/(dashboard)/access-points/new/actions";
 import { CreateForm } from "@/components/access-points/create-form";
 import { freshCreateState } from "@/components/access-points/fresh-state";
@@ -9,20 +8,15 @@ import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
 
 export default async function NewAccessPointPage() {
   await requireSessionOrForm();
-  const { find, labels, idempotency } = await getCapabilities();
-  const nonce = (await headers()).get("x-nonce") ?? "";
+  const { labels, idempotency } = await getCapabilities();
   return (
     <div className="grid gap-5">
-      <div className={find ? undefined : "print:hidden"}>
-        <PageHead title="New access point" />
-      </div>
+      <PageHead title="New access point" />
       <CreateForm
         action={createAccessPointAction}
         initial={freshCreateState(randomUUID())}
-        linked={find}
         codeHelp={labels ? ours : theirs}
         isOnce={idempotency}
-        nonce={nonce}
       />
     </div>
   );

@@ -10,6 +10,7 @@ import { ScopeLinks } from "@/components/labels/scope-links";
 import { Failed } from "@/components/ui/failed";
 import { readerDates } from "@/components/ui/reader-dates";
 import { serviceClient } from "@/lib/dashboard/client";
+import { failPage } from "@/lib/dashboard/failed-page";
 import { hasLedger } from "@/lib/dashboard/forms/ledger";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
 
@@ -24,7 +25,13 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
   const outcome = await serviceClient(session).listLabelJobs({ page, limit: LIMIT, scope });
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
   if (!outcome.ok) {
-    return <Failed what="The ledger could not be read." problem={outcome.problem} retryHref="/labels/jobs" />;
+    failPage(outcome.problem);
+    return (
+      <div className="grid gap-5">
+        <LabelsHead title="Printed labels" />
+        <Failed what="The ledger could not be read." problem={outcome.problem} retryHref="/labels/jobs" />
+      </div>
+    );
   }
   const { data, pagination } = outcome.value;
   const { total, totalPages } = pagination;

@@ -11,7 +11,9 @@ import { PrinterForm } from "@/components/labels/printer-form";
 import { printerName } from "@/components/labels/printer-name";
 import { printerValues } from "@/components/labels/printer-values";
 import { stockName } from "@/components/labels/stock-name";
+import { Failed } from "@/components/ui/failed";
 import { serviceClient } from "@/lib/dashboard/client";
+import { pageProblem } from "@/lib/dashboard/failed-page";
 import { hasLedger } from "@/lib/dashboard/forms/ledger";
 import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
 import { findSession } from "@/lib/dashboard/session";
@@ -25,23 +27,30 @@ export default async function PrintersPage({ searchParams }: { searchParams: Pro
   if (!(await hasLedger())) return <NoLedger />;
   const client = serviceClient(await findSession());
   const [printers, stocks] = await Promise.all([client.listLabelPrinters(), client.listLabelStocks()]);
+  const problem = pageProblem(printers) ?? pageProblem(stocks);
   const known = printers.ok ? printers.value.data : [];
   const all = stocks.ok ? stocks.value.data.map((stock) => ({ id: stock.id, name: stockName(stock) })) : [];
   return (
     <div className="grid gap-7">
       <LabelsHead title="Printers" />
       <EquipmentNote note={(await searchParams).note} />
-      <EquipmentList
-        entries={known.map((printer) => ({
-          id: printer.id,
-          name: printerName(printer),
-          href: `/labels/printers/${printer.id}`,
-          calibration: `/labels/calibration.pdf?stock=${USUAL_STOCK}&printer=${printer.id}`,
-        }))}
-        empty="A profile keeps what one printer does differently: its dots, and how far beside it prints."
-        remove={deletePrinterAction}
-      />
-      <CalibrationForm stocks={all} usual={USUAL_STOCK} />
+      {problem ? (
+        <Failed what="Your printers could not be read." problem={problem} retryHref="/labels/printers" />
+      ) : (
+        <>
+          <EquipmentList
+            entries={known.map((printer) => ({
+              id: printer.id,
+              name: printerName(printer),
+              href: `/labels/printers/${printer.id}`,
+              calibration: `/labels/calibration.pdf?stock=${USUAL_STOCK}&printer=${printer.id}`,
+            }))}
+            empty="A profile keeps what one printer does differently: its dots, and how far beside it prints."
+            remove={deletePrinterAction}
+          />
+          <CalibrationForm stocks={all} usual={USUAL_STOCK} />
+        </>
+      )}
       <section aria-labelledby="new-printer" className="grid gap-4">
         <h2 id="new-printer" className="text-base font-bold">
           Another printer

@@ -11,6 +11,7 @@ import { stockName } from "@/components/labels/stock-name";
 import { stockValues } from "@/components/labels/stock-values";
 import { Failed } from "@/components/ui/failed";
 import { serviceClient } from "@/lib/dashboard/client";
+import { pageProblem } from "@/lib/dashboard/failed-page";
 import { hasLedger } from "@/lib/dashboard/forms/ledger";
 import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
 import { findSession } from "@/lib/dashboard/session";
@@ -21,12 +22,15 @@ export default async function StocksPage({ searchParams }: { searchParams: Promi
   await requireSessionOrForm();
   if (!(await hasLedger())) return <NoLedger />;
   const outcome = await serviceClient(await findSession()).listLabelStocks();
+  const problem = pageProblem(outcome);
   const own = outcome.ok ? outcome.value.data.filter((stock) => stock.own) : [];
   return (
     <div className="grid gap-6">
       <LabelsHead title="Own stock" />
       <EquipmentNote note={(await searchParams).note} />
-      {outcome.ok || outcome.problem.status === 401 ? (
+      {problem ? (
+        <Failed what="Your stocks could not be read." problem={problem} retryHref="/labels/stocks" />
+      ) : (
         <EquipmentList
           entries={own.map((stock) => ({
             id: stock.id,
@@ -37,8 +41,6 @@ export default async function StocksPage({ searchParams }: { searchParams: Promi
           empty="Stock that is not among those that ship with the product: measure it, and it is in the list when you print."
           remove={deleteStockAction}
         />
-      ) : (
-        <Failed what="Your stocks could not be read." problem={outcome.problem} retryHref="/labels/stocks" />
       )}
       <section aria-labelledby="new-stock" className="grid gap-4">
         <h2 id="new-stock" className="text-base font-bold">

@@ -2,13 +2,15 @@ import { editAccessPointAction } from "@/app/(dashboard)/access-points/[id]/edit
 import { AccessPointFailed } from "@/components/access-points/access-point-failed";
 import { EditForm } from "@/components/access-points/edit-form";
 import { freshEditState } from "@/components/access-points/fresh-state";
+import { NotChangeable } from "@/components/access-points/not-changeable";
 import { PageHead } from "@/components/ui/page-head";
-import { accessPointForForm } from "@/lib/dashboard/forms/access-point";
+import { accessPointForForm, isChangeable } from "@/lib/dashboard/forms/access-point";
 
 export default async function EditAccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const outcome = await accessPointForForm(id);
   if (outcome && !outcome.ok) return <AccessPointFailed id={id} page="/edit" problem={outcome.problem} />;
+  if (!(await isChangeable())) return <NotChangeable id={id} />;
   return (
     <div className="grid gap-5">
       <PageHead title="Edit access point" />

@@ -8,6 +8,7 @@ import { PrinterForm } from "@/components/labels/printer-form";
 import { printerValues } from "@/components/labels/printer-values";
 import { Failed } from "@/components/ui/failed";
 import { serviceClient } from "@/lib/dashboard/client";
+import { pageProblem } from "@/lib/dashboard/failed-page";
 import { hasLedger } from "@/lib/dashboard/forms/ledger";
 import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
 import { findSession } from "@/lib/dashboard/session";
@@ -20,8 +21,14 @@ export default async function PrinterPage({ params }: { params: Promise<{ id: st
   const { id } = await params;
   const href = `/labels/printers/${encodeURIComponent(id)}`;
   const outcome = await serviceClient(await findSession()).listLabelPrinters();
-  if (!outcome.ok && outcome.problem.status !== 401) {
-    return <Failed what="The printer could not be read." problem={outcome.problem} retryHref={href} />;
+  const problem = pageProblem(outcome);
+  if (problem) {
+    return (
+      <div className="grid gap-6">
+        <LabelsHead title="Printer" />
+        <Failed what="The printer could not be read." problem={problem} retryHref={href} />
+      </div>
+    );
   }
   const printer = outcome.ok ? (outcome.value.data.find((it) => it.id === id) ?? notFound()) : null;
   return (

@@ -8,6 +8,7 @@ import { StockForm } from "@/components/labels/stock-form";
 import { stockValues } from "@/components/labels/stock-values";
 import { Failed } from "@/components/ui/failed";
 import { serviceClient } from "@/lib/dashboard/client";
+import { pageProblem } from "@/lib/dashboard/failed-page";
 import { hasLedger } from "@/lib/dashboard/forms/ledger";
 import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
 import { findSession } from "@/lib/dashboard/session";
@@ -20,8 +21,14 @@ export default async function StockPage({ params }: { params: Promise<{ id: stri
   const { id } = await params;
   const href = `/labels/stocks/${encodeURIComponent(id)}`;
   const outcome = await serviceClient(await findSession()).listLabelStocks();
-  if (!outcome.ok && outcome.problem.status !== 401) {
-    return <Failed what="The stock could not be read." problem={outcome.problem} retryHref={href} />;
+  const problem = pageProblem(outcome);
+  if (problem) {
+    return (
+      <div className="grid gap-6">
+        <LabelsHead title="Own stock" />
+        <Failed what="The stock could not be read." problem={problem} retryHref={href} />
+      </div>
+    );
   }
   const stock = outcome.ok ? (outcome.value.data.find((it) => it.own && it.id === id) ?? notFound()) : null;
   return (
