@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { cpSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { load } from "./load.mjs";
 import { cpuMs, freePort, person } from "./programs.mjs";
@@ -7,6 +8,8 @@ import { signInByForm } from "./sign-in.mjs";
 
 const PAGE = "/access-points?limit=25";
 const ROUNDS = 5;
+/** Where the empty page is built. */
+const EMPTY = ".build/empty";
 
 /** The list as a page beside an empty page of Next, in turn: pages a second, processor time, time to the answer. */
 export async function measurePages(product, record) {
@@ -52,9 +55,10 @@ async function measure({ url, pid, cookie }) {
 
 async function startEmpty() {
   const env = { PATH: process.env.PATH, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
-  execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build", "bench/empty"], { env, stdio: "ignore" });
+  cpSync("bench/empty", EMPTY, { recursive: true });
+  execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build", EMPTY], { env, stdio: "ignore" });
   const port = await freePort();
-  const child = spawn(process.execPath, ["bench/empty/server.mjs", String(port)], {
+  const child = spawn(process.execPath, [`${EMPTY}/server.mjs`, String(port)], {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
