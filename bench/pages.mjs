@@ -17,15 +17,15 @@ export async function measurePages(record, say) {
 
 async function measureSize({ record, engine, rows, env }) {
   const isLargest = rows === SIZES.at(-1);
-  const seconds = isLargest ? 2 : 1;
+  const effort = isLargest ? { seconds: 2, rounds: 5 } : { seconds: 1, rounds: 3 };
   const product = await startProduct(env);
   const pages = await pagesIn(product);
-  for (const { name, perSecond, first } of await loadPages(product, pages, { seconds })) {
+  for (const { name, perSecond, first } of await loadPages(product, pages, effort)) {
     const what = `${engine}, ${rows.toLocaleString("en")} rows, ${name}, a second`;
     record(what, perSecond, first, "beside page 1", isLargest ? atLeast(DEEP) : undefined);
   }
   await product.stop();
-  if (isLargest && engine === "SQLite") await measureOffset(record, env, pages, seconds);
+  if (isLargest && engine === "SQLite") await measureOffset(record, env, pages, effort);
 }
 
 /** Full pages: the last may have fewer rows, and so cost less. */
@@ -37,13 +37,13 @@ async function pagesIn({ url, token }) {
 const NAMES = ["middle page", "last page"];
 
 /** Each page's answers a second, and those of the first page in the same turns. */
-async function loadPages({ url, token }, pages, options) {
+async function loadPages({ url, token }, pages, { rounds, ...options }) {
   const targets = [1, Math.ceil(pages / 2), pages].map((page) => ({
     url: `${url}/api/v1/access-points?limit=10&page=${page}`,
     token,
     ...options,
   }));
-  const [first, ...deep] = await inTurn(targets);
+  const [first, ...deep] = await inTurn(targets, rounds);
   return deep.map(({ perSecond }, at) => ({ name: NAMES[at], perSecond, first: first.perSecond }));
 }
 
@@ -51,9 +51,9 @@ async function loadPages({ url, token }, pages, options) {
  * What stepping over rows costs at this depth: the reason for counters. Few ask at once, since what is left of their
  * questions when their time is over would be answered in the next one's.
  */
-async function measureOffset(record, env, pages, seconds) {
+async function measureOffset(record, env, pages, effort) {
   const reference = await startReference(env.DATA_DIR);
-  for (const { name, perSecond, first } of await loadPages(reference, pages, { seconds, connections: 2 })) {
+  for (const { name, perSecond, first } of await loadPages(reference, pages, { ...effort, connections: 2 })) {
     record(`the reference, 1,000,000 rows by OFFSET, ${name}, a second`, perSecond, first, "beside its page 1");
   }
   await reference.stop();
