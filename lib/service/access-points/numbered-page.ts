@@ -50,12 +50,16 @@ const deepPage = (direction: Direction) =>
 const shallow = { asc: shallowPage("asc"), desc: shallowPage("desc") };
 const deep = { asc: deepPage("asc"), desc: deepPage("desc") };
 
+/** The rows are taken first: PostgreSQL would make JSON of those it steps over too. */
 function pageText(db: Db, direction: Direction, { ownerId, owner }: Given, rows: RawBuilder<unknown>) {
   return sql`
     coalesce((select total from access_point_totals where owner_id = ${ownerId}), 0) as total,
     (
       select string_agg(row, ',' order by seq ${sql.raw(direction)})
-      from (select seq, cast(${rowAsJson(db, owner)} as text) as row from access_points ${rows}) as page
+      from (
+        select seq, cast(${rowAsJson(db, owner)} as text) as row
+        from (select * from access_points ${rows}) as access_points
+      ) as page
     ) as rows`;
 }
 
