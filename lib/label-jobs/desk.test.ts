@@ -90,7 +90,7 @@ describe("a job of the desk", () => {
     await desk.await(ada.id, id);
     const going = new AbortController();
     const asked = desk.file(ada.id, id, "zpl", going.signal);
-    await expect.poll(() => readdirSync(folder)).toHaveLength(2);
+    await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toHaveLength(2);
     going.abort();
     expect(await asked).toMatchObject({ ok: false, problem: { status: 503 } });
     expect(readdirSync(folder)).toEqual([`${id}.pdf`]);
@@ -146,7 +146,7 @@ describe("a job of the desk", () => {
     expect(desk.cancel(ada.id, id)).toMatchObject({ ok: false, problem: { status: 409 } });
     clock.now += 3_600_000;
     expect(desk.find(ada.id, id)).toBeNull();
-    await expect.poll(() => readdirSync(folder)).toEqual([]);
+    await expect.poll(() => readdirSync(folder), { timeout: 20_000 }).toEqual([]);
   });
 
   test("waits while two are drawn, can be cancelled, and too many are refused", async () => {
