@@ -28,7 +28,10 @@ export function Pager({ query, list: { data, pagination } }: PagerProps) {
           <>
             {" "}
             <span className="font-sans">of</span> {moreThan.toLocaleString("en")}+{" "}
-            <Link className="font-sans print:hidden" href={listHref(query, { page, count: "exact" })}>
+            <Link
+              className="font-sans underline underline-offset-2 print:hidden"
+              href={listHref(query, { page, count: "exact" })}
+            >
               Count them all
             </Link>
           </>
