@@ -1,12 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-
-/** Ids a control and what is said about it share. */
-const helpId = (id: string) => `${id}-help`;
-const errorId = (id: string) => `${id}-error`;
-
-/** What ties a control to its help and its error, for those who do not see them beside it. */
-const describedBy = (id: string, has: { help?: unknown; error?: unknown }) =>
-  [has.error ? errorId(id) : "", has.help ? helpId(id) : ""].filter(Boolean).join(" ") || undefined;
+import { errorId, helpId, told } from "@/components/ui/told";
 
 const control = "control w-full text-base";
 
@@ -47,8 +40,6 @@ function Field({ id, label, optional, help, error, children }: FieldProps) {
   );
 }
 
-type Told = { help?: ReactNode; error?: ReactNode };
-
 type TextFieldProps = Omit<FieldProps, "children"> & Omit<ComponentProps<"input">, "id" | "children">;
 
 /** A one-line field. */
@@ -70,8 +61,3 @@ export function TextAreaField({ label, optional, help, error, ...area }: TextAre
     </Field>
   );
 }
-
-const told = (id: string, { help, error }: Told) => ({
-  "aria-invalid": error ? (true as const) : undefined,
-  "aria-describedby": describedBy(id, { help, error }),
-});
