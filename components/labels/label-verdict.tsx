@@ -1,7 +1,7 @@
+import { verdictMarks } from "@/components/labels/verdict-marks";
 import type { PlacedLabel } from "@/lib/labels/place-label";
 import { defaultStock } from "@/lib/labels/stock";
 
-const marks = { fine: "✓", "hand-scanner": "!", unreliable: "✕" } as const;
 const colours = { fine: "text-accent", "hand-scanner": "text-warning", unreliable: "text-danger" } as const;
 
 /** Whether the label will scan, and what else to know before printing it. */
@@ -11,7 +11,7 @@ export function LabelVerdict({ label }: { label: PlacedLabel }) {
   return (
     <div className="grid gap-1 text-[0.8125rem]/5">
       <p className={colours[level]}>
-        <span aria-hidden="true">{marks[level]} </span>
+        <span aria-hidden="true">{verdictMarks[level]} </span>
         {sentence}
       </p>
       {label.warnings.map((warning) => (

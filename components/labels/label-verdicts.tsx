@@ -1,6 +1,5 @@
+import { verdictMarks } from "@/components/labels/verdict-marks";
 import type { PlacedCell } from "@/lib/labels/place-sheet";
-
-const marks = { fine: "✓", "hand-scanner": "!", unreliable: "✕" } as const;
 
 /** The guard's word on each label of the first sheet. */
 export function LabelVerdicts({ placed }: { placed: PlacedCell[] }) {
@@ -15,7 +14,7 @@ export function LabelVerdicts({ placed }: { placed: PlacedCell[] }) {
             <span>
               <bdi>{content.name}</bdi>
               <span className="block text-soft">
-                <span aria-hidden="true">{marks[label.verdict.level]} </span>
+                <span aria-hidden="true">{verdictMarks[label.verdict.level]} </span>
                 {label.verdict.sentence} Module {label.verdict.moduleMm.toFixed(2)} mm.
               </span>
             </span>
