@@ -1,10 +1,6 @@
-import { createHash } from "node:crypto";
 import { type AccessPoint, accessPoint, type NewAccessPoint } from "@/lib/contract/access-point";
 import type { Db } from "../db/open";
-import { ServiceProblem } from "../http/problem-error";
-
-/** How long a key is remembered, in milliseconds. */
-const KEPT_MS = 86_400_000;
+import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../http/idempotency-key";
 
 /** What answers kept by versions before labels were printed lack. */
 const before002 = { label: { printedAt: null, state: "never" } };
@@ -20,14 +16,14 @@ export async function takeKey(db: Db, { userId, key, input }: Asked, at: number)
   if (key === undefined) return null;
   await db
     .deleteFrom("idempotency_keys")
-    .where("created_at", "<", at - KEPT_MS)
+    .where("created_at", "<", at - KEY_KEPT_MS)
     .execute();
   const taken = await db
     .insertInto("idempotency_keys")
     .values({
       user_id: userId,
       key,
-      fingerprint: fingerprintOf(input),
+      fingerprint: fingerprintOf(members(input)),
       access_point_id: "",
       answer: "",
       created_at: at,
@@ -42,11 +38,9 @@ export async function takeKey(db: Db, { userId, key, input }: Asked, at: number)
     .where("user_id", "=", userId)
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  if (row.fingerprint === fingerprintOf(input)) return accessPoint.parse({ ...before002, ...JSON.parse(row.answer) });
-  throw new ServiceProblem(
-    "idempotency-key-reused",
-    "This Idempotency-Key was sent before with another body. Use a new key for a new access point.",
-  );
+  if (row.fingerprint === fingerprintOf(members(input)))
+    return accessPoint.parse({ ...before002, ...JSON.parse(row.answer) });
+  throw keyReused("access point");
 }
 
 /** Remembers the answer in the transaction that made it, so that both are there or neither. */
@@ -61,7 +55,4 @@ export async function keepAnswer(db: Db, { userId, key }: Asked, answer: AccessP
 }
 
 /** Of the checked input, so that spacing and the order of members do not make another body. */
-const fingerprintOf = ({ name, location, description, qrCode }: NewAccessPoint): string =>
-  createHash("sha256")
-    .update(JSON.stringify([name, location, description, qrCode]))
-    .digest("base64url");
+const members = ({ name, location, description, qrCode }: NewAccessPoint) => [name, location, description, qrCode];

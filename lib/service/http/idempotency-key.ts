@@ -1,4 +1,8 @@
-import { invalid } from "./problem-error";
+import { createHash } from "node:crypto";
+import { invalid, ServiceProblem } from "./problem-error";
+
+/** How long a key is remembered, in milliseconds. */
+export const KEY_KEPT_MS = 86_400_000;
 
 /**
  * The Idempotency-Key header as a key (draft-ietf-httpapi-idempotency-key-header), undefined when it is not sent.
@@ -13,3 +17,14 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
     },
   ]);
 }
+
+/** What a key was sent with, in short. */
+export const fingerprintOf = (input: unknown): string =>
+  createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+
+/** 422: the key was sent before, and for another `what`, such as "access point". */
+export const keyReused = (what: string): ServiceProblem =>
+  new ServiceProblem(
+    "idempotency-key-reused",
+    `This Idempotency-Key was sent before with another body. Use a new key for a new ${what}.`,
+  );

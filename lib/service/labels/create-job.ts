@@ -1,15 +1,11 @@
-import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
 import type { NewLabelJob } from "@/lib/contract/label-job";
 import type { PreparedJob } from "@/lib/label-jobs/prepare";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
-import { ServiceProblem } from "../http/problem-error";
+import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../http/idempotency-key";
 import type { Parts } from "../parts";
-
-/** How long a key is remembered, in milliseconds. */
-const KEPT_MS = 86_400_000;
 
 type Asked = { input: NewLabelJob; key: string | undefined; person: Person };
 
@@ -50,15 +46,12 @@ export async function findJobOfKey(db: Db, { input, key, person }: Asked, at: nu
     .where("idempotency_key", "=", key)
     .executeTakeFirst();
   if (!row) return null;
-  if (row.created_at < at - KEPT_MS) {
+  if (row.created_at < at - KEY_KEPT_MS) {
     await db.updateTable("label_jobs").set({ idempotency_key: null }).where("id", "=", row.id).execute();
     return null;
   }
-  if (row.fingerprint === fingerprintOf(input)) return row.id;
-  throw new ServiceProblem(
-    "idempotency-key-reused",
-    "This Idempotency-Key was sent before with another body. Use a new key for a new job.",
-  );
+  if (row.fingerprint === fingerprintOf(members(input))) return row.id;
+  throw keyReused("job");
 }
 
 const toRow = (id: string, prepared: PreparedJob, { input, key, person }: Asked, at: number) => ({
@@ -78,12 +71,9 @@ const toRow = (id: string, prepared: PreparedJob, { input, key, person }: Asked,
   total: prepared.counts.labels,
   sheets: prepared.counts.sheets,
   idempotency_key: key ?? null,
-  fingerprint: fingerprintOf(input),
+  fingerprint: fingerprintOf(members(input)),
   created_at: at,
 });
 
 /** Of the checked input: spacing and members that say what goes without saying do not make another body. */
-function fingerprintOf(input: NewLabelJob): string {
-  const members = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify(members)).digest("base64url");
-}
+const members = (input: NewLabelJob) => Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
