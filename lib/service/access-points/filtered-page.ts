@@ -9,6 +9,10 @@ import { rowAsJson } from "./row-json";
 /** Where counting what a search finds stops, unless an exact count is asked for. */
 export const COUNTED_MAX = 10_000;
 
+/** Whether counting stopped before the end, so that `total` says only that there are more. */
+export const isCapped = ({ q, count }: Pick<AccessPointListQuery, "q" | "count">, total: number): boolean =>
+  q !== "" && count === "capped" && total > COUNTED_MAX;
+
 /**
  * A page in any order and through any filter. The page is found by an index alone, from the nearer end of the list, and
  * only its rows are fetched; the total comes from the counters, but for searches, whose matches are counted.
@@ -36,9 +40,10 @@ export async function readFilteredPage(db: Db, query: AccessPointListQuery, pers
 const opposite = { asc: "desc", desc: "asc" } as const;
 
 /** Where a page begins, counted from the nearer end when it is known how far the other is. */
-function placeOf({ page, limit, q, count }: AccessPointListQuery, total: number) {
+function placeOf(query: AccessPointListQuery, total: number) {
+  const { page, limit } = query;
   const offset = (page - 1) * limit;
-  const isCounted = q === "" || count === "exact" || total <= COUNTED_MAX;
+  const isCounted = !isCapped(query, total);
   const left = isCounted ? total - offset : limit;
   const rows = Math.min(limit, left);
   const fromEnd = left - rows;

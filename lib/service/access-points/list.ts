@@ -2,7 +2,7 @@ import type { AccessPointList, AccessPointListQuery } from "@/lib/contract/acces
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { orderOf } from "./filter";
-import { COUNTED_MAX, readFilteredPage } from "./filtered-page";
+import { COUNTED_MAX, isCapped, readFilteredPage } from "./filtered-page";
 import { type PageText, readNumberedPage } from "./numbered-page";
 
 /** A page of a list: its rows as JSON texts with commas between, as they are sent. */
@@ -16,10 +16,10 @@ export type ListedPage = { rows: string; pagination: AccessPointList["pagination
 export async function listAccessPoints(db: Db, query: AccessPointListQuery, person: Person): Promise<ListedPage> {
   const { page, limit } = query;
   const { total, rows } = await readPage(db, query, person);
-  const isCapped = query.q !== "" && query.count === "capped" && total > COUNTED_MAX;
-  const counted = isCapped ? COUNTED_MAX : total;
+  const capped = isCapped(query, total);
+  const counted = capped ? COUNTED_MAX : total;
   const pagination = { page, limit, total: counted, totalPages: Math.ceil(counted / limit) };
-  return { rows: rows ?? "", pagination: isCapped ? { ...pagination, capped: true } : pagination };
+  return { rows: rows ?? "", pagination: capped ? { ...pagination, capped: true } : pagination };
 }
 
 async function readPage(db: Db, query: AccessPointListQuery, person: Person): Promise<PageText> {
