@@ -109,14 +109,13 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files" | "wo
       }
     },
 
-    /** Whether the job was stopped: false when it was over already, or as good as. */
-    cancel: async (id: string): Promise<boolean> => {
+    /** Stops the job, unless it is over or its file is whole; the ledger says which. */
+    cancel: async (id: string): Promise<void> => {
       const entry = running.get(id);
-      if (entry?.sealed) return false;
+      if (entry?.sealed) return;
       entry?.controller.abort(CANCELLED);
-      const cancelled = await cancelJob(db, id, now());
+      await cancelJob(db, id, now());
       entry?.settle();
-      return cancelled || entry !== undefined;
     },
 
     /** The file of a job that is done, drawn again when it is no longer there. */

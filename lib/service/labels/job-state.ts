@@ -41,24 +41,23 @@ const digestColumn = (format: JobFormat, sha256: string) =>
   format === "pdf" ? { pdf_digest: sha256 } : { zpl_digest: sha256 };
 
 /** Nothing was printed. A refusal does not use up an idempotency key. */
-export const failJob = (db: Db, id: string, errors: ProblemError[], now: number): Promise<boolean> =>
+export const failJob = (db: Db, id: string, errors: ProblemError[], now: number): Promise<void> =>
   endJob(db, id, { state: "failed", errors: JSON.stringify(errors), finished_at: now });
 
-/** Nothing was printed, since somebody said so. False when the job was over already, or its file is whole. */
-export const cancelJob = (db: Db, id: string, now: number): Promise<boolean> =>
+/** Nothing was printed, since somebody said so: unless the job was over already, or its file is whole. */
+export const cancelJob = (db: Db, id: string, now: number): Promise<void> =>
   endJob(db, id, { state: "cancelled", finished_at: now });
 
 async function endJob(
   db: Db,
   id: string,
   end: { state: "failed" | "cancelled"; finished_at: number; errors?: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+): Promise<void> {
+  await db
     .updateTable("label_jobs")
     .set({ ...end, idempotency_key: null })
     .where("id", "=", id)
     .where("state", "in", open)
     .where("sealed_at", "is", null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
