@@ -1,5 +1,6 @@
-import type { Compilable, CompiledQuery } from "kysely";
+import { type Compilable, type CompiledQuery, type DialectAdapter, PostgresAdapter } from "kysely";
 import type { Db } from "./open";
+import { nameStatement } from "./postgres/named-statements";
 
 /** Stands in a query for a value that is given when it is run. */
 class Placeholder {
@@ -11,6 +12,12 @@ class Placeholder {
 }
 
 const placeholders: object = new Proxy({}, { get: (_target, name) => new Placeholder(name) });
+
+function compile<Row>(built: Compilable<Row>, adapter: DialectAdapter): CompiledQuery<Row> {
+  const query = built.compile();
+  if (adapter instanceof PostgresAdapter) nameStatement(query.sql);
+  return query;
+}
 
 /**
  * A query that is built and compiled once for each database, and then only given its values: composing it costs more
@@ -25,7 +32,7 @@ export function prepared<Given extends object, Row>(
 
   return async (db, given) => {
     const { adapter } = db.getExecutor();
-    const query = compiled.get(adapter) ?? build(db, placeholders as Given).compile();
+    const query = compiled.get(adapter) ?? compile(build(db, placeholders as Given), adapter);
     compiled.set(adapter, query);
     const parameters = query.parameters.map((one) =>
       one instanceof Placeholder ? given[one.name as keyof Given] : one,

@@ -1,5 +1,6 @@
 import { PostgresDialect } from "kysely";
 import { Pool, types } from "pg";
+import { withNamedStatements } from "./named-statements";
 
 /** How long anything may take before the database counts as away, in milliseconds. */
 const CONNECT_MS = 2_000;
@@ -44,7 +45,7 @@ export function openPostgres(url: string, { size, onLost, patient = false }: Set
   // time is told by its own statement failing.
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: withNamedStatements(pool) });
 }
 
 /** Whole numbers come as numbers, as they do from SQLite. */
