@@ -28,11 +28,7 @@ const actualCounters = sql.join(
     sql`${perOwner("total", sql`count(*)`, "access_points")} group by owner_id`,
     sql`${perOwner("never printed", sql`count(*)`, "access_points")} where label_state = 'never' group by owner_id`,
     sql`${perOwner("changed", sql`count(*)`, "access_points")} where label_state = 'changed' group by owner_id`,
-    ...[9, 16].map(
-      (level) => sql`
-        select owner_id || ${sql.lit(` level ${level} block `)} || (seq >> ${sql.lit(level)}), count(*)
-        from access_points group by owner_id, seq >> ${sql.lit(level)}`,
-    ),
+    sql`select owner_id || ' block ' || (seq >> 7), count(*) from access_points group by owner_id, seq >> 7`,
   ],
   sql` union all `,
 );
@@ -42,7 +38,7 @@ const keptCounters = sql.join(
     perOwner("total", sql`total`, "access_point_totals"),
     perOwner("never printed", sql`never_printed`, "access_point_totals"),
     perOwner("changed", sql`changed`, "access_point_totals"),
-    sql`select owner_id || ' level ' || level || ' block ' || block, count from access_point_blocks`,
+    sql`select owner_id || ' block ' || block, count from access_point_blocks`,
   ],
   sql` union all `,
 );
@@ -54,9 +50,8 @@ export async function rebuildCounters(db: Db): Promise<void> {
     await trx.selectFrom("access_point_totals").select("owner_id").orderBy("owner_id").forUpdate().execute();
     await trx.deleteFrom("access_point_blocks").execute();
     await sql`
-      insert into access_point_blocks (owner_id, level, block, count)
-      select owner_id, 9, seq >> 9, count(*) from access_points group by owner_id, seq >> 9
-      union all select owner_id, 16, seq >> 16, count(*) from access_points group by owner_id, seq >> 16`.execute(trx);
+      insert into access_point_blocks (owner_id, block, count)
+      select owner_id, seq >> 7, count(*) from access_points group by owner_id, seq >> 7`.execute(trx);
     const count = (label: RawBuilder<unknown>) =>
       sql<number>`(select count(*) from access_points where owner_id = access_point_totals.owner_id ${label})`;
     await trx
@@ -65,6 +60,8 @@ export async function rebuildCounters(db: Db): Promise<void> {
         total: count(sql``),
         never_printed: count(sql`and label_state = 'never'`),
         changed: count(sql`and label_state = 'changed'`),
+        // Processes that have the old ones in memory read them again.
+        rearranged: sql`rearranged + 1`,
       })
       .execute();
   });

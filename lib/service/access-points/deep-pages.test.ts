@@ -7,9 +7,10 @@ import { startTestService } from "../test-service";
 import { compareCounters, rebuildCounters } from "./counters";
 import { readNumberedPage } from "./numbered-page";
 import { idOfPlace, takePlaces } from "./places";
+import { BLOCK } from "./positions";
 import { toColumns } from "./rows";
 
-/** Enough for several blocks of 512, and for two of 65,536 by leaving numbers out. */
+/** Enough for many blocks of 128, and more behind a gap. */
 const ROWS = 3_000;
 
 async function addRows(db: Db, ownerId: string, count: number, now: number): Promise<void> {
@@ -67,6 +68,11 @@ async function expectPagesEqual({ db, owners }: Awaited<ReturnType<typeof start>
   }
 }
 
+/** All but what the database makes itself. */
+const names = sql.raw(
+  "id, owner_id, seq, name, location, description, qr_code, version, created_at, updated_at, name_key, location_key, search_text, printed_at, printed_fields, printed_digest, label_state",
+);
+
 /** What happens to rows, by a share of all: which one of them decides the number. */
 const change = fc.record({
   kind: fc.constantFrom("insert", "delete", "restore", "give", "print"),
@@ -79,8 +85,6 @@ test("a page found by counters is the page found by stepping over rows, whatever
   const [ada, ben] = owners;
   await sql`create table removed as select * from access_points where 1 = 0`.execute(db);
   const every = (share: number) => sql`(seq * 7919) % 101 < ${Math.ceil(101 / share)}`;
-  const names =
-    "id, owner_id, seq, name, location, description, qr_code, version, created_at, updated_at, name_key, location_key, search_text, printed_at, printed_fields, printed_digest, label_state";
 
   await fc.assert(
     fc.asyncProperty(
@@ -88,19 +92,19 @@ test("a page found by counters is the page found by stepping over rows, whatever
       fc.nat(7_000),
       fc.integer({ min: 1, max: 100 }),
       async (changes, offset, limit) => {
+        // So that where rows stand is in memory as it was before.
+        await expectPagesEqual(it, offset, limit);
         for (const { kind, share } of changes) {
           clock.now += 1_000;
           const some = sql`owner_id = ${ada.id} and ${every(share)}`;
-          if (kind === "insert") await addRows(db, ben.id, share, clock.now);
+          if (kind === "insert") await addRows(db, ben.id, share * 40, clock.now);
           if (kind === "print") await sql`update access_points set label_state = 'printed' where ${some}`.execute(db);
           if (kind === "delete") {
-            await sql`insert into removed (${sql.raw(names)}) select ${sql.raw(names)} from access_points where ${some}`.execute(
-              db,
-            );
+            await sql`insert into removed (${names}) select ${names} from access_points where ${some}`.execute(db);
             await sql`delete from access_points where ${some}`.execute(db);
           }
           if (kind === "restore") {
-            await sql`insert into access_points (${sql.raw(names)}) select ${sql.raw(names)} from removed`.execute(db);
+            await sql`insert into access_points (${names}) select ${names} from removed`.execute(db);
             await sql`delete from removed`.execute(db);
           }
           // To another owner and back, numbers and all.
@@ -121,6 +125,25 @@ test("a page found by counters is the page found by stepping over rows, whatever
     { numRuns: 25 },
   );
 }, 120_000);
+
+test("rows added since places were looked up move a page, and those put back where they were too", async () => {
+  const it = await start();
+  const { db, clock, owners } = it;
+  const [ada] = owners;
+  for (const added of [0, 1, 2, 3, 60, 127, 128, 129, 1_100]) {
+    await addRows(db, ada.id, added, clock.now);
+    for (const offset of [BLOCK, 1_000, 3_000 + added, 5_990]) await expectPagesEqual(it, offset, 10);
+  }
+  await sql`create table removed as select * from access_points where owner_id = ${ada.id} and seq between 200 and 210`.execute(
+    db,
+  );
+  await db.deleteFrom("access_points").where("owner_id", "=", ada.id).where("seq", "in", between(200, 210)).execute();
+  for (const offset of [150, 6_000]) await expectPagesEqual(it, offset, 10);
+  await sql`insert into access_points (${names}) select ${names} from removed`.execute(db);
+  for (const offset of [150, 6_000]) await expectPagesEqual(it, offset, 10);
+});
+
+const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 test("writers at once leave counters that are right", async () => {
   const it = await start();
@@ -148,12 +171,11 @@ test("counters that are wrong are found, and made right", async () => {
   await db.updateTable("access_point_totals").set({ total: 1 }).where("owner_id", "=", ada).execute();
   await db
     .updateTable("access_point_blocks")
-    .set({ count: 511 })
+    .set({ count: 127 })
     .where("owner_id", "=", ada)
-    .where("level", "=", 9)
     .where("block", "=", 1)
     .execute();
-  await db.insertInto("access_point_blocks").values({ owner_id: ada, level: 16, block: 99, count: 4 }).execute();
+  await db.insertInto("access_point_blocks").values({ owner_id: ada, block: 9_999, count: 4 }).execute();
   expect(await compareCounters(db)).toHaveLength(3);
   await rebuildCounters(db);
   expect(await compareCounters(db)).toEqual([]);

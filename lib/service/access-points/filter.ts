@@ -45,16 +45,21 @@ export async function matchingAccessPoints(db: Db, { q, scope, label }: AccessPo
   return { toCount: matching(found?.toCount), toPage: matching(found?.toPage) };
 }
 
-/** The column of an order, and its direction. */
-export const orderOf = (sort: AccessPointListQuery["sort"]) => ({
-  column: sortColumns[sort.replace("-", "") as SortKey],
-  direction: sort.startsWith("-") ? ("desc" as const) : ("asc" as const),
-});
+/** Columns to order by, and the direction of them all. The last tells every two rows apart. */
+export type Order = { columns: Column[]; direction: "asc" | "desc" };
+type Column = (typeof sortColumns)[SortKey] | "seq" | "id";
 
-/** Rows in this order, ties broken by id. */
-export function inOrder<Output>(
-  rows: SelectQueryBuilder<Tables, "access_points", Output>,
-  { column, direction }: ReturnType<typeof orderOf>,
-): SelectQueryBuilder<Tables, "access_points", Output> {
-  return rows.orderBy(column, direction).orderBy("access_points.id", direction);
+/** Ties are broken by id. Among one owner's rows that is the order of their numbers, and of when they were made. */
+export function orderOf({ sort, scope }: Pick<AccessPointListQuery, "sort" | "scope">): Order {
+  const column = sortColumns[sort.replace("-", "") as SortKey];
+  const direction = sort.startsWith("-") ? "desc" : "asc";
+  if (scope === "all") return { columns: [column, "id"], direction };
+  return { columns: column === "created_at" ? ["seq"] : [column, "seq"], direction };
 }
+
+/** Rows in this order. */
+export const inOrder = <Output>(
+  rows: SelectQueryBuilder<Tables, "access_points", Output>,
+  { columns, direction }: Order,
+): SelectQueryBuilder<Tables, "access_points", Output> =>
+  columns.reduce((ordered, column) => ordered.orderBy(`access_points.${column}`, direction), rows);

@@ -1,10 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
-import { inOrder, type MatchingAccessPoints, matchingAccessPoints, orderOf } from "./filter";
+import { inOrder, type MatchingAccessPoints, matchingAccessPoints, type Order, orderOf } from "./filter";
 import type { PageText } from "./numbered-page";
-import { rowAsJson } from "./row-json";
+import { ownerAsJson, rowAsJson } from "./row-json";
 
 /** Where counting what a search finds stops, unless an exact count is asked for. */
 export const COUNTED_MAX = 10_000;
@@ -21,26 +21,44 @@ export const isCapped = ({ q, count }: Pick<AccessPointListQuery, "q" | "count">
 export async function readFilteredPage(db: Db, query: AccessPointListQuery, person: Person): Promise<PageText> {
   const { toCount, toPage } = await matchingAccessPoints(db, query, person);
   const total = await (query.q === "" ? readCounter(db, query, person) : count(db, toCount, query.count === "capped"));
-  const place = placeOf(query, total);
-  if (place.limit <= 0) return { total, rows: null };
+  const place = endOf(query, total);
+  if (place.limit <= 0) return { total, rows: "" };
+  const owned = query.scope === "mine" ? sql`access_points.owner_id = ${person.id} and` : sql``;
+  const rows = await readRows(db, { toPage, owned }, orderOf(query), place);
+  return { total, rows: rows.map(({ members, ...owner }) => rowAsJson(members, ownerAsJson(owner))).join(",") };
+}
 
-  const { column, direction } = orderOf(query.sort);
-  const walked = inOrder(toPage, { column, direction: place.isBackwards ? opposite[direction] : direction });
-  const ids = walked.select("access_points.id as id").limit(place.limit).offset(place.offset);
-  const order = sql`${sql.ref(column)} ${sql.raw(direction)}, id ${sql.raw(direction)}`;
-  const { rows } = await sql<{ rows: string | null }>`
-    select string_agg(row, ',' order by ${order}) as rows from (
-      select ${sql.ref(`access_points.${column}`)}, access_points.id as id, cast(${rowAsJson(db)} as text) as row
-      from ${ids} as page cross join access_points cross join users
-      where access_points.id = page.id and users.id = access_points.owner_id
-    ) as page`.execute(db);
-  return { total, rows: rows[0]?.rows ?? null };
+type Row = { members: string; id: string; name: string };
+
+/** A cross join is what SQLite does in the order it is written: each row of the page is looked up, and no more. */
+async function readRows(
+  db: Db,
+  { toPage, owned }: { toPage: MatchingAccessPoints; owned: RawBuilder<unknown> },
+  order: Order,
+  place: NearerEnd,
+): Promise<Row[]> {
+  const { columns, direction } = order;
+  const walked = inOrder(toPage, { columns, direction: place.isBackwards ? opposite[direction] : direction });
+  const key = columns.at(-1) as string;
+  const page = walked
+    .select(sql.ref(`access_points.${key}`).as("key"))
+    .limit(place.limit)
+    .offset(place.offset);
+  const inDirection = sql.join(columns.map((column) => sql`access_points.${sql.ref(column)} ${sql.raw(direction)}`));
+  const { rows } = await sql<Row>`
+    select access_points.members, users.id, users.name
+    from ${page} as page cross join access_points cross join users
+    where ${owned} access_points.${sql.ref(key)} = page.key and users.id = access_points.owner_id
+    order by ${inDirection}`.execute(db);
+  return rows;
 }
 
 const opposite = { asc: "desc", desc: "asc" } as const;
 
+type NearerEnd = { isBackwards: boolean; limit: number; offset: number };
+
 /** Where a page begins, counted from the nearer end when it is known how far the other is. */
-function placeOf(query: AccessPointListQuery, total: number) {
+function endOf(query: AccessPointListQuery, total: number): NearerEnd {
   const { page, limit } = query;
   const offset = (page - 1) * limit;
   const isCounted = !isCapped(query, total);

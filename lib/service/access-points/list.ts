@@ -1,7 +1,6 @@
 import type { AccessPointList, AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
-import { orderOf } from "./filter";
 import { COUNTED_MAX, isCapped, readFilteredPage } from "./filtered-page";
 import { type PageText, readNumberedPage } from "./numbered-page";
 
@@ -19,13 +18,13 @@ export async function listAccessPoints(db: Db, query: AccessPointListQuery, pers
   const capped = isCapped(query, total);
   const counted = capped ? COUNTED_MAX : total;
   const pagination = { page, limit, total: counted, totalPages: Math.ceil(counted / limit) };
-  return { rows: rows ?? "", pagination: capped ? { ...pagination, capped: true } : pagination };
+  return { rows, pagination: capped ? { ...pagination, capped: true } : pagination };
 }
 
 async function readPage(db: Db, query: AccessPointListQuery, person: Person): Promise<PageText> {
   const { page, limit, sort, q, scope, label } = query;
-  const { column, direction } = orderOf(sort);
-  const isNumbered = scope === "mine" && label === "any" && q === "" && column === "created_at";
+  const direction = sort === "createdAt" ? "asc" : sort === "-createdAt" ? "desc" : null;
+  const isNumbered = direction && scope === "mine" && label === "any" && q === "";
   if (isNumbered) return readNumberedPage(db, person, { limit, offset: (page - 1) * limit, direction });
   return readFilteredPage(db, query, person);
 }

@@ -2,82 +2,99 @@ import { type RawBuilder, sql } from "kysely";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
-import { rowAsJson } from "./row-json";
+import { type Begin, type Place, placeOf } from "./place";
+import { BLOCK, forgetPositions, type Positions, positionsOf } from "./positions";
+import { ownerAsJson, rowAsJson } from "./row-json";
 
-/** Stepping over fewer rows than this costs less than looking up where to begin. */
-const SHALLOW = 1_000;
+/** How often a place is looked up again because rows came or went meanwhile. */
+const ATTEMPTS = 3;
 
-type Direction = "asc" | "desc";
-type Given = { ownerId: string; owner: string; limit: number; offset: number };
+/** The rows of a page as JSON texts with commas between; "": there are none. `total`: of the whole list. */
+export type PageText = { total: number; rows: string };
 
-/** The rows of a page as JSON texts with commas between; null: there are none. `total`: of the whole list. */
-export type PageText = { total: number; rows: string | null };
+type Window = Begin & { limit: number };
+type Row = { members: string; total: number };
 
 /**
  * A page of a person's own access points in the order they were made, which is the order of `seq`. However deep it is,
- * it costs what the first does: blocks of the counters are added up, at most 16 + 128 of them in a million, and fewer
- * than 512 rows stepped over.
+ * it costs about what the first does: its block is looked up in memory, and fewer than 128 rows are stepped over.
  */
-export async function readNumberedPage(
-  db: Db,
-  person: Person,
-  { limit, offset, direction }: { limit: number; offset: number; direction: Direction },
-): Promise<PageText> {
-  const owner = JSON.stringify({ id: person.id, name: person.name });
-  const read = (offset < SHALLOW ? shallow : deep)[direction];
-  const [page] = await read(db, { ownerId: person.id, owner, limit, offset });
-  return page as PageText;
+export async function readNumberedPage(db: Db, person: Person, window: Window): Promise<PageText> {
+  const deep = window.offset < BLOCK ? null : await readDeepRows(db, person.id, window);
+  const rows = deep ?? (await stepped[window.direction](db, { ...window, ownerId: person.id }));
+  const total = rows[0]?.total ?? (await readCounters(db, person.id)).total;
+  const owner = ownerAsJson(person);
+  return { total, rows: rows.map(({ members }) => rowAsJson(members, owner)).join(",") };
 }
 
-const page = (build: (db: Db, given: Given) => RawBuilder<PageText>) =>
-  prepared<Given, PageText>((db, given) => ({ compile: () => build(db, given).compile(db) }));
-
-const shallowPage = (direction: Direction) =>
-  page((db, given) => {
-    const rows = sql`where owner_id = ${given.ownerId} order by seq ${sql.raw(direction)}
-      limit ${given.limit} offset ${given.offset}`;
-    return sql`select ${pageText(db, direction, given, rows)}`;
-  });
-
-const deepPage = (direction: Direction) =>
-  page((db, given) => {
-    const from = sql.raw(direction === "desc" ? "<=" : ">=");
-    const rows = sql`where owner_id = ${given.ownerId} and seq ${from} (select seq from place)
-      order by seq ${sql.raw(direction)} limit ${given.limit} offset coalesce((select rest from place), 0)`;
-    return sql`with ${placeOf(direction, given)} select ${pageText(db, direction, given, rows)}`;
-  });
-
-const shallow = { asc: shallowPage("asc"), desc: shallowPage("desc") };
-const deep = { asc: deepPage("asc"), desc: deepPage("desc") };
-
-/** The rows are taken first: PostgreSQL would make JSON of those it steps over too. */
-function pageText(db: Db, direction: Direction, { ownerId, owner }: Given, rows: RawBuilder<unknown>) {
-  return sql`
-    coalesce((select total from access_point_totals where owner_id = ${ownerId}), 0) as total,
-    (
-      select string_agg(row, ',' order by seq ${sql.raw(direction)})
-      from (
-        select seq, cast(${rowAsJson(db, owner)} as text) as row
-        from (select * from access_points ${rows}) as access_points
-      ) as page
-    ) as rows`;
+/** Null when rows have to be stepped over from the beginning of the list, which is always right. */
+async function readDeepRows(db: Db, ownerId: string, window: Window): Promise<Row[] | null> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const positions = await positionsOf(db, ownerId);
+    const place = positions && placeOf(positions, window);
+    if (!place) return null;
+    const { rearranged, total } = positions;
+    const { limit, direction } = window;
+    const rows = await placed[direction](db, { ownerId, rearranged, total, limit, ...place });
+    if (rows[0]) {
+      positions.total = rows[0].total;
+      if (direction === "asc" || positions.total - total <= place.skip) return rows;
+    } else {
+      const now = await readCounters(db, ownerId);
+      if (now.rearranged === rearranged && window.offset >= now.total) return rows;
+      forgetPositions(db, ownerId);
+    }
+  }
+  return null;
 }
 
-/** Where row number `offset` is, from 0: the first `seq` of its block of 512, and how many rows after that. */
-function placeOf(direction: Direction, { ownerId, offset }: Given): RawBuilder<unknown> {
-  const order = sql`block ${sql.raw(direction)}`;
-  const blocks = (level: number) => sql`access_point_blocks where owner_id = ${ownerId} and level = ${sql.lit(level)}`;
-  const holding = (of: string) =>
-    sql`select block, through - count as before from ${sql.raw(of)} where through > ${offset} order by ${order} limit 1`;
-  const firstSeq = direction === "desc" ? sql`block * 512 + 511` : sql`block * 512`;
-  return sql`
-    large as (select block, count, sum(count) over (order by ${order}) as through from ${blocks(16)}),
-    large_one as (${holding("large")}),
-    small as (
-      select block, count, (select before from large_one) + sum(count) over (order by ${order}) as through
-      from ${blocks(9)}
-        and block >= (select block from large_one) * 128 and block < (select block from large_one) * 128 + 128
-    ),
-    small_one as (${holding("small")}),
-    place as (select ${firstSeq} as seq, ${offset} - before as rest from small_one)`;
+const readCounters = async (db: Db, ownerId: string) => {
+  const [counters] = await countersOf(db, { ownerId });
+  return counters ?? { total: 0, rearranged: 0 };
+};
+
+const countersOf = prepared((db, { ownerId }: { ownerId: string }) =>
+  db.selectFrom("access_point_totals").select(["total", "rearranged"]).where("owner_id", "=", ownerId),
+);
+
+const counter = (name: "total" | "rearranged", ownerId: string): RawBuilder<number> =>
+  sql<number>`(select ${sql.ref(name)} from access_point_totals where owner_id = ${ownerId})`;
+
+type Direction = Window["direction"];
+type Stepped = { ownerId: string; limit: number; offset: number };
+
+const steppedRows = (direction: Direction) =>
+  prepared<Stepped, Row>((db, { ownerId, limit, offset }) =>
+    db
+      .selectFrom("access_points")
+      .select(["members", counter("total", ownerId).as("total")])
+      .where("owner_id", "=", ownerId)
+      .orderBy("seq", direction)
+      .limit(limit)
+      .offset(offset),
+  );
+
+type Placed = Place & Pick<Positions, "rearranged" | "total"> & { ownerId: string; limit: number };
+
+/** No rows where the list was rearranged since its positions were read. */
+const placedRows = (direction: Direction) =>
+  prepared<Placed, Row>((db, { ownerId, rearranged, total, limit, seq, skip }) =>
+    db
+      .selectFrom("access_points")
+      .select(["members", counter("total", ownerId).as("total")])
+      .where("owner_id", "=", ownerId)
+      .where("seq", direction === "desc" ? "<=" : ">=", seq)
+      .where(counter("rearranged", ownerId), "=", rearranged)
+      .orderBy("seq", direction)
+      .limit(limit)
+      .offset(direction === "asc" ? sql<number>`${skip}` : skipAfter({ ownerId, total, skip })),
+  );
+
+/** Rows added at the end since then come before a page of the newest first; more than `skip` make another block of it. */
+function skipAfter({ ownerId, total, skip }: Pick<Placed, "ownerId" | "total" | "skip">): RawBuilder<number> {
+  const left = sql<number>`${total} - ${counter("total", ownerId)} + ${skip}`;
+  return sql`case when ${left} > 0 then ${left} else 0 end`;
 }
+
+const stepped = { asc: steppedRows("asc"), desc: steppedRows("desc") };
+const placed = { asc: placedRows("asc"), desc: placedRows("desc") };

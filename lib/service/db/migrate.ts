@@ -4,6 +4,7 @@ import { labels } from "./migrations/002-labels";
 import { manyProcesses } from "./migrations/003-many-processes";
 import { counters } from "./migrations/004-counters";
 import { search } from "./migrations/005-search";
+import { pages } from "./migrations/006-pages";
 import { type Db, isPostgres } from "./open";
 
 /** In order, by name; once shipped a migration is never edited, only followed by another. */
@@ -13,6 +14,7 @@ const migrations = {
   "003-many-processes": { up: manyProcesses },
   "004-counters": { up: counters },
   "005-search": { up: search },
+  "006-pages": { up: pages },
 };
 
 /** The database cannot be brought to what this program needs. `message` is one sentence. */

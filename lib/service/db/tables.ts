@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Selectable } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
 import type { LabelState } from "@/lib/contract/access-point";
 import type { Role } from "@/lib/contract/account";
 import type { LabelJobState } from "@/lib/contract/label-job";
@@ -54,9 +54,11 @@ type AccessPointsTable = {
   /** Of what it said: see labels/printed.ts. */
   printed_digest: ColumnType<string | null, undefined, string>;
   label_state: Generated<LabelState>;
+  /** The members of its JSON but `owner`, as text without braces; the database makes it from the rest. */
+  members: GeneratedAlways<string>;
 };
 
-/** Kept by triggers: see migrations/004-counters.ts. */
+/** Kept by triggers: see migrations/004-counters.ts and 006-pages.ts. */
 type AccessPointTotalsTable = {
   owner_id: string;
   last_seq: number;
@@ -64,13 +66,16 @@ type AccessPointTotalsTable = {
   total: Generated<number>;
   never_printed: Generated<number>;
   changed: Generated<number>;
+  /** Changes when a row goes, or comes in before others: until then rows stand where they stood, counted from the first. */
+  rearranged: Generated<number>;
+  /** The highest seq there ever was a row of. */
+  last_counted: Generated<number>;
 };
 
-/** Kept by triggers: how many of an owner's access points have a seq in this block of 2^level numbers. */
+/** Kept by triggers: how many of an owner's access points have a seq in this block of 128 numbers. */
 type AccessPointBlocksTable = {
   owner_id: string;
-  level: 9 | 16;
-  /** seq >> level */
+  /** seq >> 7 */
   block: number;
   count: number;
 };

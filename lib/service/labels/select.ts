@@ -36,7 +36,7 @@ async function selectedIds(db: Db, select: LabelSelection, person: Person): Prom
   // Also asks whether this person may see everyone's.
   const { toPage } = await matchingAccessPoints(db, { q, scope, label }, person);
   if (list) return idsOfList(db, list, scope, person);
-  const rows = await inOrder(toPage, orderOf(sort))
+  const rows = await inOrder(toPage, orderOf({ sort, scope }))
     .select("access_points.id")
     .limit(LABELS_MAX + 1)
     .execute();

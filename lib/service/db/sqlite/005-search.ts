@@ -4,6 +4,14 @@ const forget =
   "insert into access_point_search (access_point_search, rowid, search_text) values ('delete', old.n, old.search_text);";
 const learn = "insert into access_point_search (rowid, search_text) values (new.n, new.search_text);";
 
+/** Triggers that tell the index of every text that comes or goes. */
+export const learnTexts = [
+  `create trigger access_points_learned after insert on access_points begin ${learn} end`,
+  `create trigger access_points_forgotten after delete on access_points begin ${forget} end`,
+  `create trigger access_points_relearned after update of search_text on access_points
+    when old.search_text is not new.search_text begin ${forget} ${learn} end`,
+];
+
 /**
  * An FTS5 index by trigrams. The text is folded already, so it compares exactly; where in a text a trigram stands is
  * not kept, which makes the index a third as large: what it finds is looked at again.
@@ -13,10 +21,7 @@ export async function searchOnSqlite(db: Kysely<unknown>): Promise<void> {
     `create virtual table access_point_search using fts5 (search_text, content = 'access_points', content_rowid = 'n',
       tokenize = 'trigram case_sensitive 1', detail = none, columnsize = 0)`,
     "insert into access_point_search (access_point_search) values ('rebuild')",
-    `create trigger access_points_learned after insert on access_points begin ${learn} end`,
-    `create trigger access_points_forgotten after delete on access_points begin ${forget} end`,
-    `create trigger access_points_relearned after update of search_text on access_points
-      when old.search_text is not new.search_text begin ${forget} ${learn} end`,
+    ...learnTexts,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

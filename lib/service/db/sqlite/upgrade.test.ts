@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Migrator, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { compareCounters } from "../../access-points/counters";
+import { integrityOf } from "../integrity";
 import { migrate } from "../migrate";
 import { begin } from "../migrations/001-begin";
 import { openDatabase } from "../open";
@@ -26,11 +27,22 @@ test("access points of the first version are kept, and none of their labels was 
   await migrate(db);
   const row = await db.selectFrom("access_points").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ id: "a", name: "Door", version: 1, printed_at: null, label_state: "never" });
+  expect(JSON.parse(`{${row.members}}`)).toMatchObject({ id: "a", createdAt: "1970-01-01T00:00:00.001Z" });
   expect(await db.selectFrom("label_jobs").selectAll().execute()).toEqual([]);
   expect(await db.selectFrom("access_point_totals").selectAll().execute()).toEqual([
-    { owner_id: "u", last_seq: 1, last_created_at: 1, total: 1, never_printed: 1, changed: 0 },
+    {
+      owner_id: "u",
+      last_seq: 1,
+      last_created_at: 1,
+      last_counted: 1,
+      rearranged: 0,
+      total: 1,
+      never_printed: 1,
+      changed: 0,
+    },
   ]);
   expect(await compareCounters(db)).toEqual([]);
   const found = await sql`select rowid from access_point_search where access_point_search match 'oor'`.execute(db);
   expect(found.rows).toHaveLength(1);
+  expect(await integrityOf(db).checkSearch(db)).toEqual([]);
 });
