@@ -1,13 +1,15 @@
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-point";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
+import { prepared } from "../db/prepared";
+import type { AccessPointRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import type { Parts } from "../parts";
 import { makeCode } from "./codes";
 import { requireFreeCode } from "./find";
 import { keepAnswer, takeKey } from "./idempotency";
 import { idOfPlace, takePlaces } from "./places";
-import { toAccessPoint, toColumns } from "./rows";
+import { type ShownRow, shownColumns, toAccessPoint, toColumns } from "./rows";
 
 /** A clash of 40 random bits is rare at any size of ours; five in a row mean that randomness is broken. */
 const ATTEMPTS = 5;
@@ -38,21 +40,31 @@ async function insert(db: Db, parts: Parts, input: NewAccessPoint, owner: Person
   const { firstSeq, createdAt } = await takePlaces(db, owner.id, 1, at);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const qrCode = input.qrCode || makeCode(parts.randomBytes, parts.publicUrlForCodes);
-    const row = await db
-      .insertInto("access_points")
-      .values({
-        id: idOfPlace(createdAt, firstSeq),
-        owner_id: owner.id,
-        seq: firstSeq,
-        ...toColumns({ ...input, qrCode }),
-        created_at: createdAt,
-        updated_at: createdAt,
-      })
-      .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).doNothing())
-      .returningAll()
-      .executeTakeFirst();
+    const [row] = await insertRow(db, {
+      id: idOfPlace(createdAt, firstSeq),
+      owner_id: owner.id,
+      seq: firstSeq,
+      ...toColumns({ ...input, qrCode }),
+      created_at: createdAt,
+      updated_at: createdAt,
+    });
     if (row) return toAccessPoint({ ...row, owner_name: owner.name });
     if (input.qrCode) await requireFreeCode(db, owner.id, qrCode);
   }
   throw new Error(`${ATTEMPTS} made codes in a row were taken: the source of randomness is broken`);
 }
+
+type NewRow = ReturnType<typeof toColumns> &
+  Pick<AccessPointRow, "id" | "owner_id" | "seq" | "created_at" | "updated_at">;
+
+/** No row where the owner has the code already. */
+const insertRow = prepared<NewRow, Omit<ShownRow, "owner_name">>((db, row) => {
+  const { id, owner_id, seq, name, location, description, qr_code } = row;
+  const { name_key, location_key, search_text, created_at, updated_at } = row;
+  const typed = { name, location, description, qr_code, name_key, location_key, search_text };
+  return db
+    .insertInto("access_points")
+    .values({ id, owner_id, seq, ...typed, created_at, updated_at })
+    .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).doNothing())
+    .returning(shownColumns);
+});

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../db/open";
+import { prepared } from "../db/prepared";
 
 /** The next of an owner's numbers, and the moment their rows are made, in milliseconds. */
 export type Places = { firstSeq: number; createdAt: number };
@@ -11,7 +12,13 @@ export type Places = { firstSeq: number; createdAt: number };
  * rise together.
  */
 export async function takePlaces(db: Db, ownerId: string, count: number, now: number): Promise<Places> {
-  const { last, at } = await db
+  const [taken] = await take(db, { ownerId, count, now });
+  if (!taken) throw new Error("taking numbers gave none");
+  return { firstSeq: taken.last - count + 1, createdAt: taken.at };
+}
+
+const take = prepared((db, { ownerId, count, now }: { ownerId: string; count: number; now: number }) =>
+  db
     .insertInto("access_point_totals")
     .values({ owner_id: ownerId, last_seq: count, last_created_at: now })
     .onConflict((conflict) =>
@@ -21,10 +28,8 @@ export async function takePlaces(db: Db, ownerId: string, count: number, now: nu
           then access_point_totals.last_created_at else excluded.last_created_at end`,
       }),
     )
-    .returning(["last_seq as last", "last_created_at as at"])
-    .executeTakeFirstOrThrow();
-  return { firstSeq: last - count + 1, createdAt: at };
-}
+    .returning(["last_seq as last", "last_created_at as at"]),
+);
 
 /**
  * The id of the access point in a place: UUIDv7 with the owner's number as its counter (RFC 9562 §6.2, method 1), so

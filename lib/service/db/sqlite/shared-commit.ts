@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import type { Db } from "../open";
 
 /** More in one transaction would keep readers waiting for longer than a commit takes. */
@@ -53,15 +53,19 @@ async function commitTogether(db: Db, together: Waiting[]): Promise<void> {
   }
 }
 
+const savepoint = CompiledQuery.raw("savepoint one");
+const release = CompiledQuery.raw("release one");
+const rollBack = CompiledQuery.raw("rollback to one");
+
 async function inSavepoint(trx: Db, { run, fail }: Waiting): Promise<() => void> {
-  await sql`savepoint one`.execute(trx);
+  await trx.executeQuery(savepoint);
   try {
     const tell = await run(trx);
-    await sql`release one`.execute(trx);
+    await trx.executeQuery(release);
     return tell;
   } catch (error) {
     // Where SQLite undid the whole transaction, as it may when the disk fails, there is no savepoint: then all fail.
-    await sql`rollback to one`.execute(trx).catch(() => Promise.reject(error));
+    await trx.executeQuery(rollBack).catch(() => Promise.reject(error));
     return () => fail(error);
   }
 }
