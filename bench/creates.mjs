@@ -1,6 +1,13 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { ENGINES, openFilled } from "./filled.mjs";
 import { inTurn } from "./load.mjs";
-import { startProduct, startReference } from "./programs.mjs";
+import { readMeanwhile } from "./meanwhile.mjs";
+import { percentile } from "./percentile.mjs";
+import { person, startProduct, startReference } from "./programs.mjs";
+import { atMost } from "./target.mjs";
+
+const MANY = 100_000;
 
 /** What every program is asked to create. */
 export const newPoint = {
@@ -11,6 +18,7 @@ export const newPoint = {
 /** New rows, each on the disk before it is answered, beside the reference; and how long a million took to seed. */
 export async function measureCreates(record, say) {
   await measureDurable(record);
+  await measureMany(record);
   for (const engine of ENGINES) {
     const filled = await openFilled(engine, say);
     const { seconds, on } = await filled.at(1_000_000);
@@ -32,4 +40,20 @@ async function measureDurable(record) {
   await product.stop();
   await reference.stop();
   for (const folder of folders) folder.remove();
+}
+
+/** Many rows at once by the seed command, on the database of a service that is being read. */
+async function measureMany(record) {
+  const product = await startProduct();
+  const began = performance.now();
+  const args = ["bin/seed.mjs", "--email", person.email, "--rows", String(MANY)];
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: product.dataDir };
+  const { latencies } = await readMeanwhile(product, promisify(execFile)(process.execPath, args, { env }));
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  await product.stop();
+  product.remove();
+  const what = `${MANY.toLocaleString("en")} rows at once, s`;
+  record(what, seconds, undefined, "by the seed command: files cannot be imported yet", atMost(20));
+  const p99 = Math.round(percentile(latencies, 0.99));
+  record(`p99 of lists meanwhile, ms`, p99, undefined, `${latencies.length} lists`);
 }

@@ -5,14 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { load } from "./load.mjs";
+import { readMeanwhile } from "./meanwhile.mjs";
 import { percentile } from "./percentile.mjs";
 import { peakMb, startProduct } from "./programs.mjs";
 import { atMost } from "./target.mjs";
 
 const AMOUNTS = [1_000, 10_000];
 const MOST = AMOUNTS.at(-1);
-/** How many ask the service for a page, one request after the other, while labels are drawn. */
-const READERS = 4;
 
 const json = { "content-type": "application/json" };
 
@@ -51,7 +50,7 @@ async function createPoints({ url, token }, amount) {
 async function printThrough(product, amount, record) {
   const ids = await listIds(product, amount);
   const began = performance.now();
-  const { job, latencies } = await readMeanwhile(product, printed(product, ids));
+  const { result: job, latencies } = await readMeanwhile(product, printed(product, ids));
   const seconds = ((performance.now() - began) / 1_000).toFixed(2);
   if (job.state !== "done" || job.verified !== amount) throw new Error(`${job.verified} of ${amount}, ${job.state}`);
   record(`${said(amount)} labels through the service, s`, seconds, undefined, `${job.verified} read back`);
@@ -81,28 +80,6 @@ async function printed({ url, token }, ids) {
     job = await (await fetch(`${url}/api/v1/label-jobs/${job.id}`, { headers })).json();
   }
   return job;
-}
-
-/** Reads a page of the list again and again until `work` is done, and gives how long each took, in ms. */
-async function readMeanwhile({ url, token }, work) {
-  const latencies = [];
-  let isDone = false;
-  const read = async () => {
-    while (!isDone) {
-      const began = performance.now();
-      await (
-        await fetch(`${url}/api/v1/access-points?limit=10`, { headers: { authorization: `Bearer ${token}` } })
-      ).text();
-      latencies.push(performance.now() - began);
-      await sleep(5);
-    }
-  };
-  const readers = Array.from({ length: READERS }, read);
-  const job = await work.finally(() => {
-    isDone = true;
-  });
-  await Promise.all(readers);
-  return { job, latencies };
 }
 
 const said = (amount) => amount.toLocaleString("en");

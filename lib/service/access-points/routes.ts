@@ -39,7 +39,7 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
       return {
         status: 200,
         headers: {
-          Link: linkHeader(`/api/v1${PATH}`, searchOf(query), { ...list.pagination, isEmpty: list.rows === "" }),
+          Link: linkHeader(`/api/v1${PATH}`, askedOf(query), { ...list.pagination, isEmpty: list.rows === "" }),
         },
         bytes: {
           type: "application/json; charset=utf-8",
@@ -121,12 +121,8 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
   ...symbolOperations(parts),
 ];
 
-const unasked = { scope: "mine", sort: "-createdAt", label: "any", count: "exact" };
+const unasked = { q: "", scope: "mine", sort: "-createdAt", label: "any", count: "exact" };
 
-/** The query as parameters again, so that the links of a page keep the whole question. */
-const searchOf = (query: AccessPointListQuery): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries(query)
-      .filter(([name, value]) => value !== "" && value !== unasked[name as keyof typeof unasked])
-      .map(([name, value]) => [name, String(value)]),
-  );
+/** What a query asks beyond the usual, so that the links of a page keep the whole question. */
+const askedOf = ({ page: _, ...query }: AccessPointListQuery): Record<string, string | number> =>
+  Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== unasked[name as keyof typeof unasked]));

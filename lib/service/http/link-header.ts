@@ -4,14 +4,13 @@ type Place = { page: number; totalPages: number; capped?: boolean | undefined; i
 /**
  * The Link header of a page of a list (RFC 8288): `first`, `prev`, `next`, `last`; no `last` where it is not known.
  * Targets are relative to the request (§3.1), so that they are right behind every proxy and no Host header gets in.
+ * @param kept parameters of the request that every link has too, besides the page
  */
-export function linkHeader(path: string, search: URLSearchParams, place: Place): string {
+export function linkHeader(path: string, kept: Record<string, string | number>, place: Place): string {
   const { page, totalPages, capped = false, isEmpty = false } = place;
   const last = capped ? Number.POSITIVE_INFINITY : Math.max(1, totalPages);
-  const rest = new URLSearchParams(search);
-  rest.delete("page");
-  const others = rest.size > 0 ? `${rest}&` : "";
-  const to = (target: number, rel: string) => `<${path}?${others}page=${target}>; rel="${rel}"`;
+  const rest = Object.entries(kept).map(([name, value]) => `${name}=${encodeURIComponent(value)}&`);
+  const to = (target: number, rel: string) => `<${path}?${rest.join("")}page=${target}>; rel="${rel}"`;
   return [
     to(1, "first"),
     ...(page > 1 ? [to(Math.min(page - 1, last), "prev")] : []),

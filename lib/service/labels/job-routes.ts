@@ -37,10 +37,10 @@ export const jobOperations = (parts: Parts): Operation[] => [
     handle: async ({ query }, person) => {
       const list = await listJobs(parts.db, query, person);
       const { limit, scope } = query;
-      const search = new URLSearchParams({ limit: String(limit), ...(scope === "all" && { scope }) });
+      const kept = { limit, ...(scope === "all" && { scope }) };
       return {
         status: 200,
-        headers: { Link: linkHeader(`/api/v1${PATH}`, search, list.pagination) },
+        headers: { Link: linkHeader(`/api/v1${PATH}`, kept, list.pagination) },
         body: list,
       };
     },
