@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { Person } from "../accounts/sessions";
+import { accessPointMembers } from "../db/members";
 import type { Db } from "../db/open";
 import { inOrder, type MatchingAccessPoints, matchingAccessPoints, type Order, orderOf } from "./filter";
 import type { PageText } from "./numbered-page";
@@ -46,7 +47,7 @@ async function readRows(
     .offset(place.offset);
   const inDirection = sql.join(columns.map((column) => sql`access_points.${sql.ref(column)} ${sql.raw(direction)}`));
   const { rows } = await sql<Row>`
-    select access_points.members, users.id, users.name
+    select ${accessPointMembers(db)} as members, users.id, users.name
     from ${page} as page cross join access_points cross join users
     where ${owned} access_points.${sql.ref(key)} = page.key and users.id = access_points.owner_id
     order by ${inDirection}`.execute(db);

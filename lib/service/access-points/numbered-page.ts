@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Person } from "../accounts/sessions";
+import { accessPointMembers } from "../db/members";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
 import { type Begin, type Place, placeOf } from "./place";
@@ -67,7 +68,7 @@ const steppedRows = (direction: Direction) =>
   prepared<Stepped, Row>((db, { ownerId, limit, offset }) =>
     db
       .selectFrom("access_points")
-      .select(["members", counter("total", ownerId).as("total")])
+      .select([accessPointMembers(db).as("members"), counter("total", ownerId).as("total")])
       .where("owner_id", "=", ownerId)
       .orderBy("seq", direction)
       .limit(limit)
@@ -81,7 +82,7 @@ const placedRows = (direction: Direction) =>
   prepared<Placed, Row>((db, { ownerId, rearranged, total, limit, seq, skip }) =>
     db
       .selectFrom("access_points")
-      .select(["members", counter("total", ownerId).as("total")])
+      .select([accessPointMembers(db).as("members"), counter("total", ownerId).as("total")])
       .where("owner_id", "=", ownerId)
       .where("seq", direction === "desc" ? "<=" : ">=", seq)
       .where(counter("rearranged", ownerId), "=", rearranged)

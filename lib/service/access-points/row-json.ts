@@ -6,7 +6,7 @@ export const ownerAsJson = ({ id, name }: AccessPoint["owner"]): string => JSON.
 /**
  * A row as the contract shows it (`accessPoint`), as JSON text: many times faster than an object that is made only to
  * become text.
- * @param members of the row, as the database keeps them
+ * @param members of the row, as `accessPointMembers` gives them
  * @param owner as JSON text
  */
 export const rowAsJson = (members: string, owner: string): string => `{${members},"owner":${owner}}`;

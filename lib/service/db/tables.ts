@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from "kysely";
+import type { ColumnType, Generated, Selectable } from "kysely";
 import type { LabelState } from "@/lib/contract/access-point";
 import type { Role } from "@/lib/contract/account";
 import type { LabelJobState } from "@/lib/contract/label-job";
@@ -54,8 +54,6 @@ type AccessPointsTable = {
   /** Of what it said: see labels/printed.ts. */
   printed_digest: ColumnType<string | null, undefined, string>;
   label_state: Generated<LabelState>;
-  /** The members of its JSON but `owner`, as text without braces; the database makes it from the rest. */
-  members: GeneratedAlways<string>;
 };
 
 /** Kept by triggers: see migrations/004-counters.ts and 006-pages.ts. */

@@ -4,9 +4,9 @@ import { pagesOnPostgres } from "../postgres/006-pages";
 import { pagesOnSqlite } from "../sqlite/006-pages";
 
 /**
- * What a page of a list is read from: each row keeps its JSON as text (`members`), made by the database; an owner's
- * numbers are counted in blocks of 128; and `rearranged` says whether such counts may still be used that a process has
- * in memory. An owner's orders end in `seq`, which is in the order of ids and an eighth as long.
+ * What a page of a list is read from: an owner's numbers are counted in blocks of 128, and `rearranged` says whether
+ * such counts may still be used that a process has in memory. An owner's orders end in `seq`, which is in the order of
+ * ids and an eighth as long. On SQLite each row keeps its JSON as text.
  */
 export async function pages(db: Kysely<unknown>): Promise<void> {
   const onPostgres = isPostgres(db as Db);

@@ -3,13 +3,6 @@ import { type Kysely, sql } from "kysely";
 /** Counted once per statement, as migrations/004-counters.ts does; the triggers stay, what they run is replaced. */
 export async function pagesOnPostgres(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // What a generated column calls must be declared never to change; PostgreSQL is careful with words for time and JSON.
-    `create function json_text(given text) returns text language sql immutable strict parallel safe
-      as $$ select to_json(given)::text $$`,
-    `create function json_moment(given bigint) returns text language sql immutable strict parallel safe
-      as $$ select to_char(to_timestamp(given / 1000.0) at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""') $$`,
-    `alter table access_points add column members text collate "C" generated always as (${members}) stored`,
-    "alter table access_points alter column members set not null",
     procedure("in", countIn),
     procedure("out", countOut),
     procedure(
@@ -20,12 +13,6 @@ export async function pagesOnPostgres(db: Kysely<unknown>): Promise<void> {
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
-
-/** All but the owner, who has a name of their own. */
-const members = `'"id":"' || id || '","name":' || json_text(name) || ',"location":' || json_text(location)
-  || ',"description":' || json_text(description) || ',"qrCode":' || json_text(qr_code)
-  || ',"createdAt":' || json_moment(created_at) || ',"updatedAt":' || json_moment(updated_at)
-  || ',"label":{"printedAt":' || coalesce(json_moment(printed_at), 'null') || ',"state":"' || label_state || '"}'`;
 
 const procedure = (event: string, body: string): string =>
   `create or replace function count_access_points_${event}() returns trigger language plpgsql

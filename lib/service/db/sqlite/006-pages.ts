@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { learnTexts } from "./005-search";
 
-/** `access_points` is made anew, since SQLite cannot add a column that it makes and keeps. */
+/**
+ * Adds `members`, the JSON of a row as `accessPointMembers` gives it; SQLite cannot add a column that it makes and
+ * keeps, so `access_points` is made anew.
+ */
 export async function pagesOnSqlite(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table remade (
@@ -49,7 +52,6 @@ const copied = `n, id, owner_id, seq, name, location, description, qr_code, vers
 const moment = (column: string): string =>
   `'"' || strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch') || '"'`;
 
-/** All but the owner, who has a name of their own. */
 const members = `'"id":"' || id || '","name":' || json_quote(name) || ',"location":' || json_quote(location)
   || ',"description":' || json_quote(description) || ',"qrCode":' || json_quote(qr_code)
   || ',"createdAt":' || ${moment("created_at")} || ',"updatedAt":' || ${moment("updated_at")}

@@ -27,7 +27,8 @@ test("access points of the first version are kept, and none of their labels was 
   await migrate(db);
   const row = await db.selectFrom("access_points").selectAll().executeTakeFirstOrThrow();
   expect(row).toMatchObject({ id: "a", name: "Door", version: 1, printed_at: null, label_state: "never" });
-  expect(JSON.parse(`{${row.members}}`)).toMatchObject({ id: "a", createdAt: "1970-01-01T00:00:00.001Z" });
+  const { rows } = await sql<{ members: string }>`select members from access_points`.execute(db);
+  expect(JSON.parse(`{${rows[0]?.members}}`)).toMatchObject({ id: "a", createdAt: "1970-01-01T00:00:00.001Z" });
   expect(await db.selectFrom("label_jobs").selectAll().execute()).toEqual([]);
   expect(await db.selectFrom("access_point_totals").selectAll().execute()).toEqual([
     {
