@@ -7,8 +7,8 @@ import { inSharedTransaction } from "./sqlite/shared-commit";
 const RETRIES = 3;
 
 /**
- * Does `work` in one transaction: all of it or nothing. `work` must do nothing but ask `trx`: on PostgreSQL it is done
- * again from its beginning when it lost against others, and on SQLite it shares a commit with others.
+ * Does `work` in one transaction: all of it or nothing. `work` must do nothing but ask `trx`: it is done again from its
+ * beginning when it lost against others on PostgreSQL, or on SQLite shared a transaction with one that failed.
  */
 export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return isPostgres(db) ? withRetries(db, work) : inSharedTransaction(db, work);

@@ -64,14 +64,33 @@ test("when the commit fails, all fail, nothing is written, and the next may well
   expect(await write("four")).toBe("four");
 });
 
-test("when SQLite undoes the whole transaction by itself, all hear why, and the next may well work", async () => {
+test("when SQLite undoes the whole transaction for one of them, only that one fails", async () => {
   const { seen, write } = await startWords();
   const undo = (trx: Db) => sql`insert or rollback into words (word) values ('one')`.execute(trx);
   const results = await Promise.allSettled([write("one"), write("two", undo), write("three")]);
-  expect(results.map((one) => one.status === "rejected" && one.reason.code)).toEqual(
-    Array(3).fill("SQLITE_CONSTRAINT_PRIMARYKEY"),
+  expect(results.map((one) => (one.status === "fulfilled" ? one.value : one.reason.code))).toEqual([
+    "one",
+    "SQLITE_CONSTRAINT_PRIMARYKEY",
+    "three",
+  ]);
+  expect(seen()).toEqual(["one", "three"]);
+});
+
+test("while another process writes, all wait for it together and then hear so", async () => {
+  const { db, dataDir } = await startTestService();
+  const other = new Sqlite(databaseFile(dataDir));
+  onTestFinished(() => void other.close());
+  other.exec("begin immediate");
+  let begun = 0;
+  const results = await Promise.allSettled(
+    words(5).map((word) =>
+      inTransaction(db, async () => {
+        begun += 1;
+        return word;
+      }),
+    ),
   );
-  expect(seen()).toEqual([]);
-  expect(await write("four")).toBe("four");
-  expect(seen()).toEqual(["four"]);
+  expect(results.map((one) => one.status === "rejected" && one.reason.code)).toEqual(Array(5).fill("SQLITE_BUSY"));
+  expect(begun).toBe(0);
+  other.exec("rollback");
 });

@@ -1,19 +1,19 @@
 import { setImmediate } from "node:timers/promises";
-import { CompiledQuery } from "kysely";
 import type { Db } from "../open";
 
 /** More in one transaction would keep readers waiting for longer than a commit takes. */
 const TOGETHER_MAX = 50;
 
-/** Does one's work, and gives how to tell its asker what came of it; that is for after the commit. */
+/** Does one's work, perhaps again, and gives how to tell its asker what came of it; that is for after the commit. */
 type Waiting = { run: (trx: Db) => Promise<() => void>; fail: (error: unknown) => void };
 
 const queues = new WeakMap<Db, Waiting[]>();
 
 /**
  * Does `work` in a transaction that it shares with whatever else was asked for at the same time: what takes long is
- * the commit, which waits for the disk. Each has a savepoint of its own, so that one that fails is undone alone, and
- * nobody hears anything before all of it is on disk. When the commit fails, all fail.
+ * the commit, which waits for the disk. Nobody hears anything before all of it is on disk, and when the commit fails,
+ * all fail. When one's work fails, all is undone and each is done again by itself: `work` must do nothing but ask the
+ * transaction. Savepoints would cost more than that: the search index writes its part at each of them.
  */
 export function inSharedTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -41,31 +41,21 @@ async function commitAll(db: Db, queue: Waiting[]): Promise<void> {
 }
 
 async function commitTogether(db: Db, together: Waiting[]): Promise<void> {
+  let isOnesFault = false;
   try {
     const tellAll = await db.transaction().execute(async (trx) => {
       const tell: (() => void)[] = [];
-      for (const one of together) tell.push(await inSavepoint(trx, one));
+      for (const { run } of together) {
+        isOnesFault = true;
+        tell.push(await run(trx));
+        isOnesFault = false;
+      }
       return tell;
     });
     for (const tell of tellAll) tell();
   } catch (error) {
-    for (const { fail } of together) fail(error);
-  }
-}
-
-const savepoint = CompiledQuery.raw("savepoint one");
-const release = CompiledQuery.raw("release one");
-const rollBack = CompiledQuery.raw("rollback to one");
-
-async function inSavepoint(trx: Db, { run, fail }: Waiting): Promise<() => void> {
-  await trx.executeQuery(savepoint);
-  try {
-    const tell = await run(trx);
-    await trx.executeQuery(release);
-    return tell;
-  } catch (error) {
-    // Where SQLite undid the whole transaction, as it may when the disk fails, there is no savepoint: then all fail.
-    await trx.executeQuery(rollBack).catch(() => Promise.reject(error));
-    return () => fail(error);
+    // A lock or a disk that fails one would fail each: waiting for it once is enough.
+    if (!isOnesFault || together.length === 1) for (const { fail } of together) fail(error);
+    else for (const one of together) await commitTogether(db, [one]);
   }
 }
