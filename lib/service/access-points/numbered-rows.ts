@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from "kysely";
+import { accessPointMembers } from "../db/members";
+import type { Db } from "../db/open";
+import { prepared } from "../db/prepared";
+import type { Place } from "./place";
+import type { Positions } from "./positions";
+
+/** A row of a person's own list: its JSON but for the owner, and how many rows the list has. */
+export type NumberedRow = { members: string; total: number };
+
+/** How many rows an owner has, and whether positions that were read earlier still hold. */
+export const readCounters = async (db: Db, ownerId: string) => {
+  const [counters] = await countersOf(db, { ownerId });
+  return counters ?? { total: 0, rearranged: 0 };
+};
+
+const countersOf = prepared((db, { ownerId }: { ownerId: string }) =>
+  db.selectFrom("access_point_totals").select(["total", "rearranged"]).where("owner_id", "=", ownerId),
+);
+
+const counter = (name: "total" | "rearranged", ownerId: string): RawBuilder<number> =>
+  sql<number>`(select ${sql.ref(name)} from access_point_totals where owner_id = ${ownerId})`;
+
+type Direction = "asc" | "desc";
+type Stepped = { ownerId: string; limit: number; offset: number };
+
+const stepped = (direction: Direction) =>
+  prepared<Stepped, NumberedRow>((db, { ownerId, limit, offset }) =>
+    db
+      .selectFrom("access_points")
+      .select([accessPointMembers(db).as("members"), counter("total", ownerId).as("total")])
+      .where("owner_id", "=", ownerId)
+      .orderBy("seq", direction)
+      .limit(limit)
+      .offset(offset),
+  );
+
+type Placed = Place & Pick<Positions, "rearranged" | "total"> & { ownerId: string; limit: number };
+
+const placed = (direction: Direction) =>
+  prepared<Placed, NumberedRow>((db, { ownerId, rearranged, total, limit, seq, skip }) =>
+    db
+      .selectFrom("access_points")
+      .select([accessPointMembers(db).as("members"), counter("total", ownerId).as("total")])
+      .where("owner_id", "=", ownerId)
+      .where("seq", direction === "desc" ? "<=" : ">=", seq)
+      .where(counter("rearranged", ownerId), "=", rearranged)
+      .orderBy("seq", direction)
+      .limit(limit)
+      .offset(direction === "asc" ? sql<number>`${skip}` : skipAfter({ ownerId, total, skip })),
+  );
+
+/** Rows added at the end since then come before a page of the newest first; more than `skip` make another block of it. */
+function skipAfter({ ownerId, total, skip }: Pick<Placed, "ownerId" | "total" | "skip">): RawBuilder<number> {
+  const left = sql<number>`${total} - ${counter("total", ownerId)} + ${skip}`;
+  return sql`case when ${left} > 0 then ${left} else 0 end`;
+}
+
+/** Rows found by stepping over `offset` others. */
+export const steppedRows = { asc: stepped("asc"), desc: stepped("desc") };
+
+/** Rows found from a place; none where the list was rearranged since its positions were read. */
+export const placedRows = { asc: placed("asc"), desc: placed("desc") };
