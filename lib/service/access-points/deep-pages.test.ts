@@ -35,7 +35,7 @@ type Owner = UserRow & { sessionId: string };
 
 async function start() {
   const service = await startTestService();
-  const { db, clock } = service;
+  const { db, clock, database } = service;
   const owners = [await service.addUser("ada@example.com"), await service.addUser("ben@example.com")];
   for (const { id } of owners) {
     await addRows(db, id, ROWS, clock.now);
@@ -43,7 +43,7 @@ async function start() {
     await takePlaces(db, id, 70_000, clock.now);
     await addRows(db, id, ROWS, clock.now + 1);
   }
-  return { db, clock, owners: owners.map((owner) => ({ ...owner, sessionId: "" })) as [Owner, Owner] };
+  return { db, clock, database, owners: owners.map((owner) => ({ ...owner, sessionId: "" })) as [Owner, Owner] };
 }
 
 const idsOf = (rows: string | null): string[] => JSON.parse(`[${rows ?? ""}]`).map(({ id }: { id: string }) => id);
@@ -144,6 +144,20 @@ test("rows added since places were looked up move a page, and those put back whe
 });
 
 const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+test("what another process adds or takes away is seen on the next page that is asked for", async () => {
+  const it = await start();
+  const { clock, owners, database } = it;
+  const [ada] = owners;
+  const { db: theirs } = await startTestService({}, undefined, database);
+  const remove = (seq: number) =>
+    theirs.deleteFrom("access_points").where("owner_id", "=", ada.id).where("seq", "<", seq).execute();
+  for (const change of [() => addRows(theirs, ada.id, 3, clock.now), () => remove(20), () => remove(300)]) {
+    for (const offset of [500, 5_000]) await expectPagesEqual(it, offset, 10);
+    await change();
+    for (const offset of [500, 5_000]) await expectPagesEqual(it, offset, 10);
+  }
+});
 
 test("writers at once leave counters that are right", async () => {
   const it = await start();
