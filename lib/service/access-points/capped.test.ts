@@ -3,18 +3,25 @@ import { startTestService } from "../test-service";
 import { COUNTED_MAX } from "./filtered-page";
 import { seedAccessPoints } from "./seed";
 
-test("counting what a search finds stops where it is asked to, and every page can still be had", async () => {
-  const { db, clock, addUser, logIn, send } = await startTestService();
+async function startWithLockers() {
+  const service = await startTestService();
+  const { db, clock, addUser, logIn, send } = service;
   const { id } = await addUser("ada@example.com");
-  const pointOf = (number: number) => ({ name: `Locker ${number}`, location: "", description: "" });
+  const pointOf = (number: number) => ({ name: `Locker ${number}`, location: `Floor ${number % 7}`, description: "" });
   const rows = COUNTED_MAX + 30;
   await seedAccessPoints(db, { ownerId: id, rows, pointOf, now: clock.now, onProgress: () => {} });
   const { token } = await logIn("ada@example.com");
   const list = async (query: string) => {
-    const answer = await send("GET", `/access-points?q=locker&limit=100&${query}`, { token });
+    const answer = await send("GET", `/access-points?limit=100&${query}`, { token });
     const relations = [...(answer.headers.get("Link") ?? "").matchAll(/rel="(\w+)"/g)].map(([, name]) => name);
     return { ...(await answer.json()), relations };
   };
+  return { db, rows, list };
+}
+
+test("counting what a search finds stops where it is asked to, and every page can still be had", async () => {
+  const { rows, list: listAll } = await startWithLockers();
+  const list = (query: string) => listAll(`q=locker&${query}`);
 
   const exact = await list("page=101");
   expect(exact.pagination).toEqual({ page: 101, limit: 100, total: rows, totalPages: 101 });
@@ -26,4 +33,36 @@ test("counting what a search finds stops where it is asked to, and every page ca
   const beyond = await list("page=102&count=capped");
   expect(beyond.data).toEqual([]);
   expect(beyond.relations).toEqual(["first", "prev"]);
+});
+
+const orders = { createdAt: "seq", name: "name_key", location: "location_key" } as const;
+
+test("a search gives its pages in any order, whether it finds few or more than are counted", async () => {
+  const { db, list } = await startWithLockers();
+  for (const [text, page] of [
+    ["locker 77", 1],
+    ["locker 77", 2],
+    ["locker", 1],
+    ["locker", 99],
+    ["er 7", 8],
+  ] as const) {
+    for (const [sort, column] of Object.entries(orders)) {
+      for (const [sign, direction] of [
+        ["", "asc"],
+        ["-", "desc"],
+      ] as const) {
+        const expected = await db
+          .selectFrom("access_points")
+          .select("id")
+          .where("search_text", "like", `%${text}%`)
+          .orderBy(column, direction)
+          .orderBy("seq", direction)
+          .limit(100)
+          .offset((page - 1) * 100)
+          .execute();
+        const { data } = await list(`q=${text}&sort=${sign}${sort}&page=${page}&count=capped`);
+        expect(data.map(({ id }: { id: string }) => id)).toEqual(expected.map(({ id }) => id));
+      }
+    }
+  }
 });

@@ -84,6 +84,7 @@ test("a page found by counters is the page found by stepping over rows, whatever
   const { db, clock, owners } = it;
   const [ada, ben] = owners;
   await sql`create table removed as select * from access_points where 1 = 0`.execute(db);
+  let given = 0;
   const every = (share: number) => sql`(seq * 7919) % 101 < ${Math.ceil(101 / share)}`;
 
   await fc.assert(
@@ -107,15 +108,16 @@ test("a page found by counters is the page found by stepping over rows, whatever
             await sql`insert into access_points (${names}) select ${names} from removed`.execute(db);
             await sql`delete from removed`.execute(db);
           }
-          // To another owner and back, numbers and all.
+          // To another owner and back, numbers and all; farther each time, past every number that was ever taken there.
           if (kind === "give") {
+            given += 5_000_000;
             const from = sql`owner_id = ${ada.id} and seq > 74000`;
-            await sql`update access_points set owner_id = ${ben.id}, seq = seq + 5000000, qr_code = 'given-' || id where ${from}`.execute(
+            await sql`update access_points set owner_id = ${ben.id}, seq = seq + ${given}, qr_code = 'given-' || id where ${from}`.execute(
               db,
             );
             expect(await compareCounters(db)).toEqual([]);
-            await sql`update access_points set owner_id = ${ada.id}, seq = seq - 5000000, qr_code = 'D-' || (seq - 5000000)
-            where seq > 5000000`.execute(db);
+            await sql`update access_points set owner_id = ${ada.id}, seq = seq - ${given}, qr_code = 'D-' || (seq - ${given})
+            where seq > ${given}`.execute(db);
           }
         }
         await expectPagesEqual(it, offset, limit);

@@ -2,7 +2,7 @@ import type { RawBuilder, SelectQueryBuilder } from "kysely";
 import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-point-list";
 import { foldForSearch } from "@/lib/contract/fold";
 import type { Person } from "../accounts/sessions";
-import type { Db } from "../db/open";
+import { type Db, isPostgres } from "../db/open";
 import { rowsContaining } from "../db/search";
 import type { AccessPointRow, Tables } from "../db/tables";
 import { ServiceProblem } from "../http/problem-error";
@@ -26,13 +26,13 @@ function requireScope({ scope }: Pick<AccessPointFilter, "scope">, person: Perso
 }
 
 /**
- * The rows a filter lets through, for this person to see: to count, and to take a page of.
+ * The rows a filter lets through, for this person to see, by either way of `rowsContaining`.
  * @throws as `requireScope`
  */
-export async function matchingAccessPoints(db: Db, { q, scope, label }: AccessPointFilter, person: Person) {
+export function matchingAccessPoints(db: Db, { q, scope, label }: AccessPointFilter, person: Person) {
   requireScope({ scope }, person);
   const text = foldForSearch(q);
-  const found = text === "" ? null : await rowsContaining(db, text);
+  const found = text === "" ? null : rowsContaining(db, text);
   const matching = (table: RawBuilder<unknown> | undefined): MatchingAccessPoints => {
     const all = table
       ? db.selectFrom((table as RawBuilder<AccessPointRow>).as("access_points"))
@@ -42,8 +42,14 @@ export async function matchingAccessPoints(db: Db, { q, scope, label }: AccessPo
     if (label !== "any") rows = rows.where("label_state", "=", label);
     return rows;
   };
-  return { toCount: matching(found?.toCount), toPage: matching(found?.toPage) };
+  return { indexed: matching(found?.indexed), walked: matching(found?.walked) };
 }
+
+/** The same rows, found before they are put in order: PostgreSQL would walk an order where it expects many to match. */
+export const foundFirst = (db: Db, rows: MatchingAccessPoints): MatchingAccessPoints =>
+  isPostgres(db)
+    ? db.selectFrom(rows.selectAll("access_points").offset(0).as("access_points") as unknown as "access_points")
+    : rows;
 
 /** Columns to order by, and the direction of them all. The last tells every two rows apart. */
 export type Order = { columns: Column[]; direction: "asc" | "desc" };

@@ -3,7 +3,8 @@ import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { Person } from "../accounts/sessions";
 import { accessPointMembers } from "../db/members";
 import type { Db } from "../db/open";
-import { inOrder, type MatchingAccessPoints, matchingAccessPoints, type Order, orderOf } from "./filter";
+import { countMatching } from "./count";
+import { foundFirst, inOrder, type MatchingAccessPoints, matchingAccessPoints, type Order, orderOf } from "./filter";
 import type { PageText } from "./numbered-page";
 import { ownerAsJson, rowAsJson } from "./row-json";
 
@@ -15,17 +16,26 @@ export const isCapped = ({ q, count }: Pick<AccessPointListQuery, "q" | "count">
   q !== "" && count === "capped" && total > COUNTED_MAX;
 
 /**
+ * When a search finds no more than this, all it finds is put in order; when more, an order is walked until enough was
+ * found, which takes long only where the rows that match stand at its other end.
+ */
+const ORDERED_MAX = 10_000;
+
+/**
  * A page in any order and through any filter. The page is found by an index alone, from the nearer end of the list, and
  * only its rows are fetched; the total comes from the counters, but for searches, whose matches are counted.
  * @throws as `requireScope`
  */
 export async function readFilteredPage(db: Db, query: AccessPointListQuery, person: Person): Promise<PageText> {
-  const { toCount, toPage } = await matchingAccessPoints(db, query, person);
-  const total = await (query.q === "" ? readCounter(db, query, person) : count(db, toCount, query.count === "capped"));
+  const { indexed, walked } = matchingAccessPoints(db, query, person);
+  const isSearch = query.q !== "";
+  const most = query.count === "capped" ? COUNTED_MAX + 1 : undefined;
+  const total = await (isSearch ? countMatching(db, indexed, most) : readCounter(db, query, person));
   const place = endOf(query, total);
   if (place.limit <= 0) return { total, rows: "" };
   const owned = query.scope === "mine" ? sql`access_points.owner_id = ${person.id} and` : sql``;
-  const rows = await readRows(db, { toPage, owned }, orderOf(query), place);
+  const matching = isSearch && total <= ORDERED_MAX ? foundFirst(db, indexed) : walked;
+  const rows = await readRows(db, { matching, owned }, orderOf(query), place);
   return { total, rows: rows.map(({ members, ...owner }) => rowAsJson(members, ownerAsJson(owner))).join(",") };
 }
 
@@ -34,12 +44,12 @@ type Row = { members: string; id: string; name: string };
 /** A cross join is what SQLite does in the order it is written: each row of the page is looked up, and no more. */
 async function readRows(
   db: Db,
-  { toPage, owned }: { toPage: MatchingAccessPoints; owned: RawBuilder<unknown> },
+  { matching, owned }: { matching: MatchingAccessPoints; owned: RawBuilder<unknown> },
   order: Order,
   place: NearerEnd,
 ): Promise<Row[]> {
   const { columns, direction } = order;
-  const walked = inOrder(toPage, { columns, direction: place.isBackwards ? opposite[direction] : direction });
+  const walked = inOrder(matching, { columns, direction: place.isBackwards ? opposite[direction] : direction });
   const key = columns.at(-1) as string;
   const page = walked
     .select(sql.ref(`access_points.${key}`).as("key"))
@@ -80,10 +90,4 @@ async function readCounter(db: Db, { scope, label }: AccessPointListQuery, perso
     .select(({ fn }) => fn.sum<number | null>(counters[label]).as("total"))
     .executeTakeFirstOrThrow();
   return total ?? 0;
-}
-
-async function count(db: Db, rows: MatchingAccessPoints, isCapped: boolean): Promise<number> {
-  const found = rows.select(({ lit }) => lit(1).as("one")).$if(isCapped, (some) => some.limit(COUNTED_MAX + 1));
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found} as found`.execute(db);
-  return counted.rows[0]?.total ?? 0;
 }

@@ -2,6 +2,7 @@ import { LABELS_MAX } from "@/lib/contract/label-job";
 import type { LabelSelection } from "@/lib/contract/label-selection";
 import type { LabelTemplate } from "@/lib/contract/label-template";
 import type { JobContent } from "@/lib/label-jobs/job-content";
+import { countMatching } from "../access-points/count";
 import { inOrder, matchingAccessPoints, orderOf } from "../access-points/filter";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
@@ -34,19 +35,19 @@ async function selectedIds(db: Db, select: LabelSelection, person: Person): Prom
   if (select.ids) return select.ids;
   const { list, q = "", scope = "mine", label = "any", sort = "-createdAt" } = select;
   // Also asks whether this person may see everyone's.
-  const { toPage } = await matchingAccessPoints(db, { q, scope, label }, person);
+  const { indexed } = matchingAccessPoints(db, { q, scope, label }, person);
   if (list) return idsOfList(db, list, scope, person);
-  const rows = await inOrder(toPage, orderOf({ sort, scope }))
-    .select("access_points.id")
-    .limit(LABELS_MAX + 1)
-    .execute();
-  if (rows.length > LABELS_MAX) {
-    const most = LABELS_MAX.toLocaleString("en");
-    throw invalid([
-      { pointer: "/select", detail: `More than ${most} access points match; narrow it, and print in parts.` },
-    ]);
-  }
+  if ((await countMatching(db, indexed, LABELS_MAX + 1)) > LABELS_MAX) throw tooMany();
+  const rows = await inOrder(indexed, orderOf({ sort, scope })).select("access_points.id").execute();
+  // Some may have been added since they were counted.
+  if (rows.length > LABELS_MAX) throw tooMany();
   return rows.map((row) => row.id);
+}
+
+function tooMany(): ServiceProblem {
+  const most = LABELS_MAX.toLocaleString("en");
+  const detail = `More than ${most} access points match; narrow it, and print in parts.`;
+  return invalid([{ pointer: "/select", detail }]);
 }
 
 function requireAll(ids: readonly string[], contents: readonly JobContent[]): void {
