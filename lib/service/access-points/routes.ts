@@ -8,7 +8,7 @@ import type { Parts } from "../parts";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
 import { createAccessPoint } from "./create";
 import { getVisible } from "./find";
-import { listAccessPoints } from "./list";
+import { listAccessPoints } from "./lists/list";
 import { toAccessPoint } from "./rows";
 import { symbolOperations } from "./symbol-routes";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startTestService } from "../test-service";
+import { startTestService } from "../../test-service";
+import { seedAccessPoints } from "../seed";
 import { COUNTED_MAX } from "./filtered-page";
-import { seedAccessPoints } from "./seed";
 
 async function startWithLockers() {
   const service = await startTestService();

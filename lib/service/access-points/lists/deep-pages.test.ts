@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Db } from "../db/open";
-import type { UserRow } from "../db/tables";
-import { startTestService } from "../test-service";
-import { compareCounters, rebuildCounters } from "./counters";
+import type { Db } from "../../db/open";
+import type { UserRow } from "../../db/tables";
+import { startTestService } from "../../test-service";
+import { compareCounters, rebuildCounters } from "../counters";
+import { idOfPlace, takePlaces } from "../places";
+import { toColumns } from "../rows";
 import { readNumberedPage } from "./numbered-page";
-import { idOfPlace, takePlaces } from "./places";
 import { BLOCK } from "./positions";
-import { toColumns } from "./rows";
 
 /** Enough for many blocks of 128, and more behind a gap. */
 const ROWS = 3_000;

@@ -1,11 +1,11 @@
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-point-list";
 import { foldForSearch } from "@/lib/contract/fold";
-import type { Person } from "../accounts/sessions";
-import { type Db, isPostgres } from "../db/open";
-import { rowsContaining } from "../db/search";
-import type { AccessPointRow, Tables } from "../db/tables";
-import { ServiceProblem } from "../http/problem-error";
+import type { Person } from "../../accounts/sessions";
+import { type Db, isPostgres } from "../../db/open";
+import { rowsContaining } from "../../db/search";
+import type { AccessPointRow, Tables } from "../../db/tables";
+import { ServiceProblem } from "../../http/problem-error";
 
 const sortColumns = {
   createdAt: "created_at",

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { accessPointMembers } from "../db/members";
-import type { Db } from "../db/open";
-import { prepared } from "../db/prepared";
-import type { Place } from "./place";
+import { accessPointMembers } from "../../db/members";
+import type { Db } from "../../db/open";
+import { prepared } from "../../db/prepared";
+import type { PageStart } from "./page-start";
 import type { Positions } from "./positions";
 
 /** A row of a person's own list: its JSON but for the owner, and how many rows the list has. */
@@ -22,10 +22,10 @@ const counter = (name: "total" | "rearranged", ownerId: string): RawBuilder<numb
   sql<number>`(select ${sql.ref(name)} from access_point_totals where owner_id = ${ownerId})`;
 
 type Direction = "asc" | "desc";
-type Stepped = { ownerId: string; limit: number; offset: number };
+type After = { ownerId: string; limit: number; offset: number };
 
-const stepped = (direction: Direction) =>
-  prepared<Stepped, NumberedRow>((db, { ownerId, limit, offset }) =>
+const after = (direction: Direction) =>
+  prepared<After, NumberedRow>((db, { ownerId, limit, offset }) =>
     db
       .selectFrom("access_points")
       .select([accessPointMembers(db).as("members"), counter("total", ownerId).as("total")])
@@ -35,10 +35,10 @@ const stepped = (direction: Direction) =>
       .offset(offset),
   );
 
-type Placed = Place & Pick<Positions, "rearranged" | "total"> & { ownerId: string; limit: number };
+type From = PageStart & Pick<Positions, "rearranged" | "total"> & { ownerId: string; limit: number };
 
-const placed = (direction: Direction) =>
-  prepared<Placed, NumberedRow>((db, { ownerId, rearranged, total, limit, seq, skip }) =>
+const from = (direction: Direction) =>
+  prepared<From, NumberedRow>((db, { ownerId, rearranged, total, limit, seq, skip }) =>
     db
       .selectFrom("access_points")
       .select([accessPointMembers(db).as("members"), counter("total", ownerId).as("total")])
@@ -51,13 +51,13 @@ const placed = (direction: Direction) =>
   );
 
 /** Rows added at the end since then come before a page of the newest first; more than `skip` make another block of it. */
-function skipAfter({ ownerId, total, skip }: Pick<Placed, "ownerId" | "total" | "skip">): RawBuilder<number> {
+function skipAfter({ ownerId, total, skip }: Pick<From, "ownerId" | "total" | "skip">): RawBuilder<number> {
   const left = sql<number>`${total} - ${counter("total", ownerId)} + ${skip}`;
   return sql`case when ${left} > 0 then ${left} else 0 end`;
 }
 
 /** Rows found by stepping over `offset` others. */
-export const steppedRows = { asc: stepped("asc"), desc: stepped("desc") };
+export const rowsAfter = { asc: after("asc"), desc: after("desc") };
 
-/** Rows found from a place; none where the list was rearranged since its positions were read. */
-export const placedRows = { asc: placed("asc"), desc: placed("desc") };
+/** Rows from where a page starts; none where the list was rearranged since its positions were read. */
+export const rowsFrom = { asc: from("asc"), desc: from("desc") };

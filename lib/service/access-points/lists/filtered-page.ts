@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
-import type { Person } from "../accounts/sessions";
-import { accessPointMembers } from "../db/members";
-import type { Db } from "../db/open";
+import type { Person } from "../../accounts/sessions";
+import { accessPointMembers } from "../../db/members";
+import type { Db } from "../../db/open";
 import { countMatching } from "./count";
 import { foundFirst, inOrder, type MatchingAccessPoints, matchingAccessPoints, type Order, orderOf } from "./filter";
 import type { PageText } from "./numbered-page";

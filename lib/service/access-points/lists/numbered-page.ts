@@ -1,17 +1,17 @@
-import type { Person } from "../accounts/sessions";
-import type { Db } from "../db/open";
-import { type NumberedRow, placedRows, readCounters, steppedRows } from "./numbered-rows";
-import { type Begin, placeOf } from "./place";
+import type { Person } from "../../accounts/sessions";
+import type { Db } from "../../db/open";
+import { type NumberedRow, readCounters, rowsAfter, rowsFrom } from "./numbered-rows";
+import { startOf, type Wanted } from "./page-start";
 import { BLOCK, forgetPositions, positionsOf } from "./positions";
 import { ownerAsJson, rowAsJson } from "./row-json";
 
-/** How often a place is looked up again because rows came or went meanwhile. */
+/** How often a page is looked for again because rows came or went meanwhile. */
 const ATTEMPTS = 3;
 
 /** The rows of a page as JSON texts with commas between; "": there are none. `total`: of the whole list. */
 export type PageText = { total: number; rows: string };
 
-type Window = Begin & { limit: number };
+type Window = Wanted & { limit: number };
 
 /**
  * A page of a person's own access points in the order they were made, which is the order of `seq`. However deep it is,
@@ -19,7 +19,7 @@ type Window = Begin & { limit: number };
  */
 export async function readNumberedPage(db: Db, person: Person, window: Window): Promise<PageText> {
   const deep = window.offset < BLOCK ? null : await readDeepRows(db, person.id, window);
-  const rows = deep ?? (await steppedRows[window.direction](db, { ...window, ownerId: person.id }));
+  const rows = deep ?? (await rowsAfter[window.direction](db, { ...window, ownerId: person.id }));
   const total = rows[0]?.total ?? (await readCounters(db, person.id)).total;
   const owner = ownerAsJson(person);
   return { total, rows: rows.map(({ members }) => rowAsJson(members, owner)).join(",") };
@@ -29,14 +29,14 @@ export async function readNumberedPage(db: Db, person: Person, window: Window): 
 async function readDeepRows(db: Db, ownerId: string, window: Window): Promise<NumberedRow[] | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const positions = await positionsOf(db, ownerId);
-    const place = positions && placeOf(positions, window);
-    if (!place) return null;
+    const start = positions && startOf(positions, window);
+    if (!start) return null;
     const { rearranged, total } = positions;
     const { limit, direction } = window;
-    const rows = await placedRows[direction](db, { ownerId, rearranged, total, limit, ...place });
+    const rows = await rowsFrom[direction](db, { ownerId, rearranged, total, limit, ...start });
     if (rows[0]) {
       positions.total = rows[0].total;
-      if (direction === "asc" || positions.total - total <= place.skip) return rows;
+      if (direction === "asc" || positions.total - total <= start.skip) return rows;
     } else {
       const now = await readCounters(db, ownerId);
       if (now.rearranged === rearranged && window.offset >= now.total) return rows;

@@ -1,16 +1,16 @@
 import { BLOCK, type Positions } from "./positions";
 
 /** Where a page begins in a list: `offset` rows after its first. */
-export type Begin = { offset: number; direction: "asc" | "desc" };
+export type Wanted = { offset: number; direction: "asc" | "desc" };
 
 /** A number from which on rows are read, in the direction of the list, and how many of those come before the page. */
-export type Place = { seq: number; skip: number };
+export type PageStart = { seq: number; skip: number };
 
 /**
  * The block a page begins in. Null where the page is so near the newest rows that it is found from there: rows may
  * have been added since the positions were read.
  */
-export function placeOf(positions: Positions, { offset, direction }: Begin): Place | null {
+export function startOf(positions: Positions, { offset, direction }: Wanted): PageStart | null {
   const { firstSeq, through, total } = positions;
   const isAscending = direction === "asc";
   const block = blockOf(through, isAscending ? offset : total - 1 - offset);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { Db } from "../db/open";
-import { prepared } from "../db/prepared";
+import type { Db } from "../../db/open";
+import { prepared } from "../../db/prepared";
 
 /** How many of an owner's numbers are counted together: seq >> 7. */
 export const BLOCK = 128;

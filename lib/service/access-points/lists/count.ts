@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../db/open";
+import type { Db } from "../../db/open";
 import type { MatchingAccessPoints } from "./filter";
 
 /** How many rows match; with `most`, counting stops there. */
