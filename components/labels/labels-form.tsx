@@ -18,7 +18,7 @@ import type { LabelPrinter } from "@/lib/contract/label-printer";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 
-export type LabelsFormProps = {
+type LabelsFormProps = {
   action: FormAction<LabelsFormState>;
   initial: LabelsFormState;
   stocks: ChosenStock[];

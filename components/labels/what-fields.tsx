@@ -1,5 +1,4 @@
 import { Group } from "@/components/labels/group";
-import type { LabelsFormProps } from "@/components/labels/labels-form";
 import { SelectField } from "@/components/ui/select-field";
 import { SmallField } from "@/components/ui/small-field";
 import type { LabelOffers, LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
@@ -9,7 +8,8 @@ export type Change = (changes: Partial<LabelValues>) => void;
 type WhatFieldsProps = {
   values: LabelValues;
   state: LabelsFormState;
-  onlyName: LabelsFormProps["onlyName"];
+  /** What the one selected access point is called. */
+  onlyName: string | null;
   offers: LabelOffers;
   change: Change;
 };

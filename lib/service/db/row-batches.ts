@@ -1,9 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Table } from "./catalog";
 import { type Db, isPostgres } from "./open";
-import { rowLine } from "./row-digest";
-
-export type Row = Record<string, unknown>;
+import { type Row, rowLine } from "./row-digest";
 
 /** Rows of a table, and the same as lines to digest. */
 export type Batch = { rows: Row[]; lines: string[] };

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Row } from "./row-batches";
+
+/** What a table has in a row, by column. */
+export type Row = Record<string, unknown>;
 
 /** How many rows a table has, and a digest of all of them in the order of the primary key. */
 export type TableDigest = { name: string; rows: number; digest: string };
