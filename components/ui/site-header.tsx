@@ -1,3 +1,5 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { NavLink } from "@/components/ui/nav-link";
