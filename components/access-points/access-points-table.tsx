@@ -57,11 +57,11 @@ export function AccessPointsTable({ rows, query, caption, can }: AccessPointsTab
           ))}
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} className={cell.column.columnDef.meta?.cell}>
-                  <table.FlexRender cell={cell} />
+          {table.getRowModel().rows.map(({ id, original }) => (
+            <tr key={id}>
+              {table.getAllLeafColumns().map(({ id, columnDef: { meta } }) => (
+                <td key={id} className={meta?.cell}>
+                  {meta?.draw(original)}
                 </td>
               ))}
             </tr>
