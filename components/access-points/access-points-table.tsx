@@ -12,7 +12,7 @@ type AccessPointsTableProps = { rows: ListRow[]; query: AccessPointListQuery; ca
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
-/** One page of access points: a table, and cards on a phone. Its rows look as globals.css says: a hundred of them name few classes. */
+/** One page of access points: a table, and cards on a phone. Its rows look as list.css says: a hundred of them name few classes. */
 export function AccessPointsTable({ rows, query, caption, can }: AccessPointsTableProps) {
   const sorting = can.sort ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
   const isDated = rows.some(({ created }) => created);

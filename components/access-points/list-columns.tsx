@@ -8,7 +8,7 @@ import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
-/** Of a column: how wide its head is, where its cells stand when the row is a card, and what a row shows in it. */
+/** Of a column: how wide its head is, the class of its cells in list.css, and what a row shows in it. */
 type Drawing = { head?: string; cell?: string; draw: (row: ListRow) => ReactNode };
 
 /**
@@ -25,7 +25,7 @@ const select = column.display({
   enableSorting: false,
   meta: {
     head: "sm:w-11 print:hidden",
-    cell: "max-sm:self-start print:hidden",
+    cell: "at-tick",
     draw: ({ id, name }) => <Tick id={id} name={name} />,
   },
 });
@@ -34,7 +34,7 @@ const name = column.accessor("name", {
   header: "Name",
   sortDescFirst: false,
   meta: {
-    cell: "max-sm:col-span-2",
+    cell: "at-name",
     draw: ({ id, name }) => (
       <Link href={`/access-points/${encodeURIComponent(id)}`} data-row-link="" dir="auto">
         {name}
@@ -47,7 +47,7 @@ const location = column.accessor("location", {
   header: "Location",
   sortDescFirst: false,
   meta: {
-    cell: "max-sm:col-span-2 max-sm:text-soft max-sm:self-center",
+    cell: "at-place",
     draw: (row) => <span dir="auto">{row.location}</span>,
   },
 });
@@ -56,7 +56,7 @@ const owner = column.accessor("ownerName", {
   header: "Owner",
   enableSorting: false,
   meta: {
-    cell: "max-sm:col-span-3 max-sm:row-start-3 max-sm:text-soft",
+    cell: "at-owner",
     draw: (row) => <span dir="auto">{row.ownerName}</span>,
   },
 });
@@ -66,7 +66,7 @@ const qrCode = column.accessor("qrCode", {
   enableSorting: false,
   meta: {
     head: "sm:w-40",
-    cell: "max-sm:max-w-[55vw] max-sm:justify-self-end max-sm:text-right",
+    cell: "at-code",
     draw: (row) => <CodeChip value={row.qrCode} />,
   },
 });
@@ -77,7 +77,7 @@ const created = column.accessor((row) => row.created?.iso, {
   sortDescFirst: true,
   meta: {
     head: "sm:w-30",
-    cell: "max-sm:col-span-2 max-sm:text-xs max-sm:self-center",
+    cell: "at-date",
     draw: (row) => row.created && <ReadableTime date={row.created} />,
   },
 });
@@ -88,7 +88,7 @@ const label = column.display({
   enableSorting: false,
   meta: {
     head: "sm:w-46",
-    cell: "max-sm:col-span-3",
+    cell: "at-label",
     draw: (row) => row.label && <LabelState {...row.label} />,
   },
 });
@@ -100,10 +100,14 @@ const print = column.display({
   enableSorting: false,
   meta: {
     head: "sm:w-16 text-right print:hidden",
-    cell: "text-right max-sm:col-start-3 max-sm:justify-self-end print:hidden",
+    cell: "at-print",
     draw: ({ id, name }) => (
-      <a href={`/access-points/${encodeURIComponent(id)}/label`} className="quiet-link">
-        Print<span className="sr-only">{` label of ${name}`}</span>
+      <a
+        href={`/access-points/${encodeURIComponent(id)}/label`}
+        aria-label={`Print label of ${name}`}
+        className="quiet-link"
+      >
+        Print
       </a>
     ),
   },
