@@ -13,7 +13,7 @@ type Drawing = { head?: string; cell?: string; draw: (row: ListRow) => ReactNode
 
 /**
  * The service filters, sorts and pages; the table knows the order only to mark and link its heads. Cells are drawn from
- * the row alone, by `draw`: a context and two components for each would cost the server more than what they draw.
+ * the row alone, by `draw`: the context and the two components that the table makes for each are work for the server.
  */
 export const listFeatures = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<Drawing>() });
 

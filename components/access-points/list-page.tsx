@@ -25,7 +25,7 @@ type ListPageProps = {
   named: string[];
 };
 
-/** One page of the list: its rows and the ways to the other pages, or why there are none. */
+/** One page of the list: its rows and the ways to the other pages, or why there are none. A client component for the reason SiteHeader is. */
 export function ListPage({ query, rows, pagination, can, owner, named }: ListPageProps) {
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
