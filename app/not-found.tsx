@@ -1,3 +1,5 @@
+"use client";
+
 import { ButtonLink } from "@/components/ui/button-link";
 import { CentredCard } from "@/components/ui/centred-card";
 

@@ -12,7 +12,7 @@ type AccessPointsTableProps = { rows: ListRow[]; query: AccessPointListQuery; ca
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
-/** One page of access points: a table, and cards on a phone. Its rows look as globals.css says: a hundred of them name few classes. */
+/** One page of access points: a table, and cards on a phone. Its rows look as list.css says: a hundred of them name few classes. */
 export function AccessPointsTable({ rows, query, caption, can }: AccessPointsTableProps) {
   const sorting = can.sort ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
   const isDated = rows.some(({ created }) => created);
@@ -57,11 +57,11 @@ export function AccessPointsTable({ rows, query, caption, can }: AccessPointsTab
           ))}
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} className={cell.column.columnDef.meta?.cell}>
-                  <table.FlexRender cell={cell} />
+          {table.getRowModel().rows.map(({ id, original }) => (
+            <tr key={id}>
+              {table.getAllLeafColumns().map(({ id, columnDef: { meta } }) => (
+                <td key={id} className={meta?.cell}>
+                  {meta?.draw(original)}
                 </td>
               ))}
             </tr>

@@ -1,3 +1,5 @@
+"use client";
+
 import { KeysHelp } from "@/components/access-points/keys-help";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Kbd } from "@/components/ui/kbd";

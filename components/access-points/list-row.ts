@@ -1,4 +1,4 @@
-import type { ReadableDate } from "@/components/ui/reader-dates";
+import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-point";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
@@ -9,7 +9,13 @@ export type ListRow = Pick<ListedAccessPoint, "id" | "name" | "location" | "qrCo
   label: { state: LabelState; printed: ReadableDate | null } | null;
 };
 
-export const listRow = (point: ListedAccessPoint, readable: (iso: string) => ReadableDate): ListRow => ({
+/** The rows of a page, with dates as this reader writes them. */
+export async function listRows(points: ListedAccessPoint[]): Promise<ListRow[]> {
+  const readable = await readerDates();
+  return points.map((point) => listRow(point, readable));
+}
+
+const listRow = (point: ListedAccessPoint, readable: (iso: string) => ReadableDate): ListRow => ({
   id: point.id,
   name: point.name,
   location: point.location,

@@ -1,3 +1,5 @@
+"use client";
+
 import { LabelFilter } from "@/components/access-points/label-filter";
 import { listHref, statedParameters } from "@/components/access-points/list-address";
 import { Button } from "@/components/ui/button";

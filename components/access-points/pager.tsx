@@ -6,13 +6,14 @@ import { Link } from "@/components/ui/link";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 
-type PagerProps = { query: AccessPointListQuery; list: AccessPointPage };
+/** `shown`: how many rows this page has. */
+type PagerProps = { query: AccessPointListQuery; pagination: AccessPointPage["pagination"]; shown: number };
 
 /** Where in the list this page is, and the ways to the others: links and forms, so that they need no script. */
-export function Pager({ query, list: { data, pagination } }: PagerProps) {
+export function Pager({ query, pagination, shown }: PagerProps) {
   const { page, limit, total, totalPages, moreThan, hasNext } = pagination;
   const first = (page - 1) * limit + 1;
-  const last = first + data.length - 1;
+  const last = first + shown - 1;
   const hrefOf = (number: number) => listHref(query, { page: number });
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -7,7 +7,7 @@ import { useTicks } from "@/components/access-points/use-selection";
 export function Tick({ id, name }: { id: string; name: string }) {
   const { isTicked, tick } = useTicks();
   return (
-    <label className="-m-2 inline-flex p-2 touch:relative touch:z-1 touch:-m-3.5 touch:p-3.5">
+    <label className="tick">
       <input
         type="checkbox"
         name="id"

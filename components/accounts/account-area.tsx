@@ -1,3 +1,5 @@
+"use client";
+
 import { AccountMenu } from "@/components/accounts/account-menu";
 import { SignOutForm } from "@/components/accounts/sign-out-form";
 import { type Theme, ThemeChoice } from "@/components/accounts/theme-choice";

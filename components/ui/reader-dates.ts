@@ -15,7 +15,10 @@ const TIME_ZONE = "tz";
 export async function readerDates(): Promise<(iso: string) => ReadableDate> {
   const language = (await headers()).get("accept-language")?.split(",")[0]?.split(";")[0]?.trim() ?? "";
   const { day, exact } = formatsOf(language, (await cookies()).get(TIME_ZONE)?.value ?? "UTC");
-  return (iso) => ({ iso, day: day.format(new Date(iso)), exact: exact.format(new Date(iso)) });
+  return (iso) => {
+    const date = new Date(iso);
+    return { iso, day: day.format(date), exact: exact.format(date) };
+  };
 }
 
 type Formats = { day: Intl.DateTimeFormat; exact: Intl.DateTimeFormat };

@@ -1,8 +1,13 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { NavLink } from "@/components/ui/nav-link";
 
-/** The top of every page. `account` is who is signed in; without it the header is bare. `hasApi`: there is a page about the service. */
+/**
+ * The top of every page. `account` is who is signed in; without it the header is bare. `hasApi`: there is a page about
+ * the service. A client component, since what a server component draws is written twice: as HTML and for script.
+ */
 export function SiteHeader({ account, hasApi }: { account?: ReactNode; hasApi: boolean }) {
   return (
     <header className="border-b border-line bg-card print:hidden">

@@ -6,10 +6,10 @@ import { ListHead } from "@/components/access-points/list-head";
 import { listNews } from "@/components/access-points/list-news";
 import { ListNotes } from "@/components/access-points/list-notes";
 import { ListPage } from "@/components/access-points/list-page";
+import { listRows } from "@/components/access-points/list-row";
 import { ListToolbar } from "@/components/access-points/list-toolbar";
 import { readIds, readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
 import { Failed } from "@/components/ui/failed";
-import { readerDates } from "@/components/ui/reader-dates";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { serviceClient } from "@/lib/dashboard/client";
 import { failPage } from "@/lib/dashboard/failed-page";
@@ -38,9 +38,9 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       {outcome.ok ? (
         <ListPage
           query={query}
-          list={outcome.value}
+          rows={await listRows(outcome.value.data)}
+          pagination={outcome.value.pagination}
           can={can}
-          readable={await readerDates()}
           owner={session.user.id}
           named={readIds(parameters.id)}
         />

@@ -5,9 +5,11 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** An object's members under camelCase names, `qr_code` as `qrCode`; anything else as it is. Not those inside. */
 export function camelKeys(value: unknown): unknown {
   if (!isObject(value)) return value;
-  const entries = Object.entries(value).map(([key, member]) => [toCamel(key), member] as const);
+  const snake = Object.entries(value).filter(([key]) => key.includes("_"));
+  // Ours come as they are to be: they are not copied, row by row, for nothing.
+  if (snake.length === 0) return value;
   // What is named so already comes last and wins.
-  return { ...Object.fromEntries(entries), ...value };
+  return { ...Object.fromEntries(snake.map(([key, member]) => [toCamel(key), member])), ...value };
 }
 
 /** `qr_code` as `qrCode`. */
