@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { accessPointMembers } from "../../db/members";
-import type { Db } from "../../db/open";
+import { type Db, isPostgres } from "../../db/open";
 import { prepared } from "../../db/prepared";
 import type { PageStart } from "./page-start";
 import type { Positions } from "./positions";
@@ -22,36 +22,38 @@ const counter = (name: "total" | "rearranged", ownerId: string): RawBuilder<numb
   sql<number>`(select ${sql.ref(name)} from access_point_totals where owner_id = ${ownerId})`;
 
 type Direction = "asc" | "desc";
-type After = { ownerId: string; limit: number; offset: number };
+type Owned = { ownerId: string; limit: number };
+
+const ofOwner = (db: Db, direction: Direction, { ownerId, limit }: Owned) =>
+  db.selectFrom("access_points").where("owner_id", "=", ownerId).orderBy("seq", direction).limit(limit);
+
+/** PostgreSQL would make the text of rows it steps over too: there the rows of the page are taken first. */
+function withMembers(db: Db, direction: Direction, ownerId: string, rows: ReturnType<typeof ofOwner>) {
+  const page = isPostgres(db)
+    ? db.selectFrom(rows.selectAll("access_points").as("access_points")).orderBy("seq", direction)
+    : rows;
+  return page.select([accessPointMembers(db).as("members"), counter("total", ownerId).as("total")]);
+}
 
 const after = (direction: Direction) =>
-  prepared<After, NumberedRow>((db, { ownerId, limit, offset }) =>
-    db
-      .selectFrom("access_points")
-      .select([accessPointMembers(db).as("members"), counter("total", ownerId).as("total")])
-      .where("owner_id", "=", ownerId)
-      .orderBy("seq", direction)
-      .limit(limit)
-      .offset(offset),
+  prepared<Owned & { offset: number }, NumberedRow>((db, asked) =>
+    withMembers(db, direction, asked.ownerId, ofOwner(db, direction, asked).offset(asked.offset)),
   );
 
-type From = PageStart & Pick<Positions, "rearranged" | "total"> & { ownerId: string; limit: number };
+type From = Owned & PageStart & Pick<Positions, "rearranged" | "total">;
 
 const from = (direction: Direction) =>
-  prepared<From, NumberedRow>((db, { ownerId, rearranged, total, limit, seq, skip }) =>
-    db
-      .selectFrom("access_points")
-      .select([accessPointMembers(db).as("members"), counter("total", ownerId).as("total")])
-      .where("owner_id", "=", ownerId)
+  prepared<From, NumberedRow>((db, asked) => {
+    const { ownerId, rearranged, seq, skip } = asked;
+    const rows = ofOwner(db, direction, asked)
       .where("seq", direction === "desc" ? "<=" : ">=", seq)
       .where(counter("rearranged", ownerId), "=", rearranged)
-      .orderBy("seq", direction)
-      .limit(limit)
-      .offset(direction === "asc" ? sql<number>`${skip}` : skipAfter({ ownerId, total, skip })),
-  );
+      .offset(direction === "asc" ? sql<number>`${skip}` : skipNow(asked));
+    return withMembers(db, direction, ownerId, rows);
+  });
 
 /** Rows added at the end since then come before a page of the newest first; more than `skip` make another block of it. */
-function skipAfter({ ownerId, total, skip }: Pick<From, "ownerId" | "total" | "skip">): RawBuilder<number> {
+function skipNow({ ownerId, total, skip }: From): RawBuilder<number> {
   const left = sql<number>`${total} - ${counter("total", ownerId)} + ${skip}`;
   return sql`case when ${left} > 0 then ${left} else 0 end`;
 }
