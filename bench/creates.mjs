@@ -18,7 +18,7 @@ export const newPoint = {
 /** New rows, each on the disk before it is answered, beside the reference; and how long a million took to seed. */
 export async function measureCreates(record, say) {
   await measureDurable(record);
-  await measureMany(record);
+  await measureAtOnce(record);
   for (const engine of ENGINES) {
     const filled = await openFilled(engine, say);
     const { seconds, on } = await filled.at(1_000_000);
@@ -43,7 +43,7 @@ async function measureDurable(record) {
 }
 
 /** Many rows at once by the seed command, on the database of a service that is being read. */
-async function measureMany(record) {
+async function measureAtOnce(record) {
   const product = await startProduct();
   const began = performance.now();
   const args = ["bin/seed.mjs", "--email", person.email, "--rows", String(MANY)];
