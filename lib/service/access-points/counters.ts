@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
+import { BLOCK_BITS } from "./lists/positions";
 
 /** A counter that is not what its rows are: which, what it says, and what there is. */
 export type WrongCounter = { counter: string; kept: number; actual: number };
@@ -23,12 +24,14 @@ export async function compareCounters(db: Db): Promise<WrongCounter[]> {
 const perOwner = (what: string, count: RawBuilder<unknown>, from: string) =>
   sql`select owner_id || ${sql.lit(` ${what}`)} as counter, ${count} as count from ${sql.raw(from)}`;
 
+const block = sql`seq >> ${sql.lit(BLOCK_BITS)}`;
+
 const actualCounters = sql.join(
   [
     sql`${perOwner("total", sql`count(*)`, "access_points")} group by owner_id`,
     sql`${perOwner("never printed", sql`count(*)`, "access_points")} where label_state = 'never' group by owner_id`,
     sql`${perOwner("changed", sql`count(*)`, "access_points")} where label_state = 'changed' group by owner_id`,
-    sql`select owner_id || ' block ' || (seq >> 7), count(*) from access_points group by owner_id, seq >> 7`,
+    sql`select owner_id || ' block ' || (${block}), count(*) from access_points group by owner_id, ${block}`,
   ],
   sql` union all `,
 );
@@ -51,7 +54,7 @@ export async function rebuildCounters(db: Db): Promise<void> {
     await trx.deleteFrom("access_point_blocks").execute();
     await sql`
       insert into access_point_blocks (owner_id, block, count)
-      select owner_id, seq >> 7, count(*) from access_points group by owner_id, seq >> 7`.execute(trx);
+      select owner_id, ${block}, count(*) from access_points group by owner_id, ${block}`.execute(trx);
     const count = (label: RawBuilder<unknown>) =>
       sql<number>`(select count(*) from access_points where owner_id = access_point_totals.owner_id ${label})`;
     await trx

@@ -1,5 +1,5 @@
-import { type Compilable, type CompiledQuery, type DialectAdapter, PostgresAdapter } from "kysely";
-import type { Db } from "./open";
+import type { Compilable, CompiledQuery } from "kysely";
+import { type Db, isPostgres } from "./open";
 import { nameStatement } from "./postgres/named-statements";
 
 /** Stands in a query for a value that is given when it is run. */
@@ -13,9 +13,9 @@ class Placeholder {
 
 const placeholders: object = new Proxy({}, { get: (_target, name) => new Placeholder(name) });
 
-function compile<Row>(built: Compilable<Row>, adapter: DialectAdapter): CompiledQuery<Row> {
+function compile<Row>(db: Db, built: Compilable<Row>): CompiledQuery<Row> {
   const query = built.compile();
-  if (adapter instanceof PostgresAdapter) nameStatement(query.sql);
+  if (isPostgres(db)) nameStatement(query.sql);
   return query;
 }
 
@@ -32,7 +32,7 @@ export function prepared<Given extends object, Row>(
 
   return async (db, given) => {
     const { adapter } = db.getExecutor();
-    const query = compiled.get(adapter) ?? compile(build(db, placeholders as Given), adapter);
+    const query = compiled.get(adapter) ?? compile(db, build(db, placeholders as Given));
     compiled.set(adapter, query);
     const parameters = query.parameters.map((one) =>
       one instanceof Placeholder ? given[one.name as keyof Given] : one,

@@ -1,18 +1,11 @@
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
-import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-point-list";
+import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import { foldForSearch } from "@/lib/contract/fold";
 import type { Person } from "../../accounts/sessions";
 import { type Db, isPostgres } from "../../db/open";
 import { rowsContaining } from "../../db/search";
 import type { AccessPointRow, Tables } from "../../db/tables";
 import { ServiceProblem } from "../../http/problem-error";
-
-const sortColumns = {
-  createdAt: "created_at",
-  updatedAt: "updated_at",
-  name: "name_key",
-  location: "location_key",
-} as const satisfies Record<SortKey, string>;
 
 /** Which access points a list shows or a job prints. */
 export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "scope" | "label">;
@@ -50,22 +43,3 @@ export const foundFirst = (db: Db, rows: MatchingAccessPoints): MatchingAccessPo
   isPostgres(db)
     ? db.selectFrom(rows.selectAll("access_points").offset(0).as("access_points") as unknown as "access_points")
     : rows;
-
-/** Columns to order by, and the direction of them all. The last tells every two rows apart. */
-export type Order = { columns: Column[]; direction: "asc" | "desc" };
-type Column = (typeof sortColumns)[SortKey] | "seq" | "id";
-
-/** Ties are broken by id. Among one owner's rows that is the order of their numbers, and of when they were made. */
-export function orderOf({ sort, scope }: Pick<AccessPointListQuery, "sort" | "scope">): Order {
-  const column = sortColumns[sort.replace("-", "") as SortKey];
-  const direction = sort.startsWith("-") ? "desc" : "asc";
-  if (scope === "all") return { columns: [column, "id"], direction };
-  return { columns: column === "created_at" ? ["seq"] : [column, "seq"], direction };
-}
-
-/** Rows in this order. */
-export const inOrder = <Output>(
-  rows: SelectQueryBuilder<Tables, "access_points", Output>,
-  { columns, direction }: Order,
-): SelectQueryBuilder<Tables, "access_points", Output> =>
-  columns.reduce((ordered, column) => ordered.orderBy(`access_points.${column}`, direction), rows);

@@ -4,9 +4,9 @@ import type { Person } from "../../accounts/sessions";
 import { accessPointMembers } from "../../db/members";
 import type { Db } from "../../db/open";
 import { countMatching } from "./count";
-import { foundFirst, inOrder, type MatchingAccessPoints, matchingAccessPoints, type Order, orderOf } from "./filter";
-import type { PageText } from "./numbered-page";
-import { ownerAsJson, rowAsJson } from "./row-json";
+import { foundFirst, type MatchingAccessPoints, matchingAccessPoints } from "./filter";
+import { inOrder, type Order, orderOf } from "./order";
+import { ownerAsJson, type PageText, rowAsJson } from "./row-json";
 
 /** Where counting what a search finds stops, unless an exact count is asked for. */
 export const COUNTED_MAX = 10_000;
@@ -17,9 +17,9 @@ export const isCapped = ({ q, count }: Pick<AccessPointListQuery, "q" | "count">
 
 /**
  * When a search finds no more than this, all it finds is put in order; when more, an order is walked until enough was
- * found, which takes long only where the rows that match stand at its other end.
+ * found, which takes long only where the rows that match stand at its other end. No more than are always counted.
  */
-const ORDERED_MAX = 10_000;
+const ORDERED_MAX = COUNTED_MAX;
 
 /**
  * A page in any order and through any filter. The page is found by an index alone, from the nearer end of the list, and

@@ -2,7 +2,9 @@ import type { AccessPointList, AccessPointListQuery } from "@/lib/contract/acces
 import type { Person } from "../../accounts/sessions";
 import type { Db } from "../../db/open";
 import { COUNTED_MAX, isCapped, readFilteredPage } from "./filtered-page";
-import { type PageText, readNumberedPage } from "./numbered-page";
+import { readNumberedPage } from "./numbered-page";
+import { orderOf } from "./order";
+import type { PageText } from "./row-json";
 
 /** A page of a list: its rows as JSON texts with commas between, as they are sent. */
 export type ListedPage = { rows: string; pagination: AccessPointList["pagination"] };
@@ -22,9 +24,9 @@ export async function listAccessPoints(db: Db, query: AccessPointListQuery, pers
 }
 
 async function readPage(db: Db, query: AccessPointListQuery, person: Person): Promise<PageText> {
-  const { page, limit, sort, q, scope, label } = query;
-  const direction = sort === "createdAt" ? "asc" : sort === "-createdAt" ? "desc" : null;
-  const isNumbered = direction && scope === "mine" && label === "any" && q === "";
+  const { page, limit, q, label } = query;
+  const { columns, direction } = orderOf(query);
+  const isNumbered = columns[0] === "seq" && label === "any" && q === "";
   if (isNumbered) return readNumberedPage(db, person, { limit, offset: (page - 1) * limit, direction });
   return readFilteredPage(db, query, person);
 }

@@ -3,13 +3,10 @@ import type { Db } from "../../db/open";
 import { type NumberedRow, readCounters, rowsAfter, rowsFrom } from "./numbered-rows";
 import { startOf, type Wanted } from "./page-start";
 import { BLOCK, forgetPositions, positionsOf } from "./positions";
-import { ownerAsJson, rowAsJson } from "./row-json";
+import { ownerAsJson, type PageText, rowAsJson } from "./row-json";
 
 /** How often a page is looked for again because rows came or went meanwhile. */
 const ATTEMPTS = 3;
-
-/** The rows of a page as JSON texts with commas between; "": there are none. `total`: of the whole list. */
-export type PageText = { total: number; rows: string };
 
 type Window = Wanted & { limit: number };
 

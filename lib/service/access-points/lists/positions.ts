@@ -3,8 +3,9 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/open";
 import { prepared } from "../../db/prepared";
 
-/** How many of an owner's numbers are counted together: seq >> 7. */
-export const BLOCK = 128;
+/** How many of an owner's numbers the triggers count together: block is seq >> 7. */
+export const BLOCK_BITS = 7;
+export const BLOCK = 2 ** BLOCK_BITS;
 
 /** Blocks in memory at most, of all owners: enough for 25 million access points, in 3 MB. */
 const BLOCKS_MAX = 200_000;

@@ -1,5 +1,8 @@
 import type { AccessPoint } from "@/lib/contract/access-point";
 
+/** The rows of a page as JSON texts with commas between; "": there are none. `total`: of the whole list. */
+export type PageText = { total: number; rows: string };
+
 /** Whose a row is, as JSON text. */
 export const ownerAsJson = ({ id, name }: AccessPoint["owner"]): string => JSON.stringify({ id, name });
 
