@@ -1,9 +1,9 @@
 import type { ReadableDate } from "@/components/ui/reader-dates";
 
-/** A day, with the exact time on hover. */
+/** A day, with the exact time on hover; or the exact time, which may take two lines. */
 export function ReadableTime({ date, exact = false }: { date: ReadableDate; exact?: boolean }) {
   return (
-    <time dateTime={date.iso} title={date.exact}>
+    <time dateTime={date.iso} title={date.exact} className={exact ? "whitespace-normal" : undefined}>
       {exact ? date.exact : date.day}
     </time>
   );
