@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { signInToApi } from "./e2e/api";
 import { connectTo } from "./e2e/https-client";
 import { freePorts, startOn } from "./e2e/many";
-import { NAME, startNginx } from "./e2e/nginx";
+import { NAME, type Nginx, startNginx } from "./e2e/nginx";
 import { admin, type Server } from "./e2e/server";
 import { startLoad } from "./e2e/steady-load";
 import { startCluster } from "./lib/service/db/postgres/test-cluster";
@@ -17,11 +17,16 @@ async function namesIn(connectionString: string): Promise<string[]> {
 }
 
 /** Until there were `count` more answers, so that each step is taken in the midst of the load; or until one failed. */
-async function untilMore({ acknowledged, failures }: ReturnType<typeof startLoad>, count: number): Promise<void> {
+async function untilMore(
+  { acknowledged, failures }: ReturnType<typeof startLoad>,
+  { output }: Nginx,
+  count: number,
+): Promise<void> {
   const goal = acknowledged.length + count;
   const isDone = () => failures.length > 0 || acknowledged.length >= goal;
   await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
-  expect(failures).toEqual([]);
+  // Why nginx had no answer is in what it said.
+  expect(failures, output.said).toEqual([]);
 }
 
 test("processes are replaced one after the other under load, and no request fails", async () => {
@@ -41,13 +46,13 @@ test("processes are replaced one after the other under load, and no request fail
   const load = startLoad(client, token);
 
   for (const [at, process] of ports.entries()) {
-    await untilMore(load, 100);
+    await untilMore(load, nginx, 100);
     expect(await servers[at]?.stop()).toEqual({ code: 0, signal: null });
-    await untilMore(load, 100);
+    await untilMore(load, nginx, 100);
     servers[at] = await startOn(process, env);
     expect((await fetch(`http://127.0.0.1:${process}/readyz`)).status).toBe(200);
   }
-  await untilMore(load, 100);
+  await untilMore(load, nginx, 100);
 
   const { acknowledged, failures, reads } = await load.stop();
   console.log(`${acknowledged.length} creates and ${reads} reads through three restarts`);
