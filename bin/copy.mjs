@@ -1,4 +1,4 @@
-// node bin/copy.mjs --from PLACE --to PLACE: the whole installation into another database. See the README.
+// node bin/copy.mjs --from PLACE --to PLACE: the whole installation into another database. See docs/operation.md.
 import { parseArgs } from "node:util";
 import { prepare } from "./steps/prepare.mjs";
 import { root } from "./steps/root.mjs";
