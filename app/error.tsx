@@ -1,7 +1,7 @@
 "use client";
 
-import { CentredCard } from "@/components/ui/centred-card";
-import { Crash } from "@/components/ui/crash";
+import { Crash } from "@/components/ui/feedback/error-fallback";
+import { CentredCard } from "@/components/ui/shell/centred-card";
 
 type ErrorPageProps = { error: { digest?: string }; retry: () => void };
 

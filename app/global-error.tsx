@@ -1,8 +1,8 @@
 "use client";
 
 import "./globals.css";
-import { CentredCard } from "@/components/ui/centred-card";
-import { Crash } from "@/components/ui/crash";
+import { Crash } from "@/components/ui/feedback/error-fallback";
+import { CentredCard } from "@/components/ui/shell/centred-card";
 
 type GlobalErrorProps = { error: { digest?: string }; retry: () => void };
 

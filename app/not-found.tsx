@@ -1,7 +1,7 @@
 "use client";
 
 import { ButtonLink } from "@/components/ui/button-link";
-import { CentredCard } from "@/components/ui/centred-card";
+import { CentredCard } from "@/components/ui/shell/centred-card";
 
 export default function NotFound() {
   return (

@@ -1,7 +1,7 @@
 "use client";
 
-import { Crash } from "@/components/ui/crash";
-import { PageHead } from "@/components/ui/page-head";
+import { Crash } from "@/components/ui/feedback/error-fallback";
+import { PageHead } from "@/components/ui/shell/page-head";
 
 type ErrorPageProps = { error: { digest?: string }; retry: () => void };
 

@@ -1,9 +1,9 @@
 import { setupAction } from "@/app/setup/actions";
 import { SetupForm } from "@/components/accounts/setup-form";
 import { ButtonLink } from "@/components/ui/button-link";
-import { CentredCard } from "@/components/ui/centred-card";
+import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
-import { Notice } from "@/components/ui/notice";
+import { CentredCard } from "@/components/ui/shell/centred-card";
 import { PASSWORD_MIN } from "@/lib/contract/account";
 import { addressAdvice } from "@/lib/dashboard/address-advice";
 import { isSetupOpen } from "@/lib/dashboard/setup";

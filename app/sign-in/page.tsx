@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { signInAction } from "@/app/sign-in/actions";
 import { SignInForm } from "@/components/accounts/sign-in-form";
-import { CentredCard } from "@/components/ui/centred-card";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/feedback/notice";
+import { CentredCard } from "@/components/ui/shell/centred-card";
 import { addressAdvice } from "@/lib/dashboard/address-advice";
 import { safeReturnPath } from "@/lib/dashboard/return-path";
 import { isSignedIn } from "@/lib/dashboard/session";

@@ -1,6 +1,6 @@
-import { Failed } from "@/components/ui/failed";
-import { NotThere } from "@/components/ui/not-there";
-import { PageHead } from "@/components/ui/page-head";
+import { Failed } from "@/components/ui/feedback/load-error";
+import { NotThere } from "@/components/ui/feedback/not-found-message";
+import { PageHead } from "@/components/ui/shell/page-head";
 import type { Problem } from "@/lib/contract/problem";
 
 /** An access point that cannot be shown: none of this id, or not just now. `page`: which of its pages to try again. */

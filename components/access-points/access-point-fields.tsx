@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { CodeWarning } from "@/components/access-points/code-warning";
 import type { AccessPointErrors } from "@/components/access-points/use-access-point-form";
-import { TextAreaField, TextField } from "@/components/ui/field";
+import { TextAreaField, TextField } from "@/components/ui/fields/field";
 import { Link } from "@/components/ui/link";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
 

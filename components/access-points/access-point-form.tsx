@@ -5,7 +5,7 @@ import { AccessPointFields } from "@/components/access-points/access-point-field
 import { FormErrors } from "@/components/access-points/form-errors";
 import { useAccessPointForm } from "@/components/access-points/use-access-point-form";
 import { SessionEnded } from "@/components/accounts/session-ended";
-import { HiddenFields } from "@/components/ui/hidden-fields";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
 

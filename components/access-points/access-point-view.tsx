@@ -5,8 +5,8 @@ import { labelContent } from "@/components/labels/label-content";
 import { LabelOnBacking } from "@/components/labels/label-on-backing";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { PageHead } from "@/components/ui/page-head";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { PageHead } from "@/components/ui/shell/page-head";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 type AccessPointViewProps = {

@@ -1,6 +1,6 @@
 import { fieldLabels } from "@/components/access-points/access-point-fields";
 import { buttonClass } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/feedback/notice";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
 type ChangedMeanwhileProps = { theirs: AccessPointValues; typed: AccessPointValues; href: string };

@@ -4,7 +4,7 @@ import { AccessPointForm } from "@/components/access-points/access-point-form";
 import { CreatedList } from "@/components/access-points/created-list";
 import { SavedNotice } from "@/components/access-points/saved-notice";
 import { LabelPreview } from "@/components/labels/label-preview";
-import { useFormAction } from "@/components/ui/use-form-action";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { CreateFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 type CreateFormProps = {

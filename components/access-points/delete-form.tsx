@@ -2,10 +2,10 @@
 
 import { SessionEnded } from "@/components/accounts/session-ended";
 import { Button, buttonClass } from "@/components/ui/button";
-import { HiddenFields } from "@/components/ui/hidden-fields";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/feedback/notice";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
 import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 type DeleteFormProps = { id: string; name: string; etag: string; action: FormAction<DeleteFormState> };

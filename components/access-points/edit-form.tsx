@@ -4,7 +4,7 @@ import { AccessPointForm } from "@/components/access-points/access-point-form";
 import { ChangedMeanwhile } from "@/components/access-points/changed-meanwhile";
 import { LabelPreview } from "@/components/labels/label-preview";
 import { ButtonLink } from "@/components/ui/button-link";
-import { useFormAction } from "@/components/ui/use-form-action";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { EditFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 type EditFormProps = { id: string; action: FormAction<EditFormState>; initial: EditFormState };

@@ -1,6 +1,6 @@
 import { fieldLabels } from "@/components/access-points/access-point-fields";
 import type { AccessPointErrors } from "@/components/access-points/use-access-point-form";
-import { ErrorSummary } from "@/components/ui/error-summary";
+import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import type { AccessPointFormState } from "@/lib/dashboard/forms/form-state";
 
 type FormErrorsProps = {

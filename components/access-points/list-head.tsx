@@ -3,7 +3,7 @@
 import { KeysHelp } from "@/components/access-points/keys-help";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Kbd } from "@/components/ui/kbd";
-import { PageHead } from "@/components/ui/page-head";
+import { PageHead } from "@/components/ui/shell/page-head";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 /** The list's title with how many there are, such as "2,314" or "10,000+"; null while that is not known. */

@@ -1,4 +1,4 @@
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/feedback/notice";
 
 type ListNotesProps = {
   /** Parameters of the address that were not followed. */

@@ -3,7 +3,7 @@
 import { LabelFilter } from "@/components/access-points/label-filter";
 import { listHref, statedParameters } from "@/components/access-points/list-address";
 import { Button } from "@/components/ui/button";
-import { HiddenFields } from "@/components/ui/hidden-fields";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Kbd } from "@/components/ui/kbd";
 import { Link } from "@/components/ui/link";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";

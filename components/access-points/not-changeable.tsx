@@ -1,4 +1,4 @@
-import { NotThere } from "@/components/ui/not-there";
+import { NotThere } from "@/components/ui/feedback/not-found-message";
 
 /** In place of the form that changes an access point, where the service cannot. */
 export const NotChangeable = ({ id }: { id: string }) => (

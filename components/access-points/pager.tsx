@@ -1,8 +1,8 @@
 import { listHref, statedParameters } from "@/components/access-points/list-address";
 import { OpenPageLinks } from "@/components/access-points/open-page-links";
-import { PageForms } from "@/components/access-points/page-forms";
-import { PageLinks } from "@/components/access-points/page-links";
 import { Link } from "@/components/ui/link";
+import { PageForms } from "@/components/ui/pagination/page-forms";
+import { PageLinks } from "@/components/ui/pagination/page-links";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 

@@ -1,6 +1,6 @@
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/feedback/notice";
 import type { SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 
 /** It is saved, and what people do next with it. */

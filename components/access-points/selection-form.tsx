@@ -1,6 +1,6 @@
 import { statedParameters } from "@/components/access-points/list-address";
 import { buttonClass } from "@/components/ui/button";
-import { HiddenFields } from "@/components/ui/hidden-fields";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 
 /** Most ids an address carries from page to page: longer ones some servers and proxies cut. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/fields/field";
 
 type EmailFieldProps = Pick<ComponentProps<typeof TextField>, "error" | "help" | "defaultValue" | "autoComplete">;
 

@@ -1,4 +1,4 @@
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/fields/field";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
 /**

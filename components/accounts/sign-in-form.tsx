@@ -1,11 +1,11 @@
 "use client";
 
 import { EmailField } from "@/components/accounts/email-field";
-import { ErrorSummary } from "@/components/ui/error-summary";
-import { TextField } from "@/components/ui/field";
+import { ErrorSummary } from "@/components/ui/feedback/error-summary";
+import { TextField } from "@/components/ui/fields/field";
+import { useFocusOnError } from "@/components/ui/fields/use-focus-on-error";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFocusOnError } from "@/components/ui/use-focus-on-error";
-import { useFormAction } from "@/components/ui/use-form-action";
 import type { FormAction, SignInFormState } from "@/lib/dashboard/forms/form-state";
 
 type SignInFormProps = { action: FormAction<SignInFormState>; next: string };

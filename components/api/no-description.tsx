@@ -1,4 +1,4 @@
-import { NotThere } from "@/components/ui/not-there";
+import { NotThere } from "@/components/ui/feedback/not-found-message";
 
 /** In place of the description of a service that has none. */
 export const NoDescription = () => (

@@ -1,9 +1,9 @@
 "use client";
 
 import { SessionEnded } from "@/components/accounts/session-ended";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/feedback/notice";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFormAction } from "@/components/ui/use-form-action";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 const fresh: FormState = { status: "fresh", message: null, fields: {}, signIn: null };

@@ -1,4 +1,4 @@
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/feedback/notice";
 
 /** What just happened, from the address an action led to. */
 export function EquipmentNote({ note }: { note: string | string[] | undefined }) {

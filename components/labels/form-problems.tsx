@@ -1,4 +1,4 @@
-import { ErrorSummary } from "@/components/ui/error-summary";
+import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 
 const labels: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { LabelsHead } from "@/components/labels/labels-head";
 import { NoSuchJob } from "@/components/labels/no-such-job";
-import { Failed } from "@/components/ui/failed";
+import { Failed } from "@/components/ui/feedback/load-error";
 import type { Problem } from "@/lib/contract/problem";
 
 type JobFailedProps = { problem: Problem; retryHref: string; isKept: boolean };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LabelsNav } from "@/components/labels/labels-nav";
-import { PageHead } from "@/components/ui/page-head";
+import { PageHead } from "@/components/ui/shell/page-head";
 
 type LabelsHeadProps = {
   title: string;

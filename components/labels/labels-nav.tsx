@@ -1,4 +1,4 @@
-import { NavLink } from "@/components/ui/nav-link";
+import { NavLink } from "@/components/ui/shell/nav-link";
 
 /** The rooms of printing. */
 export function LabelsNav() {

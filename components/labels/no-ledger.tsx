@@ -1,4 +1,4 @@
-import { NotThere } from "@/components/ui/not-there";
+import { NotThere } from "@/components/ui/feedback/not-found-message";
 
 /** In place of a page about what the service does not keep. */
 export const NoLedger = () => (

@@ -1,4 +1,4 @@
-import { NotThere } from "@/components/ui/not-there";
+import { NotThere } from "@/components/ui/feedback/not-found-message";
 
 const title = "There is no such job";
 

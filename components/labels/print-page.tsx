@@ -4,7 +4,7 @@ import { PageSize } from "@/components/labels/page-size";
 import { PrintButton } from "@/components/labels/print-button";
 import { tryToPlace } from "@/components/labels/try-to-place";
 import { ButtonLink } from "@/components/ui/button-link";
-import { PageHead } from "@/components/ui/page-head";
+import { PageHead } from "@/components/ui/shell/page-head";
 import type { LabelContent } from "@/lib/labels/place-label";
 
 type PrintPageProps = { id: string; content: LabelContent; nonce: string };

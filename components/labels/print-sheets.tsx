@@ -1,7 +1,7 @@
 import { PageSize } from "@/components/labels/page-size";
 import { PrintButton } from "@/components/labels/print-button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { PageHead } from "@/components/ui/page-head";
+import { PageHead } from "@/components/ui/shell/page-head";
 import type { PlacedPage } from "@/lib/labels/place-sheet";
 import { sheetSvg } from "@/lib/labels/sheet-svg";
 

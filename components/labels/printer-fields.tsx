@@ -1,6 +1,6 @@
-import { Group } from "@/components/labels/group";
 import { printerName } from "@/components/labels/printer-name";
 import type { Change } from "@/components/labels/what-fields";
+import { Group } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
 import { SelectField } from "@/components/ui/select-field";
 import type { LabelPrinter } from "@/lib/contract/label-printer";

@@ -2,7 +2,7 @@
 
 import { SessionEnded } from "@/components/accounts/session-ended";
 import { useEquipmentForm } from "@/components/labels/use-equipment-form";
-import { ErrorSummary } from "@/components/ui/error-summary";
+import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { SmallField } from "@/components/ui/small-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Group } from "@/components/labels/group";
 import type { ChosenStock } from "@/components/labels/label-stock";
 import { shortStockName, stockName } from "@/components/labels/stock-name";
 import type { Change } from "@/components/labels/what-fields";
+import { Group } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
 import { SelectField } from "@/components/ui/select-field";
 import { SmallField } from "@/components/ui/small-field";

@@ -1,10 +1,10 @@
 "use client";
 
 import { SessionEnded } from "@/components/accounts/session-ended";
-import { Group } from "@/components/labels/group";
 import { StockDrawing } from "@/components/labels/stock-drawing";
 import { useEquipmentForm } from "@/components/labels/use-equipment-form";
-import { ErrorSummary } from "@/components/ui/error-summary";
+import { ErrorSummary } from "@/components/ui/feedback/error-summary";
+import { Group } from "@/components/ui/fields/fieldset";
 import { SelectField } from "@/components/ui/select-field";
 import { SmallField } from "@/components/ui/small-field";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -1,5 +1,5 @@
-import { Group } from "@/components/labels/group";
 import type { Change } from "@/components/labels/what-fields";
+import { Group } from "@/components/ui/fields/fieldset";
 import { SelectField } from "@/components/ui/select-field";
 import { SmallField } from "@/components/ui/small-field";
 import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useFocusOnError } from "@/components/ui/use-focus-on-error";
-import { useFormAction } from "@/components/ui/use-form-action";
+import { useFocusOnError } from "@/components/ui/fields/use-focus-on-error";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 /** A form of short texts over a server action, whose typed values can be looked at while they are typed. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { useFormAction } from "@/components/ui/use-form-action";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
 

@@ -1,4 +1,4 @@
-import { Group } from "@/components/labels/group";
+import { Group } from "@/components/ui/fields/fieldset";
 import { SelectField } from "@/components/ui/select-field";
 import { SmallField } from "@/components/ui/small-field";
 import type { LabelOffers, LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";

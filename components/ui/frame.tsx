@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SiteHeader } from "@/components/ui/site-header";
+import { SiteHeader } from "@/components/ui/shell/app-shell";
 
 /** The header and, below it, the page. Only the page prints. */
 export function Frame({ account, hasApi, children }: { account: ReactNode; hasApi: boolean; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { SmallFrame, smallControl } from "@/components/ui/small-frame";
-import { told } from "@/components/ui/told";
+import { SmallFrame, smallControl } from "@/components/ui/fields/compact-field";
+import { told } from "@/components/ui/fields/field-aria";
 
 type SmallFieldProps = ComponentProps<"input"> & { id: string; label: ReactNode; error?: string; help?: ReactNode };
 

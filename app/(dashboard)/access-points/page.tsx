@@ -9,7 +9,7 @@ import { ListPage } from "@/components/access-points/list-page";
 import { listRows } from "@/components/access-points/list-row";
 import { ListToolbar } from "@/components/access-points/list-toolbar";
 import { readIds, readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
-import { Failed } from "@/components/ui/failed";
+import { Failed } from "@/components/ui/feedback/load-error";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { serviceClient } from "@/lib/dashboard/client";
 import { failPage } from "@/lib/dashboard/failed-page";

@@ -4,7 +4,7 @@ import { labelsAction } from "@/app/(dashboard)/labels/actions";
 import { readIds, readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
 import { LabelsForm } from "@/components/labels/labels-form";
 import { LabelsHead } from "@/components/labels/labels-head";
-import { Failed } from "@/components/ui/failed";
+import { Failed } from "@/components/ui/feedback/load-error";
 import { readerDates } from "@/components/ui/reader-dates";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { failPage } from "@/lib/dashboard/failed-page";

@@ -1,7 +1,7 @@
 import { ApiReference } from "@/components/api/api-reference";
 import { NoDescription } from "@/components/api/no-description";
 import { readApiDocument } from "@/components/api/read-document";
-import { Failed } from "@/components/ui/failed";
+import { Failed } from "@/components/ui/feedback/load-error";
 import { serviceClient } from "@/lib/dashboard/client";
 import { failPage } from "@/lib/dashboard/failed-page";
 

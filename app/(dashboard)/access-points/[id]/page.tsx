@@ -3,9 +3,9 @@ import { AccessPointFailed } from "@/components/access-points/access-point-faile
 import { AccessPointView } from "@/components/access-points/access-point-view";
 import { DeleteForm } from "@/components/access-points/delete-form";
 import { mayChange } from "@/components/access-points/may-change";
-import { Notice } from "@/components/ui/notice";
-import { PageTitle } from "@/components/ui/page-title";
+import { Notice } from "@/components/ui/feedback/notice";
 import { readerDates } from "@/components/ui/reader-dates";
+import { PageTitle } from "@/components/ui/shell/page-title";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { accessPointForForm } from "@/lib/dashboard/forms/access-point";
 import { findSession } from "@/lib/dashboard/session";

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
-import { PageLinks } from "@/components/access-points/page-links";
 import { readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
 import { JobTable } from "@/components/labels/job-table";
 import { jobsHref } from "@/components/labels/jobs-address";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { NoJobs } from "@/components/labels/no-jobs";
 import { NoLedger } from "@/components/labels/no-ledger";
-import { ScopeLinks } from "@/components/labels/scope-links";
-import { Failed } from "@/components/ui/failed";
+import { Failed } from "@/components/ui/feedback/load-error";
+import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
+import { ScopeLinks } from "@/components/ui/scope-links";
 import { serviceClient } from "@/lib/dashboard/client";
 import { failPage } from "@/lib/dashboard/failed-page";
 import { hasLedger } from "@/lib/dashboard/forms/ledger";

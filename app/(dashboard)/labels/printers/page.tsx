@@ -11,7 +11,7 @@ import { PrinterForm } from "@/components/labels/printer-form";
 import { printerName } from "@/components/labels/printer-name";
 import { printerValues } from "@/components/labels/printer-values";
 import { stockName } from "@/components/labels/stock-name";
-import { Failed } from "@/components/ui/failed";
+import { Failed } from "@/components/ui/feedback/load-error";
 import { serviceClient } from "@/lib/dashboard/client";
 import { pageProblem } from "@/lib/dashboard/failed-page";
 import { hasLedger } from "@/lib/dashboard/forms/ledger";

@@ -9,7 +9,7 @@ import { NoLedger } from "@/components/labels/no-ledger";
 import { StockForm } from "@/components/labels/stock-form";
 import { stockName } from "@/components/labels/stock-name";
 import { stockValues } from "@/components/labels/stock-values";
-import { Failed } from "@/components/ui/failed";
+import { Failed } from "@/components/ui/feedback/load-error";
 import { serviceClient } from "@/lib/dashboard/client";
 import { pageProblem } from "@/lib/dashboard/failed-page";
 import { hasLedger } from "@/lib/dashboard/forms/ledger";

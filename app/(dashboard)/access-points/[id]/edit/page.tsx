@@ -3,7 +3,7 @@ import { AccessPointFailed } from "@/components/access-points/access-point-faile
 import { EditForm } from "@/components/access-points/edit-form";
 import { freshEditState } from "@/components/access-points/fresh-state";
 import { NotChangeable } from "@/components/access-points/not-changeable";
-import { PageHead } from "@/components/ui/page-head";
+import { PageHead } from "@/components/ui/shell/page-head";
 import { accessPointForForm, isChangeable } from "@/lib/dashboard/forms/access-point";
 
 export default async function EditAccessPointPage({ params }: { params: Promise<{ id: string }> }) {

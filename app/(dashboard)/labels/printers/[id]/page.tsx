@@ -6,7 +6,7 @@ import { LabelsHead } from "@/components/labels/labels-head";
 import { NoLedger } from "@/components/labels/no-ledger";
 import { PrinterForm } from "@/components/labels/printer-form";
 import { printerValues } from "@/components/labels/printer-values";
-import { Failed } from "@/components/ui/failed";
+import { Failed } from "@/components/ui/feedback/load-error";
 import { serviceClient } from "@/lib/dashboard/client";
 import { pageProblem } from "@/lib/dashboard/failed-page";
 import { hasLedger } from "@/lib/dashboard/forms/ledger";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTitle } from "@/components/ui/page-title";
+import { PageTitle } from "@/components/ui/shell/page-title";
 
 /** A page that is one small thing: signing in, set-up, an error. */
 export function CentredCard({ title, children }: { title: string; children: ReactNode }) {

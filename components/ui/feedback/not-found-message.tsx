@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
-import { PageHead } from "@/components/ui/page-head";
+import { PageHead } from "@/components/ui/shell/page-head";
 
 type NotThereProps = { title: string; children: ReactNode; href: string; way: string };
 

@@ -1,7 +1,7 @@
 import { pageSizes } from "@/components/access-points/list-address";
-import { AutoSubmitSelect } from "@/components/ui/auto-submit-select";
 import { buttonClass } from "@/components/ui/button";
-import { HiddenFields } from "@/components/ui/hidden-fields";
+import { AutoSubmitSelect } from "@/components/ui/fields/auto-submit-select";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 
 type PageFormsProps = { query: AccessPointListQuery; last: number; carried: [string, string][] };

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { errorId, helpId, told } from "@/components/ui/told";
+import { errorId, helpId, told } from "@/components/ui/fields/field-aria";
 
 const control = "control w-full text-base";
 

@@ -1,5 +1,5 @@
 import { buttonClass } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/feedback/notice";
 import type { Problem } from "@/lib/contract/problem";
 
 type FailedProps = { what: string; problem: Problem; retryHref: string };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { errorId, helpId, type Told } from "@/components/ui/told";
+import { errorId, helpId, type Told } from "@/components/ui/fields/field-aria";
 
 /** What every control of a tool looks like. */
 export const smallControl =

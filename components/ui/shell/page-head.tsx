@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageTitle } from "@/components/ui/page-title";
+import { PageTitle } from "@/components/ui/shell/page-title";
 
 type PageHeadProps = { title: string; beside?: ReactNode; actions?: ReactNode };
 

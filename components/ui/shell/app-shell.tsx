@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
-import { NavLink } from "@/components/ui/nav-link";
+import { NavLink } from "@/components/ui/shell/nav-link";
 
 /**
  * The top of every page. `account` is who is signed in; without it the header is bare. `hasApi`: there is a page about

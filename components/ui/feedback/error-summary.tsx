@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/feedback/notice";
 
 type Wrong = { id: string; label: string; error: string };
 
