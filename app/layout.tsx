@@ -2,7 +2,7 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { readTheme } from "@/components/accounts/read-theme";
+import { readTheme } from "@/components/accounts/theme-cookie";
 import { RememberTimeZone } from "@/components/ui/remember-time-zone";
 import { SoftNavigation } from "@/components/ui/shell/browser-effects";
 

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { AccessPointFields } from "@/components/access-points/access-point-fields";
 import { FormErrors } from "@/components/access-points/form-errors";
 import { useAccessPointForm } from "@/components/access-points/use-access-point-form";
-import { SessionEnded } from "@/components/accounts/session-ended";
+import { SessionEnded } from "@/components/accounts/sign-in-again-fields";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";

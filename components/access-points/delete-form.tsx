@@ -1,6 +1,6 @@
 "use client";
 
-import { SessionEnded } from "@/components/accounts/session-ended";
+import { SessionEnded } from "@/components/accounts/sign-in-again-fields";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";

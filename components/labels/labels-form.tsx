@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { readSelection } from "@/components/access-points/selection";
-import { SessionEnded } from "@/components/accounts/session-ended";
+import { SessionEnded } from "@/components/accounts/sign-in-again-fields";
 import { FormProblems } from "@/components/labels/form-problems";
 import { JobSummary } from "@/components/labels/job-summary";
 import { type ChosenStock, toStock } from "@/components/labels/label-stock";

@@ -1,6 +1,6 @@
 "use client";
 
-import { SessionEnded } from "@/components/accounts/session-ended";
+import { SessionEnded } from "@/components/accounts/sign-in-again-fields";
 import { useEquipmentForm } from "@/components/labels/use-equipment-form";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { SmallField } from "@/components/ui/small-field";

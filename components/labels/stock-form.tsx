@@ -1,6 +1,6 @@
 "use client";
 
-import { SessionEnded } from "@/components/accounts/session-ended";
+import { SessionEnded } from "@/components/accounts/sign-in-again-fields";
 import { StockDrawing } from "@/components/labels/stock-drawing";
 import { useEquipmentForm } from "@/components/labels/use-equipment-form";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
