@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { AccessPointDetails } from "@/components/access-points/access-point-details";
+import { AccessPointDetails } from "@/components/access-points/detail/access-point-detail";
 import { DownloadLinks } from "@/components/labels/download-links";
 import { labelContent } from "@/components/labels/label-content";
 import { LabelOnBacking } from "@/components/labels/label-on-backing";

@@ -1,4 +1,4 @@
-import { fieldLabels } from "@/components/access-points/access-point-fields";
+import { fieldLabels } from "@/components/access-points/form/access-point-fields";
 import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";

@@ -1,4 +1,4 @@
-import { listDefaults } from "@/components/access-points/list-address";
+import { listDefaults } from "@/components/access-points/list-url/list-url";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 

@@ -1,5 +1,5 @@
-import { fieldLabels } from "@/components/access-points/access-point-fields";
-import type { AccessPointErrors } from "@/components/access-points/use-access-point-form";
+import { fieldLabels } from "@/components/access-points/form/access-point-fields";
+import type { AccessPointErrors } from "@/components/access-points/form/use-access-point-form";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import type { AccessPointFormState } from "@/lib/dashboard/forms/form-state";
 

@@ -1,4 +1,4 @@
-import type { SearchParams } from "@/components/access-points/read-list-address";
+import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 
 /** Enough of a name to know which one it was. */
 const NAME_SHOWN = 60;

@@ -1,4 +1,4 @@
-import { listHref } from "@/components/access-points/list-address";
+import { listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 

@@ -1,8 +1,8 @@
 import type { Column } from "@tanstack/react-table";
 import type { ReactNode } from "react";
-import { listHref } from "@/components/access-points/list-address";
-import type { listFeatures } from "@/components/access-points/list-columns";
-import type { ListRow } from "@/components/access-points/list-row";
+import type { listFeatures } from "@/components/access-points/list/list-columns";
+import type { ListRow } from "@/components/access-points/list/list-row";
+import { listHref } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 

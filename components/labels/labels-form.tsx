@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { readSelection } from "@/components/access-points/selection";
+import { readSelection } from "@/components/access-points/selection/selection-store";
 import { SessionEnded } from "@/components/accounts/sign-in-again-fields";
 import { FormProblems } from "@/components/labels/form-problems";
 import { JobSummary } from "@/components/labels/job-summary";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { labelsAction } from "@/app/(dashboard)/labels/actions";
-import { readIds, readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
+import { readIds, readListAddress, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { LabelsForm } from "@/components/labels/labels-form";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { Failed } from "@/components/ui/feedback/load-error";

@@ -1,7 +1,7 @@
 import { deleteAccessPointAction } from "@/app/(dashboard)/access-points/[id]/actions";
-import { AccessPointFailed } from "@/components/access-points/access-point-failed";
 import { AccessPointView } from "@/components/access-points/access-point-view";
-import { DeleteForm } from "@/components/access-points/delete-form";
+import { AccessPointFailed } from "@/components/access-points/detail/access-point-error";
+import { DeleteForm } from "@/components/access-points/detail/delete-form";
 import { mayChange } from "@/components/access-points/may-change";
 import { Notice } from "@/components/ui/feedback/notice";
 import { readerDates } from "@/components/ui/reader-dates";

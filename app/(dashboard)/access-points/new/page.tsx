@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createAccessPointAction } from "@/app/(dashboard)/access-points/new/actions";
-import { CreateForm } from "@/components/access-points/create-form";
-import { freshCreateState } from "@/components/access-points/fresh-state";
+import { CreateForm } from "@/components/access-points/form/create-form";
+import { freshCreateState } from "@/components/access-points/form/initial-state";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";

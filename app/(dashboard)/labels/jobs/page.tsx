@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
+import { readListAddress, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { JobTable } from "@/components/labels/job-table";
 import { jobsHref } from "@/components/labels/jobs-address";
 import { LabelsHead } from "@/components/labels/labels-head";

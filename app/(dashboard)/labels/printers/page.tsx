@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { deletePrinterAction, savePrinterAction } from "@/app/(dashboard)/labels/printers/actions";
-import type { SearchParams } from "@/components/access-points/read-list-address";
+import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { CalibrationForm } from "@/components/labels/calibration-form";
 import { EquipmentList } from "@/components/labels/equipment-list";
 import { EquipmentNote } from "@/components/labels/equipment-note";

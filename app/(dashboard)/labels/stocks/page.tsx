@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { deleteStockAction, saveStockAction } from "@/app/(dashboard)/labels/stocks/actions";
-import type { SearchParams } from "@/components/access-points/read-list-address";
+import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { EquipmentList } from "@/components/labels/equipment-list";
 import { EquipmentNote } from "@/components/labels/equipment-note";
 import { freshEquipment } from "@/components/labels/fresh-equipment";

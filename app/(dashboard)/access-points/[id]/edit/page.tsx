@@ -1,7 +1,7 @@
 import { editAccessPointAction } from "@/app/(dashboard)/access-points/[id]/edit/actions";
-import { AccessPointFailed } from "@/components/access-points/access-point-failed";
-import { EditForm } from "@/components/access-points/edit-form";
-import { freshEditState } from "@/components/access-points/fresh-state";
+import { AccessPointFailed } from "@/components/access-points/detail/access-point-error";
+import { EditForm } from "@/components/access-points/form/edit-form";
+import { freshEditState } from "@/components/access-points/form/initial-state";
 import { NotChangeable } from "@/components/access-points/not-changeable";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { accessPointForForm, isChangeable } from "@/lib/dashboard/forms/access-point";

@@ -1,5 +1,5 @@
 import { headers } from "next/headers";
-import { AccessPointFailed } from "@/components/access-points/access-point-failed";
+import { AccessPointFailed } from "@/components/access-points/detail/access-point-error";
 import { labelContent } from "@/components/labels/label-content";
 import { PrintPage } from "@/components/labels/print-page";
 import { requireAccessPoint } from "@/lib/dashboard/forms/access-point";

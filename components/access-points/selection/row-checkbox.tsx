@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { useTicks } from "@/components/access-points/use-selection";
+import { useTicks } from "@/components/access-points/selection/use-selection";
 
 /** Ticks a row. Where there is no script it is a field of the form below the list. */
 export function Tick({ id, name }: { id: string; name: string }) {

@@ -7,7 +7,7 @@ import {
   readSelection,
   type Selection,
   writeSelection,
-} from "@/components/access-points/selection";
+} from "@/components/access-points/selection/selection-store";
 
 /** The page of the list that rows are ticked on. */
 export type SelectionPage = {

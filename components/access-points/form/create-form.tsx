@@ -1,7 +1,7 @@
 "use client";
 
-import { AccessPointForm } from "@/components/access-points/access-point-form";
 import { CreatedList } from "@/components/access-points/created-list";
+import { AccessPointForm } from "@/components/access-points/form/access-point-form";
 import { SavedNotice } from "@/components/access-points/saved-notice";
 import { LabelPreview } from "@/components/labels/label-preview";
 import { useFormAction } from "@/components/ui/fields/use-form-action";

@@ -1,4 +1,4 @@
-import { statedParameters } from "@/components/access-points/list-address";
+import { statedParameters } from "@/components/access-points/list-url/list-url";
 import { buttonClass } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";

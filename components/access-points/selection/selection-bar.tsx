@@ -7,7 +7,7 @@ import {
   onSelection,
   readSelection,
   writeSelection,
-} from "@/components/access-points/selection";
+} from "@/components/access-points/selection/selection-store";
 import { Link } from "@/components/ui/link";
 
 /** `total`: how many match the list's filter; null where nobody counted them. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { listDefaults } from "@/components/access-points/list-address";
+import { listDefaults } from "@/components/access-points/list-url/list-url";
 
 const find = <Kind extends HTMLElement>(selector: string) => document.querySelector<Kind>(selector);
 

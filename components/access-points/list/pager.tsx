@@ -1,4 +1,4 @@
-import { listHref, statedParameters } from "@/components/access-points/list-address";
+import { listHref, statedParameters } from "@/components/access-points/list-url/list-url";
 import { OpenPageLinks } from "@/components/access-points/open-page-links";
 import { Link } from "@/components/ui/link";
 import { PageForms } from "@/components/ui/pagination/page-forms";

@@ -1,7 +1,7 @@
 "use client";
 
 import { LabelFilter } from "@/components/access-points/label-filter";
-import { listHref, statedParameters } from "@/components/access-points/list-address";
+import { listHref, statedParameters } from "@/components/access-points/list-url/list-url";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Kbd } from "@/components/ui/kbd";

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { AccessPointFields } from "@/components/access-points/access-point-fields";
+import { AccessPointFields } from "@/components/access-points/form/access-point-fields";
+import { useAccessPointForm } from "@/components/access-points/form/use-access-point-form";
 import { FormErrors } from "@/components/access-points/form-errors";
-import { useAccessPointForm } from "@/components/access-points/use-access-point-form";
 import { SessionEnded } from "@/components/accounts/sign-in-again-fields";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";

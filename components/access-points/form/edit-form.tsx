@@ -1,7 +1,7 @@
 "use client";
 
-import { AccessPointForm } from "@/components/access-points/access-point-form";
 import { ChangedMeanwhile } from "@/components/access-points/changed-meanwhile";
+import { AccessPointForm } from "@/components/access-points/form/access-point-form";
 import { LabelPreview } from "@/components/labels/label-preview";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useFormAction } from "@/components/ui/fields/use-form-action";

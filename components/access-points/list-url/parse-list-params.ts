@@ -1,4 +1,4 @@
-import { listDefaults } from "@/components/access-points/list-address";
+import { listDefaults } from "@/components/access-points/list-url/list-url";
 import { type AccessPointListQuery, accessPointListQuery } from "@/lib/contract/access-point-list";
 import type { Role } from "@/lib/contract/account";
 import { opaqueId } from "@/lib/contract/label-selection";

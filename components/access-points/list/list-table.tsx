@@ -2,8 +2,8 @@
 
 import { useTable } from "@tanstack/react-table";
 import { useMemo } from "react";
-import { listColumns, listFeatures } from "@/components/access-points/list-columns";
-import type { ListRow } from "@/components/access-points/list-row";
+import { listColumns, listFeatures } from "@/components/access-points/list/list-columns";
+import type { ListRow } from "@/components/access-points/list/list-row";
 import { SortLink } from "@/components/access-points/sort-link";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { CodeWarning } from "@/components/access-points/code-warning";
-import type { AccessPointErrors } from "@/components/access-points/use-access-point-form";
+import type { AccessPointErrors } from "@/components/access-points/form/use-access-point-form";
 import { TextAreaField, TextField } from "@/components/ui/fields/field";
 import { Link } from "@/components/ui/link";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";

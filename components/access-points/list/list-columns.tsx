@@ -1,8 +1,8 @@
 import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { LabelState } from "@/components/access-points/label-state";
-import type { ListRow } from "@/components/access-points/list-row";
-import { Tick, TickPage } from "@/components/access-points/tick";
+import type { ListRow } from "@/components/access-points/list/list-row";
+import { Tick, TickPage } from "@/components/access-points/selection/row-checkbox";
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";

@@ -1,16 +1,16 @@
 "use client";
 
-import { AccessPointsTable } from "@/components/access-points/access-points-table";
-import { EmptyList } from "@/components/access-points/empty-list";
-import { listFilter } from "@/components/access-points/list-address";
-import { listCaption } from "@/components/access-points/list-caption";
-import { ListKeys } from "@/components/access-points/list-keys";
-import type { ListRow } from "@/components/access-points/list-row";
-import { Pager } from "@/components/access-points/pager";
+import { EmptyList } from "@/components/access-points/list/empty-list";
+import type { ListRow } from "@/components/access-points/list/list-row";
+import { ListKeys } from "@/components/access-points/list/list-shortcuts";
+import { AccessPointsTable } from "@/components/access-points/list/list-table";
+import { listCaption } from "@/components/access-points/list/page-range";
+import { Pager } from "@/components/access-points/list/pager";
+import { listFilter } from "@/components/access-points/list-url/list-url";
 import { PastTheEnd } from "@/components/access-points/past-the-end";
-import { SelectionBar } from "@/components/access-points/selection-bar";
-import { CarriedIds, SelectionForm } from "@/components/access-points/selection-form";
-import { SelectionContext } from "@/components/access-points/use-selection";
+import { SelectionBar } from "@/components/access-points/selection/selection-bar";
+import { CarriedIds, SelectionForm } from "@/components/access-points/selection/selection-form";
+import { SelectionContext } from "@/components/access-points/selection/use-selection";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { AccessPointPage, ListAbilities } from "@/lib/dashboard/forms/listing";
 
