@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AccessPointDetails } from "@/components/access-points/detail/access-point-detail";
 import { DownloadLinks } from "@/components/labels/download-links";
-import { labelContent } from "@/components/labels/label-content";
+import { labelContent } from "@/components/labels/label/label-content";
 import { LabelOnBacking } from "@/components/labels/label-on-backing";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { printerName } from "@/components/labels/printer-name";
-import { stockName } from "@/components/labels/stock-name";
+import { printerName } from "@/components/labels/equipment/printer-name";
+import { stockName } from "@/components/labels/equipment/stock-name";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { writeCells } from "@/lib/contract/label-cells";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { LabelDrawing } from "@/components/labels/label-drawing";
-import { LabelVerdict } from "@/components/labels/label-verdict";
+import { LabelDrawing } from "@/components/labels/label/label-drawing";
+import { LabelVerdict } from "@/components/labels/label/scan-rating";
 import { tryToPlace } from "@/components/labels/try-to-place";
 import type { LabelContent } from "@/lib/labels/place-label";
 

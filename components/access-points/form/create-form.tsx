@@ -3,7 +3,7 @@
 import { CreatedList } from "@/components/access-points/created-list";
 import { AccessPointForm } from "@/components/access-points/form/access-point-form";
 import { SavedNotice } from "@/components/access-points/saved-notice";
-import { LabelPreview } from "@/components/labels/label-preview";
+import { LabelPreview } from "@/components/labels/label/label-preview";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { CreateFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 

@@ -2,7 +2,7 @@
 
 import { ChangedMeanwhile } from "@/components/access-points/changed-meanwhile";
 import { AccessPointForm } from "@/components/access-points/form/access-point-form";
-import { LabelPreview } from "@/components/labels/label-preview";
+import { LabelPreview } from "@/components/labels/label/label-preview";
 import { ButtonLink } from "@/components/ui/button-link";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { EditFormState, FormAction } from "@/lib/dashboard/forms/form-state";

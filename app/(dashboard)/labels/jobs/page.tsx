@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { readListAddress, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
-import { JobTable } from "@/components/labels/job-table";
+import { JobTable } from "@/components/labels/jobs/job-table";
 import { jobsHref } from "@/components/labels/jobs-address";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { NoJobs } from "@/components/labels/no-jobs";
-import { NoLedger } from "@/components/labels/no-ledger";
+import { NoLedger } from "@/components/labels/not-available";
 import { Failed } from "@/components/ui/feedback/load-error";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { AccessPointFailed } from "@/components/access-points/detail/access-point-error";
-import { labelContent } from "@/components/labels/label-content";
-import { PrintPage } from "@/components/labels/print-page";
+import { labelContent } from "@/components/labels/label/label-content";
+import { PrintPage } from "@/components/labels/label/print-label-page";
 import { requireAccessPoint } from "@/lib/dashboard/forms/access-point";
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {

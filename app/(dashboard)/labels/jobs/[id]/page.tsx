@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { cancelJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
-import { CancelForm } from "@/components/labels/cancel-form";
-import { JobFailed } from "@/components/labels/job-failed";
-import { JobView } from "@/components/labels/job-view";
+import { CancelForm } from "@/components/labels/jobs/cancel-job-form";
+import { JobView } from "@/components/labels/jobs/job-detail";
+import { JobFailed } from "@/components/labels/jobs/job-error";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { readerDates } from "@/components/ui/reader-dates";
 import { getCapabilities } from "@/lib/dashboard/capabilities";

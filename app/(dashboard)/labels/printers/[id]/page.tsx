@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { savePrinterAction } from "@/app/(dashboard)/labels/printers/actions";
+import { PrinterForm } from "@/components/labels/equipment/printer-form";
+import { printerValues } from "@/components/labels/equipment/printer-values";
 import { freshEquipment } from "@/components/labels/fresh-equipment";
 import { LabelsHead } from "@/components/labels/labels-head";
-import { NoLedger } from "@/components/labels/no-ledger";
-import { PrinterForm } from "@/components/labels/printer-form";
-import { printerValues } from "@/components/labels/printer-values";
+import { NoLedger } from "@/components/labels/not-available";
 import { Failed } from "@/components/ui/feedback/load-error";
 import { serviceClient } from "@/lib/dashboard/client";
 import { pageProblem } from "@/lib/dashboard/failed-page";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { saveStockAction } from "@/app/(dashboard)/labels/stocks/actions";
+import { StockForm } from "@/components/labels/equipment/stock-form";
+import { stockValues } from "@/components/labels/equipment/stock-values";
 import { freshEquipment } from "@/components/labels/fresh-equipment";
 import { LabelsHead } from "@/components/labels/labels-head";
-import { NoLedger } from "@/components/labels/no-ledger";
-import { StockForm } from "@/components/labels/stock-form";
-import { stockValues } from "@/components/labels/stock-values";
+import { NoLedger } from "@/components/labels/not-available";
 import { Failed } from "@/components/ui/feedback/load-error";
 import { serviceClient } from "@/lib/dashboard/client";
 import { pageProblem } from "@/lib/dashboard/failed-page";

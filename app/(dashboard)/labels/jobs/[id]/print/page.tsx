@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { JobFailed } from "@/components/labels/job-failed";
 import { jobPages } from "@/components/labels/job-pages";
-import { PrintSheets } from "@/components/labels/print-sheets";
+import { JobFailed } from "@/components/labels/jobs/job-error";
+import { PrintSheets } from "@/components/labels/jobs/print-job-page";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { requireJobContents } from "@/lib/dashboard/forms/job-pages";
 import { WAITED_FOR } from "@/lib/dashboard/forms/labels";

@@ -1,4 +1,4 @@
-import type { Change } from "@/components/labels/what-fields";
+import type { Change } from "@/components/labels/print-form/selection-fields";
 import { Group } from "@/components/ui/fields/fieldset";
 import { SelectField } from "@/components/ui/select-field";
 import { SmallField } from "@/components/ui/small-field";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useState } from "react";
-import { SheetCell } from "@/components/labels/sheet-cell";
+import { SheetCell } from "@/components/labels/print-form/sheet-cell";
 import { useHasScript } from "@/components/ui/use-has-script";
 import { readCells, writeCells } from "@/lib/contract/label-cells";
 import { pageGeometry } from "@/lib/labels/page-geometry";

@@ -1,4 +1,4 @@
-import { labelContent } from "@/components/labels/label-content";
+import { labelContent } from "@/components/labels/label/label-content";
 import { Backing, LabelOnBacking } from "@/components/labels/label-on-backing";
 import type { AccessPointValues, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 

@@ -1,6 +1,6 @@
-import { Findings } from "@/components/labels/findings";
 import { LabelVerdicts } from "@/components/labels/label-verdicts";
 import { PrintButtons } from "@/components/labels/print-buttons";
+import { Findings } from "@/components/labels/print-form/check-result";
 import { ScanVerdict } from "@/components/labels/scan-verdict";
 import type { LabelCheck } from "@/lib/contract/label-check";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { ChosenStock } from "@/components/labels/label-stock";
-import { shortStockName, stockName } from "@/components/labels/stock-name";
-import type { Change } from "@/components/labels/what-fields";
+import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
+import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
+import type { Change } from "@/components/labels/print-form/selection-fields";
 import { Group } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
 import { SelectField } from "@/components/ui/select-field";

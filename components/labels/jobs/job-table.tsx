@@ -1,6 +1,6 @@
-import { JobFiles } from "@/components/labels/job-files";
+import { shortStockName } from "@/components/labels/equipment/stock-name";
 import { JobState } from "@/components/labels/job-state";
-import { shortStockName } from "@/components/labels/stock-name";
+import { JobFiles } from "@/components/labels/jobs/job-files";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";

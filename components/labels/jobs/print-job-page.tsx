@@ -1,5 +1,5 @@
-import { PageSize } from "@/components/labels/page-size";
-import { PrintButton } from "@/components/labels/print-button";
+import { PageSize } from "@/components/labels/label/page-size";
+import { PrintButton } from "@/components/labels/label/print-button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { PlacedPage } from "@/lib/labels/place-sheet";

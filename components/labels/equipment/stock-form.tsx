@@ -1,8 +1,8 @@
 "use client";
 
 import { SessionEnded } from "@/components/accounts/sign-in-again-fields";
-import { StockDrawing } from "@/components/labels/stock-drawing";
-import { useEquipmentForm } from "@/components/labels/use-equipment-form";
+import { StockDrawing } from "@/components/labels/equipment/stock-drawing";
+import { useEquipmentForm } from "@/components/labels/equipment/use-equipment-form";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { Group } from "@/components/ui/fields/fieldset";
 import { SelectField } from "@/components/ui/select-field";

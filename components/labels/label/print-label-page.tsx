@@ -1,7 +1,7 @@
-import { LabelDrawing } from "@/components/labels/label-drawing";
-import { LabelVerdict } from "@/components/labels/label-verdict";
-import { PageSize } from "@/components/labels/page-size";
-import { PrintButton } from "@/components/labels/print-button";
+import { LabelDrawing } from "@/components/labels/label/label-drawing";
+import { PageSize } from "@/components/labels/label/page-size";
+import { PrintButton } from "@/components/labels/label/print-button";
+import { LabelVerdict } from "@/components/labels/label/scan-rating";
 import { tryToPlace } from "@/components/labels/try-to-place";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/shell/page-head";

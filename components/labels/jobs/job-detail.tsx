@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { JobDetails } from "@/components/labels/job-details";
-import { JobFiles } from "@/components/labels/job-files";
-import { JobProgress } from "@/components/labels/job-progress";
+import { JobFiles } from "@/components/labels/jobs/job-files";
+import { JobProgress } from "@/components/labels/jobs/job-progress";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { LabelJob } from "@/lib/contract/label-job";

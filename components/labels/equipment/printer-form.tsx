@@ -1,7 +1,7 @@
 "use client";
 
 import { SessionEnded } from "@/components/accounts/sign-in-again-fields";
-import { useEquipmentForm } from "@/components/labels/use-equipment-form";
+import { useEquipmentForm } from "@/components/labels/equipment/use-equipment-form";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { SmallField } from "@/components/ui/small-field";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -1,5 +1,5 @@
-import { printerName } from "@/components/labels/printer-name";
-import type { Change } from "@/components/labels/what-fields";
+import { printerName } from "@/components/labels/equipment/printer-name";
+import type { Change } from "@/components/labels/print-form/selection-fields";
 import { Group } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
 import { SelectField } from "@/components/ui/select-field";
