@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { savePrinterAction } from "@/app/(dashboard)/labels/printers/actions";
+import { savePrinterAction } from "@/app/(dashboard)/labels/(equipment)/printers/actions";
 import { PrinterForm } from "@/components/labels/equipment/printer-form";
 import { printerValues } from "@/components/labels/equipment/printer-values";
 import { freshEquipment } from "@/components/labels/fresh-equipment";

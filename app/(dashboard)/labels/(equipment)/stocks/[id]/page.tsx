@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { saveStockAction } from "@/app/(dashboard)/labels/stocks/actions";
+import { saveStockAction } from "@/app/(dashboard)/labels/(equipment)/stocks/actions";
 import { StockForm } from "@/components/labels/equipment/stock-form";
 import { stockValues } from "@/components/labels/equipment/stock-values";
 import { freshEquipment } from "@/components/labels/fresh-equipment";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { deleteStockAction, saveStockAction } from "@/app/(dashboard)/labels/stocks/actions";
+import { deleteStockAction, saveStockAction } from "@/app/(dashboard)/labels/(equipment)/stocks/actions";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { EquipmentList } from "@/components/labels/equipment/equipment-list";
 import { StockForm } from "@/components/labels/equipment/stock-form";

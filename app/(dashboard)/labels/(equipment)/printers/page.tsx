@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { deletePrinterAction, savePrinterAction } from "@/app/(dashboard)/labels/printers/actions";
+import { deletePrinterAction, savePrinterAction } from "@/app/(dashboard)/labels/(equipment)/printers/actions";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { CalibrationForm } from "@/components/labels/equipment/calibration-form";
 import { EquipmentList } from "@/components/labels/equipment/equipment-list";
