@@ -3,8 +3,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { readTheme } from "@/components/accounts/theme-cookie";
-import { RememberTimeZone } from "@/components/ui/remember-time-zone";
-import { SoftNavigation } from "@/components/ui/shell/browser-effects";
+import { RememberTimeZone, SoftNavigation } from "@/components/ui/shell/browser-effects";
 
 export const metadata: Metadata = {
   description: "Access points and their QR labels",

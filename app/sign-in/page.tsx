@@ -19,7 +19,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       {advice && <Notice tone="warning">{advice}</Notice>}
       {isOpen && (
         <Notice tone="warning">
-          Nobody can sign in yet. The terminal the service runs in shows a set-up link: open it to create the first
+          Nobody can sign in yet. Open the set-up link that the service printed in its terminal to create the first
           admin.
         </Notice>
       )}

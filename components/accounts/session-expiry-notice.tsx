@@ -4,26 +4,29 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Notice } from "@/components/ui/feedback/notice";
 
-/** How long before the end it is said, in milliseconds. */
-const EARLY_MS = 10 * 60_000;
+/** How long before the end of the session the notice appears, in milliseconds. */
+const WARN_BEFORE_MS = 10 * 60_000;
 
-type SessionEndingProps = {
+type SessionExpiryNoticeProps = {
   /** RFC 3339. */
   endsAt: string;
-  /** When the page was drawn, so that the browser begins with the same words. */
+  /** Time of rendering on the server, so that hydration starts with the same text. */
   now: number;
 };
 
-/** Says in time that a session ends which nothing can renew. The link opens beside the page: what is typed here stays. */
-export function SessionEnding({ endsAt, now: drawnAt }: SessionEndingProps) {
-  const now = useNow(drawnAt);
+/**
+ * Warns before the end of a session that cannot be renewed. The link opens a new tab, so that what was typed on this
+ * page is kept.
+ */
+export function SessionExpiryNotice({ endsAt, now: renderedAt }: SessionExpiryNoticeProps) {
+  const now = useNow(renderedAt);
   const router = useRouter();
   const page = `${usePathname()}?${useSearchParams()}`.replace(/\?$/, "");
   const left = Date.parse(endsAt) - now;
-  const isShown = left <= EARLY_MS;
+  const isShown = left <= WARN_BEFORE_MS;
 
   useEffect(() => {
-    // Signed in again beside this page: the layout is drawn anew, and what is typed stays.
+    // After signing in again in the other tab, refreshes the layout without losing what was typed.
     const onReturn = () => document.visibilityState === "visible" && isShown && router.refresh();
     document.addEventListener("visibilitychange", onReturn);
     return () => document.removeEventListener("visibilitychange", onReturn);
@@ -45,23 +48,23 @@ export function SessionEnding({ endsAt, now: drawnAt }: SessionEndingProps) {
             </a>
           }
         >
-          <strong>{left > 0 ? `Your session ends in ${inWords(left)}.` : "Your session has ended."}</strong> What you
-          typed is kept: a form you send later asks for your password beside it.
+          <strong>{left > 0 ? `Your session ends in ${inWords(left)}.` : "Your session has ended."}</strong> Nothing you
+          typed is lost: if the session ends first, the form asks for your password when you submit it.
         </Notice>
       )}
     </div>
   );
 }
 
-/** The time, every twenty seconds; in what the server draws and at first the time it was drawn. */
-function useNow(drawnAt: number): number {
-  const [now, setNow] = useState(drawnAt);
+/** Returns the current time, updated every 20 seconds. The first value is the time of rendering on the server. */
+function useNow(renderedAt: number): number {
+  const [now, setNow] = useState(renderedAt);
   useEffect(() => {
-    // The two clocks may differ; only how long the page has been open counts.
+    // The clocks of server and browser may differ, so only the time since loading is added.
     const opened = Date.now();
-    const timer = setInterval(() => setNow(drawnAt + Date.now() - opened), 20_000);
+    const timer = setInterval(() => setNow(renderedAt + Date.now() - opened), 20_000);
     return () => clearInterval(timer);
-  }, [drawnAt]);
+  }, [renderedAt]);
   return now;
 }
 

@@ -2,16 +2,16 @@ import { TextField } from "@/components/ui/fields/field";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
 /**
- * What a form gains when its session has ended: signing in and saving in one go, inside the form, so that
- * nothing typed is lost. The names of the fields are known to lib/dashboard/forms/signed-in.ts.
+ * E-mail and password fields that a form shows after the session ended: one submit signs in and saves, and what was
+ * typed is kept. lib/dashboard/forms/signed-in.ts reads the fields by these names.
  */
-export function SessionEnded({ signIn, act }: { signIn: FormState["signIn"]; act: string }) {
+export function SignInAgainFields({ signIn, verb }: { signIn: FormState["signIn"]; verb: string }) {
   if (!signIn) return null;
   return (
     <fieldset className="grid gap-4 rounded-lg border border-warning/50 bg-warning-wash p-4">
       <legend className="sr-only">Sign in again</legend>
       <p role="alert">
-        <strong>Your session has ended.</strong> Sign in to {act}; nothing you typed is lost.
+        <strong>Your session has ended.</strong> Sign in to {verb}. Everything you typed is still here.
         {signIn.message && <span className="mt-1 block text-danger">{signIn.message}</span>}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">

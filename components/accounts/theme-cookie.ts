@@ -1,11 +1,12 @@
-import type { Theme } from "@/components/accounts/theme-choice";
+/** The theme a person chose; null follows the system. */
+export type Theme = "light" | "dark" | null;
 
-/** Cookie that keeps the theme; not secret, and not about anyone. */
+/** Name of the cookie that stores the theme. */
 export const THEME_COOKIE = "theme";
 
 type Cookies = { get: (name: string) => { value: string } | undefined };
 
-/** The stored theme. Anything but the two is no choice. */
+/** Returns the stored theme, or null if the cookie holds neither theme. */
 export function readTheme(cookies: Cookies): Theme {
   const value = cookies.get(THEME_COOKIE)?.value;
   return value === "light" || value === "dark" ? value : null;

@@ -1,8 +1,9 @@
-import { NotThere } from "@/components/ui/feedback/not-found-message";
+import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 
-/** In place of a page about what the service does not keep. */
-export const NoLedger = () => (
-  <NotThere title="Not kept here" href="/labels" way="Print labels">
-    The service behind this dashboard keeps no printed labels, stock or printers. Labels can be printed all the same.
-  </NotThere>
+/** Page in place of print history, own stock and printer profiles, for a service that does not store them. */
+export const NotAvailable = () => (
+  <NotFoundMessage title="Not available with this service" href="/labels" linkText="Print labels">
+    The service of this dashboard does not store print history, own stock or printer profiles. You can still print
+    labels.
+  </NotFoundMessage>
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The key that does the same as what it stands beside; a hint for those who see it, said elsewhere for others. */
+/** Visual hint of a keyboard shortcut. Screen readers get it from `aria-keyshortcuts` instead. */
 export function Kbd({ children, on = "paper" }: { children: ReactNode; on?: "paper" | "accent" }) {
   const edge = on === "accent" ? "border-on-accent/50 text-on-accent" : "border-line bg-paper text-soft";
   return (

@@ -1,9 +1,10 @@
 "use client";
 
-import { SessionEnded } from "@/components/accounts/sign-in-again-fields";
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-state";
@@ -11,25 +12,28 @@ import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-sta
 type DeleteFormProps = { id: string; name: string; etag: string; action: FormAction<DeleteFormState> };
 
 const box = "card p-5";
-const asked = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-ink/25`;
+const dialog = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-ink/25`;
 
-/** Deletes, after asking in a native popover that needs no script. What was refused is said where it cannot be missed. */
+/**
+ * Delete button with a confirmation in a native popover, which works without script. After a failure the form is shown on
+ * the page instead.
+ */
 export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
-  const fresh: DeleteFormState = { status: "fresh", message: null, fields: {}, signIn: null, name, etag };
-  const { state, formAction, submit, pending } = useFormAction(action, fresh, href);
-  const isAsking = state.status === "fresh";
+  const initial: DeleteFormState = { ...initialFormState, name, etag };
+  const { state, formAction, submit, pending } = useFormAction(action, initial, href);
+  const isConfirming = state.status === "fresh";
 
   return (
     <>
-      {isAsking && <Button popoverTarget="delete">Delete</Button>}
+      {isConfirming && <Button popoverTarget="delete">Delete</Button>}
       <section
         id="delete"
-        data-panel={isAsking ? undefined : ""}
-        popover={isAsking ? "auto" : undefined}
-        role={isAsking ? "dialog" : undefined}
+        data-panel={isConfirming ? undefined : ""}
+        popover={isConfirming ? "auto" : undefined}
+        role={isConfirming ? "dialog" : undefined}
         aria-labelledby="delete-title"
-        className={isAsking ? asked : `${box} basis-full`}
+        className={isConfirming ? dialog : `${box} basis-full`}
       >
         <form
           action={formAction}
@@ -47,7 +51,7 @@ export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
               {state.message}
             </Notice>
           )}
-          <p>Its label stops leading anywhere. This cannot be undone.</p>
+          <p>Printed labels of this access point stop working. This cannot be undone.</p>
           <HiddenFields
             fields={[
               ["id", id],
@@ -55,14 +59,14 @@ export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
               ["etag", state.etag],
             ]}
           />
-          <SessionEnded signIn={state.signIn} act="delete" />
+          <SignInAgainFields signIn={state.signIn} verb="delete" />
           <div className="flex flex-wrap gap-2">
             {state.status !== "changed" && (
               <SubmitButton kind="danger" size="toolbar" pending={pending}>
                 {state.signIn ? "Sign in and delete" : "Delete"}
               </SubmitButton>
             )}
-            <WayBack isAsking={isAsking} isChanged={state.status === "changed"} href={href} />
+            <CancelButton isConfirming={isConfirming} isChanged={state.status === "changed"} href={href} />
           </div>
         </form>
       </section>
@@ -70,18 +74,18 @@ export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
   );
 }
 
-function WayBack({ isAsking, isChanged, href }: { isAsking: boolean; isChanged: boolean; href: string }) {
-  if (isAsking) {
+function CancelButton({ isConfirming, isChanged, href }: { isConfirming: boolean; isChanged: boolean; href: string }) {
+  if (isConfirming) {
     return (
       <Button popoverTarget="delete" popoverTargetAction="hide" autoFocus>
-        Keep it
+        Cancel
       </Button>
     );
   }
   return (
-    // A full load: what is shown is out of date.
+    // Loads the document again, because the data on the page is out of date.
     <a href={href} className={buttonClass()}>
-      {isChanged ? "Look at it again" : "Keep it"}
+      {isChanged ? "Reload" : "Cancel"}
     </a>
   );
 }

@@ -9,16 +9,17 @@ type Name = keyof AccessPointValues;
 type InputProps = ComponentProps<"input"> & ComponentProps<"textarea">;
 
 type AccessPointFieldsProps = {
-  /** What ties a field to the form: its name, and with script its events. */
+  /** Returns the name of a field and, with script, its event handlers. */
   register: (name: Name) => object;
   defaults: AccessPointValues;
   errors: AccessPointErrors;
+  /** Access point that already uses the QR code. */
   holderId: string | null;
   help: { location?: string; qrCode: string };
   code: string;
 };
 
-/** Labels of the fields, in the order they stand in. */
+/** Labels of the fields, in the order of the form. */
 export const fieldLabels: Record<Name, string> = {
   name: "Name",
   location: "Location",
@@ -26,7 +27,7 @@ export const fieldLabels: Record<Name, string> = {
   qrCode: "QR code",
 };
 
-/** The four fields of an access point. No `maxlength`: it would cut pasted text without a word. */
+/** Fields of an access point. They have no `maxlength`, which would silently cut pasted text. */
 export function AccessPointFields({ register, defaults, errors, holderId, help, code }: AccessPointFieldsProps) {
   const field = (name: Name): InputProps & { id: string; label: string; error?: string } => ({
     id: name,
@@ -45,12 +46,12 @@ export function AccessPointFields({ register, defaults, errors, holderId, help, 
         <TextField
           {...field("qrCode")}
           optional
-          placeholder="made when saved"
+          placeholder="Generated automatically"
           spellCheck={false}
           autoCapitalize="none"
           className="font-mono"
           help={help.qrCode}
-          error={errors.qrCode && <Taken error={errors.qrCode} holderId={holderId} />}
+          error={errors.qrCode && <CodeTakenError error={errors.qrCode} holderId={holderId} />}
         />
         <CodeWarning code={code} />
       </div>
@@ -58,13 +59,13 @@ export function AccessPointFields({ register, defaults, errors, holderId, help, 
   );
 }
 
-function Taken({ error, holderId }: { error: string; holderId: string | null }) {
+function CodeTakenError({ error, holderId }: { error: string; holderId: string | null }) {
   if (!holderId) return error;
   return (
     <>
       {error}{" "}
       <Link href={`/access-points/${encodeURIComponent(holderId)}`} className="text-link">
-        Open the access point that has it
+        Open the access point that uses it
       </Link>
     </>
   );

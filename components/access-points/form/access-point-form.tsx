@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { AccessPointFields } from "@/components/access-points/form/access-point-fields";
-import { useAccessPointForm } from "@/components/access-points/form/use-access-point-form";
-import { FormErrors } from "@/components/access-points/form-errors";
-import { SessionEnded } from "@/components/accounts/sign-in-again-fields";
+import { AccessPointFields, fieldLabels } from "@/components/access-points/form/access-point-fields";
+import { type AccessPointErrors, useAccessPointForm } from "@/components/access-points/form/use-access-point-form";
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
@@ -18,12 +18,12 @@ type AccessPointFormProps = {
   help: { location?: string; qrCode: string };
   button: string;
   beside: ReactNode;
-  /** What stands on top of the fields. */
+  /** Content above the fields. */
   top?: ReactNode;
   aside: (typed: AccessPointValues) => ReactNode;
 };
 
-/** The form of an access point, new or not, with what stands beside it. */
+/** Form to create or edit an access point, with the label preview beside it. */
 export function AccessPointForm({ state, formAction, submit, pending, ...parts }: AccessPointFormProps) {
   const { register, handleSubmit, typed, errors } = useAccessPointForm(state);
   const form = useRef<HTMLFormElement>(null);
@@ -48,7 +48,7 @@ export function AccessPointForm({ state, formAction, submit, pending, ...parts }
           if (!pending) void handleSubmit(() => submit(element))();
         }}
       >
-        <FormErrors state={state} errors={errors} />
+        <ErrorSummary message={state.message} fields={invalidFields(errors)} />
         {parts.top}
         <HiddenFields fields={parts.hidden} />
         <AccessPointFields
@@ -59,7 +59,7 @@ export function AccessPointForm({ state, formAction, submit, pending, ...parts }
           code={typed.qrCode}
           help={parts.help}
         />
-        <SessionEnded signIn={state.signIn} act="save" />
+        <SignInAgainFields signIn={state.signIn} verb="save" />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <SubmitButton pending={pending}>{state.signIn ? "Sign in and save" : parts.button}</SubmitButton>
           {!state.signIn && parts.beside}
@@ -71,3 +71,9 @@ export function AccessPointForm({ state, formAction, submit, pending, ...parts }
     </>
   );
 }
+
+const invalidFields = (errors: AccessPointErrors) =>
+  Object.entries(fieldLabels).flatMap(([id, label]) => {
+    const error = errors[id as keyof AccessPointErrors];
+    return error ? [{ id, label, error }] : [];
+  });

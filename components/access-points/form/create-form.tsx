@@ -1,25 +1,27 @@
 "use client";
 
-import { CreatedList } from "@/components/access-points/created-list";
 import { AccessPointForm } from "@/components/access-points/form/access-point-form";
-import { SavedNotice } from "@/components/access-points/saved-notice";
 import { LabelPreview } from "@/components/labels/label/label-preview";
+import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/feedback/notice";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import type { CreateFormState, FormAction } from "@/lib/dashboard/forms/form-state";
+import { Link } from "@/components/ui/link";
+import type { CreateFormState, FormAction, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 
 type CreateFormProps = {
   action: FormAction<CreateFormState>;
   initial: CreateFormState;
-  /** What becomes of an empty QR code. */
+  /** Help text that says what an empty QR code does. */
   codeHelp: string;
-  /** Whether the service makes one of what is sent twice. */
-  isOnce: boolean;
+  /** Whether submitting twice creates one access point. */
+  isIdempotent: boolean;
 };
 
-/** Creates one access point after another: each saved one stands beside the emptied form with its label. */
-export function CreateForm({ action, initial, codeHelp, isOnce }: CreateFormProps) {
-  const sent = useFormAction(action, initial, "/access-points/new", isOnce);
-  const { state } = sent;
+/** Form to create access points one after another: the saved one appears beside the emptied form with its label. */
+export function CreateForm({ action, initial, codeHelp, isIdempotent }: CreateFormProps) {
+  const form = useFormAction(action, initial, "/access-points/new", isIdempotent);
+  const { state } = form;
   const [latest] = state.created;
 
   return (
@@ -28,16 +30,16 @@ export function CreateForm({ action, initial, codeHelp, isOnce }: CreateFormProp
         {latest && state.status === "saved" && <SavedNotice saved={latest} />}
       </div>
       <AccessPointForm
-        // Each saved one leaves a fresh form behind.
+        // Remounts the form after each save, which empties it.
         key={latest?.id}
-        {...sent}
+        {...form}
         hidden={[["idempotencyKey", state.idempotencyKey]]}
         help={{
-          location: "Kept for the next one.",
+          location: "Stays filled in for the next access point.",
           qrCode: codeHelp,
         }}
         button="Create access point"
-        beside={<p className="text-xs text-soft">Enter saves, the form is ready for the next.</p>}
+        beside={<p className="text-xs text-soft">Press Enter to save, then type the next one.</p>}
         aside={(typed) => (
           <>
             <LabelPreview draft={typed} saved={latest} />
@@ -46,5 +48,58 @@ export function CreateForm({ action, initial, codeHelp, isOnce }: CreateFormProp
         )}
       />
     </div>
+  );
+}
+
+function SavedNotice({ saved }: { saved: SavedAccessPoint }) {
+  const href = `/access-points/${encodeURIComponent(saved.id)}`;
+  return (
+    <Notice
+      tone="good"
+      actions={
+        <>
+          <ButtonLink href={href}>Open</ButtonLink>
+          {saved.qrCode && (
+            <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
+              Print label
+            </a>
+          )}
+        </>
+      }
+    >
+      <strong dir="auto">{saved.name}</strong> is saved.{" "}
+      {saved.qrCode ? "Its label is ready to print." : "The service did not assign a QR code."}
+    </Notice>
+  );
+}
+
+/** The access points created last with this form. */
+function CreatedList({ created }: { created: SavedAccessPoint[] }) {
+  if (created.length === 0) return null;
+  return (
+    <section aria-labelledby="created-just-now">
+      <h2 id="created-just-now" className="pb-2 font-semibold">
+        Created just now
+      </h2>
+      <ul>
+        {created.map(({ id, name, location, qrCode }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-2.5 border-t border-line py-[7px]">
+            <Link
+              href={`/access-points/${encodeURIComponent(id)}`}
+              dir="auto"
+              className="min-w-0 wrap-anywhere underline-offset-2 hover:underline"
+            >
+              {name}
+            </Link>
+            <span dir="auto" className="min-w-0 text-soft wrap-anywhere">
+              {location}
+            </span>
+            <code dir="ltr" className="ml-auto max-w-full truncate font-mono text-xs">
+              {qrCode}
+            </code>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

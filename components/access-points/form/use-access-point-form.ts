@@ -7,7 +7,7 @@ import { config, type z } from "zod";
 import { newAccessPoint } from "@/lib/contract/access-point";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
-// zod would try `new Function` to go faster, which the pages' policy refuses and reports.
+// zod would try `new Function` for speed, which the Content-Security-Policy blocks and reports.
 config({ jitless: true });
 
 type Values = z.input<typeof newAccessPoint>;
@@ -15,14 +15,14 @@ type Values = z.input<typeof newAccessPoint>;
 export type AccessPointErrors = Partial<Record<keyof AccessPointValues, string>>;
 
 /**
- * The fields of an access point, checked by the contract's own schema before they are sent. What the service found
- * wrong lands on the same fields, and the first of them gets the focus.
+ * Form state of an access point. The schema of the contract validates the fields before they are submitted; errors from
+ * the service appear at the same fields, and the first invalid field gets the focus.
  */
 export function useAccessPointForm(state: AccessPointFormState) {
-  const refused = useMemo(() => asFieldErrors(state.fields), [state.fields]);
+  const serverErrors = useMemo(() => asFieldErrors(state.fields), [state.fields]);
   const { control, formState, handleSubmit, register } = useForm<Values>({
     resolver: zodResolver(newAccessPoint),
-    errors: refused,
+    errors: serverErrors,
   });
   const typed: AccessPointValues = { ...state.values, ...useWatch({ control }) };
   const errors: AccessPointErrors = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 
-/** What a list shows when nothing else is asked for; left out of its address. */
+/** Query of the list without parameters. URLs leave out default values. */
 export const listDefaults: AccessPointListQuery = {
   page: 1,
   limit: 10,
@@ -11,24 +11,21 @@ export const listDefaults: AccessPointListQuery = {
   count: "capped",
 };
 
-/** Sizes of a page to choose from. */
-export const pageSizes = [10, 25, 50, 100] as const;
-
-/** Address of a list: the same list with `changes` made. Anything but another page starts at the first one. */
+/** Returns the URL of the list with `changes` applied. Any change but `page` leads to the first page. */
 export function listHref(query: AccessPointListQuery, changes: Partial<AccessPointListQuery> = {}): string {
   const next = { ...query, page: listDefaults.page, ...changes };
-  const parameters = new URLSearchParams(statedParameters(next));
-  return parameters.size > 0 ? `/access-points?${parameters}` : "/access-points";
+  const params = new URLSearchParams(listParams(next));
+  return params.size > 0 ? `/access-points?${params}` : "/access-points";
 }
 
-/** Parameters of a list that are not what they would be anyway, in the order they are read in. */
-export const statedParameters = (query: AccessPointListQuery): [string, string][] =>
+/** Returns the parameters that differ from the defaults, in a fixed order. */
+export const listParams = (query: AccessPointListQuery): [string, string][] =>
   (["scope", "q", "label", "sort", "limit", "page", "count"] as const)
     .filter((key) => query[key] !== listDefaults[key])
     .map((key) => [key, String(query[key])]);
 
-/** Which rows a list shows, on whatever page: the same list has the same. */
+/** Returns the parameters that decide which rows are in the list, without those that decide which page is shown. */
 export const listFilter = (query: AccessPointListQuery): string =>
   new URLSearchParams(
-    statedParameters({ ...query, page: listDefaults.page, limit: listDefaults.limit, count: listDefaults.count }),
+    listParams({ ...query, page: listDefaults.page, limit: listDefaults.limit, count: listDefaults.count }),
   ).toString();

@@ -2,10 +2,12 @@ import { listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 
-/** A list with nothing in it: why, and the way on. */
+const box = "grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center";
+
+/** Message in place of a list without rows: why it is empty, and a link to continue. */
 export function EmptyList({ query }: { query: AccessPointListQuery }) {
   return (
-    <div className="grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center">
+    <div className={box}>
       {query.q ? (
         <>
           <p className="wrap-anywhere">
@@ -17,8 +19,8 @@ export function EmptyList({ query }: { query: AccessPointListQuery }) {
         <>
           <p>
             {query.label === "never"
-              ? "Every label here has been printed."
-              : "No label here says anything else than its access point does."}
+              ? "Every label in this list has been printed."
+              : "No access point in this list has changed since its label was printed."}
           </p>
           <ButtonLink href={listHref(query, { label: "any" })}>Show all</ButtonLink>
         </>
@@ -26,14 +28,29 @@ export function EmptyList({ query }: { query: AccessPointListQuery }) {
         <>
           <p className="font-semibold">No access points yet</p>
           <p className="max-w-md text-soft">
-            An access point is a door, a gate, a desk or anything else with a QR label people scan. Create one, and its
-            label is ready to print.
+            An access point is a door, a gate, a desk or anything else with a QR code that people scan. Create one, then
+            print its label.
           </p>
           <ButtonLink kind="primary" href="/access-points/new">
             Create the first access point
           </ButtonLink>
         </>
       )}
+    </div>
+  );
+}
+
+/** Message in place of a page after the last one, of a list whose length is unknown. */
+export function PastTheEnd({ query }: { query: AccessPointListQuery }) {
+  return (
+    <div className={box}>
+      <p>Page {query.page.toLocaleString("en")} is past the end of the list.</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <ButtonLink kind="primary" href={listHref(query, { page: query.page - 1 })} rel="prev">
+          Go back to page {(query.page - 1).toLocaleString("en")}
+        </ButtonLink>
+        {query.page > 2 && <ButtonLink href={listHref(query)}>Go to the first page</ButtonLink>}
+      </div>
     </div>
   );
 }

@@ -2,31 +2,31 @@ import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from
 import type { ReactNode } from "react";
 import { LabelState } from "@/components/access-points/label-state";
 import type { ListRow } from "@/components/access-points/list/list-row";
-import { Tick, TickPage } from "@/components/access-points/selection/row-checkbox";
+import { PageCheckbox, RowCheckbox } from "@/components/access-points/selection/row-checkbox";
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
-/** Of a column: how wide its head is, the class of its cells in list.css, and what a row shows in it. */
-type Drawing = { head?: string; cell?: string; draw: (row: ListRow) => ReactNode };
+/** Classes of a column's header and cells (list.css), and the content of its cells. */
+type ColumnMeta = { head?: string; cell?: string; render: (row: ListRow) => ReactNode };
 
 /**
- * The service filters, sorts and pages; the table knows the order only to mark and link its heads. Cells are drawn from
- * the row alone, by `draw`: the context and the two components that the table makes for each are work for the server.
+ * The service filters, sorts and pages; the table needs the order only for its headers. `render` takes the row alone: the
+ * table's own cell rendering creates a context and two components for each cell, which costs server time.
  */
-export const listFeatures = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<Drawing>() });
+export const listFeatures = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
 
 const column = createColumnHelper<typeof listFeatures, ListRow>();
 
 const select = column.display({
   id: "select",
-  header: () => <TickPage />,
+  header: () => <PageCheckbox />,
   enableSorting: false,
   meta: {
     head: "sm:w-11 print:hidden",
     cell: "at-tick",
-    draw: ({ id, name }) => <Tick id={id} name={name} />,
+    render: ({ id, name }) => <RowCheckbox id={id} name={name} />,
   },
 });
 
@@ -35,7 +35,7 @@ const name = column.accessor("name", {
   sortDescFirst: false,
   meta: {
     cell: "at-name",
-    draw: ({ id, name }) => (
+    render: ({ id, name }) => (
       <Link href={`/access-points/${encodeURIComponent(id)}`} data-row-link="" dir="auto">
         {name}
       </Link>
@@ -48,7 +48,7 @@ const location = column.accessor("location", {
   sortDescFirst: false,
   meta: {
     cell: "at-place",
-    draw: (row) => <span dir="auto">{row.location}</span>,
+    render: (row) => <span dir="auto">{row.location}</span>,
   },
 });
 
@@ -57,7 +57,7 @@ const owner = column.accessor("ownerName", {
   enableSorting: false,
   meta: {
     cell: "at-owner",
-    draw: (row) => <span dir="auto">{row.ownerName}</span>,
+    render: (row) => <span dir="auto">{row.ownerName}</span>,
   },
 });
 
@@ -67,7 +67,7 @@ const qrCode = column.accessor("qrCode", {
   meta: {
     head: "sm:w-40",
     cell: "at-code",
-    draw: (row) => <CodeChip value={row.qrCode} />,
+    render: (row) => <CodeChip value={row.qrCode} />,
   },
 });
 
@@ -78,7 +78,7 @@ const created = column.accessor((row) => row.created?.iso, {
   meta: {
     head: "sm:w-30",
     cell: "at-date",
-    draw: (row) => row.created && <ReadableTime date={row.created} />,
+    render: (row) => row.created && <ReadableTime date={row.created} />,
   },
 });
 
@@ -89,11 +89,11 @@ const label = column.display({
   meta: {
     head: "sm:w-46",
     cell: "at-label",
-    draw: (row) => row.label && <LabelState {...row.label} />,
+    render: (row) => row.label && <LabelState {...row.label} />,
   },
 });
 
-/** A full load: the print page sets the size of the paper before it is drawn. */
+/** Loads the document again, because the print page sets the paper size before it is rendered. */
 const print = column.display({
   id: "print",
   header: () => <span className="sr-only">Print</span>,
@@ -101,7 +101,7 @@ const print = column.display({
   meta: {
     head: "sm:w-16 text-right print:hidden",
     cell: "at-print",
-    draw: ({ id, name }) => (
+    render: ({ id, name }) => (
       <a
         href={`/access-points/${encodeURIComponent(id)}/label`}
         aria-label={`Print label of ${name}`}
@@ -113,7 +113,7 @@ const print = column.display({
   },
 });
 
-/** The columns of a list: whose it is, whether its rows are dated, and what the service can do decide which there are. */
+/** Returns the columns of the list for its scope, its data and the abilities of the service. */
 export const listColumns = (isOfAll: boolean, isDated: boolean, { labels }: ListAbilities) =>
   column.columns([
     select,

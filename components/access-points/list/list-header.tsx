@@ -1,57 +1,66 @@
 "use client";
 
-import { LabelFilter } from "@/components/access-points/label-filter";
-import { listHref, statedParameters } from "@/components/access-points/list-url/list-url";
-import { Button } from "@/components/ui/button";
+import { ShortcutsHelp } from "@/components/access-points/list/list-shortcuts";
+import { listHref, listParams } from "@/components/access-points/list-url/list-url";
+import { Button, buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { AutoSubmitSelect } from "@/components/ui/fields/auto-submit-select";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Kbd } from "@/components/ui/kbd";
-import { Link } from "@/components/ui/link";
+import { ScopeLinks } from "@/components/ui/scope-links";
+import { PageHead } from "@/components/ui/shell/page-head";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
-type ListToolbarProps = { query: AccessPointListQuery; mayChooseScope: boolean; can: ListAbilities };
+/** Heading of the list. `count` is the number of rows, such as "2,314" or "10,000+"; null if unknown. */
+export function ListHead({ count, can }: { count: string | null; can: ListAbilities }) {
+  return (
+    <PageHead
+      title="Access points"
+      beside={
+        count !== null && (
+          <span aria-hidden="true" className="font-mono text-[0.8125rem] text-soft print:hidden">
+            {count}
+          </span>
+        )
+      }
+      actions={
+        <>
+          <ShortcutsHelp can={can} />
+          <ButtonLink kind="primary" href="/access-points/new" data-new="" aria-keyshortcuts="n">
+            New access point <Kbd on="accent">n</Kbd>
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}
 
-const scopes = [
-  ["mine", "Mine"],
-  ["all", "Everyone"],
-] as const;
+type ListToolbarProps = { query: AccessPointListQuery; canChooseScope: boolean; can: ListAbilities };
 
-/** Search, and whose access points to look at, as far as the service can. */
-export function ListToolbar({ query, mayChooseScope, can }: ListToolbarProps) {
+/** Search, scope and label filter, as far as the service supports them. */
+export function ListToolbar({ query, canChooseScope, can }: ListToolbarProps) {
   if (!can.search && !can.scope && !can.labelFilter) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {can.search && <SearchForm query={query} />}
-      {can.scope && mayChooseScope && (
-        <nav aria-label="Whose" className="flex overflow-hidden rounded-md border border-line bg-card">
-          {scopes.map(([scope, label]) => (
-            <Link
-              key={scope}
-              href={listHref(query, { scope })}
-              aria-current={query.scope === scope ? "true" : undefined}
-              className="inline-flex min-h-8 items-center border-line px-3 text-soft -outline-offset-2 not-first:border-l hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-11"
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {can.scope && canChooseScope && <ScopeLinks scope={query.scope} hrefOf={(scope) => listHref(query, { scope })} />}
       {can.labelFilter && <LabelFilter query={query} />}
     </div>
   );
 }
 
 function SearchForm({ query }: { query: AccessPointListQuery }) {
-  const carried = statedParameters(query).filter(([key]) => key !== "q" && key !== "page");
+  const params = listParams(query).filter(([key]) => key !== "q" && key !== "page");
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is younger than the browsers this is for
+    // biome-ignore lint/a11y/useSemanticElements: the supported browsers include some without <search>
     <form
       role="search"
       action="/access-points"
       data-list-form=""
       className="flex min-w-0 grow items-center gap-2 sm:grow-0"
     >
-      <HiddenFields fields={carried} />
+      <HiddenFields fields={params} />
       <label htmlFor="search" className="sr-only">
         Search
       </label>
@@ -68,6 +77,40 @@ function SearchForm({ query }: { query: AccessPointListQuery }) {
       />
       <Button type="submit">Search</Button>
       <Kbd>/</Kbd>
+    </form>
+  );
+}
+
+const labelFilters = [
+  ["any", "Label: any"],
+  ["never", "Label: never printed"],
+  ["changed", "Label: changed since print"],
+] as const;
+
+/** Filter by the state of the label. */
+function LabelFilter({ query }: { query: AccessPointListQuery }) {
+  const params = listParams(query).filter(([key]) => key !== "label" && key !== "page");
+  return (
+    <form action="/access-points" data-list-form="" className="flex min-w-0 items-center gap-1.5">
+      <HiddenFields fields={params} />
+      <AutoSubmitSelect
+        name="label"
+        aria-label="Label"
+        key={query.label}
+        defaultValue={query.label}
+        className="h-[34px] min-w-0 rounded-md border border-edge bg-card px-2 touch:h-11"
+      >
+        {labelFilters.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </AutoSubmitSelect>
+      <noscript>
+        <button type="submit" className={buttonClass()}>
+          Filter
+        </button>
+      </noscript>
     </form>
   );
 }

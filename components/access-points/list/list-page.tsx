@@ -1,15 +1,14 @@
 "use client";
 
-import { EmptyList } from "@/components/access-points/list/empty-list";
+import { EmptyList, PastTheEnd } from "@/components/access-points/list/empty-list";
 import type { ListRow } from "@/components/access-points/list/list-row";
-import { ListKeys } from "@/components/access-points/list/list-shortcuts";
-import { AccessPointsTable } from "@/components/access-points/list/list-table";
+import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
+import { ListTable } from "@/components/access-points/list/list-table";
 import { listCaption } from "@/components/access-points/list/page-range";
 import { Pager } from "@/components/access-points/list/pager";
 import { listFilter } from "@/components/access-points/list-url/list-url";
-import { PastTheEnd } from "@/components/access-points/past-the-end";
 import { SelectionBar } from "@/components/access-points/selection/selection-bar";
-import { CarriedIds, SelectionForm } from "@/components/access-points/selection/selection-form";
+import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
 import { SelectionContext } from "@/components/access-points/selection/use-selection";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { AccessPointPage, ListAbilities } from "@/lib/dashboard/forms/listing";
@@ -19,26 +18,26 @@ type ListPageProps = {
   rows: ListRow[];
   pagination: AccessPointPage["pagination"];
   can: ListAbilities;
-  /** Whose list it is. */
+  /** Id of the user, whose selection is kept in the tab. */
   owner: string;
-  /** Ids the address carries: what was ticked before, where there is no script. */
-  named: string[];
+  /** Selected ids in the URL, where script does not run. */
+  idsInUrl: string[];
 };
 
-/** One page of the list: its rows and the ways to the other pages, or why there are none. A client component for the reason SiteHeader is. */
-export function ListPage({ query, rows, pagination, can, owner, named }: ListPageProps) {
+/** One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is. */
+export function ListPage({ query, rows, pagination, can, owner, idsInUrl }: ListPageProps) {
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
   return (
     <>
-      <ListKeys />
+      <ListShortcuts />
       {rows.length > 0 ? (
         <>
-          <CarriedIds shown={ids} named={named} />
-          <SelectionContext value={{ owner, filter, page: query.page, ids, named }}>
-            <AccessPointsTable rows={rows} query={query} caption={listCaption(query, pagination)} can={can} />
+          <IdsFromOtherPages shown={ids} idsInUrl={idsInUrl} />
+          <SelectionContext value={{ owner, filter, page: query.page, ids, idsInUrl }}>
+            <ListTable rows={rows} query={query} caption={listCaption(query, pagination)} can={can} />
           </SelectionContext>
-          <SelectionForm query={query} hasNext={pagination.hasNext} shown={ids} named={named} />
+          <SelectionForm query={query} hasNext={pagination.hasNext} shown={ids} idsInUrl={idsInUrl} />
           <Pager query={query} pagination={pagination} shown={rows.length} />
         </>
       ) : query.page > 1 ? (

@@ -2,14 +2,14 @@ import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-point";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
-/** As much of an access point as a row of the list shows: little, since it is sent to the browser twice. */
+/** Data of one row of the list, reduced to what is shown because it is sent to the browser twice. */
 export type ListRow = Pick<ListedAccessPoint, "id" | "name" | "location" | "qrCode"> & {
   ownerName: string;
   created: ReadableDate | null;
   label: { state: LabelState; printed: ReadableDate | null } | null;
 };
 
-/** The rows of a page, with dates as this reader writes them. */
+/** Returns the rows of a page, with dates formatted for the reader. */
 export async function listRows(points: ListedAccessPoint[]): Promise<ListRow[]> {
   const readable = await readerDates();
   return points.map((point) => listRow(point, readable));

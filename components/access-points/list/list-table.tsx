@@ -1,19 +1,20 @@
 "use client";
 
-import { useTable } from "@tanstack/react-table";
-import { useMemo } from "react";
+import { type Column, useTable } from "@tanstack/react-table";
+import { type ReactNode, useMemo } from "react";
 import { listColumns, listFeatures } from "@/components/access-points/list/list-columns";
 import type { ListRow } from "@/components/access-points/list/list-row";
-import { SortLink } from "@/components/access-points/sort-link";
+import { listHref } from "@/components/access-points/list-url/list-url";
+import { Link } from "@/components/ui/link";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
-type AccessPointsTableProps = { rows: ListRow[]; query: AccessPointListQuery; caption: string; can: ListAbilities };
+type ListTableProps = { rows: ListRow[]; query: AccessPointListQuery; caption: string; can: ListAbilities };
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
-/** One page of access points: a table, and cards on a phone. Its rows look as list.css says: a hundred of them name few classes. */
-export function AccessPointsTable({ rows, query, caption, can }: AccessPointsTableProps) {
+/** One page of the list: a table, and cards on a phone. list.css styles the rows, to keep class names short. */
+export function ListTable({ rows, query, caption, can }: ListTableProps) {
   const sorting = can.sort ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
   const isDated = rows.some(({ created }) => created);
   const columns = useMemo(() => listColumns(query.scope === "all", isDated, can), [query.scope, isDated, can]);
@@ -61,7 +62,7 @@ export function AccessPointsTable({ rows, query, caption, can }: AccessPointsTab
             <tr key={id}>
               {table.getAllLeafColumns().map(({ id, columnDef: { meta } }) => (
                 <td key={id} className={meta?.cell}>
-                  {meta?.draw(original)}
+                  {meta?.render(original)}
                 </td>
               ))}
             </tr>
@@ -69,5 +70,29 @@ export function AccessPointsTable({ rows, query, caption, can }: AccessPointsTab
         </tbody>
       </table>
     </div>
+  );
+}
+
+type SortLinkProps = {
+  column: Column<typeof listFeatures, ListRow>;
+  query: AccessPointListQuery;
+  children: ReactNode;
+};
+
+const arrows = { asc: "↑", desc: "↓" } as const;
+
+/** Column header that links to the list sorted by this column, or in the opposite direction. */
+function SortLink({ column, query, children }: SortLinkProps) {
+  if (!column.getCanSort()) return children;
+  const sorted = column.getIsSorted();
+  const sort = `${column.getNextSortingOrder() === "desc" ? "-" : ""}${column.id}` as AccessPointListQuery["sort"];
+  return (
+    <Link
+      href={listHref(query, { sort })}
+      className="inline-flex min-h-8 items-center gap-1 underline-offset-2 hover:text-ink hover:underline touch:min-h-11"
+    >
+      {children}
+      {sorted && <span aria-hidden="true">{arrows[sorted]}</span>}
+    </Link>
   );
 }

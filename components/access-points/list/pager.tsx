@@ -1,15 +1,14 @@
-import { listHref, statedParameters } from "@/components/access-points/list-url/list-url";
-import { OpenPageLinks } from "@/components/access-points/open-page-links";
+import { listHref, listParams } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
 import { PageForms } from "@/components/ui/pagination/page-forms";
-import { PageLinks } from "@/components/ui/pagination/page-links";
+import { PageLinks, UncountedPageLinks } from "@/components/ui/pagination/page-links";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 
-/** `shown`: how many rows this page has. */
+/** `shown` is the number of rows on this page. */
 type PagerProps = { query: AccessPointListQuery; pagination: AccessPointPage["pagination"]; shown: number };
 
-/** Where in the list this page is, and the ways to the others: links and forms, so that they need no script. */
+/** Range of rows on this page, and links and forms to the other pages, which work without script. */
 export function Pager({ query, pagination, shown }: PagerProps) {
   const { page, limit, total, totalPages, moreThan, hasNext } = pagination;
   const first = (page - 1) * limit + 1;
@@ -33,7 +32,7 @@ export function Pager({ query, pagination, shown }: PagerProps) {
               className="font-sans underline underline-offset-2 print:hidden"
               href={listHref(query, { page, count: "exact" })}
             >
-              Count them all
+              Count all
             </Link>
           </>
         )}
@@ -41,9 +40,15 @@ export function Pager({ query, pagination, shown }: PagerProps) {
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3 print:hidden">
         {totalPages !== null && totalPages > 1 && <PageLinks page={page} last={totalPages} hrefOf={hrefOf} />}
         {totalPages === null && (page > 1 || hasNext) && (
-          <OpenPageLinks page={page} hasNext={hasNext} hrefOf={hrefOf} />
+          <UncountedPageLinks page={page} hasNext={hasNext} hrefOf={hrefOf} />
         )}
-        <PageForms query={query} last={totalPages ?? 1} carried={statedParameters(query)} />
+        <PageForms
+          action="/access-points"
+          page={query.page}
+          limit={query.limit}
+          last={totalPages ?? 1}
+          params={listParams(query)}
+        />
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { useTicks } from "@/components/access-points/selection/use-selection";
+import { useSelection } from "@/components/access-points/selection/use-selection";
 
-/** Ticks a row. Where there is no script it is a field of the form below the list. */
-export function Tick({ id, name }: { id: string; name: string }) {
-  const { isTicked, tick } = useTicks();
+/** Checkbox that selects a row. Without script it is a field of the form below the list. */
+export function RowCheckbox({ id, name }: { id: string; name: string }) {
+  const { isSelected, select } = useSelection();
   return (
     <label className="tick">
       <input
@@ -15,20 +15,20 @@ export function Tick({ id, name }: { id: string; name: string }) {
         form="selection"
         data-tick=""
         aria-label={`Select ${name}`}
-        checked={isTicked(id)}
-        onChange={(event) => tick([id], event.currentTarget.checked)}
+        checked={isSelected(id)}
+        onChange={(event) => select([id], event.currentTarget.checked)}
       />
     </label>
   );
 }
 
-/** Ticks all rows of the page. */
-export function TickPage() {
-  const { here, isTicked, tick } = useTicks();
+/** Checkbox that selects all rows of the page. */
+export function PageCheckbox() {
+  const { page, isSelected, select } = useSelection();
   const box = useRef<HTMLInputElement>(null);
-  const ticked = here.ids.filter(isTicked).length;
+  const selected = page.ids.filter(isSelected).length;
   useEffect(() => {
-    if (box.current) box.current.indeterminate = ticked > 0 && ticked < here.ids.length;
+    if (box.current) box.current.indeterminate = selected > 0 && selected < page.ids.length;
   });
   return (
     <label className="with-script -m-2 inline-flex p-2 touch:-m-3.5 touch:p-3.5">
@@ -36,8 +36,8 @@ export function TickPage() {
         ref={box}
         type="checkbox"
         aria-label="Select this page"
-        checked={ticked > 0 && ticked === here.ids.length}
-        onChange={(event) => tick(here.ids, event.currentTarget.checked)}
+        checked={selected > 0 && selected === page.ids.length}
+        onChange={(event) => select(page.ids, event.currentTarget.checked)}
       />
     </label>
   );

@@ -4,25 +4,25 @@ import { useSyncExternalStore } from "react";
 import {
   clearSelection,
   noSelection,
-  onSelection,
   readSelection,
+  subscribeToSelection,
   writeSelection,
 } from "@/components/access-points/selection/selection-store";
 import { Link } from "@/components/ui/link";
 
-/** `total`: how many match the list's filter; null where nobody counted them. */
+/** `total` is the number of rows that match the filter; null if unknown. */
 type SelectionBarProps = { owner: string; filter: string; total: number | null };
 
 const button =
   "inline-flex min-h-[34px] items-center gap-2 rounded-md border border-paper/35 px-3 whitespace-nowrap hover:bg-paper/10 focus-visible:outline-paper touch:min-h-11";
 
-/** What is selected, on whatever pages, and what can be done with it. It floats over the list's end. */
+/** Floating bar with the number of selected rows on all pages, and its actions. */
 export function SelectionBar({ owner, filter, total }: SelectionBarProps) {
-  const { ids, all } = useSyncExternalStore(onSelection, () => readSelection(owner), noSelection);
+  const { ids, all } = useSyncExternalStore(subscribeToSelection, () => readSelection(owner), noSelection);
   const count = all?.total ?? ids.size;
   if (count === 0) return <div role="status" />;
   const pages = new Set(ids.values()).size;
-  const words = all
+  const text = all
     ? `All ${count.toLocaleString("en")} that match are selected`
     : `${count.toLocaleString("en")} selected${pages > 1 ? ` on ${pages} pages` : ""}`;
   return (
@@ -33,7 +33,7 @@ export function SelectionBar({ owner, filter, total }: SelectionBarProps) {
         className="fixed inset-x-4 bottom-4 z-2 mx-auto flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-2 rounded-xl bg-ink py-2 pr-2 pl-4 text-paper print:hidden"
       >
         <p role="status" className="mr-1">
-          {words}
+          {text}
         </p>
         {!all && total !== null && total > ids.size && (
           <button

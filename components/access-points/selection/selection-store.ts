@@ -1,41 +1,42 @@
-/** What is selected in the list. */
+/** Selected rows of the list. */
 export type Selection = {
-  /** Those ticked one by one, in that order: id → the page it was ticked on. */
+  /** Rows selected one by one, in order: id → the page it was selected on. */
   ids: ReadonlyMap<string, string>;
-  /** Instead of them, all that match a list's filter. */
+  /** All rows that match a filter, instead of `ids`. */
   all: { filter: string; total: number } | null;
 };
 
-const nothing: Selection = { ids: new Map(), all: null };
+const empty: Selection = { ids: new Map(), all: null };
 const keyOf = (owner: string) => `selection ${owner}`;
 const listeners = new Set<() => void>();
-const known = new Map<string, Selection>();
+const cache = new Map<string, Selection>();
 
-/** What this person has selected in this tab; it lasts as long as the tab. */
+/** Returns the selection of a user in this tab, stored for as long as the tab is open. */
 export function readSelection(owner: string): Selection {
-  const selection = known.get(owner) ?? parse(sessionStorage.getItem(keyOf(owner)));
-  known.set(owner, selection);
+  const selection = cache.get(owner) ?? parse(sessionStorage.getItem(keyOf(owner)));
+  cache.set(owner, selection);
   return selection;
 }
 
-/** What the server draws. */
-export const noSelection = (): Selection => nothing;
+/** Snapshot for rendering on the server. */
+export const noSelection = (): Selection => empty;
 
 export function writeSelection(owner: string, selection: Selection): void {
-  known.set(owner, selection);
+  cache.set(owner, selection);
   sessionStorage.setItem(keyOf(owner), JSON.stringify({ ids: [...selection.ids], all: selection.all }));
   for (const listener of listeners) listener();
 }
 
-export const clearSelection = (owner: string): void => writeSelection(owner, nothing);
+export const clearSelection = (owner: string): void => writeSelection(owner, empty);
 
-export function onSelection(listener: () => void): () => void {
+/** Calls `listener` on every change; returns a function that unsubscribes. */
+export function subscribeToSelection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function parse(kept: string | null): Selection {
-  if (kept === null) return nothing;
-  const { ids, all } = JSON.parse(kept);
+function parse(stored: string | null): Selection {
+  if (stored === null) return empty;
+  const { ids, all } = JSON.parse(stored);
   return { ids: new Map(ids), all };
 }

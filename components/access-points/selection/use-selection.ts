@@ -3,45 +3,45 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import {
   noSelection,
-  onSelection,
   readSelection,
   type Selection,
+  subscribeToSelection,
   writeSelection,
 } from "@/components/access-points/selection/selection-store";
 
-/** The page of the list that rows are ticked on. */
+/** Page of the list whose rows can be selected. */
 export type SelectionPage = {
-  /** Whose list it is. */
+  /** Id of the user. */
   owner: string;
   filter: string;
   page: number;
-  /** The rows it shows. */
+  /** Ids of the rows on the page. */
   ids: string[];
-  /** Of those, the ones its address names: ticked where there is no script. */
-  named: string[];
+  /** Selected ids in the URL, where script does not run. */
+  idsInUrl: string[];
 };
 
-export const SelectionContext = createContext<SelectionPage>({ owner: "", filter: "", page: 1, ids: [], named: [] });
+export const SelectionContext = createContext<SelectionPage>({ owner: "", filter: "", page: 1, ids: [], idsInUrl: [] });
 
-/** Whether rows of this page are ticked, and ticking them. */
-export function useTicks() {
-  const here = useContext(SelectionContext);
-  const selection = useSyncExternalStore(onSelection, () => readSelection(here.owner), noSelection);
-  const isTicked = (id: string) =>
-    isIn(selection, here, id) || (selection === noSelection() && here.named.includes(id));
-  const tick = (ids: string[], on: boolean) => {
-    const before = selection.all?.filter === here.filter ? here.ids : selection.all ? [] : null;
-    const next = new Map(before ? before.map((id) => [id, pageOf(here)]) : selection.ids);
+/** Returns the selection state of the rows on this page and a function to change it. */
+export function useSelection() {
+  const page = useContext(SelectionContext);
+  const selection = useSyncExternalStore(subscribeToSelection, () => readSelection(page.owner), noSelection);
+  const isSelected = (id: string) =>
+    isIn(selection, page, id) || (selection === noSelection() && page.idsInUrl.includes(id));
+  const select = (ids: string[], on: boolean) => {
+    const before = selection.all?.filter === page.filter ? page.ids : selection.all ? [] : null;
+    const next = new Map(before ? before.map((id) => [id, keyOf(page)]) : selection.ids);
     for (const id of ids) {
       if (!on) next.delete(id);
-      else if (!next.has(id)) next.set(id, pageOf(here));
+      else if (!next.has(id)) next.set(id, keyOf(page));
     }
-    writeSelection(here.owner, { ids: next, all: null });
+    writeSelection(page.owner, { ids: next, all: null });
   };
-  return { here, isTicked, tick };
+  return { page, isSelected, select };
 }
 
-const pageOf = ({ filter, page }: SelectionPage) => `${filter} ${page}`;
+const keyOf = ({ filter, page }: SelectionPage) => `${filter} ${page}`;
 
-const isIn = ({ ids, all }: Selection, here: SelectionPage, id: string) =>
-  all ? all.filter === here.filter : ids.has(id);
+const isIn = ({ ids, all }: Selection, page: SelectionPage, id: string) =>
+  all ? all.filter === page.filter : ids.has(id);

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 
 type Entry = { id: string; name: string; href: string; calibration: string };
-type EquipmentListProps = { entries: Entry[]; empty: ReactNode; remove: (formData: FormData) => Promise<void> };
+type EquipmentListProps = { entries: Entry[]; empty: ReactNode; deleteAction: (formData: FormData) => Promise<void> };
 
-/** A person's own stocks or printers, each to change, to try, or to take out. */
-export function EquipmentList({ entries, empty, remove }: EquipmentListProps) {
+/** A user's own stock or printer profiles, with links to edit and calibrate them and buttons to delete them. */
+export function EquipmentList({ entries, empty, deleteAction }: EquipmentListProps) {
   if (entries.length === 0) return <p className="max-w-prose text-soft">{empty}</p>;
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-card">
@@ -20,7 +21,7 @@ export function EquipmentList({ entries, empty, remove }: EquipmentListProps) {
           <a href={calibration} className="inline-flex min-h-8 items-center text-soft underline underline-offset-2">
             Calibration sheet<span className="sr-only"> of {name}</span>
           </a>
-          <form action={remove}>
+          <form action={deleteAction}>
             <input type="hidden" name="id" value={id} />
             <button
               type="submit"
@@ -32,5 +33,22 @@ export function EquipmentList({ entries, empty, remove }: EquipmentListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Message about the last action, from the URL that the action redirected to. */
+export function EquipmentMessage({ note }: { note: string | string[] | undefined }) {
+  if (note === "saved" || note === "deleted") {
+    return (
+      <Notice tone="good" role="status">
+        {note === "saved" ? "Saved." : "Deleted. Earlier print jobs do not change."}
+      </Notice>
+    );
+  }
+  if (note !== "not-deleted") return null;
+  return (
+    <Notice tone="danger" role="alert">
+      It could not be deleted. Try again.
+    </Notice>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { SessionEnded } from "@/components/accounts/sign-in-again-fields";
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { useEquipmentForm } from "@/components/labels/equipment/use-equipment-form";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
-import { SmallField } from "@/components/ui/small-field";
+import { CompactField } from "@/components/ui/fields/compact-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { PrinterFormState, PrinterValues } from "@/lib/dashboard/forms/label-form-state";
@@ -16,27 +16,27 @@ type PrinterFormProps = {
 };
 
 const fields: [keyof PrinterValues, string, string][] = [
-  ["name", "What it is called", "As people here call it: “Copier 2nd floor”."],
-  ["dpi", "Dots per inch", "203, 300 or 600 on most label printers. Leave empty when not known."],
-  ["offsetXMm", "Move right, mm", "Prints 0.4 mm too far left: 0.4. Too far right: −0.4."],
-  ["offsetYMm", "Move down, mm", "Prints too high: more than 0. Too low: less."],
-  ["scaleX", "Stretch across, %", "The 100 mm ruler measures 99.5 mm across: 100.5."],
-  ["scaleY", "Stretch down, %", "The same for the ruler that goes down."],
+  ["name", "Name", "The name people use, such as “Copier 2nd floor”."],
+  ["dpi", "Dots per inch", "Most label printers have 203, 300 or 600. Leave empty if unknown."],
+  ["offsetXMm", "Move right, mm", "If it prints 0.4 mm too far left, enter 0.4. If too far right, enter −0.4."],
+  ["offsetYMm", "Move down, mm", "If it prints too high, enter a positive number. If too low, a negative one."],
+  ["scaleX", "Horizontal scale, %", "If the horizontal 100 mm ruler measures 99.5 mm, enter 100.5."],
+  ["scaleY", "Vertical scale, %", "The same for the vertical ruler."],
 ];
 
-/** What is known of a printer: its dots, and what its calibration sheet showed. */
+/** Form of a printer profile: resolution, offset and scale. */
 export function PrinterForm({ id, action, initial, href }: PrinterFormProps) {
   const { state, values, form, change, formAction, onSubmit, pending } = useEquipmentForm(action, initial, href);
-  const wrong = fields.flatMap(([name, label]) =>
+  const invalid = fields.flatMap(([name, label]) =>
     state.fields[name] ? [{ id: name, label, error: state.fields[name] }] : [],
   );
   return (
     <form ref={form} action={formAction} noValidate onSubmit={onSubmit} className="grid max-w-3xl gap-5">
-      <ErrorSummary message={state.message} fields={wrong} />
+      <ErrorSummary message={state.message} fields={invalid} />
       {id && <input type="hidden" name="id" value={id} />}
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         {fields.map(([name, label, help]) => (
-          <SmallField
+          <CompactField
             key={name}
             id={name}
             name={name}
@@ -49,11 +49,9 @@ export function PrinterForm({ id, action, initial, href }: PrinterFormProps) {
           />
         ))}
       </div>
-      <SessionEnded signIn={state.signIn} act="save" />
+      <SignInAgainFields signIn={state.signIn} verb="save" />
       <div>
-        <SubmitButton pending={pending}>
-          {state.signIn ? "Sign in and save" : id ? "Save changes" : "Keep this printer"}
-        </SubmitButton>
+        <SubmitButton pending={pending}>{state.signIn ? "Sign in and save" : "Save"}</SubmitButton>
       </div>
     </form>
   );

@@ -3,7 +3,7 @@ import type { PrinterValues } from "@/lib/dashboard/forms/label-form-state";
 
 const percent = (scale: number) => String(Math.round(scale * 1_000) / 10);
 
-/** What the form of a printer starts with; scales as people read them off a ruler, in percent. */
+/** Returns the initial values of the printer form. Scales are in percent. */
 export const printerValues = (printer: LabelPrinter | null): PrinterValues => ({
   name: printer?.name ?? "",
   dpi: printer?.dpi ? String(printer.dpi) : "",

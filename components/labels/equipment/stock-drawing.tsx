@@ -1,12 +1,12 @@
-import { typedStock } from "@/components/labels/typed-stock";
 import type { StockValues } from "@/lib/dashboard/forms/label-form-state";
 import { pageGeometry } from "@/lib/labels/page-geometry";
 import { unknownPrinter } from "@/lib/labels/printer";
+import type { Stock } from "@/lib/labels/stock";
 import { checkStock } from "@/lib/labels/stock-check";
 
-/** The stock to scale as it is typed, and what does not add up. */
+/** Drawing of the typed stock to scale, with the errors and warnings about it. */
 export function StockDrawing({ values }: { values: StockValues }) {
-  const stock = typedStock(values);
+  const stock = parseStock(values);
   const { errors, warnings } = stock ? checkStock(stock) : { errors: [], warnings: [] };
   const cells = stock && errors.length === 0 ? Math.min(stock.columns * stock.rows, 2_000) : 0;
   const geometry = stock && pageGeometry(stock, unknownPrinter);
@@ -36,7 +36,7 @@ export function StockDrawing({ values }: { values: StockValues }) {
         </svg>
       )}
       <div role="status" className="grid gap-2 text-[0.8125rem]/5">
-        {!stock && <p className="text-soft">The sheet is drawn here once its measures are numbers.</p>}
+        {!stock && <p className="text-soft">Enter all measures to see the sheet here.</p>}
         {errors.map((error) => (
           <p key={error} className="text-danger">
             <span aria-hidden="true">✕ </span>
@@ -58,4 +58,36 @@ export function StockDrawing({ values }: { values: StockValues }) {
       </div>
     </div>
   );
+}
+
+const parseDecimal = (text: string) => (text.trim() === "" ? 0 : Number(text.replace(",", ".")));
+
+/** Returns the stock as typed so far, or null while a required measure is missing or not a number. */
+function parseStock(values: StockValues): Stock | null {
+  const stock: Stock = {
+    id: "",
+    kind: values.kind === "roll" ? "roll" : "sheet",
+    vendor: "Own",
+    part: values.name,
+    aliases: [],
+    paper: {
+      name: values.paperName,
+      widthMm: parseDecimal(values.paperWidthMm),
+      heightMm: parseDecimal(values.paperHeightMm),
+    },
+    columns: parseDecimal(values.columns),
+    rows: parseDecimal(values.rows),
+    labelWidthMm: parseDecimal(values.labelWidthMm),
+    labelHeightMm: parseDecimal(values.labelHeightMm),
+    leftMarginMm: parseDecimal(values.leftMarginMm),
+    topMarginMm: parseDecimal(values.topMarginMm),
+    horizontalPitchMm: parseDecimal(values.horizontalPitchMm),
+    verticalPitchMm: parseDecimal(values.verticalPitchMm),
+    cornerRadiusMm: parseDecimal(values.cornerRadiusMm),
+    shape: values.shape as Stock["shape"],
+    sources: [],
+  };
+  const { paper, columns, rows, labelWidthMm, labelHeightMm } = stock;
+  const required = [paper.widthMm, paper.heightMm, columns, rows, labelWidthMm, labelHeightMm];
+  return required.every((it) => it > 0) ? stock : null;
 }

@@ -1,12 +1,11 @@
 "use client";
 
-import { SessionEnded } from "@/components/accounts/sign-in-again-fields";
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { StockDrawing } from "@/components/labels/equipment/stock-drawing";
 import { useEquipmentForm } from "@/components/labels/equipment/use-equipment-form";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
-import { Group } from "@/components/ui/fields/fieldset";
-import { SelectField } from "@/components/ui/select-field";
-import { SmallField } from "@/components/ui/small-field";
+import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
+import { Fieldset } from "@/components/ui/fields/fieldset";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { StockFormState, StockValues } from "@/lib/dashboard/forms/label-form-state";
@@ -15,15 +14,15 @@ type StockFormProps = { id: string | null; action: FormAction<StockFormState>; i
 
 const measures: [string, [keyof StockValues, string][]][] = [
   [
-    "The paper, mm",
+    "Paper, mm",
     [
-      ["paperName", "Name"],
+      ["paperName", "Paper name"],
       ["paperWidthMm", "Width"],
       ["paperHeightMm", "Height"],
     ],
   ],
   [
-    "The labels, mm",
+    "Labels, mm",
     [
       ["labelWidthMm", "Label width"],
       ["labelHeightMm", "Label height"],
@@ -33,7 +32,7 @@ const measures: [string, [keyof StockValues, string][]][] = [
     ],
   ],
   [
-    "Where they are, mm",
+    "Position, mm",
     [
       ["leftMarginMm", "Left margin"],
       ["topMarginMm", "Top margin"],
@@ -44,15 +43,15 @@ const measures: [string, [keyof StockValues, string][]][] = [
 ];
 
 const names: Partial<Record<keyof StockValues, string>> = {
-  name: "Name",
+  name: "Stock name",
   ...Object.fromEntries(measures.flatMap(([, fields]) => fields)),
 };
 
-/** Stock of one's own, measured with a ruler or read from the box, drawn as it is typed. */
+/** Form of own stock with a drawing of the sheet as it is typed. */
 export function StockForm({ id, action, initial, href }: StockFormProps) {
   const { state, values, form, change, formAction, onSubmit, pending } = useEquipmentForm(action, initial, href);
   const field = (name: keyof StockValues, label: string, decimal = true) => (
-    <SmallField
+    <CompactField
       key={name}
       id={name}
       name={name}
@@ -63,18 +62,18 @@ export function StockForm({ id, action, initial, href }: StockFormProps) {
       onChange={(event) => change({ [name]: event.currentTarget.value })}
     />
   );
-  const wrong = Object.entries(names).flatMap(([name, label]) =>
+  const invalid = Object.entries(names).flatMap(([name, label]) =>
     state.fields[name] ? [{ id: name, label, error: state.fields[name] }] : [],
   );
   return (
     <form ref={form} action={formAction} noValidate onSubmit={onSubmit} className="grid gap-5">
-      <ErrorSummary message={state.message} fields={wrong} />
+      <ErrorSummary message={state.message} fields={invalid} />
       {id && <input type="hidden" name="id" value={id} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px]">
         <div className="grid gap-6">
           <div className="grid gap-2.5 sm:grid-cols-[2fr_1fr_1fr]">
-            {field("name", "What it is called")}
-            <SelectField
+            {field("name", "Stock name")}
+            <CompactSelect
               id="kind"
               name="kind"
               label="Kind"
@@ -83,8 +82,8 @@ export function StockForm({ id, action, initial, href }: StockFormProps) {
             >
               <option value="sheet">Sheet</option>
               <option value="roll">Roll</option>
-            </SelectField>
-            <SelectField
+            </CompactSelect>
+            <CompactSelect
               id="shape"
               name="shape"
               label="Shape"
@@ -95,24 +94,22 @@ export function StockForm({ id, action, initial, href }: StockFormProps) {
               <option value="rounded-rectangle">Rounded</option>
               <option value="square">Square</option>
               <option value="round">Round</option>
-            </SelectField>
+            </CompactSelect>
           </div>
           {measures.map(([title, fields]) => (
-            <Group key={title} title={title}>
+            <Fieldset key={title} title={title}>
               <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
                 {fields.map(([name, label]) => field(name, label, name !== "columns" && name !== "rows"))}
               </div>
-            </Group>
+            </Fieldset>
           ))}
           <p className="max-w-prose text-[0.8125rem] text-soft">
-            Pitch is from the left (or top) edge of one label to that of the next: a label and the gap after it. On a
-            roll, paper and label are as large as each other.
+            Pitch is the distance from the left (or top) edge of one label to the same edge of the next. On a roll, the
+            paper has the size of the label.
           </p>
-          <SessionEnded signIn={state.signIn} act="save" />
+          <SignInAgainFields signIn={state.signIn} verb="save" />
           <div>
-            <SubmitButton pending={pending}>
-              {state.signIn ? "Sign in and save" : id ? "Save changes" : "Keep this stock"}
-            </SubmitButton>
+            <SubmitButton pending={pending}>{state.signIn ? "Sign in and save" : "Save"}</SubmitButton>
           </div>
         </div>
         <StockDrawing values={values} />

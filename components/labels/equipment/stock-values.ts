@@ -1,7 +1,7 @@
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
 import type { StockValues } from "@/lib/dashboard/forms/label-form-state";
 
-/** What the form of a stock starts with: an A4 sheet, or the stock to change. */
+/** Returns the initial values of the stock form: an A4 sheet, or the stock to edit. */
 export function stockValues(stock: ListedLabelStock | null): StockValues {
   const mm = (value: number | undefined) => (value === undefined ? "" : String(value));
   return {

@@ -5,7 +5,7 @@ import { useFocusOnError } from "@/components/ui/fields/use-focus-on-error";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
-/** A form of short texts over a server action, whose typed values can be looked at while they are typed. */
+/** Form state of own stock or a printer profile: the server action and the values as they are typed. */
 export function useEquipmentForm<State extends FormState & { values: object }>(
   action: FormAction<State>,
   initial: State,

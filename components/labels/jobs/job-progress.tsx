@@ -4,25 +4,25 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import type { LabelJob } from "@/lib/contract/label-job";
 
-/** Between two looks at a job that is being drawn, in milliseconds. */
-const LOOK_MS = 700;
+/** Interval between two refreshes of the page, in milliseconds. */
+const REFRESH_MS = 700;
 
-/** How far a job is. With script it looks by itself; without, the page is loaded anew every few seconds. */
+/** Progress of a print job. It refreshes by script or, without script, by reloading the page every 2 seconds. */
 export function JobProgress({ job }: { job: Pick<LabelJob, "id" | "state" | "done" | "total"> }) {
   const router = useRouter();
   const { state, done, total } = job;
   useEffect(() => {
-    const timer = setInterval(() => router.refresh(), LOOK_MS);
+    const timer = setInterval(() => router.refresh(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [router]);
-  const words =
+  const text =
     state === "queued"
-      ? "Waiting for another job to end."
-      : `${done.toLocaleString("en")} of ${total.toLocaleString("en")} labels drawn and read back.`;
+      ? "Waiting for another print job to finish."
+      : `${done.toLocaleString("en")} of ${total.toLocaleString("en")} labels prepared and verified.`;
   return (
     <div className="grid gap-2">
       <label htmlFor="progress">
-        <span role="status">{words}</span>
+        <span role="status">{text}</span>
       </label>
       <progress
         id="progress"
@@ -33,7 +33,7 @@ export function JobProgress({ job }: { job: Pick<LabelJob, "id" | "state" | "don
       <noscript>
         <meta httpEquiv="refresh" content="2" />
         <a href={`/labels/jobs/${encodeURIComponent(job.id)}`} className="underline underline-offset-2">
-          Check again
+          Refresh
         </a>
       </noscript>
     </div>

@@ -1,7 +1,7 @@
 import type { AccessPoint } from "@/lib/contract/access-point";
 import type { LabelContent } from "@/lib/labels/place-label";
 
-/** What the label of an access point says; its symbol holds the value as it is stored, byte for byte. */
+/** Returns the content of the label of an access point. The symbol encodes the stored value byte for byte. */
 export const labelContent = ({
   name,
   location,

@@ -1,7 +1,20 @@
-import type { PlacedLabel } from "@/lib/labels/place-label";
+import { type LabelContent, type PlacedLabel, placeLabel } from "@/lib/labels/place-label";
+import { defaultStock } from "@/lib/labels/stock";
 import { labelSvg } from "@/lib/labels/svg";
+import { SymbolError } from "@/lib/labels/symbol";
 
-/** A label at its real size, smaller only where the screen is. Paper is white whatever the theme. */
+/** Lays out a label on the default stock. Returns the reason as text if it cannot be printed. */
+export function layOutLabel(content: LabelContent): PlacedLabel | string {
+  if (content.value === "") return "This access point has no QR code, so it has no label.";
+  try {
+    return placeLabel(content, defaultStock);
+  } catch (error) {
+    if (error instanceof SymbolError) return error.message;
+    throw error;
+  }
+}
+
+/** A label at actual size, smaller only on a narrow screen. It is white in every theme, like paper. */
 export function LabelDrawing({ label, className = "" }: { label: PlacedLabel; className?: string }) {
   return (
     <div

@@ -3,11 +3,12 @@
 type PageSizeProps = { widthMm: number; heightMm: number; nonce: string };
 
 /**
- * Makes printed pages as large as the label or sheet: two lengths, since with an orientation beside them Chromium ignores
- * the size. Reached by a link inside the dashboard, the document keeps the nonce it was loaded with, and so must this.
+ * Sets the size of printed pages: two lengths, because Chromium ignores the size if an orientation follows. After a
+ * navigation within the app, the policy still expects the nonce that the document was loaded with.
  */
 export function PageSize({ widthMm, heightMm, nonce }: PageSizeProps) {
-  const ofDocument = typeof document === "undefined" ? null : document.querySelector<HTMLElement>("script[nonce]");
+  const scriptOfDocument =
+    typeof document === "undefined" ? null : document.querySelector<HTMLElement>("script[nonce]");
   const css = `@page { size: ${widthMm}mm ${heightMm}mm; margin: 0 }
 @media print {
   html, body { background: #fff }
@@ -17,7 +18,7 @@ export function PageSize({ widthMm, heightMm, nonce }: PageSizeProps) {
   .print-label > svg, .print-page > svg { display: block; width: ${widthMm}mm; height: ${heightMm}mm; max-width: none }
 }`;
   return (
-    <style nonce={ofDocument?.nonce || nonce} suppressHydrationWarning>
+    <style nonce={scriptOfDocument?.nonce || nonce} suppressHydrationWarning>
       {css}
     </style>
   );

@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { useHasScript } from "@/components/ui/use-has-script";
 
-/** Opens the browser's own print dialog. It comes with the script it needs; without, the keys are named. */
+/** Button that opens the print dialog of the browser. Without script, it names the keys instead. */
 export function PrintButton() {
   const hasScript = useHasScript();
   return (

@@ -1,22 +1,21 @@
-import { LabelDrawing } from "@/components/labels/label/label-drawing";
+import { LabelDrawing, layOutLabel } from "@/components/labels/label/label-drawing";
 import { PageSize } from "@/components/labels/label/page-size";
 import { PrintButton } from "@/components/labels/label/print-button";
-import { LabelVerdict } from "@/components/labels/label/scan-rating";
-import { tryToPlace } from "@/components/labels/try-to-place";
+import { ScanRating } from "@/components/labels/label/scan-rating";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { LabelContent } from "@/lib/labels/place-label";
 
-type PrintPageProps = { id: string; content: LabelContent; nonce: string };
+type PrintLabelPageProps = { id: string; content: LabelContent; nonce: string };
 
-/** One label, alone on a page of its own size when printed. */
-export function PrintPage({ id, content, nonce }: PrintPageProps) {
-  const label = tryToPlace(content);
+/** Page that prints one label on paper of its size. */
+export function PrintLabelPage({ id, content, nonce }: PrintLabelPageProps) {
+  const label = layOutLabel(content);
   const back = <ButtonLink href={`/access-points/${encodeURIComponent(id)}`}>Back</ButtonLink>;
   if (typeof label === "string") {
     return (
       <div className="grid gap-4">
-        <PageHead title="This label cannot be drawn" actions={back} />
+        <PageHead title="This label cannot be printed" actions={back} />
         <p>{label}</p>
       </div>
     );
@@ -34,10 +33,10 @@ export function PrintPage({ id, content, nonce }: PrintPageProps) {
             className="print-label w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line print:w-auto print:rounded-none print:ring-0"
           />
           <div className="grid gap-4 print:hidden">
-            <LabelVerdict label={label} />
+            <ScanRating label={label} />
             <PrintButton />
             <p className="text-[0.8125rem] text-soft">
-              The page is as large as the label. Print at actual size, 100 %, without headers and footers.
+              The page has the size of the label. Print at actual size, 100 %, without headers and footers.
             </p>
           </div>
         </div>

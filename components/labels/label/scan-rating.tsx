@@ -1,17 +1,19 @@
-import { verdictMarks } from "@/components/labels/verdict-marks";
 import type { PlacedLabel } from "@/lib/labels/place-label";
 import { defaultStock } from "@/lib/labels/stock";
 
+/** Sign before the text of a scan rating. */
+export const ratingMarks = { fine: "✓", "hand-scanner": "!", unreliable: "✕" } as const;
+
 const colours = { fine: "text-accent", "hand-scanner": "text-warning", unreliable: "text-danger" } as const;
 
-/** Whether the label will scan, and what else to know before printing it. */
-export function LabelVerdict({ label }: { label: PlacedLabel }) {
+/** How well a label will scan, and warnings about it. */
+export function ScanRating({ label }: { label: PlacedLabel }) {
   const { level, sentence, moduleMm } = label.verdict;
   const { vendor, part, labelWidthMm, labelHeightMm } = defaultStock;
   return (
     <div className="grid gap-1 text-[0.8125rem]/5">
       <p className={colours[level]}>
-        <span aria-hidden="true">{verdictMarks[level]} </span>
+        <span aria-hidden="true">{ratingMarks[level]} </span>
         {sentence}
       </p>
       {label.warnings.map((warning) => (

@@ -1,10 +1,10 @@
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
 import type { Stock } from "@/lib/labels/stock";
 
-/** A stock of the form, without what is only for reading about it. `usedLast`: its day, readable. */
+/** A stock as the print form needs it. `usedLast` is a formatted date. */
 export type ChosenStock = Omit<ListedLabelStock, "sources" | "lastUsedAt"> & { usedLast: string | null };
 
-/** The stock labels are laid out on: a continuous roll is as long as it is cut. */
+/** Returns the stock to lay labels out on. A continuous roll gets the length it is cut to. */
 export function toStock(stock: ChosenStock, lengthMm: string): Stock {
   const { id, kind, vendor, part, aliases, columns, rows, shape, dpi } = stock;
   const cut = shape === "continuous" && Number(lengthMm) > 0 ? Number(lengthMm) : stock.labelHeightMm;

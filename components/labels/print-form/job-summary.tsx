@@ -1,7 +1,6 @@
-import { LabelVerdicts } from "@/components/labels/label-verdicts";
-import { PrintButtons } from "@/components/labels/print-buttons";
-import { Findings } from "@/components/labels/print-form/check-result";
-import { ScanVerdict } from "@/components/labels/scan-verdict";
+import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print-form/check-result";
+import { Notice } from "@/components/ui/feedback/notice";
+import { SubmitButton } from "@/components/ui/submit-button";
 import type { LabelCheck } from "@/lib/contract/label-check";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 import type { PlacedCell } from "@/lib/labels/place-sheet";
@@ -12,11 +11,11 @@ type JobSummaryProps = {
   check: LabelCheck | null;
   stock: Stock | undefined;
   placed: PlacedCell[];
-  /** What is being waited for, "" for nothing. */
+  /** Intent of the pending request; "" if there is none. */
   waiting: string;
 };
 
-/** What the job comes to, how well it will scan, and the ways to print it. */
+/** Size of the print job, how well its labels will scan, and the buttons to print it. */
 export function JobSummary({ state, check, stock, placed, waiting }: JobSummaryProps) {
   const isRoll = stock?.kind === "roll";
   const free = stock && check && check.nextSkip.length > 0 ? stock.columns * stock.rows - check.nextSkip.length : 0;
@@ -28,11 +27,11 @@ export function JobSummary({ state, check, stock, placed, waiting }: JobSummaryP
         {!isRoll && <Count term="Free labels left" value={check ? free : undefined} />}
       </dl>
       <div role="status" className="grid gap-3 text-[0.8125rem]/5">
-        {check && <ScanVerdict check={check} />}
+        {check && <JobScanRating check={check} />}
         {check && <Findings check={check} />}
       </div>
       <PrintButtons state={state} check={check} isRoll={isRoll} waiting={waiting} />
-      <LabelVerdicts placed={placed} />
+      <SheetRatings placed={placed} />
     </div>
   );
 }
@@ -43,5 +42,66 @@ function Count({ term, value }: { term: string; value: number | undefined }) {
       <dt>{term}</dt>
       <dd className="font-mono font-semibold">{value === undefined ? "–" : value.toLocaleString("en")}</dd>
     </div>
+  );
+}
+
+type PrintButtonsProps = Pick<JobSummaryProps, "state" | "check" | "waiting"> & { isRoll: boolean };
+
+/** Maximum number of labels to print from the browser. */
+const BROWSER_MAX = 500;
+
+/** Buttons to print. Each one creates one print job. */
+function PrintButtons({ state, check, isRoll, waiting }: PrintButtonsProps) {
+  const isPrinting = waiting !== "" && waiting !== "check";
+  const label = (intent: string, text: string) => (waiting === intent ? "Preparing and verifying …" : text);
+  const isMany = (check?.labels ?? 0) > BROWSER_MAX;
+  return (
+    <div className="grid gap-2">
+      <SubmitButton pending={isPrinting} name="intent" value="pdf">
+        {label("pdf", state.signIn ? "Sign in and open PDF" : isMany ? "Prepare PDF" : "Open PDF")}
+      </SubmitButton>
+      {!isMany && (
+        <SubmitButton pending={isPrinting} kind="plain" size="toolbar" name="intent" value="print">
+          {label("print", "Print from the browser")}
+        </SubmitButton>
+      )}
+      {isRoll && (
+        <SubmitButton pending={isPrinting} kind="plain" size="toolbar" name="intent" value="zpl">
+          {label("zpl", "Download ZPL")}
+        </SubmitButton>
+      )}
+      <noscript>
+        <button
+          type="submit"
+          name="intent"
+          value="check"
+          className="inline-flex min-h-[34px] w-full items-center justify-center rounded-md border border-line bg-card px-3 hover:bg-wash"
+        >
+          Update preview
+        </button>
+      </noscript>
+      {state.fields.format && <p className="text-[0.8125rem] text-danger">{state.fields.format}</p>}
+      <p className="pt-1 text-[0.8125rem] text-soft">
+        Print at actual size, 100 %. Every code is verified before you get the file.
+        {!isRoll && " ZPL files are for stock on rolls."}
+      </p>
+      <div role="status">{state.printed && <PrintedNotice printed={state.printed} />}</div>
+    </div>
+  );
+}
+
+function PrintedNotice({ printed: { id, href } }: { printed: { id: string; href: string } }) {
+  return (
+    <Notice tone="good">
+      Every code was verified.{" "}
+      <a href={href} className="underline underline-offset-2">
+        Open the file again
+      </a>
+      , or see{" "}
+      <a href={`/labels/jobs/${encodeURIComponent(id)}`} className="underline underline-offset-2">
+        the print job
+      </a>
+      .
+    </Notice>
   );
 }

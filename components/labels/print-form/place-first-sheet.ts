@@ -10,8 +10,8 @@ import { SymbolError } from "@/lib/labels/symbol";
 import type { Template } from "@/lib/labels/template";
 
 /**
- * The labels of a job's first sheet, laid out by what prints them. Where a printer's offset will be, its labels are
- * drawn where they land. Labels that cannot be drawn leave their cell empty: what is wrong is said beside.
+ * Lays out the labels of the first sheet by the code that prints them, without the offset of the printer. A label that
+ * cannot be printed leaves its cell empty; the check by the service reports the reason.
  */
 export function placeFirstSheet(
   contents: LabelCheck["contents"],

@@ -1,15 +1,15 @@
 import { printerName } from "@/components/labels/equipment/printer-name";
 import type { Change } from "@/components/labels/print-form/selection-fields";
-import { Group } from "@/components/ui/fields/fieldset";
+import { CompactSelect } from "@/components/ui/fields/compact-field";
+import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
-import { SelectField } from "@/components/ui/select-field";
 import type { LabelPrinter } from "@/lib/contract/label-printer";
 import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
 
 type PrinterFieldsProps = {
   printers: LabelPrinter[];
-  /** Whether people may keep profiles of their printers. */
-  profiles: boolean;
+  /** Whether the service stores printer profiles. */
+  hasProfiles: boolean;
   values: LabelValues;
   state: LabelsFormState;
   change: Change;
@@ -17,15 +17,15 @@ type PrinterFieldsProps = {
 
 const resolutions = [203, 300, 600, 1200];
 
-/** The printer: its dots, which the symbol is made of, and what its calibration sheet showed. */
-export function PrinterFields({ printers, profiles, values, state, change }: PrinterFieldsProps) {
+/** Printer profile and resolution. The symbol is aligned to the dots of the printer. */
+export function PrinterFields({ printers, hasProfiles, values, state, change }: PrinterFieldsProps) {
   const calibration = new URLSearchParams({ stock: values.stock, ...(values.printer && { printer: values.printer }) });
   const chosen = printers.find(({ id }) => id === values.printer);
   return (
-    <Group title="Printer">
+    <Fieldset title="Printer">
       {printers.length === 0 && <input type="hidden" name="printer" value={values.printer} />}
       {printers.length > 0 && (
-        <SelectField
+        <CompactSelect
           id="printer"
           name="printer"
           label="Profile"
@@ -38,9 +38,9 @@ export function PrinterFields({ printers, profiles, values, state, change }: Pri
               {printerName(printer)}
             </option>
           ))}
-        </SelectField>
+        </CompactSelect>
       )}
-      <SelectField
+      <CompactSelect
         id="dpi"
         name="dpi"
         label="Resolution"
@@ -48,13 +48,13 @@ export function PrinterFields({ printers, profiles, values, state, change }: Pri
         error={state.fields.dpi}
         onChange={(event) => change({ dpi: event.currentTarget.value })}
       >
-        <option value="">{chosen?.dpi ? `${chosen.dpi} dpi, as its profile says` : "Not known"}</option>
+        <option value="">{chosen?.dpi ? `${chosen.dpi} dpi, from the profile` : "Unknown"}</option>
         {resolutions.map((dpi) => (
           <option key={dpi} value={dpi}>
             {dpi} dpi
           </option>
         ))}
-      </SelectField>
+      </CompactSelect>
       {state.fields.printer && (
         <p id="printer-error" className="text-[0.8125rem] text-danger">
           <span aria-hidden="true" className="font-bold">
@@ -63,16 +63,16 @@ export function PrinterFields({ printers, profiles, values, state, change }: Pri
           {state.fields.printer}
         </p>
       )}
-      {profiles && (
+      {hasProfiles && (
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
           <a href={`/labels/calibration.pdf?${calibration}`} className="underline underline-offset-2">
-            Print a calibration sheet
+            Print calibration sheet
           </a>
           <Link href="/labels/printers" className="underline underline-offset-2">
-            Printers
+            Printer profiles
           </Link>
         </p>
       )}
-    </Group>
+    </Fieldset>
   );
 }

@@ -1,21 +1,20 @@
-import { Group } from "@/components/ui/fields/fieldset";
-import { SelectField } from "@/components/ui/select-field";
-import { SmallField } from "@/components/ui/small-field";
+import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
+import { Fieldset } from "@/components/ui/fields/fieldset";
 import type { LabelOffers, LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
 
 export type Change = (changes: Partial<LabelValues>) => void;
 
-type WhatFieldsProps = {
+type SelectionFieldsProps = {
   values: LabelValues;
   state: LabelsFormState;
-  /** What the one selected access point is called. */
+  /** Name of the selected access point if there is only one. */
   onlyName: string | null;
   offers: LabelOffers;
   change: Change;
 };
 
-/** Which access points: those selected in the list, all that match, or a pasted list. */
-export function WhatFields({ values, state, onlyName, offers, change }: WhatFieldsProps) {
+/** Which access points to print: rows selected in the list, all that match a filter, or a pasted list. */
+export function SelectionFields({ values, state, onlyName, offers, change }: SelectionFieldsProps) {
   const count = values.ids.split(" ").filter(Boolean).length;
   const isFiltered = offers.search || offers.labelFilter;
   const radio = (what: LabelValues["what"]) => ({
@@ -25,7 +24,7 @@ export function WhatFields({ values, state, onlyName, offers, change }: WhatFiel
     onChange: () => change({ what }),
   });
   return (
-    <Group title="What">
+    <Fieldset title="Access points">
       <input type="hidden" name="ids" value={values.ids} />
       <input type="hidden" name="sort" value={values.sort} />
       <div className="grid gap-0.5">
@@ -55,17 +54,17 @@ export function WhatFields({ values, state, onlyName, offers, change }: WhatFiel
       {isFiltered && (
         <div className="hidden gap-2.5 group-has-[#what-filter:checked]/form:grid">
           {offers.search && (
-            <SmallField
+            <CompactField
               id="q"
               name="q"
-              label="In name, location or code"
+              label="Name, location or code contains"
               value={values.q}
               placeholder="Anything"
               onChange={(event) => change({ q: event.currentTarget.value })}
             />
           )}
           {offers.labelFilter && (
-            <SelectField
+            <CompactSelect
               id="label"
               name="label"
               label="Label"
@@ -75,13 +74,13 @@ export function WhatFields({ values, state, onlyName, offers, change }: WhatFiel
               <option value="any">Any</option>
               <option value="never">Never printed</option>
               <option value="changed">Changed since print</option>
-            </SelectField>
+            </CompactSelect>
           )}
         </div>
       )}
       <div className="hidden gap-1.5 group-has-[#what-list:checked]/form:grid">
         <label htmlFor="list" className="text-[0.8125rem] text-soft">
-          One code or name to a line
+          One code or name per line
         </label>
         <textarea
           id="list"
@@ -96,21 +95,21 @@ export function WhatFields({ values, state, onlyName, offers, change }: WhatFiel
       </div>
       {offers.everyone ? (
         <div className="group-has-[#what-ids:checked]/form:hidden">
-          <SelectField
+          <CompactSelect
             id="scope"
             name="scope"
-            label="Whose"
+            label="Owner"
             value={values.scope}
             onChange={(event) => change({ scope: event.currentTarget.value })}
           >
             <option value="mine">Mine</option>
             <option value="all">Everyone’s</option>
-          </SelectField>
+          </CompactSelect>
         </div>
       ) : (
         <input type="hidden" name="scope" value="mine" />
       )}
-    </Group>
+    </Fieldset>
   );
 }
 

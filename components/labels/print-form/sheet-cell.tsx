@@ -9,16 +9,16 @@ type SheetCellProps = {
   radius: number;
   placed: PlacedCell | undefined;
   isUsed: boolean;
-  /** null: the cell is only looked at. */
+  /** Called when the cell is marked as used or free; null if it cannot be marked. */
   onToggle: ((cell: number, isUsed: boolean) => void) | null;
   tabIndex: number;
 };
 
-/** Stripes of a used label, by the style sheet alone: a box that is ticked shows them with or without script. */
+/** A checked box is striped by CSS alone, so that it works without script. */
 const box =
   "block size-full cursor-pointer appearance-none rounded-[2px] bg-transparent hover:bg-black/5 checked:bg-[repeating-linear-gradient(45deg,#ededed_0_2px,#fff_2px_4px)] checked:hover:bg-[repeating-linear-gradient(45deg,#dcdcdc_0_2px,#fff_2px_4px)] focus-visible:outline-[1.5px] focus-visible:-outline-offset-[1.5px] focus-visible:outline-[#0a5c53]";
 
-/** One label of the drawn sheet: what prints on it, or that it is used, and the box that says so. */
+/** One cell of the sheet: the label printed on it, and a checkbox that marks it as used. */
 export function SheetCell({ cell, place, radius, placed, isUsed, onToggle, tabIndex }: SheetCellProps) {
   const { x, y, width, height } = place;
   return (

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import { SheetCell } from "@/components/labels/print-form/sheet-cell";
 import { useHasScript } from "@/components/ui/use-has-script";
 import { readCells, writeCells } from "@/lib/contract/label-cells";
+import type { LabelCheck } from "@/lib/contract/label-check";
 import { pageGeometry } from "@/lib/labels/page-geometry";
 import type { PlacedCell } from "@/lib/labels/place-sheet";
 import { unknownPrinter } from "@/lib/labels/printer";
@@ -11,10 +12,10 @@ import type { Stock } from "@/lib/labels/stock";
 
 type SheetProps = { stock: Stock; placed: PlacedCell[]; used: string; onUsed: (used: string) => void };
 
-/** More boxes than a person clicks; beyond, the cells are typed. */
+/** Maximum number of checkboxes; the cells of larger sheets are typed. */
 const BOXES_MAX = 400;
 
-/** The first sheet of a job to scale: each label is a box to tick when it is used already. */
+/** The first sheet of a print job, to scale. Each cell is a checkbox that marks it as used. */
 export function Sheet({ stock, placed, used, onUsed }: SheetProps) {
   const hasScript = useHasScript();
   const [current, setCurrent] = useState(1);
@@ -35,9 +36,7 @@ export function Sheet({ stock, placed, used, onUsed }: SheetProps) {
 
   return (
     <fieldset className="min-w-0" onKeyDown={(event) => moveByArrow(event, stock.columns, cells)}>
-      <legend className="sr-only">
-        {boxed ? "Labels of the first sheet that are used already" : "The first label"}
-      </legend>
+      <legend className="sr-only">{boxed ? "Used labels of the first sheet" : "The first label"}</legend>
       {boxed && <input type="hidden" name="sheet" value="1" />}
       <svg
         viewBox={`0 0 ${widthMm} ${heightMm}`}
@@ -71,7 +70,7 @@ const steps = (columns: number): Record<string, number> => ({
   ArrowDown: columns,
 });
 
-/** Arrow keys go from box to box, Home and End to the ends. */
+/** Moves the focus by arrow keys; Home and End go to the first and last cell. */
 function moveByArrow(event: KeyboardEvent, columns: number, cells: number) {
   if (!(event.target instanceof HTMLInputElement) || event.target.name !== "cell") return;
   const from = Number(event.target.value);
@@ -80,4 +79,18 @@ function moveByArrow(event: KeyboardEvent, columns: number, cells: number) {
   if (to === null) return;
   event.preventDefault();
   document.getElementById(`cell-${Math.min(cells, Math.max(1, to))}`)?.focus();
+}
+
+/** Says how to mark used labels and which sheet is shown. */
+export function SheetCaption({ stock, check }: { stock: Stock | undefined; check: LabelCheck | null }) {
+  if (!stock) return null;
+  const sheets = check?.sheets ?? 0;
+  const isRoll = stock.kind === "roll";
+  const shown = `${isRoll ? "Label" : "Sheet"} 1${sheets > 1 ? ` of ${sheets.toLocaleString("en")}` : ""}.`;
+  return (
+    <p className="text-center text-[0.8125rem] text-soft">
+      {isRoll ? "" : "Click the labels that are already used. "}
+      {shown}
+    </p>
+  );
 }

@@ -2,25 +2,24 @@ import { useState } from "react";
 import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import type { Change } from "@/components/labels/print-form/selection-fields";
-import { Group } from "@/components/ui/fields/fieldset";
+import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
+import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
-import { SelectField } from "@/components/ui/select-field";
-import { SmallField } from "@/components/ui/small-field";
 import { writeCells } from "@/lib/contract/label-cells";
 import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
 
 type StockFieldsProps = {
   stocks: ChosenStock[];
-  /** Whether people may keep stock of their own. */
-  ownStock: boolean;
+  /** Whether the service stores own stock. */
+  hasOwnStock: boolean;
   stock: ChosenStock | undefined;
   values: LabelValues;
   state: LabelsFormState;
   change: Change;
 };
 
-/** The stock to print on, those used last on top, and which labels of its first sheet are used. */
-export function StockFields({ stocks, ownStock, stock, values, state, change }: StockFieldsProps) {
+/** Stock to print on, and the labels of its first sheet that are already used. */
+export function StockFields({ stocks, hasOwnStock, stock, values, state, change }: StockFieldsProps) {
   const [search, setSearch] = useState("");
   const shown = stocks.filter((it) => it.id === values.stock || matches(it, search));
   const choose = (id: string) => {
@@ -28,7 +27,7 @@ export function StockFields({ stocks, ownStock, stock, values, state, change }: 
     change({ stock: id, used: writeCells(next?.nextSkip ?? []), lengthMm: "" });
   };
   return (
-    <Group title="Stock">
+    <Fieldset title="Stock">
       <input type="hidden" name="stock-before" value={values.stock} />
       <input
         type="search"
@@ -45,7 +44,7 @@ export function StockFields({ stocks, ownStock, stock, values, state, change }: 
         className="with-script h-[34px] w-full min-w-0 rounded-md border border-edge bg-card px-2.5 touch:h-11"
       />
       {stocks.length === 0 && <input type="hidden" name="stock" value={values.stock} />}
-      <SelectField
+      <CompactSelect
         id="stock"
         name={stocks.length > 0 ? "stock" : undefined}
         label={search ? `${shown.length} of ${stocks.length} stocks` : <span className="sr-only">Stock</span>}
@@ -64,7 +63,7 @@ export function StockFields({ stocks, ownStock, stock, values, state, change }: 
             ))}
           </optgroup>
         ))}
-      </SelectField>
+      </CompactSelect>
       {stock?.warnings.map((warning) => (
         <p key={warning} className="text-[0.8125rem] text-warning">
           <span aria-hidden="true">! </span>
@@ -72,10 +71,10 @@ export function StockFields({ stocks, ownStock, stock, values, state, change }: 
         </p>
       ))}
       {stock?.shape === "continuous" && (
-        <SmallField
+        <CompactField
           id="lengthMm"
           name="lengthMm"
-          label="Cut to, mm"
+          label="Length, mm"
           inputMode="decimal"
           placeholder={String(stock.labelHeightMm)}
           value={values.lengthMm}
@@ -86,10 +85,10 @@ export function StockFields({ stocks, ownStock, stock, values, state, change }: 
       {stock?.kind !== "roll" && (
         <>
           <input type="hidden" name="used-before" value={state.values.used} />
-          <SmallField
+          <CompactField
             id="used"
             name="used"
-            label="Labels used already"
+            label="Used labels"
             placeholder="None, or 1-5, 8"
             value={values.used}
             error={state.fields.used}
@@ -97,14 +96,14 @@ export function StockFields({ stocks, ownStock, stock, values, state, change }: 
           />
         </>
       )}
-      {ownStock && (
+      {hasOwnStock && (
         <p className="text-[0.8125rem] tracking-tight">
           <Link href="/labels/stocks" className="underline underline-offset-2">
             Own stock
           </Link>
         </p>
       )}
-    </Group>
+    </Fieldset>
   );
 }
 
@@ -119,23 +118,23 @@ function matches(stock: ChosenStock, search: string): boolean {
 
 function lastUse({ usedLast, nextSkip, kind }: ChosenStock): string | null {
   if (!usedLast) return null;
-  if (kind === "roll") return `Used last on ${usedLast}.`;
+  if (kind === "roll") return `Last used on ${usedLast}.`;
   const end = nextSkip.at(-1);
-  return end ? `Used last on ${usedLast}, ended at label ${end}.` : `Used last on ${usedLast}, to the end of a sheet.`;
+  return end ? `Last used on ${usedLast}, up to label ${end}.` : `Last used on ${usedLast}, up to the end of a sheet.`;
 }
 
-/** Those used last first, then a person's own, then the others by maker. */
+/** Groups stock: last used first, then own stock, then the others by vendor. */
 function groupsOf(stocks: ChosenStock[]): [string, ChosenStock[]][] {
   const groups = new Map<string, ChosenStock[]>();
   for (const stock of stocks) {
     const title = stock.usedLast
-      ? "Used last"
+      ? "Last used"
       : stock.own
         ? "Own"
         : `${stock.vendor}${stock.kind === "roll" ? " rolls" : ""}`;
     groups.set(title, [...(groups.get(title) ?? []), stock]);
   }
-  return [...groups].map(([title, members]) => [title, title === "Used last" ? members : sorted(members)]);
+  return [...groups].map(([title, members]) => [title, title === "Last used" ? members : sorted(members)]);
 }
 
 const sorted = (stocks: ChosenStock[]) =>

@@ -1,7 +1,6 @@
 import type { Change } from "@/components/labels/print-form/selection-fields";
-import { Group } from "@/components/ui/fields/fieldset";
-import { SelectField } from "@/components/ui/select-field";
-import { SmallField } from "@/components/ui/small-field";
+import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
+import { Fieldset } from "@/components/ui/fields/fieldset";
 import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
 
 type TemplateFieldsProps = { values: LabelValues; state: LabelsFormState; change: Change };
@@ -15,7 +14,7 @@ const fields = [
 
 const selects = {
   side: [
-    ["auto", "Best place"],
+    ["auto", "Automatic"],
     ["left", "Left of the text"],
     ["right", "Right of the text"],
     ["top", "Above the text"],
@@ -35,14 +34,14 @@ const selects = {
 
 const titles = { side: "Symbol", textSize: "Text", order: "Order" } as const;
 
-/** What the labels show and how, and how many of each. */
+/** Fields and layout of the labels, their order and the number of copies. */
 export function TemplateFields({ values, state, change }: TemplateFieldsProps) {
   const toggle = (field: string, on: boolean) =>
     change({
       fields: fields.map(([name]) => name).filter((name) => (name === field ? on : values.fields.includes(name))),
     });
   return (
-    <Group title="On the label">
+    <Fieldset title="On the label">
       <div className="grid gap-0.5">
         {fields.map(([name, label]) => (
           <label key={name} className="flex min-h-6 items-center gap-2.5 touch:min-h-11">
@@ -59,7 +58,7 @@ export function TemplateFields({ values, state, change }: TemplateFieldsProps) {
       </div>
       {state.fields.fields && <p className="text-[0.8125rem] text-danger">{state.fields.fields}</p>}
       <div className="grid grid-cols-2 gap-2.5">
-        <SmallField
+        <CompactField
           id="copies"
           name="copies"
           label="Copies"
@@ -69,7 +68,7 @@ export function TemplateFields({ values, state, change }: TemplateFieldsProps) {
           onChange={(event) => change({ copies: event.currentTarget.value })}
         />
         {(Object.keys(selects) as (keyof typeof selects)[]).map((name) => (
-          <SelectField
+          <CompactSelect
             key={name}
             id={name}
             name={name}
@@ -83,9 +82,9 @@ export function TemplateFields({ values, state, change }: TemplateFieldsProps) {
                 {label}
               </option>
             ))}
-          </SelectField>
+          </CompactSelect>
         ))}
       </div>
-    </Group>
+    </Fieldset>
   );
 }

@@ -5,30 +5,30 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
 
-/** After the last change, before the service is asked what the job would be, in milliseconds. */
-const PAUSE_MS = 250;
+/** Delay between the last change and the check by the service, in milliseconds. */
+const DEBOUNCE_MS = 250;
 
-/** The print form: what is chosen, and what the service last said a job of it would be. */
-export function useLabelsForm(action: FormAction<LabelsFormState>, initial: LabelsFormState) {
+/** State of the print form: the chosen values and the last check by the service. */
+export function usePrintForm(action: FormAction<LabelsFormState>, initial: LabelsFormState) {
   const { state, formAction, submit, pending } = useFormAction(action, initial, "/labels");
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(state.values);
-  const [asked, setAsked] = useState("");
+  const [intent, setIntent] = useState("");
   const [check, setCheck] = useState(state.check);
-  const looked = useRef(state.check || state.status === "failed" ? state.values : null);
-  const ask = useRef(submit);
-  ask.current = submit;
+  const checked = useRef(state.check || state.status === "failed" ? state.values : null);
+  const submitRef = useRef(submit);
+  submitRef.current = submit;
 
-  // Of a refused form the last drawing stays in view, beside what is wrong.
+  // After a failed submit the last preview stays in view beside the errors.
   if (state.check && state.check !== check) setCheck(state.check);
 
   useEffect(() => {
-    if (looked.current === values || !isAskable(values)) return;
+    if (checked.current === values || !hasSelection(values)) return;
     const timer = setTimeout(() => {
-      looked.current = values;
-      setAsked("check");
-      if (form.current) ask.current(form.current, { intent: "check", script: "1" });
-    }, PAUSE_MS);
+      checked.current = values;
+      setIntent("check");
+      if (form.current) submitRef.current(form.current, { intent: "check", script: "1" });
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [values]);
 
@@ -37,22 +37,23 @@ export function useLabelsForm(action: FormAction<LabelsFormState>, initial: Labe
   }, [state]);
 
   return {
-    form,
+    ref: form,
     formAction,
     state,
     check,
     values,
-    /** What is being waited for: nothing, a look, or a print. */
-    waiting: pending ? asked : "",
+    /** Intent of the pending request; "" if there is none. */
+    waiting: pending ? intent : "",
     change: (changes: Partial<LabelValues>) => setValues((before) => ({ ...before, ...changes })),
-    print: (intent: string) => {
-      if (pending && asked !== "check") return;
-      looked.current = values;
-      setAsked(intent);
-      if (form.current) submit(form.current, { intent, script: "1" });
+    print: (next: string) => {
+      if (pending && intent !== "check") return;
+      checked.current = values;
+      setIntent(next);
+      if (form.current) submit(form.current, { intent: next, script: "1" });
     },
   };
 }
 
-const isAskable = ({ what, ids, list }: LabelValues) =>
+/** Without a selection there is nothing to check. */
+const hasSelection = ({ what, ids, list }: LabelValues) =>
   what === "filter" || (what === "ids" ? ids !== "" : list.trim() !== "");

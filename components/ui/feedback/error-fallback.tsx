@@ -1,14 +1,14 @@
 import { Button } from "@/components/ui/button";
 
-type CrashProps = { retry: () => void; digest?: string };
+type ErrorFallbackProps = { retry: () => void; digest?: string };
 
-/** Something nobody expected: said plainly, with the number that finds it in the log. */
-export function Crash({ retry, digest }: CrashProps) {
+/** Content of an error page. `digest` finds the error in the log. */
+export function ErrorFallback({ retry, digest }: ErrorFallbackProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-4">
       <p>
-        This page could not be drawn. What is saved is safe. If you had just sent something, look at the list before you
-        send it again.
+        This page could not be shown. Saved data is safe. If you just submitted a form, check the list before you submit
+        it again.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" onClick={() => retry()}>
@@ -18,7 +18,7 @@ export function Crash({ retry, digest }: CrashProps) {
           Go to the list
         </a>
       </div>
-      {digest && <p className="text-xs text-soft">For whoever looks into it: {digest}</p>}
+      {digest && <p className="text-xs text-soft">Error number for the administrator: {digest}</p>}
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/feedback/notice";
 
-type Wrong = { id: string; label: string; error: string };
+type InvalidField = { id: string; label: string; error: string };
 
 type ErrorSummaryProps = {
-  /** What is wrong with the form as a whole, if anything. */
+  /** Error of the form as a whole. */
   message?: ReactNode;
-  /** Fields in the order they stand in. */
-  fields: Wrong[];
+  /** Invalid fields, in the order of the form. */
+  fields: InvalidField[];
 };
 
-/** Everything that is wrong with a form, on top of it, each with a link to where it is mended. */
+/** Errors of a form, shown above it, each linked to its field. */
 export function ErrorSummary({ message, fields }: ErrorSummaryProps) {
   if (!message && fields.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function ErrorSummary({ message, fields }: ErrorSummaryProps) {
         <>
           {!message && (
             <p className="font-semibold">
-              {fields.length === 1 ? "One field needs" : `${fields.length} fields need`} a look.
+              {fields.length === 1 ? "Correct one field." : `Correct ${fields.length} fields.`}
             </p>
           )}
           <ul className="mt-1 grid gap-1">

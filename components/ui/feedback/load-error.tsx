@@ -2,10 +2,10 @@ import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { Problem } from "@/lib/contract/problem";
 
-type FailedProps = { what: string; problem: Problem; retryHref: string };
+type LoadErrorProps = { message: string; problem: Problem; retryHref: string };
 
-/** Something could not be shown: what, why, what is safe, and how to try again. */
-export function Failed({ what, problem, retryHref }: FailedProps) {
+/** Message in place of content that could not be loaded: what failed, why, and a link to try again. */
+export function LoadError({ message, problem, retryHref }: LoadErrorProps) {
   return (
     <Notice
       tone="danger"
@@ -16,7 +16,7 @@ export function Failed({ what, problem, retryHref }: FailedProps) {
         </a>
       }
     >
-      <p className="font-semibold">{what}</p>
+      <p className="font-semibold">{message}</p>
       <p>{problem.detail || problem.title} Nothing was changed.</p>
       {problem.instance && <p className="mt-1 text-xs text-soft">Request {problem.instance}</p>}
     </Notice>

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/shell/page-head";
 
-type NotThereProps = { title: string; children: ReactNode; href: string; way: string };
+type NotFoundMessageProps = { title: string; children: ReactNode; href: string; linkText: string };
 
-/** In place of what an address does not lead to: why, and the way on. */
-export function NotThere({ title, children, href, way }: NotThereProps) {
+/** Content of a page that does not exist: why, and a link to continue. */
+export function NotFoundMessage({ title, children, href, linkText }: NotFoundMessageProps) {
   return (
     <div className="grid justify-items-start gap-4">
       <PageHead title={title} />
       <p className="max-w-prose">{children}</p>
-      <ButtonLink href={href}>{way}</ButtonLink>
+      <ButtonLink href={href}>{linkText}</ButtonLink>
     </div>
   );
 }

@@ -10,11 +10,11 @@ type NoticeProps = {
   tone: keyof typeof tones;
   children: ReactNode;
   actions?: ReactNode;
-  /** `alert` interrupts a screen reader, `status` waits its turn; leave both out for what was there from the start. */
+  /** `alert` interrupts a screen reader, `status` waits; omit it for a notice that is part of the first page load. */
   role?: "alert" | "status";
 };
 
-/** One message about the page or the form, with what can be done about it. */
+/** A message about the page or a form, with its actions. */
 export function Notice({ tone, role, children, actions }: NoticeProps) {
   const { box, mark } = tones[tone];
   return (

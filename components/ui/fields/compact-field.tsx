@@ -1,14 +1,39 @@
-import type { ReactNode } from "react";
-import { errorId, helpId, type Told } from "@/components/ui/fields/field-aria";
+import type { ComponentProps, ReactNode } from "react";
+import { errorId, type FieldTexts, fieldAria, helpId } from "@/components/ui/fields/field-aria";
 
-/** What every control of a tool looks like. */
-export const smallControl =
-  "h-[34px] w-full min-w-0 rounded-md border border-edge bg-card aria-invalid:border-danger touch:h-11";
+const control = "h-[34px] w-full min-w-0 rounded-md border border-edge bg-card aria-invalid:border-danger touch:h-11";
 
-type SmallFrameProps = Told & { id: string; label: ReactNode; className?: string; children: ReactNode };
+type CompactFieldProps = ComponentProps<"input"> & { id: string; label: ReactNode; error?: string; help?: ReactNode };
 
-/** A control of a tool: label above, help and what is wrong below. */
-export function SmallFrame({ id, label, error, help, className = "", children }: SmallFrameProps) {
+/** A one-line field in toolbar size. */
+export function CompactField({ label, error, help, className = "", ...input }: CompactFieldProps) {
+  return (
+    <LabelledControl id={input.id} label={label} error={error} help={help} className="content-start">
+      <input
+        autoComplete="off"
+        {...input}
+        {...fieldAria(input.id, { help, error })}
+        className={`${control} px-2.5 ${className}`}
+      />
+    </LabelledControl>
+  );
+}
+
+type CompactSelectProps = ComponentProps<"select"> & { id: string; label: ReactNode; error?: string; help?: ReactNode };
+
+/** A select in toolbar size. */
+export function CompactSelect({ label, error, help, className = "", ...select }: CompactSelectProps) {
+  return (
+    <LabelledControl id={select.id} label={label} error={error} help={help}>
+      <select {...select} {...fieldAria(select.id, { help, error })} className={`${control} px-2 ${className}`} />
+    </LabelledControl>
+  );
+}
+
+type LabelledControlProps = FieldTexts & { id: string; label: ReactNode; className?: string; children: ReactNode };
+
+/** The label above a control, its error and its help below. */
+function LabelledControl({ id, label, error, help, className = "", children }: LabelledControlProps) {
   return (
     <div className={`grid gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-[0.8125rem] text-soft">

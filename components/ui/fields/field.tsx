@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { errorId, helpId, told } from "@/components/ui/fields/field-aria";
+import { errorId, fieldAria, helpId } from "@/components/ui/fields/field-aria";
 
 const control = "control w-full text-base";
 
@@ -12,7 +12,7 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** A label above, the control, help below, and what is wrong beside it. */
+/** The label above a control, its error and its help below. */
 function Field({ id, label, optional, help, error, children }: FieldProps) {
   return (
     <div className="grid gap-1.5">
@@ -46,7 +46,11 @@ type TextFieldProps = Omit<FieldProps, "children"> & Omit<ComponentProps<"input"
 export function TextField({ label, optional, help, error, className = "", ...input }: TextFieldProps) {
   return (
     <Field id={input.id} label={label} optional={optional} help={help} error={error}>
-      <input {...input} {...told(input.id, { help, error })} className={`${control} h-10 touch:h-11 ${className}`} />
+      <input
+        {...input}
+        {...fieldAria(input.id, { help, error })}
+        className={`${control} h-10 touch:h-11 ${className}`}
+      />
     </Field>
   );
 }
@@ -57,7 +61,7 @@ type TextAreaProps = Omit<FieldProps, "children"> & Omit<ComponentProps<"textare
 export function TextAreaField({ label, optional, help, error, ...area }: TextAreaProps) {
   return (
     <Field id={area.id} label={label} optional={optional} help={help} error={error}>
-      <textarea {...area} {...told(area.id, { help, error })} className={`${control} min-h-21 py-1.5`} />
+      <textarea {...area} {...fieldAria(area.id, { help, error })} className={`${control} min-h-21 py-1.5`} />
     </Field>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** One question of the print form. */
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+/** A titled group of fields. */
+export function Fieldset({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-2.5">
       <legend className="pb-2 font-semibold">{title}</legend>

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
-/** Brings the focus to the first field in error after a refused submit; without one, to all that is typed in the one named `otherwise`. */
+/** Focuses the first invalid field after a failed submit. Without one, selects the text of the field named `otherwise`. */
 export function useFocusOnError(state: FormState, otherwise?: string) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

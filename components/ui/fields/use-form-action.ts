@@ -5,22 +5,24 @@ import { useActionState, useState, useTransition } from "react";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 const unanswered =
-  "The service did not answer, so it is not known whether this was done. What you typed is still here.";
-const harmless = "Try again: sending it twice does no harm.";
-const careful = "Look at the list before you send it again.";
+  "The service did not answer. Your change may or may not have been saved. What you typed is still here.";
+const retry = "Try again: a second attempt does not save it twice.";
+const lookFirst = "Check the list before you try again.";
 const outdated =
-  "This page is older than the service, which was updated meanwhile. Copy what you typed, then load the page again.";
+  "The application was updated after this page was loaded. Copy what you typed, then reload the page and try again.";
 
 /**
- * A form over a server action. `formAction` is for the form's `action`: without script it posts, and the page comes
- * back with the answer. `submit` is for script: an answer that never comes becomes a state of the form, where
- * `useActionState` alone would throw what was typed away with the page. `isOnce`: sent twice it is done once.
+ * Connects a form to a server action. `formAction` is the form's `action`: without script the browser posts it, and the
+ * page returns with the new state. `submit` is called by script: a failed request becomes a state of the form, whereas
+ * `useActionState` alone would replace the page by an error and lose what was typed.
+ *
+ * @param isIdempotent whether submitting twice saves once
  */
 export function useFormAction<State extends FormState>(
   action: FormAction<State>,
   initial: State,
   permalink: string,
-  isOnce = true,
+  isIdempotent = true,
 ) {
   const [posted, formAction] = useActionState(action, initial as Awaited<State>, permalink);
   const [state, setState] = useState<State>(posted);
@@ -34,7 +36,7 @@ export function useFormAction<State extends FormState>(
         unstable_rethrow(error);
         const message = unstable_isUnrecognizedActionError(error)
           ? outdated
-          : `${unanswered} ${isOnce ? harmless : careful}`;
+          : `${unanswered} ${isIdempotent ? retry : lookFirst}`;
         return { ...state, status: "unanswered", fields: {}, message } as State;
       });
       startTransition(() => setState(answer));

@@ -1,32 +1,40 @@
-import { pageSizes } from "@/components/access-points/list-url/list-url";
 import { buttonClass } from "@/components/ui/button";
 import { AutoSubmitSelect } from "@/components/ui/fields/auto-submit-select";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 
-type PageFormsProps = { query: AccessPointListQuery; last: number; carried: [string, string][] };
+const pageSizes = [10, 25, 50, 100];
+
+type PageFormsProps = {
+  /** Path of the list. */
+  action: string;
+  page: number;
+  limit: number;
+  last: number;
+  /** Parameters of the current URL to keep. */
+  params: [string, string][];
+};
 
 const control = "control h-[34px] touch:h-11";
 
-/** "Go to page" and the size of a page. Another size starts at the first page. */
-export function PageForms({ query, last, carried }: PageFormsProps) {
-  const sizes = [...new Set([...pageSizes, query.limit])].sort((a, b) => a - b);
+/** Forms to go to a page by its number and to choose the page size. Another size starts at the first page. */
+export function PageForms({ action, page, limit, last, params }: PageFormsProps) {
+  const sizes = [...new Set([...pageSizes, limit])].sort((a, b) => a - b);
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       {last > 1 && (
-        <form action="/access-points" data-list-form="" className="flex items-center gap-1.5">
-          <HiddenFields fields={carried.filter(([key]) => key !== "page")} />
+        <form action={action} data-list-form="" className="flex items-center gap-1.5">
+          <HiddenFields fields={params.filter(([key]) => key !== "page")} />
           <label htmlFor="go-to-page" className="text-soft">
             <span className="sr-only">Go to page, 1 to {last}</span>
             <span aria-hidden="true">Page</span>
           </label>
           <input
-            key={query.page}
+            key={page}
             id="go-to-page"
             name="page"
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={query.page}
+            defaultValue={page}
             className={`${control} w-16`}
           />
           <button type="submit" className={buttonClass()}>
@@ -34,13 +42,13 @@ export function PageForms({ query, last, carried }: PageFormsProps) {
           </button>
         </form>
       )}
-      <form action="/access-points" data-list-form="" className="flex items-center gap-1.5">
-        <HiddenFields fields={carried.filter(([key]) => key !== "page" && key !== "limit")} />
+      <form action={action} data-list-form="" className="flex items-center gap-1.5">
+        <HiddenFields fields={params.filter(([key]) => key !== "page" && key !== "limit")} />
         <AutoSubmitSelect
           name="limit"
           aria-label="Rows on a page"
-          key={query.limit}
-          defaultValue={query.limit}
+          key={limit}
+          defaultValue={limit}
           className={`${control} pr-1`}
         >
           {sizes.map((size) => (
@@ -51,7 +59,7 @@ export function PageForms({ query, last, carried }: PageFormsProps) {
         </AutoSubmitSelect>
         <noscript>
           <button type="submit" className={buttonClass()}>
-            Set
+            Apply
           </button>
         </noscript>
       </form>

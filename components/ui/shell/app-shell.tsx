@@ -4,11 +4,29 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { NavLink } from "@/components/ui/shell/nav-link";
 
+/** `account` is the account menu; `hasApi` tells whether the service publishes an API reference. */
+type AppShellProps = { account: ReactNode; hasApi: boolean; children: ReactNode };
+
 /**
- * The top of every page. `account` is who is signed in; without it the header is bare. `hasApi`: there is a page about
- * the service. A client component, since what a server component draws is written twice: as HTML and for script.
+ * The site header and the page below it; only the page is printed. A client component: the output of a server component
+ * is sent twice, as HTML and as data for script.
  */
-export function SiteHeader({ account, hasApi }: { account?: ReactNode; hasApi: boolean }) {
+export function AppShell({ account, hasApi, children }: AppShellProps) {
+  return (
+    <>
+      <SiteHeader account={account} hasApi={hasApi} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[72rem] px-4 py-6 outline-none sm:px-6 lg:py-7 print:max-w-none print:p-0"
+      >
+        {children}
+      </main>
+    </>
+  );
+}
+
+function SiteHeader({ account, hasApi }: Omit<AppShellProps, "children">) {
   return (
     <header className="border-b border-line bg-card print:hidden">
       <a

@@ -3,7 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
 
-/** Follows the links of the dashboard within the page, with a bar on top when that takes a while. Clicks that ask for a new tab or a download stay the browser's. */
+/**
+ * Opens links marked `data-soft` without loading the document again, with a progress bar when that takes longer than
+ * 250 ms. Clicks with a modifier key, which open a tab or download, are left to the browser.
+ */
 export function SoftNavigation() {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
@@ -27,4 +30,14 @@ export function SoftNavigation() {
       )}
     </div>
   );
+}
+
+/** Stores the reader's time zone in a cookie, which components/ui/reader-dates.ts reads on the next request. */
+export function RememberTimeZone() {
+  useEffect(() => {
+    const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing over plain http and in Firefox before 140
+    document.cookie = `tz=${zone}; path=/; max-age=31536000; samesite=lax`;
+  }, []);
+  return null;
 }

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/link";
 
-/** A link of the header, marked when the page is at or, unless `exact`, below it. */
+/** A navigation link, marked as current on its page and, unless `exact`, on the pages below it. */
 export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: string }) {
   const path = usePathname();
   const here = path === href || (!exact && path.startsWith(`${href}/`));

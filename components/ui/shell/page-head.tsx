@@ -3,7 +3,7 @@ import { PageTitle } from "@/components/ui/shell/page-title";
 
 type PageHeadProps = { title: string; beside?: ReactNode; actions?: ReactNode };
 
-/** The title of a page, what stands beside it, and what can be done from here. */
+/** The heading of a page with its actions. `beside` follows the title on the same line. */
 export function PageHead({ title, beside, actions }: PageHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3">

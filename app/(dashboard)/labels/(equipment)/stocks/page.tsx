@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
-import { deleteStockAction, saveStockAction } from "@/app/(dashboard)/labels/(equipment)/stocks/actions";
+import { deleteStockAction, saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
-import { EquipmentList } from "@/components/labels/equipment/equipment-list";
+import { EquipmentList, EquipmentMessage } from "@/components/labels/equipment/equipment-list";
 import { StockForm } from "@/components/labels/equipment/stock-form";
 import { stockName } from "@/components/labels/equipment/stock-name";
 import { stockValues } from "@/components/labels/equipment/stock-values";
-import { EquipmentNote } from "@/components/labels/equipment-note";
-import { freshEquipment } from "@/components/labels/fresh-equipment";
 import { LabelsHead } from "@/components/labels/labels-head";
-import { NoLedger } from "@/components/labels/not-available";
-import { Failed } from "@/components/ui/feedback/load-error";
+import { NotAvailable } from "@/components/labels/not-available";
+import { LoadError } from "@/components/ui/feedback/load-error";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { serviceClient } from "@/lib/dashboard/client";
 import { pageProblem } from "@/lib/dashboard/failed-page";
 import { hasLedger } from "@/lib/dashboard/forms/ledger";
@@ -20,16 +19,16 @@ export const metadata: Metadata = { title: "Own stock" };
 
 export default async function StocksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireSessionOrForm();
-  if (!(await hasLedger())) return <NoLedger />;
+  if (!(await hasLedger())) return <NotAvailable />;
   const outcome = await serviceClient(await findSession()).listLabelStocks();
   const problem = pageProblem(outcome);
   const own = outcome.ok ? outcome.value.data.filter((stock) => stock.own) : [];
   return (
     <div className="grid gap-6">
       <LabelsHead title="Own stock" />
-      <EquipmentNote note={(await searchParams).note} />
+      <EquipmentMessage note={(await searchParams).note} />
       {problem ? (
-        <Failed what="Your stocks could not be read." problem={problem} retryHref="/labels/stocks" />
+        <LoadError message="Your stocks could not be loaded." problem={problem} retryHref="/labels/stocks" />
       ) : (
         <EquipmentList
           entries={own.map((stock) => ({
@@ -38,19 +37,19 @@ export default async function StocksPage({ searchParams }: { searchParams: Promi
             href: `/labels/stocks/${stock.id}`,
             calibration: `/labels/calibration.pdf?stock=${stock.id}`,
           }))}
-          empty="Stock that is not among those that ship with the product: measure it, and it is in the list when you print."
-          remove={deleteStockAction}
+          empty="Add stock that the list does not contain yet. You can then choose it when you print."
+          deleteAction={deleteStockAction}
         />
       )}
       <section aria-labelledby="new-stock" className="grid gap-4">
         <h2 id="new-stock" className="text-base font-bold">
-          Another stock
+          New stock
         </h2>
         <StockForm
           key={own.length}
           id={null}
           action={saveStockAction}
-          initial={freshEquipment(stockValues(null))}
+          initial={{ ...initialFormState, values: stockValues(null) }}
           href="/labels/stocks"
         />
       </section>
