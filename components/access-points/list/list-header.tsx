@@ -6,7 +6,6 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { AutoSubmitSelect } from "@/components/ui/fields/auto-submit-select";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { Kbd } from "@/components/ui/kbd";
 import { ScopeLinks } from "@/components/ui/scope-links";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
@@ -78,6 +77,19 @@ function SearchForm({ query }: { query: AccessPointListQuery }) {
       <Button type="submit">Search</Button>
       <Kbd>/</Kbd>
     </form>
+  );
+}
+
+/** Visual hint of a keyboard shortcut. Screen readers get it from `aria-keyshortcuts` instead. */
+function Kbd({ children, on = "paper" }: { children: string; on?: "paper" | "accent" }) {
+  const edge = on === "accent" ? "border-on-accent/50 text-on-accent" : "border-line bg-paper text-soft";
+  return (
+    <span
+      aria-hidden="true"
+      className={`with-script hidden rounded-sm border px-1.5 font-mono text-xs leading-4 sm:inline-block print:hidden ${edge}`}
+    >
+      {children}
+    </span>
   );
 }
 
