@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import type { LabelJob } from "@/lib/contract/label-job";
 
 /** Maximum number of labels to print from the browser. */
-const BROWSER_MAX = 500;
+export const BROWSER_MAX = 500;
 
 /** Links to the files of a finished print job. Plain anchors, because files are not pages of the app. */
 export function JobFiles({ job, primary = false }: { job: LabelJob; primary?: boolean }) {

@@ -46,7 +46,7 @@ export function JobTable({ jobs, caption, readable }: JobTableProps) {
               <td className={cell}>{shortStockName(job.stock)}</td>
               <td className={`${cell} font-mono sm:text-right`}>
                 {job.total.toLocaleString("en")}
-                <span className="font-sans sm:hidden"> labels</span>
+                <span className="font-sans sm:hidden"> {job.total === 1 ? "label" : "labels"}</span>
               </td>
               <td className={cell}>
                 <JobState state={job.state} />

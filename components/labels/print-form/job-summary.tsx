@@ -1,3 +1,4 @@
+import { BROWSER_MAX } from "@/components/labels/jobs/job-files";
 import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print-form/check-result";
 import { Notice } from "@/components/ui/feedback/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -46,9 +47,6 @@ function Count({ term, value }: { term: string; value: number | undefined }) {
 }
 
 type PrintButtonsProps = Pick<JobSummaryProps, "state" | "check" | "waiting"> & { isRoll: boolean };
-
-/** Maximum number of labels to print from the browser. */
-const BROWSER_MAX = 500;
 
 /** Buttons to print. Each one creates one print job. */
 function PrintButtons({ state, check, isRoll, waiting }: PrintButtonsProps) {
