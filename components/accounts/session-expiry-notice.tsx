@@ -49,7 +49,7 @@ export function SessionExpiryNotice({ endsAt, now: renderedAt }: SessionExpiryNo
           }
         >
           <strong>{left > 0 ? `Your session ends in ${inWords(left)}.` : "Your session has ended."}</strong> Nothing you
-          typed is lost: if the session ends first, the form asks for your password when you submit it.
+          typed is lost: after the end, the form asks for your password when you submit it.
         </Notice>
       )}
     </div>

@@ -5,8 +5,8 @@ import { useActionState, useState, useTransition } from "react";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 const unanswered =
-  "The service did not answer. Your change may or may not have been saved. What you typed is still here.";
-const retry = "Try again: a second attempt does not save it twice.";
+  "The service did not answer. Your request may or may not have been processed. What you typed is still here.";
+const retry = "Try again: a second attempt is not processed twice.";
 const lookFirst = "Check the list before you try again.";
 const outdated =
   "The application was updated after this page was loaded. Copy what you typed, then reload the page and try again.";
@@ -16,7 +16,7 @@ const outdated =
  * page returns with the new state. `submit` is called by script: a failed request becomes a state of the form, whereas
  * `useActionState` alone would replace the page by an error and lose what was typed.
  *
- * @param isIdempotent whether submitting twice saves once
+ * @param isIdempotent whether the service processes a repeated submit once
  */
 export function useFormAction<State extends FormState>(
   action: FormAction<State>,
