@@ -1,14 +1,14 @@
 "use client";
 
-import { CentredCard } from "@/components/ui/centred-card";
-import { Crash } from "@/components/ui/crash";
+import { ErrorFallback } from "@/components/ui/feedback/error-fallback";
+import { CentredCard } from "@/components/ui/shell/centred-card";
 
 type ErrorPageProps = { error: { digest?: string }; retry: () => void };
 
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   return (
-    <CentredCard title="Something went wrong on our side">
-      <Crash retry={retry} digest={error.digest} />
+    <CentredCard title="Something went wrong">
+      <ErrorFallback retry={retry} digest={error.digest} />
     </CentredCard>
   );
 }

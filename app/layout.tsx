@@ -2,9 +2,8 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { readTheme } from "@/components/accounts/read-theme";
-import { RememberTimeZone } from "@/components/ui/remember-time-zone";
-import { SoftNavigation } from "@/components/ui/soft-navigation";
+import { readTheme } from "@/components/accounts/theme-cookie";
+import { RememberTimeZone, SoftNavigation } from "@/components/ui/shell/browser-effects";
 
 export const metadata: Metadata = {
   description: "Access points and their QR labels",

@@ -1,12 +1,12 @@
 "use client";
 
 import { ButtonLink } from "@/components/ui/button-link";
-import { CentredCard } from "@/components/ui/centred-card";
+import { CentredCard } from "@/components/ui/shell/centred-card";
 
 export default function NotFound() {
   return (
-    <CentredCard title="There is no such page">
-      <p>The address may be mistyped, or what it led to is gone.</p>
+    <CentredCard title="Page not found">
+      <p>The address may be wrong, or the page was deleted.</p>
       <ButtonLink href="/access-points">Go to the list</ButtonLink>
     </CentredCard>
   );

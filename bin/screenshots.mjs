@@ -36,7 +36,7 @@ await take("list-dark");
 await page.emulateMedia({ colorScheme: "light" });
 
 await page.goto("/labels?q=quay&sort=name");
-await page.getByLabel("Labels used already").fill("1-3, 5");
+await page.getByLabel("Used labels").fill("1-3, 5");
 await page.getByText("Sheet 1 of 2.").waitFor();
 await take("labels");
 

@@ -16,7 +16,7 @@ async function somePoints(api: Api): Promise<string> {
 }
 
 for (const [look, { colorScheme, width }] of Object.entries(looks)) {
-  test(`every page is accessible, ${look}`, { tag: "@script" }, async ({ page, signedIn, api }) => {
+  test(`every page passes axe and fits its width, ${look}`, { tag: "@script" }, async ({ page, signedIn, api }) => {
     const id = await somePoints(api);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
@@ -24,19 +24,19 @@ for (const [look, { colorScheme, width }] of Object.entries(looks)) {
     const paths = [...points.map((path) => `/access-points${path}`), "/docs/api", "/setup", "/no-such-page"];
     for (const path of paths) {
       await signedIn.goto(path);
-      await expect.soft(isTooWide(page), `${path} scrolls sideways`).resolves.toBe(false);
+      await expect.soft(isTooWide(page), `${path} scrolls horizontally`).resolves.toBe(false);
       expect.soft(await violations(page), path).toEqual([]);
     }
 
     await page.goto("/access-points/new");
     await page.getByRole("button", { name: "Create access point" }).click();
     await expect(page.getByText("Name is needed").first()).toBeVisible();
-    expect.soft(await violations(page), "a form with errors").toEqual([]);
+    expect.soft(await violations(page), "form with errors").toEqual([]);
 
     await page.goto("/access-points");
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL(/\/sign-in/);
-    await expect.soft(isTooWide(page), "/sign-in scrolls sideways").resolves.toBe(false);
+    await expect.soft(isTooWide(page), "/sign-in scrolls horizontally").resolves.toBe(false);
     expect.soft(await violations(page), "/sign-in").toEqual([]);
   });
 }

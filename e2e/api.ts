@@ -2,7 +2,7 @@ type Point = { id: string; name: string; location: string; description: string; 
 export type NewPoint = Partial<Point> & { name: string };
 type SignedIn = { token: string; refreshToken: string };
 
-/** The API of the program at `base`, as any program would use it. Throws when it answers with a failure. */
+/** Signs in to the API at `base` and returns a client. @throws if a response is not successful */
 export async function signInToApi(base: string, email: string, password: string) {
   const send = async (method: string, path: string, body?: unknown, token?: string) => {
     const answer = await fetch(`${base}/api/v1${path}`, {
@@ -29,7 +29,7 @@ export async function signInToApi(base: string, email: string, password: string)
     change: (id: string, changes: Partial<Point>): Promise<Point> =>
       send("PATCH", `/access-points/${id}`, changes, token),
     jobs: async (): Promise<{ pagination: { total: number } }> => send("GET", "/label-jobs", undefined, token),
-    /** Prints in the background; the id of the job. */
+    /** Creates a print job and returns its id. */
     print: async (body: object): Promise<string> => {
       const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
       const answer = await fetch(`${base}/api/v1/labels`, { method: "POST", headers, body: JSON.stringify(body) });

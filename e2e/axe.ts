@@ -3,7 +3,7 @@ import { expect, type Page } from "playwright/test";
 
 type Finding = { id: string; nodes: { html: string }[] };
 
-/** What axe-core finds wrong with the page as it stands. */
+/** Returns the violations that axe-core finds on the page. */
 export async function violations(page: Page): Promise<string[]> {
   const found = (await page.evaluate(`${axe.source}; axe.run()`)) as { passes: Finding[]; violations: Finding[] };
   expect(found.passes.length).toBeGreaterThan(5);
@@ -13,14 +13,14 @@ export async function violations(page: Page): Promise<string[]> {
 export const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** Nothing axe-core finds, and nothing that scrolls sideways, on these pages in every look. */
+/** Expects that these pages have no axe violation and do not scroll horizontally, in every theme and width. */
 export async function expectAccessible(page: Page, paths: string[]): Promise<void> {
   for (const { colorScheme, width } of Object.values(looks)) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     for (const path of paths) {
       await page.goto(path);
-      await expect.soft(isTooWide(page), `${path} scrolls sideways`).resolves.toBe(false);
+      await expect.soft(isTooWide(page), `${path} scrolls horizontally`).resolves.toBe(false);
       expect.soft(await violations(page), path).toEqual([]);
     }
   }

@@ -1,4 +1,4 @@
-// Loaded before the program by stories about time: its clock can be put forward by a message.
+// Loaded before the program by tests about time: a message moves its clock forward.
 let forward = 0;
 const RealDate = Date;
 const now = () => RealDate.now() + forward;
@@ -13,5 +13,5 @@ process.on("message", (milliseconds) => {
   forward += milliseconds;
   process.send(forward);
 });
-// Worker threads load it too, and have no channel.
+// Worker threads load this file too, but have no channel.
 process.channel?.unref();

@@ -13,7 +13,11 @@ async function create(page: Page, name: string) {
   await expect(page.getByText(`${name} is saved`)).toBeVisible();
 }
 
-test("a new access point has a label that scans, on screen and on paper", async ({ signedIn: page, api, browser }) => {
+test("the label of a new access point decodes to its code on screen and in print", async ({
+  signedIn: page,
+  api,
+  browser,
+}) => {
   await create(page, "Loading gate");
   const [point] = (await api.list()).data;
   const code = point?.qrCode ?? "none";
@@ -22,7 +26,7 @@ test("a new access point has a label that scans, on screen and on paper", async 
 
   await page.getByRole("link", { name: "Print label" }).click();
   await expect(label(page)).toBeVisible();
-  // Printing is the browser's work, script or not, but Playwright makes PDFs only where script runs.
+  // Playwright creates PDFs only where script runs, so a second context prints the page.
   const printing = await browser.newContext({ storageState: await page.context().storageState() });
   const printed = await printing.newPage();
   await printed.goto(page.url());
@@ -36,7 +40,7 @@ test("a new access point has a label that scans, on screen and on paper", async 
   for (const dpi of [203, 300]) expect(await readQr(rasterise(pdf, dpi))).toEqual([code]);
 });
 
-test("the form is ready for the next one, and keeps the place", async ({ signedIn: page }) => {
+test("saving empties the form but keeps the location", async ({ signedIn: page }) => {
   await create(page, "Gate 1");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
   await expect(page.getByLabel("Location")).toHaveValue("Quay 4");
@@ -47,7 +51,7 @@ test("the form is ready for the next one, and keeps the place", async ({ signedI
   await expect(page.getByRole("row").filter({ hasText: "Quay 4" })).toHaveCount(2);
 });
 
-test("a code of one's own is printed as it is", async ({ signedIn: page }) => {
+test("the label of a typed code decodes to exactly that code", async ({ signedIn: page }) => {
   const code = "https://doors.example.com/q/Ünïcode-門";
   await page.goto("/access-points/new");
   await page.getByLabel("Name", { exact: true }).fill("Side door");
@@ -57,7 +61,7 @@ test("a code of one's own is printed as it is", async ({ signedIn: page }) => {
   expect(await readQr(await label(page).screenshot())).toEqual([code]);
 });
 
-test("the symbol can be had as a file", async ({ signedIn: page, api }) => {
+test("the QR symbol can be downloaded as PNG", async ({ signedIn: page, api }) => {
   const point = await api.create({ name: "Locker 12" });
   await page.goto(`/access-points/${point.id}`);
   await expect(page.getByRole("link", { name: "Download the QR code as PNG" })).toBeVisible();
@@ -66,7 +70,7 @@ test("the symbol can be had as a file", async ({ signedIn: page, api }) => {
   expect(await readQr(await png.body())).toEqual([point.qrCode]);
 });
 
-test("what is wrong with the form is said beside the field", async ({ signedIn: page, api }) => {
+test("an empty name is reported at its field and keeps the other values", async ({ signedIn: page, api }) => {
   await page.goto("/access-points/new");
   await page.getByLabel("Location").fill("Nowhere");
   await page.getByRole("button", { name: "Create access point" }).click();

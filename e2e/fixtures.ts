@@ -8,31 +8,31 @@ import { type Server, startServer } from "./server";
 type Person = { email: string; password: string; name: string };
 
 type WorkerFixtures = {
-  /** Whether dashboard and service are two programs. */
+  /** Whether dashboard and service run as two programs. */
   split: boolean;
-  /** Whose data it is: the program itself, or the service it asks. */
+  /** Program that stores the data: the same as `server`, or the service it calls. */
   service: Server;
   server: Server;
 };
 type TestFixtures = {
-  /** Starts a program of the story's own, stopped when the story ends, however it ends. */
+  /** Starts a program for one test and stops it after the test, even a failed one. */
   start: typeof startServer;
-  /** No story may end with an error in the browser's console: a violated policy, a page that hydrated badly. */
+  /** Fails a test that logs an error in the browser's console, such as a policy violation or a hydration mismatch. */
   quietConsole: undefined;
-  /** Keeps what the program said beside a story that failed. */
+  /** Attaches the output of the program to a failed test. */
   serverOutput: undefined;
-  /** Somebody new, with no access points, who works at the office. */
+  /** A new staff user without access points. */
   person: Person;
-  /** The same person, through the API. */
+  /** API client of the same user. */
   api: Api;
-  /** A page on which that person has signed in: it shows their empty list. */
+  /** A page where that user has signed in: it shows their empty list. */
   signedIn: Page;
 };
 
 const password = "two doors down the hall";
 let people = 0;
 
-/** Adds a user as the person who runs the installation would: with the command, the password on standard input. */
+/** Adds a user with the `user` command, which reads the password from standard input. */
 async function addUser(server: Server, { email, name }: Person): Promise<void> {
   const command = join(import.meta.dirname, "../bin/user.mjs");
   const child = spawn(process.execPath, [command, "add", email, "--name", name], {
@@ -44,15 +44,15 @@ async function addUser(server: Server, { email, name }: Person): Promise<void> {
   if (code !== 0) throw new Error(`The user ${email} could not be added`);
 }
 
-/** Signs in by the form, wherever the page is when it shows one. */
+/** Submits the sign-in form of the page. */
 export async function signIn(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** An answer such as 404, which some stories are about. */
-const isPlainFailure = (complaint: string) => complaint.startsWith("Failed to load resource");
+/** A response such as 404, which some tests expect. */
+const isFailedResponse = (message: string) => message.startsWith("Failed to load resource");
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   split: [false, { scope: "worker", option: true }],
@@ -78,7 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(undefined);
       if (info.status === info.expectedStatus) return;
       const body = [server, service].map(({ output }) => `${output.said}\n${output.log}`).join("\n");
-      await info.attach("what the program said", { body, contentType: "text/plain" });
+      await info.attach("program output", { body, contentType: "text/plain" });
     },
     { auto: true },
   ],
@@ -94,13 +94,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   quietConsole: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on("pageerror", (error) => complaints.push(error.message));
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
       page.on("console", (message) => {
-        if (message.type() === "error" && !isPlainFailure(message.text())) complaints.push(message.text());
+        if (message.type() === "error" && !isFailedResponse(message.text())) errors.push(message.text());
       });
       await use(undefined);
-      expect(complaints, "what the browser complained about").toEqual([]);
+      expect(errors, "errors in the browser console").toEqual([]);
     },
     { auto: true },
   ],

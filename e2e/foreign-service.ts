@@ -8,14 +8,14 @@ type Row = { id: number; name: string; location: string; qr_code: string };
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
 /**
- * A service that implements the four operations of the interface document and nothing else, in its own shapes: bare
- * lists that nobody counted, snake_case, ids that count, 200 for what it created, no refresh token.
+ * Starts a service by someone else: it implements the four required operations only, with bare lists without totals,
+ * snake_case, numeric ids, 200 for a created row and no refresh token.
  */
 export async function startForeignService() {
   const rows: Row[] = [];
   const asked: { method: string; path: string; body: string; authorization: string | undefined }[] = [];
   const tokens = new Set<string>();
-  /** Answers instead of what it would; null: as it would. */
+  /** Response to every request; null for the normal ones. */
   let instead: Answer | null = null;
   let server: Server | null = null;
   let port = 0;
@@ -85,7 +85,7 @@ export async function startForeignService() {
     add,
     start,
     stop,
-    /** Nobody is signed in any more. */
+    /** Revokes all tokens. */
     endSessions: () => tokens.clear(),
     answerInstead: (answer: Answer | null) => {
       instead = answer;

@@ -4,15 +4,15 @@ import { NAME, type Nginx } from "./nginx";
 
 type Asked = {
   headers?: Record<string, string>;
-  /** Text as it is; anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   body?: unknown;
-  /** The address of this machine to come from. */
+  /** Local address to connect from. */
   from?: string;
 };
 
 export type Answered = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** Asks nginx over TLS by its name, on connections that are kept. Rejects when a connection breaks. */
+/** Returns a client of nginx over TLS with kept-alive connections. A request rejects if its connection breaks. */
 export function connectTo({ url, port, certificate }: Pick<Nginx, "url" | "port" | "certificate">) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const ask = (method: string, path: string, { headers = {}, body, from }: Asked = {}): Promise<Answered> =>

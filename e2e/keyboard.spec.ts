@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { test } from "./fixtures";
 
-test("from signing in to a saved access point without a mouse", async ({ page, person, api }) => {
+test("signing in and creating an access point work by keyboard alone", async ({ page, person, api }) => {
   await page.goto("/sign-in");
   await page.getByLabel("E-mail").focus();
   await page.keyboard.type(person.email);
@@ -21,10 +21,7 @@ test("from signing in to a saved access point without a mouse", async ({ page, p
   expect((await api.list()).pagination.total).toBe(1);
 });
 
-test("the list has keys of its own, and none of them inside a field", { tag: "@script" }, async ({
-  signedIn: page,
-  api,
-}) => {
+test("keyboard shortcuts of the list work outside fields only", { tag: "@script" }, async ({ signedIn: page, api }) => {
   await api.createMany(Array.from({ length: 25 }, (_, index) => ({ name: `Door ${String(index).padStart(2, "0")}` })));
   await page.goto("/access-points", { waitUntil: "networkidle" });
 
@@ -49,7 +46,7 @@ test("the list has keys of its own, and none of them inside a field", { tag: "@s
   await expect(page).toHaveURL(/\/access-points\/new$/);
 });
 
-test("after a mistake the focus is on the field to mend", { tag: "@script" }, async ({ signedIn: page }) => {
+test("a failed submit focuses the first invalid field", { tag: "@script" }, async ({ signedIn: page }) => {
   await page.goto("/access-points/new");
   await page.getByRole("button", { name: "Create access point" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();

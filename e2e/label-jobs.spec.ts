@@ -12,22 +12,22 @@ async function beginMany(page: Page, copies: string, hasScript: boolean | undefi
   await page.getByLabel("Copies").fill(copies);
   await update(page, hasScript);
   await expect(count(page, "Labels")).toHaveText(labels);
-  await page.getByRole("button", { name: "Draw PDF" }).click();
+  await page.getByRole("button", { name: "Prepare PDF" }).click();
   await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+$/);
 }
 
-test("a job of more than 500 labels shows how far it is, and ends with its file", async ({
+test("a print job of more than 500 labels shows its progress, then its file", async ({
   signedIn: page,
   api,
   javaScriptEnabled,
 }) => {
   await points(api, 3);
   await beginMany(page, "400", javaScriptEnabled, "1,200");
-  await expect(page.getByText("1,200 of 1,200 codes were read back")).toBeVisible();
+  await expect(page.getByText("1,200 of 1,200 codes were verified")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Open PDF/ })).toBeVisible();
 });
 
-test("a job under way can be cancelled: nothing of it is printed", async ({
+test("cancelling a print job in progress prints none of its labels", async ({
   signedIn: page,
   api,
   javaScriptEnabled,
@@ -35,27 +35,27 @@ test("a job under way can be cancelled: nothing of it is printed", async ({
   await points(api, 20);
   await beginMany(page, "1000", javaScriptEnabled, "20,000");
   await expect(page.getByRole("progressbar")).toBeVisible();
-  await expect(page.getByText(/of 20,000 labels drawn/)).toBeVisible();
-  await page.getByRole("button", { name: "Cancel this job" }).click();
-  await expect(page.getByText("The job was cancelled. Nothing was printed.")).toBeVisible();
+  await expect(page.getByText(/of 20,000 labels prepared/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel print job" }).click();
+  await expect(page.getByText("The print job was cancelled. No labels were printed.")).toBeVisible();
   await page.goto("/labels/jobs");
   await expect(page.getByRole("row").nth(1)).toContainText("Cancelled");
   await page.goto("/access-points");
   await expect(page.getByRole("row").getByText("Never printed").first()).toBeVisible();
 });
 
-test("a roll is printed as ZPL", async ({ signedIn: page, api, javaScriptEnabled }) => {
+test("printing on a roll gives a ZPL file", async ({ signedIn: page, api, javaScriptEnabled }) => {
   await points(api, 2);
   expect((await printOnRoll(page, javaScriptEnabled)).match(/\^XA/g)).toHaveLength(2);
 });
 
-test("the browser prints a job's pages at their own size", async ({ signedIn: page, api, browser }) => {
+test("the print page of a job has the paper size of its sheets", async ({ signedIn: page, api, browser }) => {
   await points(api, 25);
   await page.goto("/labels");
   await page.getByRole("button", { name: "Print from the browser" }).click();
   await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+\/print$/);
   await expect(page.getByRole("img", { name: /^Page with/ })).toHaveCount(2);
-  // Printing is the browser's work, script or not, but Playwright makes PDFs only where script runs.
+  // Playwright creates PDFs only where script runs, so a second context prints the page.
   const printing = await browser.newContext({ storageState: await page.context().storageState() });
   const printed = await printing.newPage();
   await printed.goto(page.url());
@@ -67,14 +67,14 @@ test("the browser prints a job's pages at their own size", async ({ signedIn: pa
   ]);
 });
 
-test("own stock that does not fit its paper is refused in words, one that fits is offered when printing", async ({
+test("own stock that does not fit its paper is rejected; stock that fits can be chosen for printing", async ({
   signedIn: page,
   api,
 }) => {
   await points(api, 1);
   await page.goto("/labels/stocks");
   const measures = {
-    "What it is called": "Office sheet",
+    "Stock name": "Office sheet",
     "Label width": "90",
     "Label height": "40",
     Columns: "3",
@@ -85,26 +85,26 @@ test("own stock that does not fit its paper is refused in words, one that fits i
     "Vertical pitch": "42",
   };
   for (const [label, value] of Object.entries(measures)) await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole("button", { name: "Keep this stock" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "columns do not fit" })).toBeVisible();
   await page.getByLabel("Columns").fill("2");
-  await page.getByRole("button", { name: "Keep this stock" }).click();
-  await expect(page.getByText("It is kept.")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
   await page.goto("/labels");
   await expect(
     page.getByRole("combobox", { name: "Stock" }).locator("option", { hasText: "Office sheet" }),
   ).toHaveCount(1);
 });
 
-test("a printer's profile is kept, and its calibration sheet can be had", async ({ signedIn: page }) => {
+test("a saved printer profile appears in the list with a calibration sheet", async ({ signedIn: page }) => {
   await page.goto("/labels/printers");
-  await page.getByLabel("What it is called").fill("Copier");
+  await page.getByLabel("Name", { exact: true }).fill("Copier");
   await page.getByLabel("Dots per inch").fill("600");
   await page.getByLabel("Move right, mm").fill("0.4");
-  await page.getByLabel("Stretch down, %").fill("100.5");
-  await page.getByRole("button", { name: "Keep this printer" }).click();
-  const kept = page.getByRole("listitem").filter({ hasText: "Copier · 600 dpi · +0.4 / 0 mm · 100 % × 100.5 %" });
-  const sheet = await kept.getByRole("link", { name: /^Calibration sheet/ }).getAttribute("href");
+  await page.getByLabel("Vertical scale, %").fill("100.5");
+  await page.getByRole("button", { name: "Save" }).click();
+  const entry = page.getByRole("listitem").filter({ hasText: "Copier · 600 dpi · +0.4 / 0 mm · 100 % × 100.5 %" });
+  const sheet = await entry.getByRole("link", { name: /^Calibration sheet/ }).getAttribute("href");
   const answer = await page.request.get(sheet ?? "");
   expect(answer.headers()["content-type"]).toBe("application/pdf");
 });

@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { test } from "./fixtures";
 import { count } from "./labels";
 
-test("rows are selected and printed by keys, and the selection is still there on Back", { tag: "@script" }, async ({
+test("rows can be selected and printed by keyboard, and Back restores the selection", { tag: "@script" }, async ({
   signedIn: page,
   api,
 }) => {
@@ -23,7 +23,7 @@ test("rows are selected and printed by keys, and the selection is still there on
   await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
 });
 
-test("used labels are marked by arrow keys and space, or by numbers", { tag: "@script" }, async ({
+test("used labels can be marked with arrow keys and space, or typed as numbers", { tag: "@script" }, async ({
   signedIn: page,
   api,
 }) => {
@@ -36,11 +36,11 @@ test("used labels are marked by arrow keys and space, or by numbers", { tag: "@s
   await page.keyboard.press("ArrowDown");
   await expect(box(5)).toBeFocused();
   await page.keyboard.press("Space");
-  await expect(page.getByLabel("Labels used already")).toHaveValue("1, 5");
-  await page.getByLabel("Labels used already").fill("2-4");
+  await expect(page.getByLabel("Used labels")).toHaveValue("1, 5");
+  await page.getByLabel("Used labels").fill("2-4");
   for (const cell of [2, 3, 4]) await expect(box(cell)).toBeChecked();
   await expect(box(1)).not.toBeChecked();
   await expect(count(page, "Free labels left")).toHaveText("20");
-  await page.getByLabel("Labels used already").fill("2-x");
-  await expect(page.getByLabel("Labels used already")).toHaveAccessibleDescription(/Write the used labels as numbers/);
+  await page.getByLabel("Used labels").fill("2-x");
+  await expect(page.getByLabel("Used labels")).toHaveAccessibleDescription(/Write the used labels as numbers/);
 });

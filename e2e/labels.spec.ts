@@ -7,7 +7,7 @@ const number = (index: number) => String(index + 1).padStart(2, "0");
 const doors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Door ${number(index)}`, qrCode: `D-${number(index)}` }));
 
-/** Ticks every row of three pages, one after the other, and goes on to print them. */
+/** Selects every row of three pages and opens the print form. */
 async function selectThreePages(page: Page, hasScript: boolean) {
   for (let shown = 1; shown <= 3; shown += 1) {
     await expect(page.getByRole("table")).toHaveAccessibleName(new RegExp(`page ${shown} of 4`));
@@ -15,7 +15,7 @@ async function selectThreePages(page: Page, hasScript: boolean) {
     else for (const box of await page.getByRole("checkbox", { name: /^Select Door/ }).all()) await box.check();
     if (shown === 3) break;
     if (hasScript) await page.getByRole("link", { name: "Next page" }).click();
-    else await page.getByRole("button", { name: "Keep, and see the next page" }).click();
+    else await page.getByRole("button", { name: "Next page, keep selection" }).click();
   }
   if (hasScript) {
     await expect(page.getByRole("region", { name: "Selection" })).toContainText("30 selected on 3 pages");
@@ -23,7 +23,7 @@ async function selectThreePages(page: Page, hasScript: boolean) {
   } else await page.getByRole("button", { name: "Print labels" }).click();
 }
 
-test("three pages of the list, five used cells, two copies: every code is in its cell", async ({
+test("printing two copies of three pages on a sheet with five used cells puts every code in its cell", async ({
   signedIn: page,
   api,
   javaScriptEnabled,
@@ -40,7 +40,7 @@ test("three pages of the list, five used cells, two copies: every code is in its
   await expect(count(page, "Sheets")).toHaveText("4");
   await expect(count(page, "Free labels left")).toHaveText("19");
   await expect(page.getByText(/All 60 scan from \d+ cm or more/)).toBeVisible();
-  await expect(page.getByLabel("Labels used already")).toHaveValue("1-5");
+  await expect(page.getByLabel("Used labels")).toHaveValue("1-5");
 
   const { bytes } = await printedFile(page, "Open PDF");
   expect(pageSizes(bytes).map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
@@ -56,14 +56,17 @@ test("three pages of the list, five used cells, two copies: every code is in its
   }
 });
 
-test("the end of the last job is remembered, and the list knows what was printed", async ({ signedIn: page, api }) => {
+test("the print form remembers the used labels of the last job, and the list shows what was printed", async ({
+  signedIn: page,
+  api,
+}) => {
   await api.createMany(doors(5));
   const { id } = (await api.list()).data[0] ?? { id: "" };
   await page.goto("/labels");
   await printedFile(page, "Open PDF");
 
   await page.goto("/labels");
-  await expect(page.getByText(/Used last on .*, ended at label 5/)).toBeVisible();
+  await expect(page.getByText(/Last used on .*, up to label 5/)).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Label 5, used" })).toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Label 6, used" })).not.toBeChecked();
 
@@ -73,10 +76,10 @@ test("the end of the last job is remembered, and the list knows what was printed
   await page.goto("/access-points?label=changed");
   await expect(page.getByRole("checkbox", { name: /^Select (?!this page)/ })).toHaveCount(1);
   await page.goto("/access-points?label=never");
-  await expect(page.getByText("Every label here has been printed")).toBeVisible();
+  await expect(page.getByText("Every label in this list has been printed")).toBeVisible();
 });
 
-test("a line of a pasted list that fits nothing is named, and nothing is printed", async ({
+test("a pasted list with an unknown line names the line and prints nothing", async ({
   signedIn: page,
   api,
   javaScriptEnabled,
@@ -84,22 +87,22 @@ test("a line of a pasted list that fits nothing is named, and nothing is printed
   await api.createMany(doors(3));
   await page.goto("/labels");
   await page.getByLabel("A pasted list of codes or names").check();
-  await page.getByLabel("One code or name to a line").fill("D-01\n\nDoor 02\nD-99\n");
+  await page.getByLabel("One code or name per line").fill("D-01\n\nDoor 02\nD-99\n");
   await update(page, javaScriptEnabled);
   await expect(page.getByText("“D-99” is neither the code nor the name")).toBeVisible();
   await page.getByRole("button", { name: "Open PDF" }).click();
   await expect(page.getByText("One line fits no access point").first()).toBeVisible();
-  await expect(page.getByLabel("One code or name to a line")).toHaveValue("D-01\n\nDoor 02\nD-99\n");
+  await expect(page.getByLabel("One code or name per line")).toHaveValue("D-01\n\nDoor 02\nD-99\n");
   expect((await api.jobs()).pagination.total).toBe(0);
 
-  await page.getByLabel("One code or name to a line").fill("D-01\nDoor 02");
+  await page.getByLabel("One code or name per line").fill("D-01\nDoor 02");
   await update(page, javaScriptEnabled);
   await expect(count(page, "Labels")).toHaveText("2");
   const { bytes } = await printedFile(page, "Open PDF");
   expect([...(await codesByCell(bytes, 1)).values()]).toEqual(["D-01", "D-02"]);
 });
 
-test("a name that is cut is named before printing", async ({ signedIn: page, api, javaScriptEnabled }) => {
+test("the print form warns about a name that is cut", async ({ signedIn: page, api, javaScriptEnabled }) => {
   const { id } = await api.create({ name: "Visitor parking barrier, western ramp, lower gate, beyond the canteen" });
   await page.goto(`/access-points/${id}`);
   await page.getByRole("link", { name: "Print on a sheet" }).click();
@@ -109,7 +112,7 @@ test("a name that is cut is named before printing", async ({ signedIn: page, api
   await expect(page.getByText(/The name is cut on the label of “Visitor parking barrier/)).toBeVisible();
 });
 
-test("the ledger opens a job again, byte for byte, and prints it again", async ({ signedIn: page, api }) => {
+test("print history serves the same bytes again and can print the job again", async ({ signedIn: page, api }) => {
   await api.createMany(doors(4));
   await page.goto("/labels");
   const first = await printedFile(page, "Open PDF");
@@ -121,8 +124,8 @@ test("the ledger opens a job again, byte for byte, and prints it again", async (
   expect((await readFile(page, again ?? "")).bytes.equals(first.bytes)).toBe(true);
 
   await row.getByRole("link").first().click();
-  await expect(page.getByText("4 of 4 codes were read back")).toBeVisible();
+  await expect(page.getByText("4 of 4 codes were verified")).toBeVisible();
   await page.getByRole("link", { name: "Print again" }).click();
   await expect(page.getByText("4 selected in the list")).toBeVisible();
-  await expect(page.getByLabel("Labels used already")).toHaveValue("1-4");
+  await expect(page.getByLabel("Used labels")).toHaveValue("1-4");
 });

@@ -6,7 +6,7 @@ import { findQr } from "./read-qr";
 const sheet = { left: 7.21, top: 15.15, across: 66.04, down: 38.1, columns: 3 };
 const DPI = 200;
 
-/** What each cell of a page of L7160 holds: cell → code. */
+/** Decodes a page of L7160 labels. Returns the code of each cell. */
 export async function codesByCell(pdf: Buffer, page: number): Promise<Map<number, string>> {
   const mm = (pixels: number) => (pixels / DPI) * 25.4;
   const found = await findQr(rasterise(pdf, DPI, page));
@@ -18,11 +18,11 @@ export async function codesByCell(pdf: Buffer, page: number): Promise<Map<number
   return new Map(cells.sort(([a], [b]) => a - b));
 }
 
-/** Presses a button that leads to a file, and gives where it is and its bytes. */
+/** Clicks a button that leads to a file. Returns its path and bytes. */
 export async function printedFile(page: Page, button: string): Promise<{ path: string; bytes: Buffer; type: string }> {
   const file = /\/labels\/jobs\/[^/]+\/labels\.(pdf|zpl)$/;
   const asked = page.waitForRequest(file);
-  // Shown by the browser's viewer, or put into its downloads: either way the navigation is over.
+  // The browser either shows the file or downloads it; both end the navigation.
   const shown = page.waitForEvent("framenavigated", (frame) => file.test(frame.url())).catch(() => {});
   const downloaded = page.waitForEvent("download").catch(() => {});
   await page.getByRole("button", { name: button }).click();
@@ -37,32 +37,32 @@ export async function readFile(page: Page, path: string): Promise<{ bytes: Buffe
   return { bytes: await answer.body(), type: answer.headers()["content-type"] ?? "" };
 }
 
-/** Counts of the print page, such as Labels and Sheets. */
+/** Locates a count of the print form, such as Labels or Sheets. */
 export const count = (page: Page, term: string) =>
   page
     .getByRole("term")
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator("xpath=following-sibling::dd");
 
-/** Chooses the stock whose name has `part` in it. */
+/** Chooses the first stock whose name contains `part`. */
 export async function chooseStock(page: Page, part: string): Promise<void> {
   const stock = page.getByRole("combobox", { name: "Stock" });
   await stock.selectOption(await stock.locator("option", { hasText: part }).first().getAttribute("value"));
 }
 
-/** Prints two labels on a roll for a printer of 203 dpi, and gives what it is sent. */
+/** Prints two labels on a roll at 203 dpi. Returns the ZPL. */
 export async function printOnRoll(page: Page, javaScriptEnabled: boolean | undefined): Promise<string> {
   await page.goto("/labels");
   await chooseStock(page, "Zebra");
   await page.getByLabel("Resolution").selectOption("203");
   await update(page, javaScriptEnabled);
   await expect(page.getByText("Label 1 of 2.")).toBeVisible();
-  const { bytes, type } = await printedFile(page, "ZPL for label printers");
+  const { bytes, type } = await printedFile(page, "Download ZPL");
   expect(type).toContain("text/plain");
   return bytes.toString();
 }
 
-/** Where no script runs, what changed is looked at by a button. */
+/** Without script, a button updates the preview. */
 export async function update(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
   if (javaScriptEnabled === false) await page.getByRole("button", { name: "Update preview" }).last().click();
 }

@@ -5,7 +5,7 @@ import { test } from "./fixtures";
 
 const ROWS = 10_030;
 
-test("a search that finds more than 10,000 says so, pages on, and counts them all when asked", async ({
+test("a search with more than 10,000 matches shows 10,000+, can be paged, and counts all on request", async ({
   signedIn: page,
   service,
   person,
@@ -14,7 +14,7 @@ test("a search that finds more than 10,000 says so, pages on, and counts them al
   execFileSync(process.execPath, [command, "--email", person.email, "--rows", String(ROWS)], {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: service.dataDir },
   });
-  // Every made-up place has a comma in it.
+  // Every seeded location contains a comma.
   await page.goto("/access-points?q=%2C&limit=100");
   await expect(page.getByRole("table")).toHaveAccessibleName(/^More than 10,000 access points with “,”, page 1$/);
   await expect(page.getByText("1–100 of 10,000+")).toBeVisible();
@@ -25,7 +25,7 @@ test("a search that finds more than 10,000 says so, pages on, and counts them al
   await expect(page.getByText("10,001–10,030 of 10,000+")).toBeVisible();
   await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Count them all" }).click();
+  await page.getByRole("link", { name: "Count all" }).click();
   await expect(page.getByText("10,001–10,030 of 10,030")).toBeVisible();
   await expect(page).toHaveURL(/count=exact/);
 });

@@ -7,15 +7,15 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "./server";
 
-/** The name in deploy/nginx.conf. */
+/** Server name in deploy/nginx.conf. */
 export const NAME = "doors.example.com";
 
-/** Debian keeps nginx where only root's PATH looks. */
+/** Debian installs nginx in a folder that only root's PATH contains. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 
 /**
- * Runs deploy/nginx.conf as it stands but for what belongs to a machine: addresses, the certificate, where files go.
- * `port` is where https is served; `processes` are ports of this machine.
+ * Runs deploy/nginx.conf with addresses, certificate and paths replaced for this machine. `port` serves https;
+ * `processes` are the local ports of the upstream processes.
  */
 export async function startNginx({ port, processes }: { port: string; processes: string[] }) {
   const folder = mkdtempSync(join(tmpdir(), "access-points-nginx-"));

@@ -18,7 +18,7 @@ async function expectFilled(page: Page, values: Record<string, string>) {
   }
 }
 
-test("a code that is taken is said beside its field, and all that was typed stays", async ({ signedIn: page, api }) => {
+test("a duplicate code is reported at its field and keeps everything typed", async ({ signedIn: page, api }) => {
   await api.create({ name: "First come", qrCode: "TAKEN-1" });
   await page.goto("/access-points/new");
   await fill(page, typed);
@@ -34,7 +34,7 @@ test("a code that is taken is said beside its field, and all that was typed stay
   await expect(page.getByText("Door with a story is saved")).toBeVisible();
 });
 
-test("a session that ends while one types loses nothing: signing in inside the form saves", async ({
+test("a form submitted after the session ended keeps everything typed and saves after signing in inside it", async ({
   signedIn: page,
   api,
   context,

@@ -2,7 +2,7 @@ import type { Answered, Client } from "./https-client";
 
 type Filled = { values?: Record<string, string>; cookie?: string };
 
-/** Opens a page, fills in the form that has `button` and sends it, as a browser without script does. */
+/** Opens a page, fills in the form with this button and submits it, as a browser without script does. */
 export async function sendForm(
   { ask, url }: Pick<Client, "ask" | "url">,
   path: string,
@@ -23,10 +23,10 @@ export async function sendForm(
   return ask("POST", path, { headers, body: await encoded.text() });
 }
 
-/** Signs in by the form. */
+/** Submits the sign-in form. */
 export const signInByForm = (client: Client, { email, password }: { email: string; password: string }) =>
   sendForm(client, "/sign-in", "Sign in", { values: { email, password } });
 
-/** The session cookie an answer sets, as it is sent back; empty when it sets none. */
+/** Returns the session cookie that a response sets, for the Cookie header; "" if it sets none. */
 export const sessionCookie = ({ headers }: Answered): string =>
   headers["set-cookie"]?.find((line) => /access-points\.session=[^;]/.test(line))?.split(";")[0] ?? "";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const MM_PER_POINT = 25.4 / 72;
 
-/** Width and height of each page of a PDF, in millimetres. */
+/** Returns the width and height of each page of a PDF, in millimetres. */
 export function pageSizes(pdf: Buffer): { width: number; height: number }[] {
   const boxes = pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g);
   return [...boxes].map(([, width, height]) => ({
@@ -14,7 +14,7 @@ export function pageSizes(pdf: Buffer): { width: number; height: number }[] {
   }));
 }
 
-/** A page, numbered from 1, as a printer of `dpi` dots to the inch would draw it (PNG). */
+/** Renders a page, numbered from 1, as PNG at the resolution of a printer. */
 export function rasterise(pdf: Buffer, dpi: number, page = 1): Buffer {
   const folder = mkdtempSync(join(tmpdir(), "label-"));
   try {

@@ -2,12 +2,12 @@ import { defineConfig } from "playwright/test";
 
 const root = process.getuid?.() === 0;
 
-/** The stories of the main job: they must not notice that the service is another program. */
-const MAIN_JOB = /\/(sign-in|list|create-and-print|change|nothing-is-lost|labels)\.spec\.ts$/;
+/** Tests that must also pass when dashboard and service run as two programs. */
+const CORE = /\/(sign-in|list|create-and-print|change|nothing-is-lost|labels)\.spec\.ts$/;
 
 /**
- * Every story runs twice, with script and without, but for those that are about script: they carry the tag
- * @script; those of the main job once more over two programs. Each worker runs a program of its own on a folder of its own.
+ * Every test runs with and without script, except those tagged @script; the core tests run a third time with dashboard
+ * and service as two programs. Each worker starts its own program with its own data folder.
  */
 export default defineConfig<object, { split: boolean }>({
   testDir: ".",
@@ -17,7 +17,7 @@ export default defineConfig<object, { split: boolean }>({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // On a shared machine a browser may stumble once. The report names every story that needed its second try.
+  // A browser on a shared machine may fail once. The report names every test that was retried.
   retries: process.env.CI ? 1 : 0,
   use: {
     locale: "en-GB",
@@ -32,6 +32,6 @@ export default defineConfig<object, { split: boolean }>({
   projects: [
     { name: "with JavaScript" },
     { name: "without JavaScript", use: { javaScriptEnabled: false }, grepInvert: /@script/ },
-    { name: "dashboard and service apart", use: { split: true }, testMatch: MAIN_JOB },
+    { name: "dashboard and service apart", use: { split: true }, testMatch: CORE },
   ],
 });

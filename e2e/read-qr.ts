@@ -2,17 +2,17 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
-// The reader's own file from its package: otherwise it would be fetched from a content network.
+// Loads the WebAssembly file from the package; by default it is fetched from a CDN.
 const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
 prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } });
 
-/** What a scanner reads off a picture (PNG): the texts of all QR symbols on it. */
+/** Returns the texts of all QR symbols in a PNG. */
 export async function readQr(png: Uint8Array): Promise<string[]> {
   const symbols = await readBarcodes(png, { formats: ["QRCode"] });
   return symbols.map(({ text }) => text);
 }
 
-/** The same with the middle of each symbol, in pixels from the picture's top left. */
+/** Returns all QR symbols in a PNG with their centres, in pixels from the top left. */
 export async function findQr(png: Uint8Array): Promise<{ text: string; x: number; y: number }[]> {
   const symbols = await readBarcodes(png, { formats: ["QRCode"] });
   return symbols.map(({ text, position: { topLeft, bottomRight } }) => ({

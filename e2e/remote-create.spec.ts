@@ -11,7 +11,7 @@ async function fill(page: Page, name: string) {
 const create = (page: Page) => page.getByRole("button", { name: "Create access point" }).click();
 const label = (page: Page) => page.getByRole("img", { name: /^Label:/ });
 
-test("what was created shows its label, and nothing blank was sent", async ({ asKim: page, foreign }) => {
+test("creating shows the label and sends no empty fields", async ({ asKim: page, foreign }) => {
   await page.getByRole("link", { name: "New access point" }).click();
   await fill(page, "Loading gate");
   await create(page);
@@ -23,7 +23,7 @@ test("what was created shows its label, and nothing blank was sent", async ({ as
   await expect(page.getByRole("heading", { name: "Loading gate" })).toBeVisible();
 });
 
-test("its label prints from a page of its own size @script", async ({ asKim: page }) => {
+test("the print page has the size of the label @script", async ({ asKim: page }) => {
   await page.goto("/access-points/new");
   await fill(page, "Loading gate");
   await create(page);
@@ -37,7 +37,7 @@ test("its label prints from a page of its own size @script", async ({ asKim: pag
   expect(await readQr(rasterise(pdf, 203))).toEqual(["CODE-1"]);
 });
 
-test("a code that is taken is said in the service's words, and what was typed stays", async ({
+test("a duplicate code shows the message of the service and keeps everything typed", async ({
   asKim: page,
   foreign,
 }) => {
@@ -51,7 +51,7 @@ test("a code that is taken is said in the service's words, and what was typed st
   await expect(page.getByLabel("Location")).toHaveValue("Quay 4");
 });
 
-test("the service goes away and comes back: pages and forms say so, and nothing typed is lost", async ({
+test("an outage of the service is reported by pages and forms, and everything typed is kept", async ({
   asKim: page,
   foreign,
 }) => {
@@ -67,7 +67,7 @@ test("the service goes away and comes back: pages and forms say so, and nothing 
   const list = await page.context().newPage();
   const answer = await list.goto("/access-points");
   expect(answer?.status()).toBe(503);
-  await expect(list.getByRole("main").getByRole("alert")).toContainText("The list could not be read.");
+  await expect(list.getByRole("main").getByRole("alert")).toContainText("The list could not be loaded.");
 
   await foreign.start();
   await expect(async () => {
@@ -79,7 +79,7 @@ test("the service goes away and comes back: pages and forms say so, and nothing 
   expect(foreign.rows).toHaveLength(2);
 });
 
-test("a page in place of the service, another address, and what cannot be read are said plainly", async ({
+test("HTML, redirects, malformed JSON and server errors answer 502 with the reason", async ({
   asKim: page,
   foreign,
 }) => {

@@ -12,19 +12,23 @@ async function open(page: Page, { add }: { add: Add }, doors: number) {
   await page.goto("/access-points");
 }
 
-test("two rows on two pages: the PDF holds both codes", async ({ asKim: page, foreign, javaScriptEnabled }) => {
+test("rows selected on two pages are printed, and the file is for the signed-in user only", async ({
+  asKim: page,
+  foreign,
+  javaScriptEnabled,
+}) => {
   await open(page, foreign, 14);
   const hasScript = javaScriptEnabled !== false;
   await page.getByRole("checkbox", { name: "Select Door 13", exact: true }).check();
   if (hasScript) await page.getByRole("link", { name: "Next page" }).click();
-  else await page.getByRole("button", { name: "Keep, and see the next page" }).click();
+  else await page.getByRole("button", { name: "Next page, keep selection" }).click();
   await page.getByRole("checkbox", { name: "Select Door 02", exact: true }).check();
   if (hasScript) await page.getByRole("link", { name: "Print labels (2)" }).click();
   else await page.getByRole("button", { name: "Print labels" }).click();
 
   await expect(page.getByText("2 selected in the list")).toBeVisible();
   await expect(page.getByRole("link", { name: "Own stock" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Printed" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Print history" })).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Label 1, used" }).check();
   await page.getByLabel("Copies").fill("2");
   await update(page, javaScriptEnabled);
@@ -40,7 +44,7 @@ test("two rows on two pages: the PDF holds both codes", async ({ asKim: page, fo
   const answer = await page.request.get(path);
   expect(answer.headers()["cache-control"]).toContain("no-store");
   expect(answer.headers()["content-disposition"]).toMatch(/^inline/);
-  // The session ends at the service: what was drawn before is not handed out either.
+  // After the service ended the session, earlier files are refused too.
   foreign.endSessions();
   const ended = await page.request.get(path, { maxRedirects: 0 });
   expect([ended.status(), ended.headers().location]).toEqual([307, expect.stringContaining("/sign-in")]);
@@ -49,14 +53,14 @@ test("two rows on two pages: the PDF holds both codes", async ({ asKim: page, fo
   expect([stranger.status(), stranger.headers().location]).toEqual([307, expect.stringContaining("/sign-in")]);
 });
 
-test("a roll is printed as ZPL", async ({ asKim: page, foreign, javaScriptEnabled }) => {
+test("printing on a roll of a remote service gives a ZPL file", async ({ asKim: page, foreign, javaScriptEnabled }) => {
   await open(page, foreign, 2);
   const zpl = await printOnRoll(page, javaScriptEnabled);
   expect(zpl.match(/\^XA/g)).toHaveLength(2);
   expect(zpl).toContain("Door 01");
 });
 
-test("all of the list, as the browser prints it, and a pasted list", async ({
+test("the whole list can be printed from the browser, and a pasted list is checked", async ({
   asKim: page,
   foreign,
   javaScriptEnabled,
@@ -71,12 +75,15 @@ test("all of the list, as the browser prints it, and a pasted list", async ({
   await expect(page.locator(".print-page")).toHaveCount(2);
   await page.goto("/labels");
   await page.getByLabel("A pasted list of codes or names").check();
-  await page.getByLabel("One code or name to a line").fill("D-01\nDoor 24\nD-99");
+  await page.getByLabel("One code or name per line").fill("D-01\nDoor 24\nD-99");
   await update(page, javaScriptEnabled);
   await expect(page.getByText("“D-99” is neither the code nor the name")).toBeVisible();
 });
 
-test("one label, its page and its pictures", async ({ asKim: page, foreign }) => {
+test("one label can be printed and downloaded; pages of unsupported features answer 404", async ({
+  asKim: page,
+  foreign,
+}) => {
   await open(page, foreign, 1);
   await page.goto("/access-points/1");
   await expect(page.getByRole("heading", { name: "Door 01" })).toBeVisible();
@@ -87,28 +94,28 @@ test("one label, its page and its pictures", async ({ asKim: page, foreign }) =>
   for (const path of ["/labels/jobs", "/labels/stocks", "/labels/printers", "/labels/stocks/x", "/labels/printers/x"]) {
     const answer = await page.goto(path);
     expect([path, answer?.status()]).toEqual([path, 404]);
-    await expect(page.getByRole("heading", { name: "Not kept here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Not available with this service" })).toBeVisible();
   }
   expect((await page.goto("/access-points/17"))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "There is no such access point" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Access point not found" })).toBeVisible();
 });
 
-test("without a code there is no label, and nothing offers one", async ({ asKim: page, foreign }) => {
+test("an access point without a code offers no label", async ({ asKim: page, foreign }) => {
   foreign.add({ name: "Door 1", qr_code: "" });
   await page.goto("/access-points/1");
-  await expect(page.getByText("It has no QR code, and so no label.")).toBeVisible();
+  await expect(page.getByText("This access point has no QR code, so it has no label.")).toBeVisible();
   for (const name of ["Print label", "Print on a sheet", /^Download/]) {
     await expect(page.getByRole("main").getByRole("link", { name })).toHaveCount(0);
   }
   expect((await page.request.get("/access-points/1/qr.svg")).status()).toBe(422);
 });
 
-test("a job that is gone says so", async ({ asKim: page }) => {
+test("an expired print job answers 404", async ({ asKim: page }) => {
   expect((await page.goto("/labels/jobs/0199"))?.status()).toBe(404);
-  await expect(page.getByText("Labels can be opened for an hour")).toBeVisible();
+  await expect(page.getByText("Print jobs are kept for an hour")).toBeVisible();
 });
 
-test("more than 500 labels show how far they are, and end with their file", async ({
+test("a print job of more than 500 labels for a remote service shows its progress, then its file", async ({
   asKim: page,
   foreign,
   javaScriptEnabled,
@@ -118,13 +125,13 @@ test("more than 500 labels show how far they are, and end with their file", asyn
   await page.getByLabel("Copies").fill("900");
   await update(page, javaScriptEnabled);
   await expect(count(page, "Labels")).toHaveText("900");
-  await page.getByRole("button", { name: "Draw PDF" }).click();
+  await page.getByRole("button", { name: "Prepare PDF" }).click();
   await page.waitForURL(/\/labels\/jobs\/[^/]+$/);
   await expect(async () => {
     if (javaScriptEnabled === false) await page.reload();
-    await expect(page.getByText("900 of 900 codes were read back")).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText("900 of 900 codes were verified")).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
-  await expect(page.getByText("can be opened for an hour")).toBeVisible();
+  await expect(page.getByText("is available for an hour")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Labels" })).toHaveCount(0);
   const href = await page.getByRole("link", { name: "Open PDF" }).getAttribute("href");
   expect((await readFile(page, href ?? "")).type).toBe("application/pdf");

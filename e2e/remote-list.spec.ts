@@ -6,7 +6,7 @@ import { test } from "./remote";
 
 const names = (count: number) => Array.from({ length: count }, (_, i) => ({ name: `Door ${i + 1}` }));
 
-test("a wrong password is said, a right one opens the list", async ({ page, foreign }) => {
+test("a wrong password is reported, the right one opens the list", async ({ page, foreign }) => {
   foreign.add({ name: "Loading gate", location: "Quay 4" });
   await page.goto("/access-points");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -18,10 +18,7 @@ test("a wrong password is said, a right one opens the list", async ({ page, fore
   await expect(page.getByRole("cell", { name: "Quay 4" })).toBeVisible();
 });
 
-test("a list nobody counted is walked page by page, and past its end there are ways back", async ({
-  asKim: page,
-  foreign,
-}) => {
+test("a list without a total can be paged, and a page past its end links back", async ({ asKim: page, foreign }) => {
   names(30).forEach(foreign.add);
   await page.goto("/access-points");
   await expect(page.getByRole("table")).toHaveAccessibleName("Access points, page 1");
@@ -32,7 +29,7 @@ test("a list nobody counted is walked page by page, and past its end there are w
   await expect(page.getByText("21–30")).toBeVisible();
   await expect(page.getByRole("main")).not.toContainText(/\d of \d/);
 
-  // The third page was full: nobody knew that it was the last one.
+  // The third page is full, so the dashboard cannot know that it is the last one.
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page.getByText("Page 4 is past the end of the list.")).toBeVisible();
   await page.getByRole("link", { name: "Go back to page 3" }).click();
@@ -41,10 +38,12 @@ test("a list nobody counted is walked page by page, and past its end there are w
   await expect(page.getByRole("cell", { name: "Door 30", exact: true })).toBeVisible();
 });
 
-test("what the service cannot do is not there, and not asked for", async ({ asKim: page, foreign }) => {
+test("unsupported features are hidden and never requested", async ({ asKim: page, foreign }) => {
   names(3).forEach(foreign.add);
   await page.goto("/access-points?q=door&sort=name");
-  await expect(page.getByRole("status").filter({ hasText: "not followed" })).toContainText("q: the service cannot");
+  await expect(page.getByRole("status").filter({ hasText: "was ignored" })).toContainText(
+    "q: not supported by the service",
+  );
   await expect(page.getByRole("row")).toHaveCount(4);
   for (const name of ["API", "Name", "Edit"]) await expect(page.getByRole("link", { name })).toHaveCount(0);
   await expect(page.getByRole("searchbox")).toHaveCount(0);
@@ -56,10 +55,7 @@ test("what the service cannot do is not there, and not asked for", async ({ asKi
   expect(paths.filter((path) => path.includes("openapi"))).toHaveLength(1);
 });
 
-test("a row has a page to read, and the address for changing it says that it cannot be changed", async ({
-  asKim: page,
-  foreign,
-}) => {
+test("an access point can be viewed, and its edit page answers 404", async ({ asKim: page, foreign }) => {
   names(30).forEach(foreign.add);
   await page.goto("/access-points?page=3");
   await page.getByRole("link", { name: "Door 4", exact: true }).click();
@@ -69,17 +65,17 @@ test("a row has a page to read, and the address for changing it says that it can
 
   const edit = await page.goto("/access-points/4/edit");
   expect(edit?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Not changed from here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Editing not available" })).toBeVisible();
   await expect(page.getByRole("textbox")).toHaveCount(0);
   await page.getByRole("link", { name: "Go to the access point" }).click();
   await expect(page).toHaveURL(/\/access-points\/4$/);
 
   expect((await page.goto("/access-points/31"))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "There is no such access point" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Access point not found" })).toBeVisible();
   expect(foreign.asked.filter(({ path }) => /\/access-points\/\d/.test(path))).toEqual([]);
 });
 
-test("keys do what there is to do, and the help names no others @script", async ({ asKim: page, foreign }) => {
+test("keyboard help lists supported shortcuts only @script", async ({ asKim: page, foreign }) => {
   names(3).forEach(foreign.add);
   await page.goto("/access-points");
   await page.keyboard.press("/");
@@ -89,7 +85,7 @@ test("keys do what there is to do, and the help names no others @script", async 
   await page.keyboard.press("x");
   await expect(page.getByRole("link", { name: /^Print labels/ })).toBeVisible();
   await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Keys of the list" });
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(help).toContainText("Next row");
   await expect(help).not.toContainText("Search");
   await page.keyboard.press("Escape");
@@ -98,7 +94,7 @@ test("keys do what there is to do, and the help names no others @script", async 
   await expect(page.getByRole("heading", { name: "Door 2" })).toBeVisible();
 });
 
-test("names that are markup stay text", async ({ asKim: page, foreign }) => {
+test("markup in names from a remote service is shown as text", async ({ asKim: page, foreign }) => {
   const name = `<img src=x onerror="document.title='hit'"><script>document.title='hit'</script>`;
   foreign.add({ name, location: "javascript:alert(1)", qr_code: `"><svg onload=alert(1)>` });
   await page.goto("/access-points");
@@ -107,7 +103,7 @@ test("names that are markup stay text", async ({ asKim: page, foreign }) => {
   await expect(page).not.toHaveTitle("hit");
 });
 
-test("signing out ends it here, though the service knows no signing out", async ({ asKim: page, foreign }) => {
+test("signing out ends the session without a logout operation", async ({ asKim: page, foreign }) => {
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/sign-in$/);
   await page.goto("/access-points");
@@ -115,7 +111,7 @@ test("signing out ends it here, though the service knows no signing out", async 
   expect(foreign.asked.filter(({ path }) => path.includes("logout"))).toEqual([]);
 });
 
-test("a token that no cookie can hold is said, and signs nobody in", async ({ page, foreign }) => {
+test("a token too long for a cookie is reported and signs nobody in", async ({ page, foreign }) => {
   foreign.answerInstead({ status: 200, body: { token: "x".repeat(4_000), user: { id: 4 } } });
   await page.goto("/sign-in");
   await signIn(page, kim);
@@ -123,7 +119,7 @@ test("a token that no cookie can hold is said, and signs nobody in", async ({ pa
   await expect(page.getByLabel("E-mail")).toHaveValue(kim.email);
 });
 
-test("what is there is accessible in every look @script", async ({ asKim: page, foreign }) => {
+test("pages of a remote service pass axe in every theme and width @script", async ({ asKim: page, foreign }) => {
   test.slow();
   names(11).forEach(foreign.add);
   const ofList = ["", "?page=2", "?page=9", "?q=x", "/new", "/1", "/1/label", "/1/edit", "/99"];
@@ -133,7 +129,7 @@ test("what is there is accessible in every look @script", async ({ asKim: page, 
   ]);
 });
 
-test("what failed is accessible in every look @script", async ({ asKim: page, foreign }) => {
+test("error pages pass axe in every theme and width @script", async ({ asKim: page, foreign }) => {
   foreign.answerInstead({ status: 200, body: "<!doctype html><title>Welcome</title>" });
   await expectAccessible(page, ["/access-points", "/access-points/1", "/labels", "/labels/jobs/x"]);
 });

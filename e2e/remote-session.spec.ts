@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 
 test.use({ dashboardOptions: { clock: true } });
 
-test("a session that nothing renews says in time that it ends, and signing in again comes back", async ({
+test("a session without renewal warns before it ends, and signing in again in a new tab keeps the form", async ({
   asKim: page,
   dashboard,
   context,
@@ -32,7 +32,11 @@ test("a session that nothing renews says in time that it ends, and signing in ag
   await expect(page.getByText("Typed meanwhile is saved")).toBeVisible();
 });
 
-test("a form sent after the end comes back filled and asks in place", async ({ asKim: page, dashboard, foreign }) => {
+test("a form submitted after the session ended comes back filled and asks to sign in", async ({
+  asKim: page,
+  dashboard,
+  foreign,
+}) => {
   await page.goto("/access-points/new");
   await page.getByLabel("Name", { exact: true }).fill("Too late");
   await dashboard.putForward(25 * HOUR);
@@ -46,7 +50,7 @@ test("a form sent after the end comes back filled and asks in place", async ({ a
   await expect(page.getByText("Too late is saved")).toBeVisible();
 });
 
-test("a session the service ended sends the list to sign in, and back", async ({ asKim: page, foreign }) => {
+test("a session ended by the service redirects to sign-in and back", async ({ asKim: page, foreign }) => {
   foreign.endSessions();
   await page.goto("/access-points?page=1");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -54,7 +58,7 @@ test("a session the service ended sends the list to sign in, and back", async ({
   await expect(page).toHaveURL(/\/access-points\?page=1$/);
 });
 
-test("the end is said while a page stays open @script", async ({ page, dashboard, asKim }) => {
+test("an open page warns before and after the end of the session @script", async ({ page, dashboard, asKim }) => {
   await page.clock.install();
   await dashboard.putForward(24 * HOUR - 12 * MINUTE);
   await asKim.goto("/access-points/new");

@@ -8,14 +8,14 @@ type Options = Parameters<typeof startServer>[0];
 
 type Fixtures = {
   foreign: Foreign;
-  /** Starts a dashboard of that service; its address is the page's. */
+  /** Dashboard of that service, at the base URL of the page. */
   dashboard: Server;
   dashboardOptions: Options;
-  /** A page on which Kim has signed in there. */
+  /** A page where Kim has signed in. */
   asKim: Page;
 };
 
-/** Stories of a dashboard whose service is somebody else's. */
+/** Test function for a dashboard of a service by someone else. */
 export const test = base.extend<Fixtures>({
   dashboardOptions: [{}, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern

@@ -6,7 +6,7 @@ import { admin } from "./server";
 
 const HOUR = 3_600_000;
 
-/** How often the tokens of the only session were renewed: each time its generation goes up by one. */
+/** Returns how often the tokens of the only session were renewed. Each renewal increments its generation. */
 function renewals(dataDir: string): number {
   const database = new Database(join(dataDir, "access-points.sqlite"), { readonly: true });
   const generations = database.prepare<[], number>("select generation from sessions").pluck().all();
@@ -15,11 +15,7 @@ function renewals(dataDir: string): number {
   return generations[0] ?? 0;
 }
 
-test("twelve pages opened at once with a token that is about to end renew it once, and all open", async ({
-  start,
-  page,
-  context,
-}) => {
+test("twelve pages opened at once with an expiring token renew it once", async ({ start, page, context }) => {
   const server = await start({ clock: true });
   await page.goto(`${server.url}/sign-in`);
   await signIn(page, admin);
@@ -32,13 +28,13 @@ test("twelve pages opened at once with a token that is about to end renew it onc
   for (const each of pages) await expect(each.getByRole("button", { name: "Sign out" })).toBeVisible();
   expect(renewals(server.dataDir)).toBe(before + 1);
 
-  // Long after the first token ended, the renewed one still opens pages.
+  // After the first token expired, the renewed one still opens pages.
   await server.putForward(3 * HOUR);
   await page.goto(`${server.url}/access-points`);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
 });
 
-test("a computer left alone for a week asks to sign in again", async ({ page, start }) => {
+test("a session unused for a week requires signing in again", async ({ page, start }) => {
   const server = await start({ clock: true });
   await page.goto(`${server.url}/sign-in`);
   await signIn(page, admin);

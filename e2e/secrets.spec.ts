@@ -1,10 +1,10 @@
 import { expect } from "playwright/test";
 import { test } from "./fixtures";
 
-/** How a JWT, a sealed cookie and a refresh token begin. */
+/** Prefixes of a JWT, an encrypted cookie and a refresh token. */
 const secret = /eyJ[\w-]{8}|rt1_[\w-]{8}/;
 
-test("no token reaches the browser's pages, scripts or storage", async ({ signedIn: page, api }) => {
+test("no token appears in pages, scripts or storage of the browser", async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Vault" });
   const bodies: { url: string; text: string }[] = [];
   page.on("response", async (response) => {
@@ -20,17 +20,17 @@ test("no token reaches the browser's pages, scripts or storage", async ({ signed
     await page.goto(path, { waitUntil: "networkidle" });
     const flight = await page.request.get(path, { headers: { RSC: "1" } });
     bodies.push({ url: `${path} as RSC`, text: await flight.text() });
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]),
     );
-    bodies.push({ url: `${path} in the browser`, text: kept });
+    bodies.push({ url: `${path} in the browser`, text: stored });
   }
 
   expect(bodies.some(({ text }) => text.includes("Vault"))).toBe(true);
   expect(bodies.filter(({ text }) => secret.test(text)).map(({ url }) => url)).toEqual([]);
 });
 
-test("the session cookie is out of script's reach", async ({ signedIn: page, context }) => {
+test("the session cookie is HttpOnly and no route reveals it", async ({ signedIn: page, context }) => {
   const cookies = await context.cookies();
   const session = cookies.filter(({ value }) => secret.test(value));
   expect(session).toHaveLength(1);

@@ -13,21 +13,21 @@ export const admin = { email: "ada@example.com", password: "paper lanterns on th
 const firstAdmin = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ADMIN_NAME: admin.name };
 
 type Options = {
-  /** More variables; one that is undefined is taken away. */
+  /** Additional variables; undefined removes one. */
   env?: Record<string, string | undefined>;
-  /** A service elsewhere to ask; the program is a dashboard alone then. */
+  /** URL of a remote service; the program is a dashboard only. */
   service?: string;
-  /** Where it keeps its data; otherwise a new folder that is gone at the end. */
+  /** Data folder; by default a temporary one, deleted at the end. */
   dataDir?: string;
-  /** Whether its clock can be put forward. */
+  /** Whether its clock can be moved forward. */
   clock?: boolean;
 };
 
-/** What a person would have in their environment, and none of ours. */
+/** Variables of a normal environment, without those of the program. */
 const environment = () =>
   Object.fromEntries(["PATH", "HOME", "TMPDIR", "SystemRoot", "LANG"].map((name) => [name, process.env[name]]));
 
-/** A port nobody listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -36,7 +36,7 @@ export async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** Runs the built program, whatever comes of it. */
+/** Starts the built program without waiting for it. */
 export function launch({ env = {}, dataDir, clock = false, service }: Options = {}) {
   const own = service ? { ACCESS_POINT_SERVICE_URL: service } : firstAdmin;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "access-points-"));
@@ -47,7 +47,7 @@ export function launch({ env = {}, dataDir, clock = false, service }: Options = 
     stdio: ["ignore", "pipe", "pipe", ...(clock ? (["ipc"] as const) : [])],
   });
   const exited = once(child, "exit").then(([code, signal]) => ({ code, signal }) as Exit);
-  // A test that fails before its end leaves no program behind.
+  // Kills the program even if the test run ends early.
   const end = () => child.kill("SIGKILL");
   process.on("exit", end);
   exited.then(() => process.off("exit", end));
@@ -60,7 +60,7 @@ export function launch({ env = {}, dataDir, clock = false, service }: Options = 
 
 type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
-/** Runs the built program and waits until it is ready. */
+/** Starts the built program and waits until it is ready. */
 export async function startServer(options: Options = {}) {
   const env = { PORT: await freePort(), ...options.env };
   const { child, output, exited, dataDir, cleanUp } = launch({ ...options, env });
@@ -74,7 +74,7 @@ export async function startServer(options: Options = {}) {
   return {
     url,
     dataDir,
-    /** The link of the first run, once it is printed. */
+    /** Waits for the set-up link of the first run and returns it. */
     setupLink: async () => {
       const printed = () => output.said.match(/http\S+\/setup\?token=\S+/)?.[0];
       while (!printed()) await once(child.stderr as Readable, "data");
@@ -83,7 +83,7 @@ export async function startServer(options: Options = {}) {
     output,
     exited,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    /** Puts the program's clock forward; only with `clock`. */
+    /** Moves the clock of the program forward. Requires `clock`. */
     putForward: async (milliseconds: number) => {
       const heard = once(child, "message");
       child.send(milliseconds);

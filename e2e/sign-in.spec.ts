@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { signIn, test } from "./fixtures";
 
-test("a stranger is asked to sign in and then sees the page they came for", async ({ page, person }) => {
+test("a visitor signs in and returns to the requested page", async ({ page, person }) => {
   await page.goto("/access-points/new");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await signIn(page, person);
@@ -9,7 +9,7 @@ test("a stranger is asked to sign in and then sees the page they came for", asyn
   await expect(page.getByRole("heading", { name: "New access point" })).toBeVisible();
 });
 
-test("a wrong password is said aloud, and the e-mail stays", async ({ page, person }) => {
+test("a wrong password shows an alert and keeps the e-mail", async ({ page, person }) => {
   await page.goto("/sign-in");
   await signIn(page, { email: person.email, password: "not my password at all" });
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
@@ -26,13 +26,13 @@ for (const host of ["localhost", "127.0.0.1"]) {
   });
 }
 
-test("where to go after signing in is never another site", async ({ page, server, person }) => {
+test("sign-in never redirects to another site", async ({ page, server, person }) => {
   await page.goto("/sign-in?next=https%3A%2F%2Fevil.example%2F");
   await signIn(page, person);
   await expect(page).toHaveURL(`${server.url}/access-points`);
 });
 
-test("after signing out, neither the page nor a cookie copied before opens anything", async ({ signedIn, context }) => {
+test("after signing out, neither the browser nor a copied cookie opens a page", async ({ signedIn, context }) => {
   const copied = await context.cookies();
   await signedIn.getByRole("button", { name: "Sign out" }).click();
   await expect(signedIn).toHaveURL(/\/sign-in/);

@@ -3,8 +3,8 @@ import type { Client } from "./https-client";
 const WORKERS = 6;
 
 /**
- * Reads and creates without a pause until it is stopped, as programs would that never saw a failure: nothing is tried
- * again. Gives the names that were acknowledged and everything that was not answered as it should.
+ * Reads and creates continuously until stopped, without retries. Collects the names that were acknowledged and every
+ * unexpected response.
  */
 export function startLoad({ ask }: Pick<Client, "ask">, token: string) {
   const acknowledged: string[] = [];

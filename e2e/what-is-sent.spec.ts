@@ -1,10 +1,10 @@
 import { expect, type Response } from "playwright/test";
 import { test } from "./fixtures";
 
-/** As much as Next and the table need; every kilobyte beyond is waited for on a phone in a stairwell. */
+/** Compressed size of Next, React and the table; more makes the list slow on a phone. */
 const SCRIPT_MAX = 165_000;
 
-test("the list asks for little script, sent small and kept for ever", { tag: "@script" }, async ({
+test("the list loads little script, compressed and cacheable forever", { tag: "@script" }, async ({
   signedIn: page,
   api,
   browser,

@@ -2,7 +2,7 @@
 
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { THEME_COOKIE } from "@/components/accounts/read-theme";
+import { THEME_COOKIE } from "@/components/accounts/theme-cookie";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read";
 import { signOut } from "@/lib/dashboard/session";

@@ -2,13 +2,13 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { chooseThemeAction, signOutAction } from "@/app/(dashboard)/actions";
 import { AccountArea } from "@/components/accounts/account-area";
-import { readTheme } from "@/components/accounts/read-theme";
-import { SessionEnding } from "@/components/accounts/session-ending";
-import { Frame } from "@/components/ui/frame";
+import { SessionExpiryNotice } from "@/components/accounts/session-expiry-notice";
+import { readTheme } from "@/components/accounts/theme-cookie";
+import { AppShell } from "@/components/ui/shell/app-shell";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { findSession } from "@/lib/dashboard/session";
 
-/** The header of the signed-in. It guards nothing: every page asks for its own session. */
+/** Layout of the pages for signed-in users. It does not check access: every page requires its own session. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await findSession();
   const theme = readTheme(await cookies());
@@ -16,9 +16,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { description, scope } = await getCapabilities();
   const account = session && <AccountArea user={session.user} showsRole={scope} theme={theme} {...actions} />;
   return (
-    <Frame account={account} hasApi={description}>
-      {session?.endsAt && <SessionEnding endsAt={session.endsAt} now={Date.now()} />}
+    <AppShell account={account} hasApi={description}>
+      {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
       {children}
-    </Frame>
+    </AppShell>
   );
 }

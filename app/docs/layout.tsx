@@ -2,14 +2,14 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { chooseThemeAction, signOutAction } from "@/app/(dashboard)/actions";
 import { AccountArea } from "@/components/accounts/account-area";
-import { readTheme } from "@/components/accounts/read-theme";
-import { SessionEnding } from "@/components/accounts/session-ending";
+import { SessionExpiryNotice } from "@/components/accounts/session-expiry-notice";
+import { readTheme } from "@/components/accounts/theme-cookie";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Frame } from "@/components/ui/frame";
+import { AppShell } from "@/components/ui/shell/app-shell";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { findSession } from "@/lib/dashboard/session";
 
-/** For everyone: programmers read it before they have an account. */
+/** Public layout: developers read the API reference before they have an account. */
 export default async function DocsLayout({ children }: { children: ReactNode }) {
   const session = await findSession();
   const theme = readTheme(await cookies());
@@ -21,9 +21,9 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
     <ButtonLink href="/sign-in">Sign in</ButtonLink>
   );
   return (
-    <Frame account={account} hasApi={description}>
-      {session?.endsAt && <SessionEnding endsAt={session.endsAt} now={Date.now()} />}
+    <AppShell account={account} hasApi={description}>
+      {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
       {children}
-    </Frame>
+    </AppShell>
   );
 }

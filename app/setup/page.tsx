@@ -1,9 +1,9 @@
 import { setupAction } from "@/app/setup/actions";
 import { SetupForm } from "@/components/accounts/setup-form";
 import { ButtonLink } from "@/components/ui/button-link";
-import { CentredCard } from "@/components/ui/centred-card";
+import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
-import { Notice } from "@/components/ui/notice";
+import { CentredCard } from "@/components/ui/shell/centred-card";
 import { PASSWORD_MIN } from "@/lib/contract/account";
 import { addressAdvice } from "@/lib/dashboard/address-advice";
 import { isSetupOpen } from "@/lib/dashboard/setup";
@@ -13,14 +13,15 @@ type SetupPageProps = { searchParams: Promise<{ token?: string | string[] }> };
 export default async function SetupPage({ searchParams }: SetupPageProps) {
   const { token } = await searchParams;
   const [isOpen, advice] = await Promise.all([isSetupOpen(), addressAdvice()]);
-  if (isOpen === null) return <LinkIsOver why="The service this dashboard asks has people of its own." />;
-  if (!isOpen) return <LinkIsOver why="This link was used: there is an admin already." />;
-  if (typeof token !== "string" || !token) return <LinkIsOver why="This link is not whole: its token is missing." />;
+  if (isOpen === null) return <SetupClosed reason="The service of this dashboard manages its own users." />;
+  if (!isOpen) return <SetupClosed reason="This link was used already: the first admin exists." />;
+  if (typeof token !== "string" || !token)
+    return <SetupClosed reason="This link is incomplete: its token is missing." />;
   return (
     <CentredCard title="Create the first admin">
       {advice && <Notice tone="warning">{advice}</Notice>}
       <p>
-        You will be signed in at once. If there is an admin already,{" "}
+        You will be signed in immediately. If an admin exists already,{" "}
         <Link href="/sign-in" className="text-link">
           sign in
         </Link>
@@ -31,10 +32,10 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
   );
 }
 
-function LinkIsOver({ why }: { why: string }) {
+function SetupClosed({ reason }: { reason: string }) {
   return (
-    <CentredCard title="Nothing to set up here">
-      <p>{why}</p>
+    <CentredCard title="Set-up not available">
+      <p>{reason}</p>
       <ButtonLink kind="primary" href="/sign-in">
         Sign in
       </ButtonLink>

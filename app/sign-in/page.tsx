@@ -1,8 +1,8 @@
 import { redirect } from "next/navigation";
 import { signInAction } from "@/app/sign-in/actions";
 import { SignInForm } from "@/components/accounts/sign-in-form";
-import { CentredCard } from "@/components/ui/centred-card";
-import { Notice } from "@/components/ui/notice";
+import { Notice } from "@/components/ui/feedback/notice";
+import { CentredCard } from "@/components/ui/shell/centred-card";
 import { addressAdvice } from "@/lib/dashboard/address-advice";
 import { safeReturnPath } from "@/lib/dashboard/return-path";
 import { isSignedIn } from "@/lib/dashboard/session";
@@ -19,7 +19,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       {advice && <Notice tone="warning">{advice}</Notice>}
       {isOpen && (
         <Notice tone="warning">
-          Nobody can sign in yet. The terminal the service runs in shows a set-up link: open it to create the first
+          Nobody can sign in yet. Open the set-up link that the service printed in its terminal to create the first
           admin.
         </Notice>
       )}

@@ -1,8 +1,6 @@
-import { warnAboutCode } from "@/components/access-points/warn-about-code";
-
-/** What will go wrong with this code on a label, if anything; said as it is typed, and never in the way of saving. */
+/** Warning about a QR code value that may stop working on a label. It never prevents saving. */
 export function CodeWarning({ code }: { code: string }) {
-  const warning = warnAboutCode(code);
+  const warning = codeWarning(code);
   return (
     <div role="status">
       {warning && (
@@ -15,4 +13,24 @@ export function CodeWarning({ code }: { code: string }) {
       )}
     </div>
   );
+}
+
+const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
+const ipAddress = /^(\d+(\.\d+){3}|\[.*\])$/;
+
+/**
+ * Returns a warning for a URL that points at a loopback address, at an IP address, or that uses http; null for any other
+ * code.
+ */
+function codeWarning(code: string): string | null {
+  const value = code.trim();
+  if (!/^https?:/i.test(value) || !URL.canParse(value)) return null;
+  const { hostname, protocol } = new URL(value);
+  if (loopback.test(hostname))
+    return "This URL works on this computer only. Phones that scan the label cannot open it.";
+  if (ipAddress.test(hostname))
+    return "This URL contains an IP address. The label stops working when the address changes. Use a host name.";
+  if (protocol === "http:")
+    return "This URL is not encrypted (http:). Some phones warn about it or refuse it. Use https: if you can.";
+  return null;
 }

@@ -2,7 +2,7 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { LabelState as State } from "@/lib/contract/access-point";
 
-/** Whether a label was printed, when, and whether it still says what it should: by words, and a mark beside them. */
+/** State of a label: never printed, printed with its date, or changed since it was printed. */
 export function LabelState({ state, printed, exact }: { state: State; printed: ReadableDate | null; exact?: boolean }) {
   if (state === "never" || !printed) return <span className="marked mark-never">Never printed</span>;
   if (state === "changed") {

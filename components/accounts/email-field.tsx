@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/fields/field";
 
 type EmailFieldProps = Pick<ComponentProps<typeof TextField>, "error" | "help" | "defaultValue" | "autoComplete">;
 
-/** `type="email"` would rewrite what was typed (punycode, trimming) before it is seen; the contract decides instead. */
+/** E-mail field. `type="email"` would convert to Punycode and trim what was typed; the contract does that instead. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextField

@@ -1,27 +1,22 @@
 "use client";
 
 import { EmailField } from "@/components/accounts/email-field";
-import { ErrorSummary } from "@/components/ui/error-summary";
-import { TextField } from "@/components/ui/field";
+import { ErrorSummary } from "@/components/ui/feedback/error-summary";
+import { TextField } from "@/components/ui/fields/field";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { useFocusOnError } from "@/components/ui/fields/use-focus-on-error";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFocusOnError } from "@/components/ui/use-focus-on-error";
-import { useFormAction } from "@/components/ui/use-form-action";
 import type { FormAction, SetupFormState } from "@/lib/dashboard/forms/form-state";
 
 type SetupFormProps = { action: FormAction<SetupFormState>; token: string; passwordMin: number };
 
-const fresh: SetupFormState = {
-  status: "fresh",
-  message: null,
-  fields: {},
-  signIn: null,
-  values: { name: "", email: "" },
-};
+const initial: SetupFormState = { ...initialFormState, values: { name: "", email: "" } };
 
-/** Who the first admin is. */
+/** Form that creates the first admin. */
 export function SetupForm({ action, token, passwordMin }: SetupFormProps) {
   const permalink = `/setup?token=${encodeURIComponent(token)}`;
-  const { state, formAction, submit, pending } = useFormAction(action, fresh, permalink);
+  const { state, formAction, submit, pending } = useFormAction(action, initial, permalink);
   const form = useFocusOnError(state);
   const { name, email, password } = state.fields;
 
@@ -50,7 +45,7 @@ export function SetupForm({ action, token, passwordMin }: SetupFormProps) {
         autoComplete="username"
         error={email}
         defaultValue={state.values.email}
-        help="What you sign in with. Nothing is sent to it."
+        help="You sign in with it. No e-mail is sent to it."
       />
       <TextField
         id="password"
@@ -59,7 +54,7 @@ export function SetupForm({ action, token, passwordMin }: SetupFormProps) {
         type="password"
         autoComplete="new-password"
         error={password}
-        help={`At least ${passwordMin} characters. A few words with spaces are good, and easier to keep.`}
+        help={`At least ${passwordMin} characters. A few words with spaces are strong and easy to remember.`}
       />
       <SubmitButton pending={pending}>Create the first admin</SubmitButton>
     </form>

@@ -1,20 +1,21 @@
 "use client";
 
 import { EmailField } from "@/components/accounts/email-field";
-import { ErrorSummary } from "@/components/ui/error-summary";
-import { TextField } from "@/components/ui/field";
+import { ErrorSummary } from "@/components/ui/feedback/error-summary";
+import { TextField } from "@/components/ui/fields/field";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { useFocusOnError } from "@/components/ui/fields/use-focus-on-error";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { useFocusOnError } from "@/components/ui/use-focus-on-error";
-import { useFormAction } from "@/components/ui/use-form-action";
 import type { FormAction, SignInFormState } from "@/lib/dashboard/forms/form-state";
 
 type SignInFormProps = { action: FormAction<SignInFormState>; next: string };
 
-const fresh: SignInFormState = { status: "fresh", message: null, fields: {}, signIn: null, values: { email: "" } };
+const initial: SignInFormState = { ...initialFormState, values: { email: "" } };
 
-/** E-mail and password. After a failure the e-mail stays, and typing replaces the password. */
+/** Sign-in form. After a failure the e-mail stays and the password is selected, so that typing replaces it. */
 export function SignInForm({ action, next }: SignInFormProps) {
-  const { state, formAction, submit, pending } = useFormAction(action, fresh, signInAddress(next));
+  const { state, formAction, submit, pending } = useFormAction(action, initial, signInPath(next));
   const form = useFocusOnError(state, "password");
   const { email, password } = state.fields;
 
@@ -51,4 +52,4 @@ export function SignInForm({ action, next }: SignInFormProps) {
   );
 }
 
-const signInAddress = (next: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in");
+const signInPath = (next: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in");

@@ -1,14 +1,13 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { useFormAction } from "@/components/ui/use-form-action";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
-const fresh: FormState = { status: "fresh", message: null, fields: {}, signIn: null };
-
-/** Signs out, or says that it did not: a session that could not be revoked is still a session. */
+/** Sign-out button. If the session could not be revoked, it says that the user is still signed in. */
 export function SignOutForm({ action }: { action: FormAction<FormState> }) {
-  const { state, formAction, submit, pending } = useFormAction(action, fresh, "/access-points");
+  const { state, formAction, submit, pending } = useFormAction(action, initialFormState, "/access-points");
   const failed = state.status !== "fresh";
 
   return (
@@ -28,7 +27,7 @@ export function SignOutForm({ action }: { action: FormAction<FormState> }) {
           className="absolute top-14 right-4 z-10 w-80 max-w-[calc(100vw-2rem)] rounded-lg border border-danger/50 bg-danger-wash px-3.5 py-3 sm:right-6"
         >
           {state.status === "unanswered" ? (
-            "The service did not answer, so it is not known whether you are signed out. Try again."
+            "The service did not answer. You may or may not be signed out. Try again."
           ) : (
             <>
               <strong>You are still signed in.</strong> {state.message}

@@ -2,7 +2,7 @@ import { ApiContents } from "@/components/api/api-contents";
 import { OperationSection } from "@/components/api/operation-section";
 import { type ApiDocument, anchorOf, groupOperations } from "@/components/api/read-document";
 import { SchemaSection } from "@/components/api/schema-section";
-import { PageHead } from "@/components/ui/page-head";
+import { PageHead } from "@/components/ui/shell/page-head";
 
 /** The service's OpenAPI document, to read. */
 export function ApiReference({ document }: { document: ApiDocument }) {

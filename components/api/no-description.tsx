@@ -1,8 +1,8 @@
-import { NotThere } from "@/components/ui/not-there";
+import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 
 /** In place of the description of a service that has none. */
 export const NoDescription = () => (
-  <NotThere title="No description" href="/access-points" way="Go to the list">
+  <NotFoundMessage title="No description" href="/access-points" linkText="Go to the list">
     The service behind this dashboard does not say what programs can ask it.
-  </NotThere>
+  </NotFoundMessage>
 );

@@ -1,21 +1,29 @@
 import type { ReactNode } from "react";
-import { LabelsNav } from "@/components/labels/labels-nav";
-import { PageHead } from "@/components/ui/page-head";
+import { NavLink } from "@/components/ui/shell/nav-link";
+import { PageHead } from "@/components/ui/shell/page-head";
 
 type LabelsHeadProps = {
   title: string;
-  beside?: ReactNode;
   actions?: ReactNode;
-  /** Whether there are others: a service without a ledger has this one alone. */
-  rooms?: boolean;
+  /** Whether to link to the other pages about labels, which a service without print history does not have. */
+  hasNav?: boolean;
 };
 
-/** The title of a page about printing, and the ways to the others. */
-export function LabelsHead({ title, beside, actions, rooms = true }: LabelsHeadProps) {
+/** Heading of a page about labels, with links to the other ones. */
+export function LabelsHead({ title, actions, hasNav = true }: LabelsHeadProps) {
   return (
     <div className="grid gap-3 print:hidden">
-      <PageHead title={title} beside={beside} actions={actions} />
-      {rooms && <LabelsNav />}
+      <PageHead title={title} actions={actions} />
+      {hasNav && (
+        <nav aria-label="Labels" className="-mx-2.5 flex flex-wrap gap-1 print:hidden">
+          <NavLink href="/labels" exact>
+            Print
+          </NavLink>
+          <NavLink href="/labels/jobs">Print history</NavLink>
+          <NavLink href="/labels/stocks">Own stock</NavLink>
+          <NavLink href="/labels/printers">Printer profiles</NavLink>
+        </nav>
+      )}
     </div>
   );
 }

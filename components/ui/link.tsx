@@ -1,9 +1,8 @@
 import type { ComponentProps } from "react";
 
 /**
- * A link inside the dashboard: a plain one, which SoftNavigation follows without loading the page anew. Next's own link
- * costs each page of the list an eighth of its time on the server and 3 kB, for fetching ahead, which a list of a
- * hundred rows must not do.
+ * A link within the dashboard: an anchor that SoftNavigation opens without loading the document again. Next's Link costs
+ * the list an eighth of its server time and 3 kB for prefetching, which a list of a hundred rows must not do.
  */
 export function Link({ children, ...rest }: ComponentProps<"a">) {
   return (

@@ -1,6 +1,6 @@
 import type { ReadableDate } from "@/components/ui/reader-dates";
 
-/** A day, with the exact time on hover; or the exact time, which may take two lines. */
+/** A date with the exact time on hover or, if `exact`, the exact time, which may wrap to two lines. */
 export function ReadableTime({ date, exact = false }: { date: ReadableDate; exact?: boolean }) {
   return (
     <time dateTime={date.iso} title={date.exact} className={exact ? "whitespace-normal" : undefined}>

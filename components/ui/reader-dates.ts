@@ -2,15 +2,15 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { cookies, headers } from "next/headers";
 
-/** A moment as the list shows it, and to the second for whoever asks. */
+/** A point in time, formatted as a date and to the second. */
 export type ReadableDate = { iso: string; day: string; exact: string };
 
-/** Cookie in which the browser tells its time zone (components/ui/remember-time-zone.tsx). */
+/** Cookie with the time zone of the browser, set by RememberTimeZone. */
 const TIME_ZONE = "tz";
 
 /**
- * How this reader writes dates: their language from `Accept-Language`, their time zone from the cookie, UTC until it is
- * known. Formatted here and not in the browser, so that both draw the same.
+ * Returns a function that formats dates for the current reader: in the language of `Accept-Language` and the time zone
+ * of the cookie, UTC until it is set. Formatting on the server avoids a hydration mismatch.
  */
 export async function readerDates(): Promise<(iso: string) => ReadableDate> {
   const language = (await headers()).get("accept-language")?.split(",")[0]?.split(";")[0]?.trim() ?? "";
@@ -23,22 +23,22 @@ export async function readerDates(): Promise<(iso: string) => ReadableDate> {
 
 type Formats = { day: Intl.DateTimeFormat; exact: Intl.DateTimeFormat };
 
-/** Making formats takes as long as writing the dates of a page with them. */
-const made = new LRUCache<string, Formats>({ max: 100 });
+/** Cache of formatters: creating one costs as much as formatting all dates of a page. */
+const formatters = new LRUCache<string, Formats>({ max: 100 });
 
 function formatsOf(language: string, namedZone: string): Formats {
   const key = `${language} ${namedZone}`;
-  const known = made.get(key);
+  const known = formatters.get(key);
   if (known) return known;
   const locale = readerLocale(language);
   const timeZone = knownTimeZone(namedZone);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone });
-  made.set(key, { day, exact });
+  formatters.set(key, { day, exact });
   return { day, exact };
 }
 
-/** The first language a browser asks for, when it is one; the words around are English either way. */
+/** Returns the locale of a language tag, or en-GB if the tag is invalid. */
 function readerLocale(language: string): string {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(language)[0] ?? "en-GB";

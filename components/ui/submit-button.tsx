@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "type"> & { pending: boolean };
 
-/** A form's button. While an answer is awaited it stays where it is and keeps the focus, and does nothing. */
+/** Submit button of a form. While a request is pending it keeps the focus and ignores clicks. */
 export function SubmitButton({ pending, onClick, ...rest }: SubmitButtonProps) {
   return (
     <Button

@@ -2,12 +2,12 @@
 
 import { useSyncExternalStore } from "react";
 
-const never = () => () => {};
+const subscribe = () => () => {};
 
-/** Whether script runs here: false in what the server draws and until the page has come to life. */
+/** Returns whether script runs: false on the server and until hydration. */
 export const useHasScript = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribe,
     () => true,
     () => false,
   );

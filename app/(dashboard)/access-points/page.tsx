@@ -1,15 +1,17 @@
 import { redirect } from "next/navigation";
-import { followAddress } from "@/components/access-points/follow-address";
-import { listHref } from "@/components/access-points/list-address";
-import { countOf, pageToGoBackTo } from "@/components/access-points/list-extent";
-import { ListHead } from "@/components/access-points/list-head";
-import { listNews } from "@/components/access-points/list-news";
-import { ListNotes } from "@/components/access-points/list-notes";
-import { ListPage } from "@/components/access-points/list-page";
-import { listRows } from "@/components/access-points/list-row";
-import { ListToolbar } from "@/components/access-points/list-toolbar";
-import { readIds, readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
-import { Failed } from "@/components/ui/failed";
+import { ListMessages } from "@/components/access-points/list/flash-message";
+import { ListHead, ListToolbar } from "@/components/access-points/list/list-header";
+import { ListPage } from "@/components/access-points/list/list-page";
+import { listRows } from "@/components/access-points/list/list-row";
+import { formatCount, lastPageIfPastEnd } from "@/components/access-points/list/page-range";
+import { listHref } from "@/components/access-points/list-url/list-url";
+import {
+  dropUnsupportedParams,
+  parseIds,
+  parseListParams,
+  type SearchParams,
+} from "@/components/access-points/list-url/parse-list-params";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { serviceClient } from "@/lib/dashboard/client";
 import { failPage } from "@/lib/dashboard/failed-page";
@@ -18,23 +20,23 @@ import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession();
-  const parameters = await searchParams;
+  const params = await searchParams;
   const can = listAbilities(await getCapabilities());
-  const { query, ignored } = followAddress(readListAddress(parameters, session.user.role), can);
+  const { query, ignored } = dropUnsupportedParams(parseListParams(params, session.user.role), can);
   const outcome = await serviceClient(session).listAccessPoints(query);
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
   if (!outcome.ok) failPage(outcome.problem);
 
-  const last = outcome.ok ? pageToGoBackTo(outcome.value) : null;
+  const last = outcome.ok ? lastPageIfPastEnd(outcome.value) : null;
   if (last !== null) {
     const href = listHref(query, { page: last });
     redirect(`${href}${href.includes("?") ? "&" : "?"}note=past-end`);
   }
   return (
     <div className="grid gap-4">
-      <ListHead count={outcome.ok ? countOf(outcome.value) : null} can={can} />
-      <ListToolbar query={query} mayChooseScope={session.user.role !== "staff"} can={can} />
-      <ListNotes ignored={ignored} news={listNews(parameters)} />
+      <ListHead count={outcome.ok ? formatCount(outcome.value) : null} can={can} />
+      <ListToolbar query={query} canChooseScope={session.user.role !== "staff"} can={can} />
+      <ListMessages params={params} ignored={ignored} />
       {outcome.ok ? (
         <ListPage
           query={query}
@@ -42,16 +44,20 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
           pagination={outcome.value.pagination}
           can={can}
           owner={session.user.id}
-          named={readIds(parameters.id)}
+          idsInUrl={parseIds(params.id)}
         />
       ) : (
-        <Failed what="The list could not be read." problem={outcome.problem} retryHref={listHref(query, query)} />
+        <LoadError
+          message="The list could not be loaded."
+          problem={outcome.problem}
+          retryHref={listHref(query, query)}
+        />
       )}
     </div>
   );
 }
 
-/** Only what the list draws: it is sent to the browser. */
+/** Picks the abilities that the list needs, because they are sent to the browser. */
 const listAbilities = ({ search, sort, scope, labelFilter, labels }: ListAbilities): ListAbilities => ({
   search,
   sort,

@@ -16,7 +16,7 @@ import { readLabels } from "@/lib/dashboard/forms/read-labels";
 import { asSignedIn } from "@/lib/dashboard/forms/signed-in";
 import { labelsOf } from "@/lib/dashboard/labels-of";
 
-/** Looks at what the form would print, or prints it: the button that was pressed says which. */
+/** Checks or prints the labels of the form, depending on the button that was pressed. */
 export async function labelsAction(_previous: LabelsFormState, formData: FormData): Promise<LabelsFormState> {
   const intent = readText(formData, "intent");
   const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
@@ -32,7 +32,7 @@ export async function labelsAction(_previous: LabelsFormState, formData: FormDat
     if (!printed.ok) return printed;
     return {
       ok: true,
-      value: printed.value.job ? handedOut(printed.value.job, intent, state, formData) : printed.value.state,
+      value: printed.value.job ? openFile(printed.value.job, intent, state, formData) : printed.value.state,
     };
   });
   if (signedOut) return { ...fresh, ...signedOut };
@@ -42,7 +42,7 @@ export async function labelsAction(_previous: LabelsFormState, formData: FormDat
 type Printing = "pdf" | "print" | "zpl";
 const isPrinting = (intent: string): intent is Printing => ["pdf", "print", "zpl"].includes(intent);
 
-function handedOut(
+function openFile(
   { id, total }: { id: string; total: number },
   intent: Printing,
   state: LabelsFormState,
@@ -52,7 +52,7 @@ function handedOut(
   if (total > WAITED_FOR) redirect(job);
   if (intent === "print") redirect(`${job}/print`);
   const href = `${job}/labels.${intent}`;
-  // With script the page stays, and opens the file itself.
+  // With script the page stays open and opens the file itself.
   if (!formData.has("script")) redirect(href);
   return { ...state, status: "saved", idempotencyKey: randomUUID(), printed: { id, href } };
 }

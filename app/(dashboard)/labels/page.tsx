@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { labelsAction } from "@/app/(dashboard)/labels/actions";
-import { readIds, readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
-import { LabelsForm } from "@/components/labels/labels-form";
+import { parseIds, parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { LabelsHead } from "@/components/labels/labels-head";
-import { Failed } from "@/components/ui/failed";
+import { PrintForm } from "@/components/labels/print-form/print-form";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { readerDates } from "@/components/ui/reader-dates";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { failPage } from "@/lib/dashboard/failed-page";
@@ -20,16 +20,16 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const session = await findSession();
   const isForm = await isFormPost();
   const parameters = await searchParams;
-  const { q, scope, label, sort } = readListAddress(parameters, session?.user.role ?? "staff").query;
+  const { q, scope, label, sort } = parseListParams(parameters, session?.user.role ?? "staff").query;
   const address = {
-    ids: readIds(parameters.id),
+    ids: parseIds(parameters.id),
     job: typeof parameters.job === "string" ? parameters.job : null,
     filter: { q, scope, label, sort },
     later: isForm || parameters.from === "selection",
   };
   const asked = session && (await labelsPage(await labelsOf(session), address));
   if (!isForm && (!asked || (!asked.ok && asked.problem.status === 401))) return redirectToSignIn();
-  // A form that was sent is drawn again whatever came: what was typed is in it.
+  // A submitted form is always rendered again, so that what was typed is kept.
   const outcome = asked && (asked.ok || !isForm) ? asked : { ok: true as const, value: unknownLabelsPage(address) };
   if (!outcome.ok) failPage(outcome.problem);
   const offers = labelOffers(await getCapabilities(), session?.user.role ?? "staff");
@@ -37,9 +37,9 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const here = (await headers()).get(PAGE_HEADER) ?? "/labels";
   return (
     <div className="grid gap-5">
-      <LabelsHead title="Print labels" rooms={offers.ledger} />
+      <LabelsHead title="Print labels" hasNav={offers.ledger} />
       {outcome.ok ? (
-        <LabelsForm
+        <PrintForm
           key={JSON.stringify(parameters)}
           action={labelsAction}
           initial={outcome.value.initial}
@@ -50,10 +50,10 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
           printers={outcome.value.printers}
           offers={offers}
           onlyName={outcome.value.initial.check?.contents[0]?.name ?? null}
-          takeOver={parameters.from === "selection" && session ? session.user.id : null}
+          selectionOwner={parameters.from === "selection" && session ? session.user.id : null}
         />
       ) : (
-        <Failed what="What there is to print could not be read." problem={outcome.problem} retryHref={here} />
+        <LoadError message="The labels to print could not be loaded." problem={outcome.problem} retryHref={here} />
       )}
     </div>
   );

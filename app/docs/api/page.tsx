@@ -1,7 +1,7 @@
 import { ApiReference } from "@/components/api/api-reference";
 import { NoDescription } from "@/components/api/no-description";
 import { readApiDocument } from "@/components/api/read-document";
-import { Failed } from "@/components/ui/failed";
+import { LoadError } from "@/components/ui/feedback/load-error";
 import { serviceClient } from "@/lib/dashboard/client";
 import { failPage } from "@/lib/dashboard/failed-page";
 
@@ -9,7 +9,9 @@ export default async function ApiPage() {
   const outcome = await serviceClient(null).openApiDocument();
   if (!outcome.ok) failPage(outcome.problem);
   if (!outcome.ok && outcome.problem.status >= 500) {
-    return <Failed what="The API's description could not be read." problem={outcome.problem} retryHref="/docs/api" />;
+    return (
+      <LoadError message="The API reference could not be loaded." problem={outcome.problem} retryHref="/docs/api" />
+    );
   }
   const document = outcome.ok ? readApiDocument(outcome.value) : null;
   return document ? <ApiReference document={document} /> : <NoDescription />;

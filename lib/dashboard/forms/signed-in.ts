@@ -10,7 +10,7 @@ import { findSession, isFormPost, isSignedIn, redirectToSignIn, type Session, si
 
 type ServiceClient = ReturnType<typeof serviceClient>;
 
-/** Names of the two fields a form gains when its session has ended (components/accounts/session-ended.tsx). */
+/** Names of the two fields a form gains when its session has ended (components/accounts/sign-in-again-fields.tsx). */
 const EMAIL = "session-email";
 const PASSWORD = "session-password";
 

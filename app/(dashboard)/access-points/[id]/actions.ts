@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { deletedHref } from "@/components/access-points/list-news";
+import { deletedHref } from "@/components/access-points/list/flash-message";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { DeleteFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read";
@@ -24,4 +24,7 @@ export async function deleteAccessPointAction(
   return status === 412 ? { ...refused, ...changed } : refused;
 }
 
-const changed = { status: "changed" as const, message: "Someone changed it since you opened it." };
+const changed = {
+  status: "changed" as const,
+  message: "Someone else changed this access point after you opened it. Reload to see the new version.",
+};

@@ -1,13 +1,14 @@
 import { deleteAccessPointAction } from "@/app/(dashboard)/access-points/[id]/actions";
-import { AccessPointFailed } from "@/components/access-points/access-point-failed";
-import { AccessPointView } from "@/components/access-points/access-point-view";
-import { DeleteForm } from "@/components/access-points/delete-form";
-import { mayChange } from "@/components/access-points/may-change";
-import { Notice } from "@/components/ui/notice";
-import { PageTitle } from "@/components/ui/page-title";
+import { AccessPointDetail } from "@/components/access-points/detail/access-point-detail";
+import { AccessPointError } from "@/components/access-points/detail/access-point-error";
+import { DeleteForm } from "@/components/access-points/detail/delete-form";
+import { Notice } from "@/components/ui/feedback/notice";
 import { readerDates } from "@/components/ui/reader-dates";
+import { PageTitle } from "@/components/ui/shell/page-title";
+import type { User } from "@/lib/contract/account";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { accessPointForForm } from "@/lib/dashboard/forms/access-point";
+import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 import { findSession } from "@/lib/dashboard/session";
 
 type AccessPointPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ note?: string | string[] }> };
@@ -23,26 +24,26 @@ export default async function AccessPointPage({ params, searchParams }: AccessPo
       </>
     );
   }
-  if (!outcome.ok) return <AccessPointFailed id={id} problem={outcome.problem} />;
+  if (!outcome.ok) return <AccessPointError id={id} problem={outcome.problem} />;
 
   const { accessPoint, etag } = outcome.value;
   const { note } = await searchParams;
   const session = await findSession();
   const can = await getCapabilities();
-  const isTheirs = session !== null && mayChange(session.user, accessPoint);
+  const canWrite = session !== null && isWritable(session.user, accessPoint);
   return (
     <div className="grid gap-5">
       {note === "saved" && (
         <Notice tone="good" role="status">
-          The changes are saved.
+          Saved.
         </Notice>
       )}
-      <AccessPointView
+      <AccessPointDetail
         accessPoint={accessPoint}
         readable={await readerDates()}
-        mayEdit={can.change && isTheirs}
+        canEdit={can.change && canWrite}
         deletion={
-          can.remove && isTheirs ? (
+          can.remove && canWrite ? (
             <DeleteForm id={id} action={deleteAccessPointAction} etag={etag} name={accessPoint.name} />
           ) : null
         }
@@ -50,3 +51,7 @@ export default async function AccessPointPage({ params, searchParams }: AccessPo
     </div>
   );
 }
+
+/** Whether to offer changes to this user. The service decides; this only hides what it would refuse. */
+const isWritable = (user: User, { owner }: ListedAccessPoint): boolean =>
+  user.role === "admin" || owner === null || user.id === owner.id;

@@ -10,7 +10,8 @@ import type { CreateFormState } from "@/lib/dashboard/forms/form-state";
 import { readAccessPoint, readText } from "@/lib/dashboard/forms/read";
 import { asSignedIn } from "@/lib/dashboard/forms/signed-in";
 
-const KEPT = 5;
+/** Number of created access points that stay in view. */
+const CREATED_MAX = 5;
 
 export async function createAccessPointAction(previous: CreateFormState, formData: FormData): Promise<CreateFormState> {
   const values = readAccessPoint(formData);
@@ -33,19 +34,19 @@ export async function createAccessPointAction(previous: CreateFormState, formDat
     holderId: null,
     values: { name: "", location, description: "", qrCode: "" },
     idempotencyKey: randomUUID(),
-    created: [{ id, name, location, qrCode }, ...created].slice(0, KEPT),
+    created: [{ id, name, location, qrCode }, ...created].slice(0, CREATED_MAX),
   };
 }
 
-/** An answer below 500 wrote nothing, so what is sent next is another request and has another key. */
+/** A response below 500 wrote nothing, so the next submit is a new request with a new key. */
 function refused(failed: Failed, idempotencyKey: string) {
   const { problem } = failed;
-  const wasSaved = problem.type === problemType("idempotency-key-reused");
+  const isSaved = problem.type === problemType("idempotency-key-reused");
   return {
     ...failure(failed),
-    ...(wasSaved && {
+    ...(isSaved && {
       message:
-        "This form was saved a moment ago with other words. Look at the list; to make a second one, send it again.",
+        "This form was already saved with other values. Check the list. To create a second access point, submit the form again.",
     }),
     signIn: null,
     holderId: problem.holder?.id ?? null,

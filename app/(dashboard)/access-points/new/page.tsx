@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createAccessPointAction } from "@/app/(dashboard)/access-points/new/actions";
-import { CreateForm } from "@/components/access-points/create-form";
-import { freshCreateState } from "@/components/access-points/fresh-state";
-import { PageHead } from "@/components/ui/page-head";
+import { CreateForm } from "@/components/access-points/form/create-form";
+import { initialCreateState } from "@/components/access-points/form/initial-state";
+import { PageHead } from "@/components/ui/shell/page-head";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
 
@@ -14,13 +14,13 @@ export default async function NewAccessPointPage() {
       <PageHead title="New access point" />
       <CreateForm
         action={createAccessPointAction}
-        initial={freshCreateState(randomUUID())}
-        codeHelp={labels ? ours : theirs}
-        isOnce={idempotency}
+        initial={initialCreateState(randomUUID())}
+        codeHelp={labels ? shortCodeHelp : remoteCodeHelp}
+        isIdempotent={idempotency}
       />
     </div>
   );
 }
 
-const ours = "Leave empty for a short code without letters that look like digits.";
-const theirs = "Leave empty, and the service makes one.";
+const shortCodeHelp = "Leave empty for a short code without letters that look like digits.";
+const remoteCodeHelp = "Leave empty for a code that the service generates.";

@@ -1,35 +1,37 @@
 import type { Metadata } from "next";
-import { PageLinks } from "@/components/access-points/page-links";
-import { readListAddress, type SearchParams } from "@/components/access-points/read-list-address";
-import { JobTable } from "@/components/labels/job-table";
-import { jobsHref } from "@/components/labels/jobs-address";
+import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import { JobTable, NoJobs } from "@/components/labels/jobs/job-table";
 import { LabelsHead } from "@/components/labels/labels-head";
-import { NoJobs } from "@/components/labels/no-jobs";
-import { NoLedger } from "@/components/labels/no-ledger";
-import { ScopeLinks } from "@/components/labels/scope-links";
-import { Failed } from "@/components/ui/failed";
+import { NotAvailable } from "@/components/labels/not-available";
+import { LoadError } from "@/components/ui/feedback/load-error";
+import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
+import { ScopeLinks } from "@/components/ui/scope-links";
 import { serviceClient } from "@/lib/dashboard/client";
 import { failPage } from "@/lib/dashboard/failed-page";
 import { hasLedger } from "@/lib/dashboard/forms/ledger";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
 
-export const metadata: Metadata = { title: "Printed labels" };
+export const metadata: Metadata = { title: "Print history" };
 
 const LIMIT = 20;
 
 export default async function LabelJobsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession();
-  if (!(await hasLedger())) return <NoLedger />;
-  const { page, scope } = readListAddress(await searchParams, session.user.role).query;
+  if (!(await hasLedger())) return <NotAvailable />;
+  const { page, scope } = parseListParams(await searchParams, session.user.role).query;
   const outcome = await serviceClient(session).listLabelJobs({ page, limit: LIMIT, scope });
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
   if (!outcome.ok) {
     failPage(outcome.problem);
     return (
       <div className="grid gap-5">
-        <LabelsHead title="Printed labels" />
-        <Failed what="The ledger could not be read." problem={outcome.problem} retryHref="/labels/jobs" />
+        <LabelsHead title="Print history" />
+        <LoadError
+          message="The print history could not be loaded."
+          problem={outcome.problem}
+          retryHref="/labels/jobs"
+        />
       </div>
     );
   }
@@ -37,19 +39,35 @@ export default async function LabelJobsPage({ searchParams }: { searchParams: Pr
   const { total, totalPages } = pagination;
   return (
     <div className="grid gap-5">
-      <LabelsHead title="Printed labels" actions={session.user.role !== "staff" && <ScopeLinks scope={scope} />} />
+      <LabelsHead
+        title="Print history"
+        actions={session.user.role !== "staff" && <ScopeLinks scope={scope} hrefOf={(each) => historyHref(1, each)} />}
+      />
       {data.length > 0 ? (
         <JobTable
           jobs={data}
-          caption={`${total.toLocaleString("en")} ${total === 1 ? "job" : "jobs"}, newest first`}
+          caption={`${total.toLocaleString("en")} ${total === 1 ? "print job" : "print jobs"}, newest first`}
           readable={await readerDates()}
         />
       ) : (
         <NoJobs isPastEnd={page > 1} />
       )}
       {totalPages > 1 && (
-        <PageLinks page={Math.min(page, totalPages)} last={totalPages} hrefOf={(number) => jobsHref(number, scope)} />
+        <PageLinks
+          page={Math.min(page, totalPages)}
+          last={totalPages}
+          hrefOf={(number) => historyHref(number, scope)}
+        />
       )}
     </div>
   );
+}
+
+/** Returns the URL of a page of the print history. */
+function historyHref(page: number, scope: "mine" | "all"): string {
+  const params = new URLSearchParams({
+    ...(scope === "all" && { scope }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return params.size > 0 ? `/labels/jobs?${params}` : "/labels/jobs";
 }

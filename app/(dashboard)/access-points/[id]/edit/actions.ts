@@ -23,7 +23,7 @@ export async function editAccessPointAction(_previous: EditFormState, formData: 
 
   const { status, holder } = outcome.problem;
   const latest = status === 412 ? await findLatest(id) : null;
-  // Sent twice, since the first answer got lost: what is there now is what was typed.
+  // A repeated submit after a lost response: the saved version already equals the typed one.
   if (latest && isSame(latest.theirs, values)) redirect(`/access-points/${encodeURIComponent(id)}?note=saved`);
   if (latest) return { ...form, ...changed, ...latest };
   const isGone = status === 404 || status === 412;
@@ -31,9 +31,10 @@ export async function editAccessPointAction(_previous: EditFormState, formData: 
 }
 
 function isSame(theirs: AccessPointValues, typed: AccessPointValues): boolean {
-  const kept = newAccessPoint.parse(typed);
-  return (Object.keys(theirs) as (keyof AccessPointValues)[]).every((name) => theirs[name] === kept[name]);
+  const normalized = newAccessPoint.parse(typed);
+  return (Object.keys(theirs) as (keyof AccessPointValues)[]).every((name) => theirs[name] === normalized[name]);
 }
 
 const changed = { status: "changed" as const, message: null, fields: {} };
-const gone = "Someone deleted it since you opened it. Copy what you typed if you want to create it anew.";
+const gone =
+  "Someone else deleted this access point after you opened it. Copy what you typed if you want to create it again.";

@@ -1,20 +1,19 @@
 import { editAccessPointAction } from "@/app/(dashboard)/access-points/[id]/edit/actions";
-import { AccessPointFailed } from "@/components/access-points/access-point-failed";
-import { EditForm } from "@/components/access-points/edit-form";
-import { freshEditState } from "@/components/access-points/fresh-state";
-import { NotChangeable } from "@/components/access-points/not-changeable";
-import { PageHead } from "@/components/ui/page-head";
+import { AccessPointError, EditUnavailable } from "@/components/access-points/detail/access-point-error";
+import { EditForm } from "@/components/access-points/form/edit-form";
+import { initialEditState } from "@/components/access-points/form/initial-state";
+import { PageHead } from "@/components/ui/shell/page-head";
 import { accessPointForForm, isChangeable } from "@/lib/dashboard/forms/access-point";
 
 export default async function EditAccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const outcome = await accessPointForForm(id);
-  if (outcome && !outcome.ok) return <AccessPointFailed id={id} page="/edit" problem={outcome.problem} />;
-  if (!(await isChangeable())) return <NotChangeable id={id} />;
+  if (outcome && !outcome.ok) return <AccessPointError id={id} page="/edit" problem={outcome.problem} />;
+  if (!(await isChangeable())) return <EditUnavailable id={id} />;
   return (
     <div className="grid gap-5">
       <PageHead title="Edit access point" />
-      <EditForm id={id} action={editAccessPointAction} initial={freshEditState(outcome?.value ?? null)} />
+      <EditForm id={id} action={editAccessPointAction} initial={initialEditState(outcome?.value ?? null)} />
     </div>
   );
 }

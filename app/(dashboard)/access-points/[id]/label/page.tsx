@@ -1,13 +1,13 @@
 import { headers } from "next/headers";
-import { AccessPointFailed } from "@/components/access-points/access-point-failed";
-import { labelContent } from "@/components/labels/label-content";
-import { PrintPage } from "@/components/labels/print-page";
+import { AccessPointError } from "@/components/access-points/detail/access-point-error";
+import { labelContent } from "@/components/labels/label/label-content";
+import { PrintLabelPage } from "@/components/labels/label/print-label-page";
 import { requireAccessPoint } from "@/lib/dashboard/forms/access-point";
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const outcome = await requireAccessPoint(id);
-  if (!outcome.ok) return <AccessPointFailed id={id} page="/label" problem={outcome.problem} />;
+  if (!outcome.ok) return <AccessPointError id={id} page="/label" problem={outcome.problem} />;
   const nonce = (await headers()).get("x-nonce") ?? "";
-  return <PrintPage id={id} content={labelContent(outcome.value.accessPoint)} nonce={nonce} />;
+  return <PrintLabelPage id={id} content={labelContent(outcome.value.accessPoint)} nonce={nonce} />;
 }

@@ -13,7 +13,7 @@ export async function cancelJobAction(_previous: FormState, formData: FormData):
     (await labelsOf(session)).cancelLabelJob(id),
   );
   if (signedOut) return signedOut;
-  // Over already: the page says how it ended.
+  // 409: the job has finished already; its page shows the result.
   if (outcome.ok || outcome.problem.status === 409) redirect(`/labels/jobs/${encodeURIComponent(id)}`);
   return { signIn: null, ...failure(outcome) };
 }

@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { JobFailed } from "@/components/labels/job-failed";
-import { jobPages } from "@/components/labels/job-pages";
-import { PrintSheets } from "@/components/labels/print-sheets";
+import { JobError } from "@/components/labels/jobs/job-error";
+import { PrintJobPage as PrintJob } from "@/components/labels/jobs/print-job-page";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { requireJobContents } from "@/lib/dashboard/forms/job-pages";
 import { WAITED_FOR } from "@/lib/dashboard/forms/labels";
@@ -16,10 +15,10 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
   const outcome = await requireJobContents(id);
   if (!outcome.ok) {
     const { labels } = await getCapabilities();
-    return <JobFailed problem={outcome.problem} retryHref={`${href}/print`} isKept={labels} />;
+    return <JobError problem={outcome.problem} retryHref={`${href}/print`} isStored={labels} />;
   }
   const { job, contents } = outcome.value;
   if (job.state !== "done" || job.total > WAITED_FOR) redirect(href);
   const nonce = (await headers()).get("x-nonce") ?? "";
-  return <PrintSheets pages={jobPages(job, contents)} backHref={href} nonce={nonce} />;
+  return <PrintJob job={job} contents={contents} backHref={href} nonce={nonce} />;
 }

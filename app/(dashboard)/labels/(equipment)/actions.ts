@@ -1,0 +1,65 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import type { serviceClient } from "@/lib/dashboard/client";
+import { checkPrinterValues, checkStockValues, readPrinter, readStock } from "@/lib/dashboard/forms/equipment";
+import { failure } from "@/lib/dashboard/forms/failure";
+import type { FormState } from "@/lib/dashboard/forms/form-state";
+import type { PrinterFormState, StockFormState } from "@/lib/dashboard/forms/label-form-state";
+import { readText } from "@/lib/dashboard/forms/read";
+import { asSignedIn } from "@/lib/dashboard/forms/signed-in";
+import type { Outcome } from "@/lib/dashboard/outcome";
+
+type Client = ReturnType<typeof serviceClient>;
+
+const stocks = "/labels/stocks";
+const printers = "/labels/printers";
+
+export async function saveStockAction(_previous: StockFormState, formData: FormData): Promise<StockFormState> {
+  const values = readStock(formData);
+  return save(formData, stocks, values, checkStockValues(values), (client, id, stock) =>
+    client.saveLabelStock(id, stock),
+  );
+}
+
+export async function savePrinterAction(_previous: PrinterFormState, formData: FormData): Promise<PrinterFormState> {
+  const values = readPrinter(formData);
+  return save(formData, printers, values, checkPrinterValues(values), (client, id, printer) =>
+    client.saveLabelPrinter(id, printer),
+  );
+}
+
+export async function deleteStockAction(formData: FormData): Promise<void> {
+  return remove(formData, stocks, (client, id) => client.deleteLabelStock(id));
+}
+
+export async function deletePrinterAction(formData: FormData): Promise<void> {
+  return remove(formData, printers, (client, id) => client.deleteLabelPrinter(id));
+}
+
+/** Creates or changes an entry and redirects to the list at `path`. Returns the form with its errors on failure. */
+async function save<Values, Entry>(
+  formData: FormData,
+  path: string,
+  values: Values,
+  checked: Outcome<Entry>,
+  send: (client: Client, id: string | null, entry: Entry) => Promise<Outcome<unknown>>,
+): Promise<FormState & { values: Values }> {
+  const id = readText(formData, "id") || null;
+  const { signedOut, outcome } = await asSignedIn<unknown>(formData, async (client) =>
+    checked.ok ? send(client, id, checked.value) : checked,
+  );
+  if (signedOut) return { values, ...signedOut };
+  if (outcome.ok) redirect(`${path}?note=saved`);
+  return { values, signIn: null, ...failure(outcome) };
+}
+
+async function remove(
+  formData: FormData,
+  path: string,
+  send: (client: Client, id: string) => Promise<Outcome<unknown>>,
+): Promise<void> {
+  const { outcome } = await asSignedIn(formData, (client) => send(client, readText(formData, "id")));
+  const isGone = outcome?.ok || outcome?.problem.status === 404;
+  redirect(`${path}?note=${isGone ? "deleted" : "not-deleted"}`);
+}

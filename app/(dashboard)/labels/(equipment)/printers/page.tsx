@@ -1,0 +1,70 @@
+import type { Metadata } from "next";
+import { deletePrinterAction, savePrinterAction } from "@/app/(dashboard)/labels/(equipment)/actions";
+import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import { CalibrationForm } from "@/components/labels/equipment/calibration-form";
+import { EquipmentList, EquipmentMessage } from "@/components/labels/equipment/equipment-list";
+import { PrinterForm } from "@/components/labels/equipment/printer-form";
+import { printerName } from "@/components/labels/equipment/printer-name";
+import { printerValues } from "@/components/labels/equipment/printer-values";
+import { stockName } from "@/components/labels/equipment/stock-name";
+import { LabelsHead } from "@/components/labels/labels-head";
+import { NotAvailable } from "@/components/labels/not-available";
+import { LoadError } from "@/components/ui/feedback/load-error";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { serviceClient } from "@/lib/dashboard/client";
+import { pageProblem } from "@/lib/dashboard/failed-page";
+import { hasLedger } from "@/lib/dashboard/forms/ledger";
+import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
+import { findSession } from "@/lib/dashboard/session";
+import { defaultStock } from "@/lib/labels/stock";
+
+export const metadata: Metadata = { title: "Printer profiles" };
+
+export default async function PrintersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  await requireSessionOrForm();
+  if (!(await hasLedger())) return <NotAvailable />;
+  const client = serviceClient(await findSession());
+  const [printers, stocks] = await Promise.all([client.listLabelPrinters(), client.listLabelStocks()]);
+  const problem = pageProblem(printers) ?? pageProblem(stocks);
+  const known = printers.ok ? printers.value.data : [];
+  const all = stocks.ok ? stocks.value.data.map((stock) => ({ id: stock.id, name: stockName(stock) })) : [];
+  return (
+    <div className="grid gap-7">
+      <LabelsHead title="Printer profiles" />
+      <EquipmentMessage note={(await searchParams).note} />
+      {problem ? (
+        <LoadError
+          message="Your printer profiles could not be loaded."
+          problem={problem}
+          retryHref="/labels/printers"
+        />
+      ) : (
+        <>
+          <EquipmentList
+            entries={known.map((printer) => ({
+              id: printer.id,
+              name: printerName(printer),
+              href: `/labels/printers/${printer.id}`,
+              calibration: `/labels/calibration.pdf?stock=${defaultStock.id}&printer=${printer.id}`,
+            }))}
+            empty="Add a profile to correct the offset and scale of a printer."
+            deleteAction={deletePrinterAction}
+          />
+          <CalibrationForm stocks={all} defaultStock={defaultStock.id} />
+        </>
+      )}
+      <section aria-labelledby="new-printer" className="grid gap-4">
+        <h2 id="new-printer" className="text-base font-bold">
+          New printer profile
+        </h2>
+        <PrinterForm
+          key={known.length}
+          id={null}
+          action={savePrinterAction}
+          initial={{ ...initialFormState, values: printerValues(null) }}
+          href="/labels/printers"
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
+import { EquipmentPage } from "@/components/labels/equipment/equipment-page";
+import { StockForm } from "@/components/labels/equipment/stock-form";
+import { stockValues } from "@/components/labels/equipment/stock-values";
+import { NotAvailable } from "@/components/labels/not-available";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { serviceClient } from "@/lib/dashboard/client";
+import { pageProblem } from "@/lib/dashboard/failed-page";
+import { hasLedger } from "@/lib/dashboard/forms/ledger";
+import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
+import { findSession } from "@/lib/dashboard/session";
+
+export const metadata: Metadata = { title: "Own stock" };
+
+export default async function StockPage({ params }: { params: Promise<{ id: string }> }) {
+  await requireSessionOrForm();
+  if (!(await hasLedger())) return <NotAvailable />;
+  const { id } = await params;
+  const href = `/labels/stocks/${encodeURIComponent(id)}`;
+  const outcome = await serviceClient(await findSession()).listLabelStocks();
+  const stock = outcome.ok ? (outcome.value.data.find((it) => it.own && it.id === id) ?? notFound()) : null;
+  return (
+    <EquipmentPage
+      title={stock?.part ?? "Own stock"}
+      problem={pageProblem(outcome)}
+      message="The stock could not be loaded."
+      href={href}
+    >
+      <StockForm
+        id={id}
+        action={saveStockAction}
+        initial={{ ...initialFormState, values: stockValues(stock) }}
+        href={href}
+      />
+    </EquipmentPage>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import { deleteStockAction, saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
+import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import { EquipmentList, EquipmentMessage } from "@/components/labels/equipment/equipment-list";
+import { StockForm } from "@/components/labels/equipment/stock-form";
+import { stockName } from "@/components/labels/equipment/stock-name";
+import { stockValues } from "@/components/labels/equipment/stock-values";
+import { LabelsHead } from "@/components/labels/labels-head";
+import { NotAvailable } from "@/components/labels/not-available";
+import { LoadError } from "@/components/ui/feedback/load-error";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { serviceClient } from "@/lib/dashboard/client";
+import { pageProblem } from "@/lib/dashboard/failed-page";
+import { hasLedger } from "@/lib/dashboard/forms/ledger";
+import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
+import { findSession } from "@/lib/dashboard/session";
+
+export const metadata: Metadata = { title: "Own stock" };
+
+export default async function StocksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  await requireSessionOrForm();
+  if (!(await hasLedger())) return <NotAvailable />;
+  const outcome = await serviceClient(await findSession()).listLabelStocks();
+  const problem = pageProblem(outcome);
+  const own = outcome.ok ? outcome.value.data.filter((stock) => stock.own) : [];
+  return (
+    <div className="grid gap-6">
+      <LabelsHead title="Own stock" />
+      <EquipmentMessage note={(await searchParams).note} />
+      {problem ? (
+        <LoadError message="Your stocks could not be loaded." problem={problem} retryHref="/labels/stocks" />
+      ) : (
+        <EquipmentList
+          entries={own.map((stock) => ({
+            id: stock.id,
+            name: stockName(stock),
+            href: `/labels/stocks/${stock.id}`,
+            calibration: `/labels/calibration.pdf?stock=${stock.id}`,
+          }))}
+          empty="Add stock that the list does not contain yet. You can then choose it when you print."
+          deleteAction={deleteStockAction}
+        />
+      )}
+      <section aria-labelledby="new-stock" className="grid gap-4">
+        <h2 id="new-stock" className="text-base font-bold">
+          New stock
+        </h2>
+        <StockForm
+          key={own.length}
+          id={null}
+          action={saveStockAction}
+          initial={{ ...initialFormState, values: stockValues(null) }}
+          href="/labels/stocks"
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { CodeWarning } from "@/components/access-points/code-warning";
+import { LabelState } from "@/components/access-points/label-state";
+import { labelContent } from "@/components/labels/label/label-content";
+import { LabelOnBacking } from "@/components/labels/label/label-preview";
+import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { CodeChip } from "@/components/ui/code-chip";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import { PageHead } from "@/components/ui/shell/page-head";
+import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
+
+type AccessPointDetailProps = {
+  accessPoint: ListedAccessPoint;
+  readable: (iso: string) => ReadableDate;
+  canEdit: boolean;
+  /** The delete form; null if the user or the service cannot delete. */
+  deletion: ReactNode;
+};
+
+/** An access point: its fields, and its label at actual size. */
+export function AccessPointDetail({ accessPoint, readable, canEdit, deletion }: AccessPointDetailProps) {
+  const href = `/access-points/${encodeURIComponent(accessPoint.id)}`;
+  return (
+    <>
+      <PageHead
+        title={accessPoint.name}
+        actions={
+          (canEdit || deletion) && (
+            <>
+              {canEdit && <ButtonLink href={`${href}/edit`}>Edit</ButtonLink>}
+              {deletion}
+            </>
+          )
+        }
+      />
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_380px]">
+        <Fields accessPoint={accessPoint} readable={readable} />
+        <aside aria-label="Label" className="grid gap-3">
+          <LabelOnBacking content={labelContent(accessPoint)} />
+          {accessPoint.qrCode && (
+            <div className="flex flex-wrap gap-2 print:hidden">
+              <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
+                Print label
+              </a>
+              <ButtonLink href={`/labels?id=${encodeURIComponent(accessPoint.id)}`}>Print on a sheet</ButtonLink>
+              <DownloadLinks href={href} code={accessPoint.qrCode} />
+            </div>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** Fields of an access point. Leaves out what the service does not provide. */
+function Fields({ accessPoint, readable }: Pick<AccessPointDetailProps, "accessPoint" | "readable">) {
+  const { location, description, qrCode, owner, createdAt, updatedAt, label } = accessPoint;
+  return (
+    <DescriptionList>
+      <Description term="Location">
+        <span dir="auto">{location || <None />}</span>
+      </Description>
+      <Description term="Description">
+        <span dir="auto" className="whitespace-pre-wrap">
+          {description || <None />}
+        </span>
+      </Description>
+      <Description term="QR code">
+        <CodeChip value={qrCode} wrap />
+        <CodeWarning code={qrCode} />
+      </Description>
+      {label && (
+        <Description term="Label">
+          <LabelState state={label.state} printed={label.printedAt ? readable(label.printedAt) : null} exact />
+        </Description>
+      )}
+      {owner && (
+        <Description term="Owner">
+          <span dir="auto">{owner.name}</span>
+        </Description>
+      )}
+      {createdAt && (
+        <Description term="Created">
+          <ReadableTime date={readable(createdAt)} exact />
+        </Description>
+      )}
+      {updatedAt && (
+        <Description term="Changed">
+          {updatedAt === createdAt ? (
+            <span className="text-soft">Never</span>
+          ) : (
+            <ReadableTime date={readable(updatedAt)} exact />
+          )}
+        </Description>
+      )}
+    </DescriptionList>
+  );
+}
+
+const None = () => <span className="text-soft">None</span>;
+
+/** Links to the QR symbol as SVG and PNG files. */
+function DownloadLinks({ href, code }: { href: string; code: string }) {
+  return (["svg", "png"] as const).map((kind) => (
+    <a key={kind} href={`${href}/qr.${kind}`} download={`${fileName(code)}.${kind}`} className={buttonClass()}>
+      <span className="sr-only">Download the QR code as </span>
+      {kind.toUpperCase()}
+    </a>
+  ));
+}
+
+/** Returns a file name that is valid on every system: letters, digits, dots and dashes of the code. */
+const fileName = (code: string) => code.replace(/[^\w.-]+/g, "-").slice(0, 60) || "qr";

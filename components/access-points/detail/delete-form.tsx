@@ -1,0 +1,91 @@
+"use client";
+
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-state";
+
+type DeleteFormProps = { id: string; name: string; etag: string; action: FormAction<DeleteFormState> };
+
+const box = "card p-5";
+const dialog = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-ink/25`;
+
+/**
+ * Delete button with a confirmation in a native popover, which works without script. After a failure the form is shown on
+ * the page instead.
+ */
+export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
+  const href = `/access-points/${encodeURIComponent(id)}`;
+  const initial: DeleteFormState = { ...initialFormState, name, etag };
+  const { state, formAction, submit, pending } = useFormAction(action, initial, href);
+  const isConfirming = state.status === "fresh";
+
+  return (
+    <>
+      {isConfirming && <Button popoverTarget="delete">Delete</Button>}
+      <section
+        id="delete"
+        data-panel={isConfirming ? undefined : ""}
+        popover={isConfirming ? "auto" : undefined}
+        role={isConfirming ? "dialog" : undefined}
+        aria-labelledby="delete-title"
+        className={isConfirming ? dialog : `${box} basis-full`}
+      >
+        <form
+          action={formAction}
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!pending) submit(event.currentTarget);
+          }}
+        >
+          <h2 id="delete-title" className="font-semibold wrap-anywhere">
+            Delete “<bdi>{state.name}</bdi>”?
+          </h2>
+          {state.message && (
+            <Notice tone="danger" role="alert">
+              {state.message}
+            </Notice>
+          )}
+          <p>Printed labels of this access point stop working. This cannot be undone.</p>
+          <HiddenFields
+            fields={[
+              ["id", id],
+              ["name", state.name],
+              ["etag", state.etag],
+            ]}
+          />
+          <SignInAgainFields signIn={state.signIn} verb="delete" />
+          <div className="flex flex-wrap gap-2">
+            {state.status !== "changed" && (
+              <SubmitButton kind="danger" size="toolbar" pending={pending}>
+                {state.signIn ? "Sign in and delete" : "Delete"}
+              </SubmitButton>
+            )}
+            <CancelButton isConfirming={isConfirming} isChanged={state.status === "changed"} href={href} />
+          </div>
+        </form>
+      </section>
+    </>
+  );
+}
+
+function CancelButton({ isConfirming, isChanged, href }: { isConfirming: boolean; isChanged: boolean; href: string }) {
+  if (isConfirming) {
+    return (
+      <Button popoverTarget="delete" popoverTargetAction="hide" autoFocus>
+        Cancel
+      </Button>
+    );
+  }
+  return (
+    // Loads the document again, because the data on the page is out of date.
+    <a href={href} className={buttonClass()}>
+      {isChanged ? "Reload" : "Cancel"}
+    </a>
+  );
+}

@@ -1,0 +1,56 @@
+import { listHref } from "@/components/access-points/list-url/list-url";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+
+const box = "grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center";
+
+/** Message in place of a list without rows: why it is empty, and a link to continue. */
+export function EmptyList({ query }: { query: AccessPointListQuery }) {
+  return (
+    <div className={box}>
+      {query.q ? (
+        <>
+          <p className="wrap-anywhere">
+            No access point has <strong dir="auto">{query.q}</strong> in its name, location or QR code.
+          </p>
+          <ButtonLink href={listHref(query, { q: "", label: "any" })}>Clear search</ButtonLink>
+        </>
+      ) : query.label !== "any" ? (
+        <>
+          <p>
+            {query.label === "never"
+              ? "Every label in this list has been printed."
+              : "No access point in this list has changed since its label was printed."}
+          </p>
+          <ButtonLink href={listHref(query, { label: "any" })}>Show all</ButtonLink>
+        </>
+      ) : (
+        <>
+          <p className="font-semibold">No access points yet</p>
+          <p className="max-w-md text-soft">
+            An access point is a door, a gate, a desk or anything else with a QR code that people scan. Create one, then
+            print its label.
+          </p>
+          <ButtonLink kind="primary" href="/access-points/new">
+            Create the first access point
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Message in place of a page after the last one, of a list whose length is unknown. */
+export function PastTheEnd({ query }: { query: AccessPointListQuery }) {
+  return (
+    <div className={box}>
+      <p>Page {query.page.toLocaleString("en")} is past the end of the list.</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <ButtonLink kind="primary" href={listHref(query, { page: query.page - 1 })} rel="prev">
+          Go back to page {(query.page - 1).toLocaleString("en")}
+        </ButtonLink>
+        {query.page > 2 && <ButtonLink href={listHref(query)}>Go to the first page</ButtonLink>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import { LabelState } from "@/components/access-points/label-state";
+import type { ListRow } from "@/components/access-points/list/list-row";
+import { PageCheckbox, RowCheckbox } from "@/components/access-points/selection/row-checkbox";
+import { CodeChip } from "@/components/ui/code-chip";
+import { Link } from "@/components/ui/link";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ListAbilities } from "@/lib/dashboard/forms/listing";
+
+/** Classes of a column's header and cells (list.css), and the content of its cells. */
+type ColumnMeta = { head?: string; cell?: string; render: (row: ListRow) => ReactNode };
+
+/**
+ * The service filters, sorts and pages; the table needs the order only for its headers. `render` takes the row alone: the
+ * table's own cell rendering creates a context and two components for each cell, which costs server time.
+ */
+export const listFeatures = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
+
+const column = createColumnHelper<typeof listFeatures, ListRow>();
+
+const select = column.display({
+  id: "select",
+  header: () => <PageCheckbox />,
+  enableSorting: false,
+  meta: {
+    head: "sm:w-11 print:hidden",
+    cell: "at-tick",
+    render: ({ id, name }) => <RowCheckbox id={id} name={name} />,
+  },
+});
+
+const name = column.accessor("name", {
+  header: "Name",
+  sortDescFirst: false,
+  meta: {
+    cell: "at-name",
+    render: ({ id, name }) => (
+      <Link href={`/access-points/${encodeURIComponent(id)}`} data-row-link="" dir="auto">
+        {name}
+      </Link>
+    ),
+  },
+});
+
+const location = column.accessor("location", {
+  header: "Location",
+  sortDescFirst: false,
+  meta: {
+    cell: "at-place",
+    render: (row) => <span dir="auto">{row.location}</span>,
+  },
+});
+
+const owner = column.accessor("ownerName", {
+  header: "Owner",
+  enableSorting: false,
+  meta: {
+    cell: "at-owner",
+    render: (row) => <span dir="auto">{row.ownerName}</span>,
+  },
+});
+
+const qrCode = column.accessor("qrCode", {
+  header: "QR code",
+  enableSorting: false,
+  meta: {
+    head: "sm:w-40",
+    cell: "at-code",
+    render: (row) => <CodeChip value={row.qrCode} />,
+  },
+});
+
+const created = column.accessor((row) => row.created?.iso, {
+  id: "createdAt",
+  header: "Created",
+  sortDescFirst: true,
+  meta: {
+    head: "sm:w-30",
+    cell: "at-date",
+    render: (row) => row.created && <ReadableTime date={row.created} />,
+  },
+});
+
+const label = column.display({
+  id: "label",
+  header: "Label",
+  enableSorting: false,
+  meta: {
+    head: "sm:w-46",
+    cell: "at-label",
+    render: (row) => row.label && <LabelState {...row.label} />,
+  },
+});
+
+/** Loads the document again, because the print page sets the paper size before it is rendered. */
+const print = column.display({
+  id: "print",
+  header: () => <span className="sr-only">Print</span>,
+  enableSorting: false,
+  meta: {
+    head: "sm:w-16 text-right print:hidden",
+    cell: "at-print",
+    render: ({ id, name }) => (
+      <a
+        href={`/access-points/${encodeURIComponent(id)}/label`}
+        aria-label={`Print label of ${name}`}
+        className="quiet-link"
+      >
+        Print
+      </a>
+    ),
+  },
+});
+
+/** Returns the columns of the list for its scope, its data and the abilities of the service. */
+export const listColumns = (isOfAll: boolean, isDated: boolean, { labels }: ListAbilities) =>
+  column.columns([
+    select,
+    name,
+    location,
+    ...(isOfAll ? [owner] : []),
+    qrCode,
+    ...(labels ? [label] : []),
+    ...(isDated ? [created] : []),
+    print,
+  ]);

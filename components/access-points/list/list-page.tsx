@@ -1,0 +1,51 @@
+"use client";
+
+import { EmptyList, PastTheEnd } from "@/components/access-points/list/empty-list";
+import type { ListRow } from "@/components/access-points/list/list-row";
+import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
+import { ListTable } from "@/components/access-points/list/list-table";
+import { listCaption } from "@/components/access-points/list/page-range";
+import { Pager } from "@/components/access-points/list/pager";
+import { listFilter } from "@/components/access-points/list-url/list-url";
+import { SelectionBar } from "@/components/access-points/selection/selection-bar";
+import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
+import { SelectionContext } from "@/components/access-points/selection/use-selection";
+import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { AccessPointPage, ListAbilities } from "@/lib/dashboard/forms/listing";
+
+type ListPageProps = {
+  query: AccessPointListQuery;
+  rows: ListRow[];
+  pagination: AccessPointPage["pagination"];
+  can: ListAbilities;
+  /** Id of the user, whose selection is kept in the tab. */
+  owner: string;
+  /** Selected ids in the URL, where script does not run. */
+  idsInUrl: string[];
+};
+
+/** One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is. */
+export function ListPage({ query, rows, pagination, can, owner, idsInUrl }: ListPageProps) {
+  const filter = listFilter(query);
+  const ids = rows.map(({ id }) => id);
+  return (
+    <>
+      <ListShortcuts />
+      {rows.length > 0 ? (
+        <>
+          <IdsFromOtherPages shown={ids} idsInUrl={idsInUrl} />
+          <SelectionContext value={{ owner, filter, page: query.page, ids, idsInUrl }}>
+            <ListTable rows={rows} query={query} caption={listCaption(query, pagination)} can={can} />
+          </SelectionContext>
+          <SelectionForm query={query} hasNext={pagination.hasNext} shown={ids} idsInUrl={idsInUrl} />
+          <Pager query={query} pagination={pagination} shown={rows.length} />
+        </>
+      ) : query.page > 1 ? (
+        <PastTheEnd query={query} />
+      ) : (
+        <EmptyList query={query} />
+      )}
+      <SelectionBar owner={owner} filter={filter} total={pagination.total} />
+    </>
+  );
+}

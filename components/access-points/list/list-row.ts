@@ -1,0 +1,29 @@
+import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
+import type { LabelState } from "@/lib/contract/access-point";
+import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
+
+/** Data of one row of the list, reduced to what is shown because it is sent to the browser twice. */
+export type ListRow = Pick<ListedAccessPoint, "id" | "name" | "location" | "qrCode"> & {
+  ownerName: string;
+  created: ReadableDate | null;
+  label: { state: LabelState; printed: ReadableDate | null } | null;
+};
+
+/** Returns the rows of a page, with dates formatted for the reader. */
+export async function listRows(points: ListedAccessPoint[]): Promise<ListRow[]> {
+  const readable = await readerDates();
+  return points.map((point) => listRow(point, readable));
+}
+
+const listRow = (point: ListedAccessPoint, readable: (iso: string) => ReadableDate): ListRow => ({
+  id: point.id,
+  name: point.name,
+  location: point.location,
+  qrCode: point.qrCode,
+  ownerName: point.owner?.name ?? "",
+  created: point.createdAt ? readable(point.createdAt) : null,
+  label: point.label && {
+    state: point.label.state,
+    printed: point.label.printedAt ? readable(point.label.printedAt) : null,
+  },
+});

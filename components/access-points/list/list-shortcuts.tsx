@@ -1,0 +1,116 @@
+"use client";
+
+import { useEffect } from "react";
+import { listDefaults } from "@/components/access-points/list-url/list-url";
+import { Button } from "@/components/ui/button";
+import type { ListAbilities } from "@/lib/dashboard/forms/listing";
+
+const find = <Kind extends HTMLElement>(selector: string) => document.querySelector<Kind>(selector);
+
+/** Moves the focus by `step` rows; from outside the table, to the first or the last row. */
+function focusRow(step: 1 | -1) {
+  const links = [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
+  const here = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+  links[here < 0 ? (step > 0 ? 0 : links.length - 1) : here + step]?.focus();
+}
+
+const toggleRow = () => document.activeElement?.closest("tr")?.querySelector<HTMLElement>("[data-tick]")?.click();
+
+/** Actions by key. They click links and buttons, so that keyboard and mouse do the same. */
+const actions: Record<string, () => void> = {
+  "/": () => {
+    const search = find<HTMLInputElement>("#search");
+    search?.focus();
+    search?.select();
+  },
+  n: () => find("[data-new]")?.click(),
+  j: () => focusRow(1),
+  k: () => focusRow(-1),
+  x: toggleRow,
+  p: () => find("[data-print]")?.click(),
+  ArrowLeft: () => find("a[rel=prev]")?.click(),
+  ArrowRight: () => find("a[rel=next]")?.click(),
+  "?": () => find("#keys")?.togglePopover(),
+};
+
+function onKeyDown(event: KeyboardEvent) {
+  const isInField =
+    event.target instanceof Element &&
+    event.target.closest("input:not([type=checkbox]), select, textarea, [contenteditable]");
+  if (isInField || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const act = actions[event.key];
+  if (!act || (event.key === "/" && !find("#search"))) return;
+  event.preventDefault();
+  act();
+}
+
+/** Removes empty and default values from the URL that a form of the list leads to. */
+function onFormData(event: FormDataEvent) {
+  if (!(event.target instanceof HTMLFormElement) || event.target.dataset.listForm === undefined) return;
+  for (const [key, value] of [...event.formData]) {
+    const defaultValue = String(listDefaults[key as keyof typeof listDefaults]);
+    if (value === "" || value === defaultValue) event.formData.delete(key);
+  }
+}
+
+/** Keyboard shortcuts and short URLs of the list. Renders nothing; the list works without it. */
+export function ListShortcuts() {
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown);
+    document.addEventListener("formdata", onFormData);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown);
+      document.removeEventListener("formdata", onFormData);
+    };
+  }, []);
+  return null;
+}
+
+const shortcuts = ({ search }: ListAbilities): [key: string, meaning: string][] => [
+  ...(search ? ([["/", "Search"]] as [string, string][]) : []),
+  ["n", "New access point"],
+  ["j", "Next row"],
+  ["k", "Previous row"],
+  ["x", "Select the row"],
+  ["p", "Print the selection"],
+  ["Enter", "Open the row"],
+  ["←", "Previous page"],
+  ["→", "Next page"],
+  ["?", "Show this help"],
+];
+
+/** Help about the shortcuts that the service supports, in a native popover. Hidden without script. */
+export function ShortcutsHelp({ can }: { can: ListAbilities }) {
+  return (
+    <>
+      <Button kind="quiet" popoverTarget="keys" className="with-script text-soft max-sm:hidden print:hidden">
+        Shortcuts
+      </Button>
+      <div
+        id="keys"
+        popover="auto"
+        role="dialog"
+        aria-labelledby="keys-title"
+        className="m-auto w-72 max-w-[calc(100vw-2rem)] gap-3 card p-5 backdrop:bg-ink/20 open:grid"
+      >
+        <h2 id="keys-title" className="font-semibold">
+          Keyboard shortcuts
+        </h2>
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
+          {shortcuts(can).map(([key, meaning]) => (
+            <div key={key} className="contents">
+              <dt>
+                <kbd className="chip min-w-7 text-center">{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-xs text-soft">Shortcuts do not work inside a field.</p>
+        <Button popoverTarget="keys" popoverTargetAction="hide" autoFocus>
+          Close
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { type Column, useTable } from "@tanstack/react-table";
+import { type ReactNode, useMemo } from "react";
+import { listColumns, listFeatures } from "@/components/access-points/list/list-columns";
+import type { ListRow } from "@/components/access-points/list/list-row";
+import { listHref } from "@/components/access-points/list-url/list-url";
+import { Link } from "@/components/ui/link";
+import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { ListAbilities } from "@/lib/dashboard/forms/listing";
+
+type ListTableProps = { rows: ListRow[]; query: AccessPointListQuery; caption: string; can: ListAbilities };
+
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
+
+/** One page of the list: a table, and cards on a phone. list.css styles the rows, to keep class names short. */
+export function ListTable({ rows, query, caption, can }: ListTableProps) {
+  const sorting = can.sort ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
+  const isDated = rows.some(({ created }) => created);
+  const columns = useMemo(() => listColumns(query.scope === "all", isDated, can), [query.scope, isDated, can]);
+  const table = useTable({
+    features: listFeatures,
+    columns,
+    data: rows,
+    getRowId: (row) => row.id,
+    manualSorting: true,
+    enableSorting: can.sort,
+    enableSortingRemoval: false,
+    state: { sorting },
+  });
+
+  return (
+    <div className="card overflow-hidden print:rounded-none print:border-0">
+      <table className="list-table">
+        <caption className="sr-only print:not-sr-only print:mb-2 print:text-left print:font-semibold">
+          {caption}
+        </caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => {
+                const sorted = header.column.getIsSorted();
+                const shown = header.column.getCanSort() || header.id === "select" ? "" : "max-sm:sr-only";
+                return (
+                  <th
+                    key={header.id}
+                    scope="col"
+                    aria-sort={sorted ? ariaSort[sorted] : undefined}
+                    className={[shown, header.column.columnDef.meta?.head].filter(Boolean).join(" ") || undefined}
+                  >
+                    <SortLink column={header.column} query={query}>
+                      <table.FlexRender header={header} />
+                    </SortLink>
+                  </th>
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map(({ id, original }) => (
+            <tr key={id}>
+              {table.getAllLeafColumns().map(({ id, columnDef: { meta } }) => (
+                <td key={id} className={meta?.cell}>
+                  {meta?.render(original)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type SortLinkProps = {
+  column: Column<typeof listFeatures, ListRow>;
+  query: AccessPointListQuery;
+  children: ReactNode;
+};
+
+const arrows = { asc: "↑", desc: "↓" } as const;
+
+/** Column header that links to the list sorted by this column, or in the opposite direction. */
+function SortLink({ column, query, children }: SortLinkProps) {
+  if (!column.getCanSort()) return children;
+  const sorted = column.getIsSorted();
+  const sort = `${column.getNextSortingOrder() === "desc" ? "-" : ""}${column.id}` as AccessPointListQuery["sort"];
+  return (
+    <Link
+      href={listHref(query, { sort })}
+      className="inline-flex min-h-8 items-center gap-1 underline-offset-2 hover:text-ink hover:underline touch:min-h-11"
+    >
+      {children}
+      {sorted && <span aria-hidden="true">{arrows[sorted]}</span>}
+    </Link>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import {
+  clearSelection,
+  noSelection,
+  readSelection,
+  subscribeToSelection,
+  writeSelection,
+} from "@/components/access-points/selection/selection-store";
+import { Link } from "@/components/ui/link";
+
+/** `total` is the number of rows that match the filter; null if unknown. */
+type SelectionBarProps = { owner: string; filter: string; total: number | null };
+
+const button =
+  "inline-flex min-h-[34px] items-center gap-2 rounded-md border border-paper/35 px-3 whitespace-nowrap hover:bg-paper/10 focus-visible:outline-paper touch:min-h-11";
+
+/** Floating bar with the number of selected rows on all pages, and its actions. */
+export function SelectionBar({ owner, filter, total }: SelectionBarProps) {
+  const { ids, all } = useSyncExternalStore(subscribeToSelection, () => readSelection(owner), noSelection);
+  const count = all?.total ?? ids.size;
+  if (count === 0) return <div role="status" />;
+  const pages = new Set(ids.values()).size;
+  const text = all
+    ? `All ${count.toLocaleString("en")} that match are selected`
+    : `${count.toLocaleString("en")} selected${pages > 1 ? ` on ${pages} pages` : ""}`;
+  return (
+    <>
+      <div className="h-12 max-sm:h-28 print:hidden" />
+      <section
+        aria-label="Selection"
+        className="fixed inset-x-4 bottom-4 z-2 mx-auto flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-2 rounded-xl bg-ink py-2 pr-2 pl-4 text-paper print:hidden"
+      >
+        <p role="status" className="mr-1">
+          {text}
+        </p>
+        {!all && total !== null && total > ids.size && (
+          <button
+            type="button"
+            className={button}
+            onClick={() => writeSelection(owner, { ids, all: { filter, total } })}
+          >
+            Select all {total.toLocaleString("en")}
+          </button>
+        )}
+        <button type="button" className={button} onClick={() => clearSelection(owner)}>
+          Clear
+        </button>
+        <Link
+          href={all ? `/labels?${all.filter || "scope=mine"}` : "/labels?from=selection"}
+          data-print=""
+          aria-keyshortcuts="p"
+          className={`${button} border-transparent bg-paper text-ink hover:bg-paper/90`}
+        >
+          Print labels ({count.toLocaleString("en")})
+          <span
+            aria-hidden="true"
+            className="rounded-sm border border-ink/30 px-1.5 font-mono text-xs leading-4 max-sm:hidden"
+          >
+            p
+          </span>
+        </Link>
+      </section>
+    </>
+  );
+}

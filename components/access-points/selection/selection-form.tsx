@@ -1,0 +1,71 @@
+import { listParams } from "@/components/access-points/list-url/list-url";
+import { buttonClass } from "@/components/ui/button";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+
+/** Maximum number of ids in the URL: some servers and proxies refuse longer ones. */
+const IDS_MAX = 150;
+
+type SelectionFormProps = {
+  query: AccessPointListQuery;
+  hasNext: boolean;
+  shown: string[];
+  idsInUrl: string[];
+};
+
+/** Ids selected on other pages, before the rows of this one: labels are printed in the order of the fields. */
+export function IdsFromOtherPages({ shown, idsInUrl }: Pick<SelectionFormProps, "shown" | "idsInUrl">) {
+  const elsewhere = idsInUrl.filter((id) => !shown.includes(id));
+  if (elsewhere.length === 0) return null;
+  return (
+    <noscript>
+      {elsewhere.map((id) => (
+        <input key={id} type="hidden" form="selection" name="id" value={id} />
+      ))}
+    </noscript>
+  );
+}
+
+/**
+ * Selection without script: the checkboxes of the rows belong to this form, and the URL carries the rows selected on
+ * other pages.
+ */
+export function SelectionForm({ query, hasNext, shown, idsInUrl }: SelectionFormProps) {
+  const elsewhere = idsInUrl.filter((id) => !shown.includes(id));
+  const params = listParams(query).filter(([key]) => key !== "page");
+  const isFull = elsewhere.length + shown.length > IDS_MAX;
+  const filter = new URLSearchParams(params.filter(([key]) => key !== "limit"));
+  return (
+    <noscript>
+      <form
+        id="selection"
+        action="/access-points"
+        className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-card px-3.5 py-2.5 print:hidden"
+      >
+        <HiddenFields fields={params} />
+        <p className="mr-2">
+          {elsewhere.length > 0
+            ? `${elsewhere.length} selected on other pages, plus the rows selected here.`
+            : "Selected rows:"}
+        </p>
+        <button type="submit" formAction="/labels" className={buttonClass({ kind: "primary" })}>
+          Print labels
+        </button>
+        {!isFull && query.page > 1 && (
+          <button type="submit" name="page" value={query.page - 1} className={buttonClass()}>
+            Previous page, keep selection
+          </button>
+        )}
+        {!isFull && hasNext && (
+          <button type="submit" name="page" value={query.page + 1} className={buttonClass()}>
+            Next page, keep selection
+          </button>
+        )}
+        {isFull && <p className="text-soft">The selection has reached its limit. Print these labels first.</p>}
+        <a href={`/labels?${filter.size > 0 ? filter : "scope=mine"}`} className={buttonClass()}>
+          Print all that match
+        </a>
+      </form>
+    </noscript>
+  );
+}

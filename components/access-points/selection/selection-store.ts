@@ -1,0 +1,42 @@
+/** Selected rows of the list. */
+export type Selection = {
+  /** Rows selected one by one, in order: id → the page it was selected on. */
+  ids: ReadonlyMap<string, string>;
+  /** All rows that match a filter, instead of `ids`. */
+  all: { filter: string; total: number } | null;
+};
+
+const empty: Selection = { ids: new Map(), all: null };
+const keyOf = (owner: string) => `selection ${owner}`;
+const listeners = new Set<() => void>();
+const cache = new Map<string, Selection>();
+
+/** Returns the selection of a user in this tab, stored for as long as the tab is open. */
+export function readSelection(owner: string): Selection {
+  const selection = cache.get(owner) ?? parse(sessionStorage.getItem(keyOf(owner)));
+  cache.set(owner, selection);
+  return selection;
+}
+
+/** Snapshot for rendering on the server. */
+export const noSelection = (): Selection => empty;
+
+export function writeSelection(owner: string, selection: Selection): void {
+  cache.set(owner, selection);
+  sessionStorage.setItem(keyOf(owner), JSON.stringify({ ids: [...selection.ids], all: selection.all }));
+  for (const listener of listeners) listener();
+}
+
+export const clearSelection = (owner: string): void => writeSelection(owner, empty);
+
+/** Calls `listener` on every change; returns a function that unsubscribes. */
+export function subscribeToSelection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function parse(stored: string | null): Selection {
+  if (stored === null) return empty;
+  const { ids, all } = JSON.parse(stored);
+  return { ids: new Map(ids), all };
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
+import { Notice } from "@/components/ui/feedback/notice";
+
+/** How long before the end of the session the notice appears, in milliseconds. */
+const WARN_BEFORE_MS = 10 * 60_000;
+
+type SessionExpiryNoticeProps = {
+  /** RFC 3339. */
+  endsAt: string;
+  /** Time of rendering on the server, so that hydration starts with the same text. */
+  now: number;
+};
+
+/**
+ * Warns before the end of a session that cannot be renewed. The link opens a new tab, so that what was typed on this
+ * page is kept.
+ */
+export function SessionExpiryNotice({ endsAt, now: renderedAt }: SessionExpiryNoticeProps) {
+  const now = useNow(renderedAt);
+  const router = useRouter();
+  const page = `${usePathname()}?${useSearchParams()}`.replace(/\?$/, "");
+  const left = Date.parse(endsAt) - now;
+  const isShown = left <= WARN_BEFORE_MS;
+
+  useEffect(() => {
+    // After signing in again in the other tab, refreshes the layout without losing what was typed.
+    const onReturn = () => document.visibilityState === "visible" && isShown && router.refresh();
+    document.addEventListener("visibilitychange", onReturn);
+    return () => document.removeEventListener("visibilitychange", onReturn);
+  }, [isShown, router]);
+
+  return (
+    <div aria-live="polite" className="not-empty:mb-4 print:hidden">
+      {isShown && (
+        <Notice
+          tone="warning"
+          actions={
+            <a
+              href={`/sign-in?again=1&next=${encodeURIComponent(page)}`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-8 items-center text-link"
+            >
+              Sign in again<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          }
+        >
+          <strong>{left > 0 ? `Your session ends in ${inWords(left)}.` : "Your session has ended."}</strong> Nothing you
+          typed is lost: after the end, the form asks for your password when you submit it.
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Returns the current time, updated every 20 seconds. The first value is the time of rendering on the server. */
+function useNow(renderedAt: number): number {
+  const [now, setNow] = useState(renderedAt);
+  useEffect(() => {
+    // The clocks of server and browser may differ, so only the time since loading is added.
+    const opened = Date.now();
+    const timer = setInterval(() => setNow(renderedAt + Date.now() - opened), 20_000);
+    return () => clearInterval(timer);
+  }, [renderedAt]);
+  return now;
+}
+
+function inWords(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return "less than a minute";
+  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+}

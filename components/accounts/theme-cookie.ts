@@ -1,0 +1,13 @@
+/** The theme a person chose; null follows the system. */
+export type Theme = "light" | "dark" | null;
+
+/** Name of the cookie that stores the theme. */
+export const THEME_COOKIE = "theme";
+
+type Cookies = { get: (name: string) => { value: string } | undefined };
+
+/** Returns the stored theme, or null if the cookie holds neither theme. */
+export function readTheme(cookies: Cookies): Theme {
+  const value = cookies.get(THEME_COOKIE)?.value;
+  return value === "light" || value === "dark" ? value : null;
+}

@@ -1,0 +1,14 @@
+import type { LabelPrinter } from "@/lib/contract/label-printer";
+import type { PrinterValues } from "@/lib/dashboard/forms/label-form-state";
+
+const percent = (scale: number) => String(Math.round(scale * 1_000) / 10);
+
+/** Returns the initial values of the printer form. Scales are in percent. */
+export const printerValues = (printer: LabelPrinter | null): PrinterValues => ({
+  name: printer?.name ?? "",
+  dpi: printer?.dpi ? String(printer.dpi) : "",
+  offsetXMm: String(printer?.offsetXMm ?? 0),
+  offsetYMm: String(printer?.offsetYMm ?? 0),
+  scaleX: percent(printer?.scaleX ?? 1),
+  scaleY: percent(printer?.scaleY ?? 1),
+});

@@ -1,0 +1,93 @@
+import type { StockValues } from "@/lib/dashboard/forms/label-form-state";
+import { pageGeometry } from "@/lib/labels/page-geometry";
+import { unknownPrinter } from "@/lib/labels/printer";
+import type { Stock } from "@/lib/labels/stock";
+import { checkStock } from "@/lib/labels/stock-check";
+
+/** Drawing of the typed stock to scale, with the errors and warnings about it. */
+export function StockDrawing({ values }: { values: StockValues }) {
+  const stock = parseStock(values);
+  const { errors, warnings } = stock ? checkStock(stock) : { errors: [], warnings: [] };
+  const cells = stock && errors.length === 0 ? Math.min(stock.columns * stock.rows, 2_000) : 0;
+  const geometry = stock && pageGeometry(stock, unknownPrinter);
+  return (
+    <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7 lg:sticky lg:top-6">
+      {stock && geometry && cells > 0 && (
+        <svg
+          viewBox={`0 0 ${stock.paper.widthMm} ${stock.paper.heightMm}`}
+          className="mx-auto block max-h-[28rem] w-full"
+          role="img"
+          aria-label={`${stock.columns} × ${stock.rows} labels on the paper`}
+        >
+          <rect width={stock.paper.widthMm} height={stock.paper.heightMm} className="fill-label" />
+          {Array.from({ length: cells }, (_, index) => geometry.cell(index + 1)).map(({ x, y, width, height }) => (
+            <rect
+              key={`${x} ${y}`}
+              x={x}
+              y={y}
+              width={width}
+              height={height}
+              rx={stock.shape === "round" ? Math.min(width, height) / 2 : stock.cornerRadiusMm}
+              fill="none"
+              stroke="#8c958f"
+              strokeWidth={Math.max(0.2, stock.paper.widthMm / 500)}
+            />
+          ))}
+        </svg>
+      )}
+      <div role="status" className="grid gap-2 text-[0.8125rem]/5">
+        {!stock && <p className="text-soft">Enter all measures to see the sheet here.</p>}
+        {errors.map((error) => (
+          <p key={error} className="text-danger">
+            <span aria-hidden="true">✕ </span>
+            {error}
+          </p>
+        ))}
+        {warnings.map((warning) => (
+          <p key={warning} className="text-warning">
+            <span aria-hidden="true">! </span>
+            {warning}
+          </p>
+        ))}
+        {stock && errors.length === 0 && (
+          <p className="text-accent">
+            <span aria-hidden="true">✓ </span>
+            {stock.columns * stock.rows} {stock.columns * stock.rows === 1 ? "label fits" : "labels fit"} the paper.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const parseDecimal = (text: string) => (text.trim() === "" ? 0 : Number(text.replace(",", ".")));
+
+/** Returns the stock as typed so far, or null while a required measure is missing or not a number. */
+function parseStock(values: StockValues): Stock | null {
+  const stock: Stock = {
+    id: "",
+    kind: values.kind === "roll" ? "roll" : "sheet",
+    vendor: "Own",
+    part: values.name,
+    aliases: [],
+    paper: {
+      name: values.paperName,
+      widthMm: parseDecimal(values.paperWidthMm),
+      heightMm: parseDecimal(values.paperHeightMm),
+    },
+    columns: parseDecimal(values.columns),
+    rows: parseDecimal(values.rows),
+    labelWidthMm: parseDecimal(values.labelWidthMm),
+    labelHeightMm: parseDecimal(values.labelHeightMm),
+    leftMarginMm: parseDecimal(values.leftMarginMm),
+    topMarginMm: parseDecimal(values.topMarginMm),
+    horizontalPitchMm: parseDecimal(values.horizontalPitchMm),
+    verticalPitchMm: parseDecimal(values.verticalPitchMm),
+    cornerRadiusMm: parseDecimal(values.cornerRadiusMm),
+    shape: values.shape as Stock["shape"],
+    sources: [],
+  };
+  const { paper, columns, rows, labelWidthMm, labelHeightMm } = stock;
+  const required = [paper.widthMm, paper.heightMm, columns, rows, labelWidthMm, labelHeightMm];
+  return required.every((it) => it > 0) ? stock : null;
+}

@@ -1,0 +1,22 @@
+import type { ListedLabelStock } from "@/lib/contract/label-stock";
+
+type Named = Pick<ListedLabelStock, "kind" | "vendor" | "part" | "paper" | "columns" | "rows"> &
+  Pick<ListedLabelStock, "labelWidthMm" | "labelHeightMm" | "shape">;
+
+/** Rounds millimetres to two decimals. */
+const roundMm = (mm: number): string => String(Math.round(mm * 100) / 100);
+
+/** Returns the vendor and part number of a stock, or the name of own stock. */
+export const shortStockName = ({ vendor, part }: Pick<Named, "vendor" | "part">): string =>
+  vendor === "Own" ? part : `${vendor} ${part}`;
+
+/** Returns the name of a stock with its dimensions: "Avery L7160 · A4, 3 × 7, 63.5 × 38.1 mm". */
+export function stockName(stock: Named): string {
+  const size =
+    stock.shape === "continuous"
+      ? `${roundMm(stock.labelWidthMm)} mm wide, cut to length`
+      : `${roundMm(stock.labelWidthMm)} × ${roundMm(stock.labelHeightMm)} mm`;
+  const layout =
+    stock.kind === "roll" ? "roll" : `${stock.paper.name || "own paper"}, ${stock.columns} × ${stock.rows}`;
+  return `${shortStockName(stock)} · ${layout}, ${size}`;
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { Notice } from "@/components/ui/feedback/notice";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
+
+/** Button that cancels a print job, so that none of its labels are printed. */
+export function CancelJobForm({ id, action }: { id: string; action: FormAction<FormState> }) {
+  const form = useFormAction(action, initialFormState, `/labels/jobs/${encodeURIComponent(id)}`);
+  return (
+    <form
+      action={form.formAction}
+      className="grid justify-items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.pending) form.submit(event.currentTarget);
+      }}
+    >
+      {form.state.message && (
+        <Notice tone="danger" role="alert">
+          {form.state.message}
+        </Notice>
+      )}
+      <input type="hidden" name="id" value={id} />
+      <SignInAgainFields signIn={form.state.signIn} verb="cancel" />
+      <SubmitButton kind="plain" size="toolbar" pending={form.pending}>
+        {form.state.signIn ? "Sign in and cancel" : "Cancel print job"}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { printerName } from "@/components/labels/equipment/printer-name";
+import { stockName } from "@/components/labels/equipment/stock-name";
+import { JobFiles } from "@/components/labels/jobs/job-files";
+import { JobProgress } from "@/components/labels/jobs/job-progress";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Notice } from "@/components/ui/feedback/notice";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import { writeCells } from "@/lib/contract/label-cells";
+import type { LabelJob } from "@/lib/contract/label-job";
+
+type JobDetailProps = {
+  job: LabelJob;
+  readable: (iso: string) => ReadableDate;
+  /** The form to cancel the job; null if the user cannot cancel it. */
+  cancel: ReactNode;
+  /** Whether the service stores print jobs; otherwise they are kept for an hour. */
+  isStored: boolean;
+};
+
+/** A print job: its progress, its files, or why it failed. */
+export function JobDetail({ job, readable, cancel, isStored }: JobDetailProps) {
+  const { id, state, done, total } = job;
+  const isActive = state === "queued" || state === "drawing";
+  return (
+    <>
+      {isActive && (
+        <section aria-label="Progress" className="grid max-w-xl gap-4">
+          <JobProgress job={{ id, state, done, total }} />
+          {cancel}
+        </section>
+      )}
+      {state === "done" && (
+        <div className="grid gap-2">
+          <JobFiles job={job} primary />
+          <p className="text-[0.8125rem] text-soft">
+            Print at actual size, 100 %. {job.verified.toLocaleString("en")} of {total.toLocaleString("en")} codes were
+            verified. The file is the same each time you open it
+            {isStored ? "." : ", and is available for an hour."}
+          </p>
+        </div>
+      )}
+      {state === "cancelled" && <Notice tone="warning">The print job was cancelled. No labels were printed.</Notice>}
+      {state === "failed" && (
+        <Notice tone="danger">
+          <p className="font-semibold">No labels were printed.</p>
+          <ul className="list-disc pl-5">
+            {job.errors.map(({ detail }) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <JobFields job={job} readable={readable} />
+    </>
+  );
+}
+
+const fieldNames = { name: "name", location: "location", description: "description", code: "code" } as const;
+
+function JobFields({ job, readable }: Pick<JobDetailProps, "job" | "readable">) {
+  const { template, printer, skip, nextSkip, copies, accessPoints, total, sheets, stock } = job;
+  const isSheet = stock.kind === "sheet";
+  return (
+    <DescriptionList>
+      <Description term="Created">
+        <ReadableTime date={readable(job.createdAt)} exact />
+      </Description>
+      <Description term="Owner">
+        <bdi>{job.owner.name}</bdi>
+      </Description>
+      <Description term="Labels">
+        {total.toLocaleString("en")} of {accessPoints.toLocaleString("en")} access{" "}
+        {accessPoints === 1 ? "point" : "points"}
+        {copies > 1 && `, ${copies} copies each`}
+        {isSheet && ` on ${sheets.toLocaleString("en")} ${sheets === 1 ? "sheet" : "sheets"}`}
+      </Description>
+      {job.state === "done" && (
+        <Description term="Verified">
+          {job.verified.toLocaleString("en")} of {total.toLocaleString("en")} codes
+        </Description>
+      )}
+      <Description term="Stock">{stockName(stock)}</Description>
+      {isSheet && <Description term="Used before">{writeCells(skip) || "None: a new sheet"}</Description>}
+      {isSheet && <Description term="Used after">{writeCells(nextSkip) || "All labels of the last sheet"}</Description>}
+      <Description term="On the label">
+        {template.fields.map((name) => fieldNames[name]).join(", ") || "only the symbol"}
+      </Description>
+      <Description term="Printer">
+        {printer.name
+          ? printerName({ ...printer, name: printer.name })
+          : printer.dpi
+            ? `${printer.dpi} dpi`
+            : "Not specified"}
+      </Description>
+      {job.digest && (
+        <Description term="SHA-256">
+          <code dir="ltr" className="font-mono text-xs wrap-anywhere">
+            {job.digest}
+          </code>
+        </Description>
+      )}
+    </DescriptionList>
+  );
+}

@@ -1,0 +1,32 @@
+import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import type { LabelJob } from "@/lib/contract/label-job";
+
+/** Maximum number of labels to print from the browser. */
+export const BROWSER_MAX = 500;
+
+/** Links to the files of a finished print job. Plain anchors, because files are not pages of the app. */
+export function JobFiles({ job, primary = false }: { job: LabelJob; primary?: boolean }) {
+  if (job.state !== "done") return null;
+  const href = `/labels/jobs/${encodeURIComponent(job.id)}`;
+  const suffix = <span className="sr-only"> of {job.total.toLocaleString("en")} labels</span>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <a href={`${href}/labels.pdf`} className={buttonClass(primary ? { kind: "primary" } : {})}>
+        {primary ? "Open PDF" : "PDF"}
+        {suffix}
+      </a>
+      {job.stock.kind === "roll" && (
+        <a href={`${href}/labels.zpl`} download="labels.zpl" className={buttonClass()}>
+          ZPL{suffix}
+        </a>
+      )}
+      {primary && job.total <= BROWSER_MAX && (
+        <a href={`${href}/print`} className={buttonClass()}>
+          Print from the browser
+        </a>
+      )}
+      {primary && <ButtonLink href={`/labels?job=${encodeURIComponent(job.id)}`}>Print again</ButtonLink>}
+    </div>
+  );
+}

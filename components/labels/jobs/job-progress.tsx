@@ -1,0 +1,41 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import type { LabelJob } from "@/lib/contract/label-job";
+
+/** Interval between two refreshes of the page, in milliseconds. */
+const REFRESH_MS = 700;
+
+/** Progress of a print job. It refreshes by script or, without script, by reloading the page every 2 seconds. */
+export function JobProgress({ job }: { job: Pick<LabelJob, "id" | "state" | "done" | "total"> }) {
+  const router = useRouter();
+  const { state, done, total } = job;
+  useEffect(() => {
+    const timer = setInterval(() => router.refresh(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [router]);
+  const text =
+    state === "queued"
+      ? "Waiting for another print job to finish."
+      : `${done.toLocaleString("en")} of ${total.toLocaleString("en")} labels prepared and verified.`;
+  return (
+    <div className="grid gap-2">
+      <label htmlFor="progress">
+        <span role="status">{text}</span>
+      </label>
+      <progress
+        id="progress"
+        max={total}
+        value={done}
+        className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+      />
+      <noscript>
+        <meta httpEquiv="refresh" content="2" />
+        <a href={`/labels/jobs/${encodeURIComponent(job.id)}`} className="underline underline-offset-2">
+          Refresh
+        </a>
+      </noscript>
+    </div>
+  );
+}

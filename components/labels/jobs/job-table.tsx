@@ -1,0 +1,104 @@
+import { shortStockName } from "@/components/labels/equipment/stock-name";
+import { JobFiles } from "@/components/labels/jobs/job-files";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { LabelJob } from "@/lib/contract/label-job";
+
+type JobTableProps = { jobs: LabelJob[]; caption: string; readable: (iso: string) => ReadableDate };
+
+const cell = "min-w-0 wrap-anywhere sm:px-3 sm:py-1.5 first:sm:pl-4";
+const head = "px-3 text-left text-xs font-normal text-soft first:pl-4";
+
+/** One page of the print history: a table, and cards on a phone. */
+export function JobTable({ jobs, caption, readable }: JobTableProps) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-card">
+      <table className="w-full border-collapse max-sm:block">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="max-sm:sr-only">
+          <tr className="h-[34px] border-b border-line">
+            {["Created", "Owner", "Stock", "Labels", "State", "File"].map((title) => (
+              <th key={title} scope="col" className={`${head} ${title === "Labels" ? "text-right" : ""}`}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {jobs.map((job) => (
+            <tr
+              key={job.id}
+              className="border-line not-last:border-b hover:bg-wash max-sm:grid max-sm:gap-1 max-sm:px-3 max-sm:py-2.5 sm:h-11"
+            >
+              <td className={cell}>
+                <Link
+                  href={`/labels/jobs/${encodeURIComponent(job.id)}`}
+                  className="inline-flex min-h-6 items-center font-semibold underline-offset-2 hover:underline"
+                >
+                  <ReadableTime date={readable(job.createdAt)} exact />
+                </Link>
+              </td>
+              <td className={cell}>
+                <bdi>{job.owner.name}</bdi>
+              </td>
+              <td className={cell}>{shortStockName(job.stock)}</td>
+              <td className={`${cell} font-mono sm:text-right`}>
+                {job.total.toLocaleString("en")}
+                <span className="font-sans sm:hidden"> {job.total === 1 ? "label" : "labels"}</span>
+              </td>
+              <td className={cell}>
+                <JobState state={job.state} />
+              </td>
+              <td className={cell}>
+                <JobFiles job={job} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const states = {
+  queued: { text: "Waiting", mark: "…", colour: "text-soft" },
+  drawing: { text: "In progress", mark: "…", colour: "text-soft" },
+  done: { text: "Printed", mark: "✓", colour: "text-accent" },
+  failed: { text: "Failed", mark: "✕", colour: "text-danger" },
+  cancelled: { text: "Cancelled", mark: "–", colour: "text-soft" },
+} as const;
+
+function JobState({ state }: Pick<LabelJob, "state">) {
+  const { text, mark, colour } = states[state];
+  return (
+    <span className={`whitespace-nowrap ${colour}`}>
+      <span aria-hidden="true" className="mr-1.5">
+        {mark}
+      </span>
+      {text}
+    </span>
+  );
+}
+
+/** Message in place of an empty page of the print history. */
+export function NoJobs({ isPastEnd }: { isPastEnd: boolean }) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center">
+      {isPastEnd ? (
+        <p>This page is past the end of the print history.</p>
+      ) : (
+        <>
+          <p className="font-semibold">Nothing printed yet</p>
+          <p className="max-w-md text-soft">
+            Every print job appears here with its owner, date and stock. You can open its file again at any time.
+          </p>
+          <ButtonLink kind="primary" href="/labels">
+            Print labels
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

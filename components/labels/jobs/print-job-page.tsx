@@ -1,0 +1,57 @@
+import { PageSize } from "@/components/labels/label/page-size";
+import { PrintButton } from "@/components/labels/label/print-button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { PageHead } from "@/components/ui/shell/page-head";
+import type { LabelContent } from "@/lib/contract/label-content";
+import type { LabelJob } from "@/lib/contract/label-job";
+import { type PlacedPage, placeJob } from "@/lib/labels/place-sheet";
+import { sheetSvg } from "@/lib/labels/sheet-svg";
+import type { Stock } from "@/lib/labels/stock";
+
+type PrintJobPageProps = { job: LabelJob; contents: LabelContent[]; backHref: string; nonce: string };
+
+/** Page that prints all sheets of a job on paper of their size. */
+export function PrintJobPage({ job, contents, backHref, nonce }: PrintJobPageProps) {
+  const pages = jobPages(job, contents);
+  const [first] = pages;
+  if (!first) return null;
+  return (
+    <div className="grid gap-5 print:block">
+      <PageSize widthMm={first.widthMm} heightMm={first.heightMm} nonce={nonce} />
+      <div className="grid gap-4 print:hidden">
+        <PageHead title="Print from the browser" actions={<ButtonLink href={backHref}>Back</ButtonLink>} />
+        <PrintButton />
+        <p className="text-[0.8125rem] text-soft">
+          Print at actual size, 100 %, without headers and footers, on paper of {Math.round(first.widthMm)} ×{" "}
+          {Math.round(first.heightMm)} mm.
+        </p>
+      </div>
+      <div className="grid justify-items-center gap-6 rounded-xl bg-backing p-4 sm:p-7 print:block print:rounded-none print:bg-transparent print:p-0">
+        {pages.map((page, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pages never changes
+            key={index}
+            className="print-page max-w-full ring-1 ring-line print:ring-0 [&>svg]:block [&>svg]:h-auto [&>svg]:max-w-full"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: sheetSvg escapes every text and writes no script, link or style
+            dangerouslySetInnerHTML={{ __html: sheetSvg(page) }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Lays out the pages of a print job exactly as its file has them. */
+function jobPages({ stock, template, printer, skip, copies }: LabelJob, contents: LabelContent[]): PlacedPage[] {
+  const { dpi, offsetXMm, offsetYMm, scaleX, scaleY } = printer;
+  return [
+    ...placeJob({
+      contents: contents.map((content) => ({ ...content, value: content.code })),
+      stock: stock as Stock,
+      template,
+      printer: { ...(dpi !== null && { dpi }), offsetXMm, offsetYMm, scaleX, scaleY },
+      skip,
+      copies,
+    }),
+  ];
+}

@@ -1,0 +1,26 @@
+import { type LabelContent, type PlacedLabel, placeLabel } from "@/lib/labels/place-label";
+import { defaultStock } from "@/lib/labels/stock";
+import { labelSvg } from "@/lib/labels/svg";
+import { SymbolError } from "@/lib/labels/symbol";
+
+/** Lays out a label on the default stock. Returns the reason as text if it cannot be printed. */
+export function layOutLabel(content: LabelContent): PlacedLabel | string {
+  if (content.value === "") return "This access point has no QR code, so it has no label.";
+  try {
+    return placeLabel(content, defaultStock);
+  } catch (error) {
+    if (error instanceof SymbolError) return error.message;
+    throw error;
+  }
+}
+
+/** A label at actual size, smaller only on a narrow screen. It is white in every theme, like paper. */
+export function LabelDrawing({ label, className = "" }: { label: PlacedLabel; className?: string }) {
+  return (
+    <div
+      className={`[&>svg]:block [&>svg]:h-auto [&>svg]:max-w-full ${className}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: labelSvg escapes every text and writes no script, link or style
+      dangerouslySetInnerHTML={{ __html: labelSvg(label) }}
+    />
+  );
+}

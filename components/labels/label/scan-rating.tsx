@@ -1,0 +1,31 @@
+import type { PlacedLabel } from "@/lib/labels/place-label";
+import { defaultStock } from "@/lib/labels/stock";
+
+/** Sign before the text of a scan rating. */
+export const ratingMarks = { fine: "✓", "hand-scanner": "!", unreliable: "✕" } as const;
+
+const colours = { fine: "text-accent", "hand-scanner": "text-warning", unreliable: "text-danger" } as const;
+
+/** How well a label will scan, and warnings about it. */
+export function ScanRating({ label }: { label: PlacedLabel }) {
+  const { level, sentence, moduleMm } = label.verdict;
+  const { vendor, part, labelWidthMm, labelHeightMm } = defaultStock;
+  return (
+    <div className="grid gap-1 text-[0.8125rem]/5">
+      <p className={colours[level]}>
+        <span aria-hidden="true">{ratingMarks[level]} </span>
+        {sentence}
+      </p>
+      {label.warnings.map((warning) => (
+        <p key={warning} className="text-warning wrap-anywhere">
+          <span aria-hidden="true">! </span>
+          {warning}
+        </p>
+      ))}
+      <p className="text-xs text-soft">
+        {moduleMm > 0 && <>Module {moduleMm.toFixed(2)} mm · </>}
+        {vendor} {part}, {labelWidthMm} × {labelHeightMm} mm
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { ratingMarks } from "@/components/labels/label/scan-rating";
+import type { LabelCheck, LabelFinding } from "@/lib/contract/label-check";
+import type { PlacedCell } from "@/lib/labels/place-sheet";
+
+/** How well the labels of a print job will scan: the shortest distance, or how many will not scan. */
+export function JobScanRating({ check }: { check: LabelCheck }) {
+  const { verdicts, worst, labels } = check;
+  if (!worst || labels === 0) return null;
+  const hard = verdicts["hand-scanner"];
+  const distance = Math.round(worst.scanDistanceMm / 10);
+  return (
+    <>
+      {verdicts.unreliable > 0 && (
+        <p className="text-danger">
+          <span aria-hidden="true">✕ </span>
+          {countLabels(verdicts.unreliable)} will not scan reliably. Choose larger stock or shorter codes. The worst is
+          “<bdi>{worst.accessPoint.name}</bdi>”.
+        </p>
+      )}
+      {hard > 0 && (
+        <p className="text-warning">
+          <span aria-hidden="true">! </span>
+          {countLabels(hard)} scan{hard === 1 ? "s" : ""} with a hand scanner; phones may fail. Modules are{" "}
+          {worst.moduleMm.toFixed(2)} mm.
+        </p>
+      )}
+      {verdicts.unreliable + hard === 0 && (
+        <p className="text-accent">
+          <span aria-hidden="true">✓ </span>
+          {labels === 1 ? "It scans" : `All ${labels.toLocaleString("en")} scan`} from {distance} cm{" "}
+          {labels === 1 ? "away" : "or more"}
+        </p>
+      )}
+    </>
+  );
+}
+
+const countLabels = (count: number) => (count === 1 ? "1 label" : `${count.toLocaleString("en")} labels`);
+
+/** Number of findings shown before the rest is collapsed. */
+const SHOWN = 4;
+
+/** Errors and warnings about single labels, errors first. */
+export function Findings({ check }: { check: LabelCheck }) {
+  const { findings, counts } = check;
+  const all = counts.error + counts.warning;
+  const [shown, collapsed] = [findings.slice(0, SHOWN), findings.slice(SHOWN)];
+  if (all === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <FindingList findings={shown} />
+      {collapsed.length > 0 && (
+        <details>
+          <summary className="min-h-6 text-soft underline underline-offset-2">
+            {(all - SHOWN).toLocaleString("en")} more
+          </summary>
+          <div className="grid max-h-80 gap-2 overflow-y-auto pt-2">
+            <FindingList findings={collapsed} />
+            {all > findings.length && <p className="text-soft">Only the first {findings.length} are listed.</p>}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function FindingList({ findings }: { findings: LabelFinding[] }) {
+  return (
+    <ul className="grid gap-2">
+      {findings.map(({ level, detail, accessPoint }) => (
+        <li
+          key={`${accessPoint?.id} ${detail}`}
+          className={`wrap-anywhere ${level === "error" ? "text-danger" : "text-warning"}`}
+        >
+          <span aria-hidden="true">{level === "error" ? "✕" : "!"} </span>
+          <span className="sr-only">{level === "error" ? "Error: " : "Warning: "}</span>
+          {detail}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Scan rating of each label of the first sheet. */
+export function SheetRatings({ placed }: { placed: PlacedCell[] }) {
+  if (placed.length === 0) return null;
+  return (
+    <details className="text-[0.8125rem]/5">
+      <summary className="min-h-6 text-soft underline underline-offset-2">Each label of this sheet</summary>
+      <ol className="grid max-h-96 gap-1.5 overflow-y-auto pt-2">
+        {placed.map(({ cell, content, label }) => (
+          <li key={cell} className="grid grid-cols-[2rem_1fr] wrap-anywhere">
+            <span className="font-mono text-soft">{cell}</span>
+            <span>
+              <bdi>{content.name}</bdi>
+              <span className="block text-soft">
+                <span aria-hidden="true">{ratingMarks[label.verdict.level]} </span>
+                {label.verdict.sentence} Module {label.verdict.moduleMm.toFixed(2)} mm.
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

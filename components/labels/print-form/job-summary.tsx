@@ -1,0 +1,105 @@
+import { BROWSER_MAX } from "@/components/labels/jobs/job-files";
+import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print-form/check-result";
+import { Notice } from "@/components/ui/feedback/notice";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { LabelCheck } from "@/lib/contract/label-check";
+import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
+import type { PlacedCell } from "@/lib/labels/place-sheet";
+import type { Stock } from "@/lib/labels/stock";
+
+type JobSummaryProps = {
+  state: LabelsFormState;
+  check: LabelCheck | null;
+  stock: Stock | undefined;
+  placed: PlacedCell[];
+  /** Intent of the pending request; "" if there is none. */
+  waiting: string;
+};
+
+/** Size of the print job, how well its labels will scan, and the buttons to print it. */
+export function JobSummary({ state, check, stock, placed, waiting }: JobSummaryProps) {
+  const isRoll = stock?.kind === "roll";
+  const free = stock && check && check.nextSkip.length > 0 ? stock.columns * stock.rows - check.nextSkip.length : 0;
+  return (
+    <div className="grid gap-4 border-line max-lg:sm:col-span-2 lg:sticky lg:top-6 lg:border-t lg:pt-3">
+      <dl className="grid gap-1.5" aria-busy={waiting === "check"}>
+        <Count term="Labels" value={check?.labels} />
+        {!isRoll && <Count term="Sheets" value={check?.sheets} />}
+        {!isRoll && <Count term="Free labels left" value={check ? free : undefined} />}
+      </dl>
+      <div role="status" className="grid gap-3 text-[0.8125rem]/5">
+        {check && <JobScanRating check={check} />}
+        {check && <Findings check={check} />}
+      </div>
+      <PrintButtons state={state} check={check} isRoll={isRoll} waiting={waiting} />
+      <SheetRatings placed={placed} />
+    </div>
+  );
+}
+
+function Count({ term, value }: { term: string; value: number | undefined }) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt>{term}</dt>
+      <dd className="font-mono font-semibold">{value === undefined ? "–" : value.toLocaleString("en")}</dd>
+    </div>
+  );
+}
+
+type PrintButtonsProps = Pick<JobSummaryProps, "state" | "check" | "waiting"> & { isRoll: boolean };
+
+/** Buttons to print. Each one creates one print job. */
+function PrintButtons({ state, check, isRoll, waiting }: PrintButtonsProps) {
+  const isPrinting = waiting !== "" && waiting !== "check";
+  const label = (intent: string, text: string) => (waiting === intent ? "Preparing and verifying …" : text);
+  const isMany = (check?.labels ?? 0) > BROWSER_MAX;
+  return (
+    <div className="grid gap-2">
+      <SubmitButton pending={isPrinting} name="intent" value="pdf">
+        {label("pdf", state.signIn ? "Sign in and open PDF" : isMany ? "Prepare PDF" : "Open PDF")}
+      </SubmitButton>
+      {!isMany && (
+        <SubmitButton pending={isPrinting} kind="plain" size="toolbar" name="intent" value="print">
+          {label("print", "Print from the browser")}
+        </SubmitButton>
+      )}
+      {isRoll && (
+        <SubmitButton pending={isPrinting} kind="plain" size="toolbar" name="intent" value="zpl">
+          {label("zpl", "Download ZPL")}
+        </SubmitButton>
+      )}
+      <noscript>
+        <button
+          type="submit"
+          name="intent"
+          value="check"
+          className="inline-flex min-h-[34px] w-full items-center justify-center rounded-md border border-line bg-card px-3 hover:bg-wash"
+        >
+          Update preview
+        </button>
+      </noscript>
+      {state.fields.format && <p className="text-[0.8125rem] text-danger">{state.fields.format}</p>}
+      <p className="pt-1 text-[0.8125rem] text-soft">
+        Print at actual size, 100 %. Every code is verified before you get the file.
+        {!isRoll && " ZPL files are for stock on rolls."}
+      </p>
+      <div role="status">{state.printed && <PrintedNotice printed={state.printed} />}</div>
+    </div>
+  );
+}
+
+function PrintedNotice({ printed: { id, href } }: { printed: { id: string; href: string } }) {
+  return (
+    <Notice tone="good">
+      Every code was verified.{" "}
+      <a href={href} className="underline underline-offset-2">
+        Open the file again
+      </a>
+      , or see{" "}
+      <a href={`/labels/jobs/${encodeURIComponent(id)}`} className="underline underline-offset-2">
+        the print job
+      </a>
+      .
+    </Notice>
+  );
+}

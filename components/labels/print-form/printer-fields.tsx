@@ -1,0 +1,78 @@
+import { printerName } from "@/components/labels/equipment/printer-name";
+import type { Change } from "@/components/labels/print-form/selection-fields";
+import { CompactSelect } from "@/components/ui/fields/compact-field";
+import { Fieldset } from "@/components/ui/fields/fieldset";
+import { Link } from "@/components/ui/link";
+import type { LabelPrinter } from "@/lib/contract/label-printer";
+import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+
+type PrinterFieldsProps = {
+  printers: LabelPrinter[];
+  /** Whether the service stores printer profiles. */
+  hasProfiles: boolean;
+  values: LabelValues;
+  state: LabelsFormState;
+  change: Change;
+};
+
+const resolutions = [203, 300, 600, 1200];
+
+/** Printer profile and resolution. The symbol is aligned to the dots of the printer. */
+export function PrinterFields({ printers, hasProfiles, values, state, change }: PrinterFieldsProps) {
+  const calibration = new URLSearchParams({ stock: values.stock, ...(values.printer && { printer: values.printer }) });
+  const chosen = printers.find(({ id }) => id === values.printer);
+  return (
+    <Fieldset title="Printer">
+      {printers.length === 0 && <input type="hidden" name="printer" value={values.printer} />}
+      {printers.length > 0 && (
+        <CompactSelect
+          id="printer"
+          name="printer"
+          label="Profile"
+          value={values.printer}
+          onChange={(event) => change({ printer: event.currentTarget.value })}
+        >
+          <option value="">None</option>
+          {printers.map((printer) => (
+            <option key={printer.id} value={printer.id}>
+              {printerName(printer)}
+            </option>
+          ))}
+        </CompactSelect>
+      )}
+      <CompactSelect
+        id="dpi"
+        name="dpi"
+        label="Resolution"
+        value={values.dpi}
+        error={state.fields.dpi}
+        onChange={(event) => change({ dpi: event.currentTarget.value })}
+      >
+        <option value="">{chosen?.dpi ? `${chosen.dpi} dpi, from the profile` : "Unknown"}</option>
+        {resolutions.map((dpi) => (
+          <option key={dpi} value={dpi}>
+            {dpi} dpi
+          </option>
+        ))}
+      </CompactSelect>
+      {state.fields.printer && (
+        <p id="printer-error" className="text-[0.8125rem] text-danger">
+          <span aria-hidden="true" className="font-bold">
+            !{" "}
+          </span>
+          {state.fields.printer}
+        </p>
+      )}
+      {hasProfiles && (
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
+          <a href={`/labels/calibration.pdf?${calibration}`} className="underline underline-offset-2">
+            Print calibration sheet
+          </a>
+          <Link href="/labels/printers" className="underline underline-offset-2">
+            Printer profiles
+          </Link>
+        </p>
+      )}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
+import { Fieldset } from "@/components/ui/fields/fieldset";
+import type { LabelOffers, LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+
+export type Change = (changes: Partial<LabelValues>) => void;
+
+type SelectionFieldsProps = {
+  values: LabelValues;
+  state: LabelsFormState;
+  /** Name of the selected access point if there is only one. */
+  onlyName: string | null;
+  offers: LabelOffers;
+  change: Change;
+};
+
+/** Which access points to print: rows selected in the list, all that match a filter, or a pasted list. */
+export function SelectionFields({ values, state, onlyName, offers, change }: SelectionFieldsProps) {
+  const count = values.ids.split(" ").filter(Boolean).length;
+  const isFiltered = offers.search || offers.labelFilter;
+  const radio = (what: LabelValues["what"]) => ({
+    id: `what-${what}`,
+    value: what,
+    checked: values.what === what,
+    onChange: () => change({ what }),
+  });
+  return (
+    <Fieldset title="Access points">
+      <input type="hidden" name="ids" value={values.ids} />
+      <input type="hidden" name="sort" value={values.sort} />
+      <div className="grid gap-0.5">
+        {count > 0 && (
+          <Choice {...radio("ids")}>
+            {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : `${count.toLocaleString("en")} selected in the list`}
+          </Choice>
+        )}
+        <Choice {...radio("filter")}>{isFiltered ? "All that match" : "All access points"}</Choice>
+        <Choice {...radio("list")}>A pasted list of codes or names</Choice>
+      </div>
+      {state.fields.what && (
+        <div id="what" className="text-[0.8125rem] text-danger wrap-anywhere">
+          <p>
+            <span aria-hidden="true" className="font-bold">
+              !{" "}
+            </span>
+            {state.fields.what}
+          </p>
+          <ul className="list-disc pl-4">
+            {state.wrongLines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isFiltered && (
+        <div className="hidden gap-2.5 group-has-[#what-filter:checked]/form:grid">
+          {offers.search && (
+            <CompactField
+              id="q"
+              name="q"
+              label="Name, location or code contains"
+              value={values.q}
+              placeholder="Anything"
+              onChange={(event) => change({ q: event.currentTarget.value })}
+            />
+          )}
+          {offers.labelFilter && (
+            <CompactSelect
+              id="label"
+              name="label"
+              label="Label"
+              value={values.label}
+              onChange={(event) => change({ label: event.currentTarget.value })}
+            >
+              <option value="any">Any</option>
+              <option value="never">Never printed</option>
+              <option value="changed">Changed since print</option>
+            </CompactSelect>
+          )}
+        </div>
+      )}
+      <div className="hidden gap-1.5 group-has-[#what-list:checked]/form:grid">
+        <label htmlFor="list" className="text-[0.8125rem] text-soft">
+          One code or name per line
+        </label>
+        <textarea
+          id="list"
+          name="list"
+          rows={6}
+          value={values.list}
+          spellCheck={false}
+          aria-invalid={state.wrongLines.length > 0 || undefined}
+          onChange={(event) => change({ list: event.currentTarget.value })}
+          className="w-full rounded-md border border-edge bg-card px-2.5 py-1.5 font-mono text-[0.8125rem] aria-invalid:border-danger"
+        />
+      </div>
+      {offers.everyone ? (
+        <div className="group-has-[#what-ids:checked]/form:hidden">
+          <CompactSelect
+            id="scope"
+            name="scope"
+            label="Owner"
+            value={values.scope}
+            onChange={(event) => change({ scope: event.currentTarget.value })}
+          >
+            <option value="mine">Mine</option>
+            <option value="all">Everyone’s</option>
+          </CompactSelect>
+        </div>
+      ) : (
+        <input type="hidden" name="scope" value="mine" />
+      )}
+    </Fieldset>
+  );
+}
+
+type ChoiceProps = { id: string; value: string; checked: boolean; onChange: () => void; children: React.ReactNode };
+
+function Choice({ id, children, ...input }: ChoiceProps) {
+  return (
+    <label htmlFor={id} className="flex min-h-6 items-start gap-2.5 touch:min-h-11 touch:items-center">
+      <input id={id} type="radio" name="what" className="mt-1 shrink-0" {...input} />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from "react";
+import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
+import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
+import type { Change } from "@/components/labels/print-form/selection-fields";
+import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
+import { Fieldset } from "@/components/ui/fields/fieldset";
+import { Link } from "@/components/ui/link";
+import { writeCells } from "@/lib/contract/label-cells";
+import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+
+type StockFieldsProps = {
+  stocks: ChosenStock[];
+  /** Whether the service stores own stock. */
+  hasOwnStock: boolean;
+  stock: ChosenStock | undefined;
+  values: LabelValues;
+  state: LabelsFormState;
+  change: Change;
+};
+
+/** Stock to print on, and the labels of its first sheet that are already used. */
+export function StockFields({ stocks, hasOwnStock, stock, values, state, change }: StockFieldsProps) {
+  const [search, setSearch] = useState("");
+  const shown = stocks.filter((it) => it.id === values.stock || matches(it, search));
+  const choose = (id: string) => {
+    const next = stocks.find((it) => it.id === id);
+    change({ stock: id, used: writeCells(next?.nextSkip ?? []), lengthMm: "" });
+  };
+  return (
+    <Fieldset title="Stock">
+      <input type="hidden" name="stock-before" value={values.stock} />
+      <input
+        type="search"
+        aria-label="Search stock"
+        placeholder={`Search ${stocks.length} stocks`}
+        value={search}
+        autoComplete="off"
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          const [only, ...more] = stocks.filter((it) => matches(it, event.currentTarget.value));
+          if (only && more.length === 0 && only.id !== values.stock) choose(only.id);
+        }}
+        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        className="with-script h-[34px] w-full min-w-0 rounded-md border border-edge bg-card px-2.5 touch:h-11"
+      />
+      {stocks.length === 0 && <input type="hidden" name="stock" value={values.stock} />}
+      <CompactSelect
+        id="stock"
+        name={stocks.length > 0 ? "stock" : undefined}
+        label={search ? `${shown.length} of ${stocks.length} stocks` : <span className="sr-only">Stock</span>}
+        value={values.stock}
+        error={state.fields.stock}
+        className="text-[0.8125rem] tracking-tight"
+        help={stock && lastUse(stock)}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {groupsOf(shown).map(([title, members]) => (
+          <optgroup key={title} label={title}>
+            {members.map((it) => (
+              <option key={it.id} value={it.id}>
+                {stockName(it)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </CompactSelect>
+      {stock?.warnings.map((warning) => (
+        <p key={warning} className="text-[0.8125rem] text-warning">
+          <span aria-hidden="true">! </span>
+          {warning}
+        </p>
+      ))}
+      {stock?.shape === "continuous" && (
+        <CompactField
+          id="lengthMm"
+          name="lengthMm"
+          label="Length, mm"
+          inputMode="decimal"
+          placeholder={String(stock.labelHeightMm)}
+          value={values.lengthMm}
+          error={state.fields.lengthMm}
+          onChange={(event) => change({ lengthMm: event.currentTarget.value })}
+        />
+      )}
+      {stock?.kind !== "roll" && (
+        <>
+          <input type="hidden" name="used-before" value={state.values.used} />
+          <CompactField
+            id="used"
+            name="used"
+            label="Used labels"
+            placeholder="None, or 1-5, 8"
+            value={values.used}
+            error={state.fields.used}
+            onChange={(event) => change({ used: event.currentTarget.value })}
+          />
+        </>
+      )}
+      {hasOwnStock && (
+        <p className="text-[0.8125rem] tracking-tight">
+          <Link href="/labels/stocks" className="underline underline-offset-2">
+            Own stock
+          </Link>
+        </p>
+      )}
+    </Fieldset>
+  );
+}
+
+function matches(stock: ChosenStock, search: string): boolean {
+  const text = `${stockName(stock)} ${stock.aliases.join(" ")} ${stock.kind}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .replaceAll("x", "×")
+    .split(/\s+/)
+    .every((word) => text.includes(word) || text.replaceAll("x", "×").includes(word));
+}
+
+function lastUse({ usedLast, nextSkip, kind }: ChosenStock): string | null {
+  if (!usedLast) return null;
+  if (kind === "roll") return `Last used on ${usedLast}.`;
+  const end = nextSkip.at(-1);
+  return end ? `Last used on ${usedLast}, up to label ${end}.` : `Last used on ${usedLast}, up to the end of a sheet.`;
+}
+
+/** Groups stock: last used first, then own stock, then the others by vendor. */
+function groupsOf(stocks: ChosenStock[]): [string, ChosenStock[]][] {
+  const groups = new Map<string, ChosenStock[]>();
+  for (const stock of stocks) {
+    const title = stock.usedLast
+      ? "Last used"
+      : stock.own
+        ? "Own"
+        : `${stock.vendor}${stock.kind === "roll" ? " rolls" : ""}`;
+    groups.set(title, [...(groups.get(title) ?? []), stock]);
+  }
+  return [...groups].map(([title, members]) => [title, title === "Last used" ? members : sorted(members)]);
+}
+
+const sorted = (stocks: ChosenStock[]) =>
+  [...stocks].sort((a, b) => shortStockName(a).localeCompare(shortStockName(b), "en", { numeric: true }));

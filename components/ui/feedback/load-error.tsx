@@ -1,0 +1,24 @@
+import { buttonClass } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import type { Problem } from "@/lib/contract/problem";
+
+type LoadErrorProps = { message: string; problem: Problem; retryHref: string };
+
+/** Message in place of content that could not be loaded: what failed, why, and a link to try again. */
+export function LoadError({ message, problem, retryHref }: LoadErrorProps) {
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      actions={
+        <a href={retryHref} className={buttonClass()}>
+          Try again
+        </a>
+      }
+    >
+      <p className="font-semibold">{message}</p>
+      <p>{problem.detail || problem.title} Nothing was changed.</p>
+      {problem.instance && <p className="mt-1 text-xs text-soft">Request {problem.instance}</p>}
+    </Notice>
+  );
+}

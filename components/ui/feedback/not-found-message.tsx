@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "@/components/ui/button-link";
+import { PageHead } from "@/components/ui/shell/page-head";
+
+type NotFoundMessageProps = { title: string; children: ReactNode; href: string; linkText: string };
+
+/** Content of a page that does not exist: why, and a link to continue. */
+export function NotFoundMessage({ title, children, href, linkText }: NotFoundMessageProps) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <PageHead title={title} />
+      <p className="max-w-prose">{children}</p>
+      <ButtonLink href={href}>{linkText}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
+import { useActionState, useState, useTransition } from "react";
+import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
+
+const unanswered =
+  "The service did not answer. Your request may or may not have been processed. What you typed is still here.";
+const retry = "Try again: a second attempt is not processed twice.";
+const lookFirst = "Check the list before you try again.";
+const outdated =
+  "The application was updated after this page was loaded. Copy what you typed, then reload the page and try again.";
+
+/**
+ * Connects a form to a server action. `formAction` is the form's `action`: without script the browser posts it, and the
+ * page returns with the new state. `submit` is called by script: a failed request becomes a state of the form, whereas
+ * `useActionState` alone would replace the page by an error and lose what was typed.
+ *
+ * @param isIdempotent whether the service processes a repeated submit once
+ */
+export function useFormAction<State extends FormState>(
+  action: FormAction<State>,
+  initial: State,
+  permalink: string,
+  isIdempotent = true,
+) {
+  const [posted, formAction] = useActionState(action, initial as Awaited<State>, permalink);
+  const [state, setState] = useState<State>(posted);
+  const [pending, startTransition] = useTransition();
+
+  const submit = (form: HTMLFormElement, more: Record<string, string> = {}) => {
+    const formData = new FormData(form);
+    for (const [name, value] of Object.entries(more)) formData.set(name, value);
+    startTransition(async () => {
+      const answer = await action(state, formData).catch((error: unknown) => {
+        unstable_rethrow(error);
+        const message = unstable_isUnrecognizedActionError(error)
+          ? outdated
+          : `${unanswered} ${isIdempotent ? retry : lookFirst}`;
+        return { ...state, status: "unanswered", fields: {}, message } as State;
+      });
+      startTransition(() => setState(answer));
+    });
+  };
+
+  return { state, formAction, submit, pending };
+}

@@ -1,0 +1,68 @@
+import { buttonClass } from "@/components/ui/button";
+import { AutoSubmitSelect } from "@/components/ui/fields/auto-submit-select";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+
+const pageSizes = [10, 25, 50, 100];
+
+type PageFormsProps = {
+  /** Path of the list. */
+  action: string;
+  page: number;
+  limit: number;
+  last: number;
+  /** Parameters of the current URL to keep. */
+  params: [string, string][];
+};
+
+const control = "control h-[34px] touch:h-11";
+
+/** Forms to go to a page by its number and to choose the page size. Another size starts at the first page. */
+export function PageForms({ action, page, limit, last, params }: PageFormsProps) {
+  const sizes = [...new Set([...pageSizes, limit])].sort((a, b) => a - b);
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {last > 1 && (
+        <form action={action} data-list-form="" className="flex items-center gap-1.5">
+          <HiddenFields fields={params.filter(([key]) => key !== "page")} />
+          <label htmlFor="go-to-page" className="text-soft">
+            <span className="sr-only">Go to page, 1 to {last}</span>
+            <span aria-hidden="true">Page</span>
+          </label>
+          <input
+            key={page}
+            id="go-to-page"
+            name="page"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={page}
+            className={`${control} w-16`}
+          />
+          <button type="submit" className={buttonClass()}>
+            Go<span className="sr-only"> to page</span>
+          </button>
+        </form>
+      )}
+      <form action={action} data-list-form="" className="flex items-center gap-1.5">
+        <HiddenFields fields={params.filter(([key]) => key !== "page" && key !== "limit")} />
+        <AutoSubmitSelect
+          name="limit"
+          aria-label="Rows on a page"
+          key={limit}
+          defaultValue={limit}
+          className={`${control} pr-1`}
+        >
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {size} per page
+            </option>
+          ))}
+        </AutoSubmitSelect>
+        <noscript>
+          <button type="submit" className={buttonClass()}>
+            Apply
+          </button>
+        </noscript>
+      </form>
+    </div>
+  );
+}

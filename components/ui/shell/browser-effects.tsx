@@ -1,0 +1,43 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useTransition } from "react";
+
+/**
+ * Opens links marked `data-soft` without loading the document again, with a progress bar when that takes longer than
+ * 250 ms. Clicks with a modifier key, which open a tab or download, are left to the browser.
+ */
+export function SoftNavigation() {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-soft]") : null;
+      const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+      if (!link || !isPlain || event.defaultPrevented) return;
+      event.preventDefault();
+      startTransition(() => router.push(link.pathname + link.search));
+    };
+    document.addEventListener("click", onClick);
+    return () => document.removeEventListener("click", onClick);
+  }, [router]);
+  return (
+    <div role="status">
+      {pending && (
+        <div className="late-bar">
+          <span className="sr-only">Loading</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Stores the reader's time zone in a cookie, which components/ui/reader-dates.ts reads on the next request. */
+export function RememberTimeZone() {
+  useEffect(() => {
+    const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing over plain http and in Firefox before 140
+    document.cookie = `tz=${zone}; path=/; max-age=31536000; samesite=lax`;
+  }, []);
+  return null;
+}

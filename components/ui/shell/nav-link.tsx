@@ -1,0 +1,19 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { Link } from "@/components/ui/link";
+
+/** A navigation link, marked as current on its page and, unless `exact`, on the pages below it. */
+export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: string }) {
+  const path = usePathname();
+  const here = path === href || (!exact && path.startsWith(`${href}/`));
+  return (
+    <Link
+      href={href}
+      aria-current={here ? (path === href ? "page" : "true") : undefined}
+      className="inline-flex min-h-8 items-center rounded-md px-2.5 text-soft hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-11"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * The document title. Rendered with the page: Next's metadata arrives later on a navigation within the app, and the tab
+ * has no title until then.
+ */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{children.includes(product) ? children : `${children} · ${product}`}</title>;
+}
+
+const product = "Access points";
