@@ -39,7 +39,7 @@ const printer = { offsetXMm: 0, offsetYMm: 0, scaleX: 1, scaleY: 1 };
 const job = { contents, stock, template, printer, skip: [], copies: 1 };
 
 const began = performance.now();
-const worker = new Worker(pathToFileURL(".build/draw-labels.mjs"), {
+const worker = new Worker(pathToFileURL(".build/render-worker.mjs"), {
   workerData: { make: "pdf", job, file },
   resourceLimits: { maxYoungGenerationSizeMb: 16 },
 });

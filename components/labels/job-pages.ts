@@ -1,7 +1,7 @@
 import type { LabelContent } from "@/lib/contract/label-content";
 import type { LabelJob } from "@/lib/contract/label-job";
-import { type PlacedPage, placeJob } from "@/lib/labels/place-sheet";
-import type { Stock } from "@/lib/labels/stock";
+import { type PlacedPage, placeJob } from "@/lib/labels/layout/place-job";
+import type { Stock } from "@/lib/labels/stock/stock";
 
 /** The pages of a job of the ledger, as its file has them. */
 export function jobPages({ stock, template, printer, skip, copies }: LabelJob, contents: LabelContent[]): PlacedPage[] {

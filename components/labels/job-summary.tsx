@@ -4,8 +4,8 @@ import { PrintButtons } from "@/components/labels/print-buttons";
 import { ScanVerdict } from "@/components/labels/scan-verdict";
 import type { LabelCheck } from "@/lib/contract/label-check";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
-import type { PlacedCell } from "@/lib/labels/place-sheet";
-import type { Stock } from "@/lib/labels/stock";
+import type { PlacedCell } from "@/lib/labels/layout/place-job";
+import type { Stock } from "@/lib/labels/stock/stock";
 
 type JobSummaryProps = {
   state: LabelsFormState;

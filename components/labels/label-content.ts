@@ -1,5 +1,5 @@
 import type { AccessPoint } from "@/lib/contract/access-point";
-import type { LabelContent } from "@/lib/labels/place-label";
+import type { LabelContent } from "@/lib/labels/layout/place-label";
 
 /** What the label of an access point says; its symbol holds the value as it is stored, byte for byte. */
 export const labelContent = ({

@@ -1,5 +1,5 @@
-import type { PlacedLabel } from "@/lib/labels/place-label";
-import { labelSvg } from "@/lib/labels/svg";
+import type { PlacedLabel } from "@/lib/labels/layout/place-label";
+import { labelSvg } from "@/lib/labels/svg/svg-documents";
 
 /** A label at its real size, smaller only where the screen is. Paper is white whatever the theme. */
 export function LabelDrawing({ label, className = "" }: { label: PlacedLabel; className?: string }) {

@@ -1,5 +1,5 @@
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
-import type { Stock } from "@/lib/labels/stock";
+import type { Stock } from "@/lib/labels/stock/stock";
 
 /** A stock of the form, without what is only for reading about it. `usedLast`: its day, readable. */
 export type ChosenStock = Omit<ListedLabelStock, "sources" | "lastUsedAt"> & { usedLast: string | null };

@@ -1,6 +1,6 @@
 import { verdictMarks } from "@/components/labels/verdict-marks";
-import type { PlacedLabel } from "@/lib/labels/place-label";
-import { defaultStock } from "@/lib/labels/stock";
+import type { PlacedLabel } from "@/lib/labels/layout/place-label";
+import { defaultStock } from "@/lib/labels/stock/stock";
 
 const colours = { fine: "text-accent", "hand-scanner": "text-warning", unreliable: "text-danger" } as const;
 

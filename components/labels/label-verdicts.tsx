@@ -1,5 +1,5 @@
 import { verdictMarks } from "@/components/labels/verdict-marks";
-import type { PlacedCell } from "@/lib/labels/place-sheet";
+import type { PlacedCell } from "@/lib/labels/layout/place-job";
 
 /** The guard's word on each label of the first sheet. */
 export function LabelVerdicts({ placed }: { placed: PlacedCell[] }) {

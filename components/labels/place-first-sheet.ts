@@ -1,13 +1,13 @@
 import { readCells } from "@/lib/contract/label-cells";
 import type { LabelCheck } from "@/lib/contract/label-check";
 import type { LabelValues } from "@/lib/dashboard/forms/label-form-state";
-import type { LabelJob } from "@/lib/labels/label-job";
-import { pageGeometry } from "@/lib/labels/page-geometry";
-import { type PlacedCell, placeCell, seatLabels } from "@/lib/labels/place-sheet";
-import { unknownPrinter } from "@/lib/labels/printer";
-import type { Stock } from "@/lib/labels/stock";
-import { SymbolError } from "@/lib/labels/symbol";
-import type { Template } from "@/lib/labels/template";
+import type { LabelJob } from "@/lib/labels/layout/label-job";
+import { type PlacedCell, placeCell, seatLabels } from "@/lib/labels/layout/place-job";
+import type { Template } from "@/lib/labels/layout/template";
+import { pageGeometry } from "@/lib/labels/stock/page-geometry";
+import { unknownPrinter } from "@/lib/labels/stock/printer";
+import type { Stock } from "@/lib/labels/stock/stock";
+import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
 /**
  * The labels of a job's first sheet, laid out by what prints them. Where a printer's offset will be, its labels are

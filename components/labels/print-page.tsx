@@ -5,7 +5,7 @@ import { PrintButton } from "@/components/labels/print-button";
 import { tryToPlace } from "@/components/labels/try-to-place";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/page-head";
-import type { LabelContent } from "@/lib/labels/place-label";
+import type { LabelContent } from "@/lib/labels/layout/place-label";
 
 type PrintPageProps = { id: string; content: LabelContent; nonce: string };
 

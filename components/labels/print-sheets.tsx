@@ -2,8 +2,8 @@ import { PageSize } from "@/components/labels/page-size";
 import { PrintButton } from "@/components/labels/print-button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/page-head";
-import type { PlacedPage } from "@/lib/labels/place-sheet";
-import { sheetSvg } from "@/lib/labels/sheet-svg";
+import type { PlacedPage } from "@/lib/labels/layout/place-job";
+import { sheetSvg } from "@/lib/labels/svg/sheet-svg";
 
 type PrintSheetsProps = { pages: PlacedPage[]; backHref: string; nonce: string };
 

@@ -1,5 +1,5 @@
 import type { LabelCheck } from "@/lib/contract/label-check";
-import type { Stock } from "@/lib/labels/stock";
+import type { Stock } from "@/lib/labels/stock/stock";
 
 /** What the drawing shows, and what to do with it. */
 export function SheetCaption({ stock, check }: { stock: Stock | undefined; check: LabelCheck | null }) {

@@ -4,10 +4,10 @@ import { type KeyboardEvent, useState } from "react";
 import { SheetCell } from "@/components/labels/sheet-cell";
 import { useHasScript } from "@/components/ui/use-has-script";
 import { readCells, writeCells } from "@/lib/contract/label-cells";
-import { pageGeometry } from "@/lib/labels/page-geometry";
-import type { PlacedCell } from "@/lib/labels/place-sheet";
-import { unknownPrinter } from "@/lib/labels/printer";
-import type { Stock } from "@/lib/labels/stock";
+import type { PlacedCell } from "@/lib/labels/layout/place-job";
+import { pageGeometry } from "@/lib/labels/stock/page-geometry";
+import { unknownPrinter } from "@/lib/labels/stock/printer";
+import type { Stock } from "@/lib/labels/stock/stock";
 
 type SheetProps = { stock: Stock; placed: PlacedCell[]; used: string; onUsed: (used: string) => void };
 

@@ -1,8 +1,8 @@
 import { typedStock } from "@/components/labels/typed-stock";
 import type { StockValues } from "@/lib/dashboard/forms/label-form-state";
-import { pageGeometry } from "@/lib/labels/page-geometry";
-import { unknownPrinter } from "@/lib/labels/printer";
-import { checkStock } from "@/lib/labels/stock-check";
+import { checkStock } from "@/lib/labels/stock/check-stock";
+import { pageGeometry } from "@/lib/labels/stock/page-geometry";
+import { unknownPrinter } from "@/lib/labels/stock/printer";
 
 /** The stock to scale as it is typed, and what does not add up. */
 export function StockDrawing({ values }: { values: StockValues }) {

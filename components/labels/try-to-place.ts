@@ -1,6 +1,6 @@
-import { type LabelContent, type PlacedLabel, placeLabel } from "@/lib/labels/place-label";
-import { defaultStock } from "@/lib/labels/stock";
-import { SymbolError } from "@/lib/labels/symbol";
+import { type LabelContent, type PlacedLabel, placeLabel } from "@/lib/labels/layout/place-label";
+import { defaultStock } from "@/lib/labels/stock/stock";
+import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
 /** The label on the usual stock, or the sentence that says why it cannot be drawn. */
 export function tryToPlace(content: LabelContent): PlacedLabel | string {

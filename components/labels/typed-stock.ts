@@ -1,5 +1,5 @@
 import type { StockValues } from "@/lib/dashboard/forms/label-form-state";
-import type { Stock } from "@/lib/labels/stock";
+import type { Stock } from "@/lib/labels/stock/stock";
 
 const number = (text: string) => (text.trim() === "" ? 0 : Number(text.replace(",", ".")));
 

@@ -1,7 +1,7 @@
 import type { LabelCheck, LabelFinding } from "@/lib/contract/label-check";
 import type { LabelContent } from "@/lib/contract/label-content";
-import type { JobReport } from "@/lib/labels/draw-order";
-import { printOrder } from "@/lib/labels/order-contents";
+import { printOrder } from "@/lib/labels/layout/order-contents";
+import type { JobReport } from "@/lib/labels/render/render-protocol";
 import type { JobContent } from "./job-content";
 import type { PreparedJob } from "./prepare";
 

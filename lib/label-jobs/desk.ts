@@ -4,7 +4,7 @@ import type { LabelCheck } from "@/lib/contract/label-check";
 import type { LabelContent } from "@/lib/contract/label-content";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
-import { startDrawing } from "@/lib/labels/start-drawing";
+import { startDrawing } from "@/lib/labels/render/run-render-worker";
 import { type Answer, refuse } from "./answer";
 import { describeCheck, showContent } from "./describe-check";
 import { type DeskParts, drawDeskJob, timeOf } from "./desk-drawing";

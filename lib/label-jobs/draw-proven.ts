@@ -1,5 +1,5 @@
-import type { Drawing, DrawOrder } from "@/lib/labels/draw-order";
-import { startDrawing } from "@/lib/labels/start-drawing";
+import type { Drawing, DrawOrder } from "@/lib/labels/render/render-protocol";
+import { startDrawing } from "@/lib/labels/render/run-render-worker";
 
 type FileOrder = Extract<DrawOrder, { make: "pdf" | "zpl" }>;
 type Watch = { signal: AbortSignal; onProgress?: (done: number) => void };

@@ -1,5 +1,5 @@
 import type { ProblemError } from "@/lib/contract/problem";
-import { LabelError } from "@/lib/labels/label-problem";
+import { LabelError } from "@/lib/labels/layout/label-problem";
 import type { JobContent } from "./job-content";
 
 /** Why a job failed, naming the access points. */

@@ -1,6 +1,6 @@
 import type { LabelJob as KeptJob } from "@/lib/contract/label-job";
-import type { LabelJob } from "@/lib/labels/label-job";
-import type { Printer } from "@/lib/labels/printer";
+import type { LabelJob } from "@/lib/labels/layout/label-job";
+import type { Printer } from "@/lib/labels/stock/printer";
 import type { JobContent } from "./job-content";
 
 type Order = Omit<LabelJob, "contents" | "printer"> & { contents: JobContent[]; printer: KeptJob["printer"] };

@@ -1,7 +1,7 @@
 import type { NewLabelJob } from "@/lib/contract/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
-import type { Stock } from "@/lib/labels/stock";
-import { cutRoll } from "@/lib/labels/stocks";
+import type { Stock } from "@/lib/labels/stock/stock";
+import { cutRoll } from "@/lib/labels/stock/stocks";
 import { findShippedStock } from "./shipped-stocks";
 
 /** The stock that ships under this id, cut as asked, or null. What is wrong goes to `errors`. */

@@ -1,9 +1,9 @@
 import { LABELS_MAX, type LabelJob, type NewLabelJob } from "@/lib/contract/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
-import { checkPage } from "@/lib/labels/check-page";
-import { countSheets, type SheetCounts } from "@/lib/labels/count-sheets";
-import type { Stock } from "@/lib/labels/stock";
-import { checkStock } from "@/lib/labels/stock-check";
+import { checkPage } from "@/lib/labels/render/check-page";
+import { checkStock } from "@/lib/labels/stock/check-stock";
+import { countSheets, type SheetCounts } from "@/lib/labels/stock/count-sheets";
+import type { Stock } from "@/lib/labels/stock/stock";
 import type { JobContent } from "./job-content";
 import { toDrawn } from "./job-order";
 

@@ -1,6 +1,6 @@
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
-import type { Stock } from "@/lib/labels/stock";
-import { checkStock } from "@/lib/labels/stock-check";
+import { checkStock } from "@/lib/labels/stock/check-stock";
+import type { Stock } from "@/lib/labels/stock/stock";
 
 /** A stock as the list shows it, nothing printed on it yet. */
 export const showStock = (stock: Stock, own: boolean): ListedLabelStock => ({

@@ -1,7 +1,7 @@
 import { drawProven } from "@/lib/label-jobs/draw-proven";
 import { drawingErrors } from "@/lib/label-jobs/drawing-errors";
 import type { JobContent } from "@/lib/label-jobs/job-content";
-import { LabelError } from "@/lib/labels/label-problem";
+import { LabelError } from "@/lib/labels/layout/label-problem";
 import { isDatabaseAway } from "../db/failures";
 import { getJobContents } from "./contents";
 import { beginJob, LEASE_MS, putBackJob, renewLease, sealJob } from "./job-lease";

@@ -1,7 +1,7 @@
 import type { JobContent } from "@/lib/label-jobs/job-content";
 import { toDrawn } from "@/lib/label-jobs/job-order";
-import type { LabelJob } from "@/lib/labels/label-job";
-import type { Stock } from "@/lib/labels/stock";
+import type { LabelJob } from "@/lib/labels/layout/label-job";
+import type { Stock } from "@/lib/labels/stock/stock";
 import type { JobRow } from "./job-rows";
 
 /** A job of the ledger as it is drawn, today as on its first day. */

@@ -2,7 +2,7 @@ import type { LabelJob, NewLabelJob } from "@/lib/contract/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
 import { lookUpShippedStock } from "@/lib/label-jobs/look-up-stock";
 import { unnamedPrinter } from "@/lib/label-jobs/unnamed-printer";
-import type { Stock } from "@/lib/labels/stock";
+import type { Stock } from "@/lib/labels/stock/stock";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { findEquipment } from "./equipment";

@@ -1,7 +1,7 @@
 import type { NewLabelStock } from "@/lib/contract/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
-import type { Stock } from "@/lib/labels/stock";
-import { checkStock } from "@/lib/labels/stock-check";
+import { checkStock } from "@/lib/labels/stock/check-stock";
+import type { Stock } from "@/lib/labels/stock/stock";
 import { invalid } from "../http/problem-error";
 import type { Equipment } from "./equipment";
 

@@ -1,5 +1,5 @@
 import type { JobFormat } from "@/lib/label-jobs/job-files";
-import { startDrawing } from "@/lib/labels/start-drawing";
+import { startDrawing } from "@/lib/labels/render/run-render-worker";
 import { getJobContents } from "./contents";
 import { drawnFromRow } from "./job-order";
 import { digestOf, type JobRow } from "./job-rows";

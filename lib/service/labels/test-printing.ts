@@ -1,7 +1,7 @@
 import type { AccessPoint } from "@/lib/contract/access-point";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { Problem } from "@/lib/contract/problem";
-import { buildDrawProgram } from "@/lib/labels/test-draw-program";
+import { buildDrawProgram } from "@/lib/labels/testing/build-render-worker";
 import { idOfPlace, takePlaces } from "../access-points/places";
 import { toColumns } from "../access-points/rows";
 import type { Where } from "../db/open";

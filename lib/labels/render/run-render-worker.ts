@@ -1,0 +1,33 @@
+import { Worker } from "node:worker_threads";
+import { LabelError } from "../layout/label-problem";
+import type { Drawing, DrawMessage, DrawOrder } from "./render-protocol";
+
+type Watch = { onProgress?: (done: number, total: number) => void; signal?: AbortSignal };
+
+/**
+ * Draws in a worker thread, so that the service keeps answering. The file is complete, and every symbol in it
+ * read back, when the promise resolves; until then it is nobody's. Whoever asks removes it when it is not wanted.
+ *
+ * @param program the bundled worker, `.build/render-worker.mjs`
+ * @throws LabelError naming the label that cannot be drawn, and the signal's reason when it is aborted
+ */
+export function startDrawing(program: URL | string, order: DrawOrder, { onProgress, signal }: Watch = {}) {
+  return new Promise<Drawing>((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const worker = new Worker(program, { workerData: order, resourceLimits: { maxYoungGenerationSizeMb: 16 } });
+    const finish = (end: () => void) => {
+      signal?.removeEventListener("abort", cancel);
+      worker.removeAllListeners();
+      void worker.terminate().then(end);
+    };
+    const cancel = () => finish(() => reject(signal?.reason));
+    signal?.addEventListener("abort", cancel);
+    worker.on("message", (message: DrawMessage) => {
+      if (message.type === "progress") onProgress?.(message.done, message.total);
+      else if (message.type === "done") finish(() => resolve(message.drawing));
+      else finish(() => reject(new LabelError(message.problems)));
+    });
+    worker.on("error", (error) => finish(() => reject(error)));
+    worker.on("exit", () => finish(() => reject(new Error("The drawing worker ended before the labels were drawn."))));
+  });
+}

@@ -1,0 +1,79 @@
+import type { PlacedLabel } from "../layout/place-label";
+import type { TextRun } from "../layout/place-texts";
+import { coverDark, type Rectangle } from "../symbol/cover-dark";
+import { createSymbol, QUIET_ZONE } from "../symbol/create-symbol";
+import { escapeXml } from "./xml";
+
+/** Fonts with the widths the layout counts on come first; the rest lend the letters those lack. */
+const FONTS = {
+  sans: "Arial, Liberation Sans, Helvetica, Roboto, Noto Sans, sans-serif",
+  mono: "Menlo, Consolas, Liberation Mono, Noto Sans Mono, DejaVu Sans Mono, monospace",
+};
+
+/**
+ * A placed label as a standalone SVG document at its real size, black on white. Safe to put into a page as
+ * it is: every text in it is escaped, and it has no scripts, links, ids or style attributes.
+ */
+export function labelSvg(label: PlacedLabel): string {
+  const { widthMm, heightMm, cornerRadiusMm, title } = label;
+  return [
+    svgStart(widthMm, heightMm, title),
+    `<rect width="${widthMm}" height="${heightMm}" rx="${cornerRadiusMm}" fill="#fff"/>`,
+    labelElements(label),
+    "</svg>",
+  ].join("");
+}
+
+/** What is on a label as SVG elements, in millimetres from its top left. */
+export function labelElements({ texts, symbol }: PlacedLabel): string {
+  const rendering = symbol.isInset ? "geometricPrecision" : "crispEdges";
+  return [
+    `<g fill="#000" text-rendering="geometricPrecision">${texts.map(textElement).join("")}</g>`,
+    // Over the text: should a font be far wider than reckoned, the symbol stays whole.
+    `<path fill="#fff" d="${pathOf([symbol.box])}"/>`,
+    `<path fill="#000" shape-rendering="${rendering}" d="${pathOf(symbol.rectangles)}"/>`,
+  ].join("");
+}
+
+/**
+ * The symbol of `value` with its quiet zone as a standalone SVG document, black on white, one unit to a
+ * module and, unless the page says otherwise, a millimetre.
+ *
+ * @throws SymbolError as `createSymbol` does
+ */
+export function symbolSvg(value: string): string {
+  const symbol = createSymbol(value);
+  const side = symbol.size + 2 * QUIET_ZONE;
+  const dark = coverDark(symbol).map((it) => ({ ...it, x: it.x + QUIET_ZONE, y: it.y + QUIET_ZONE }));
+  return [
+    svgStart(side, side, `QR code: ${value}`),
+    `<path fill="#fff" d="${pathOf([{ x: 0, y: 0, width: side, height: side }])}"/>`,
+    `<path fill="#000" shape-rendering="crispEdges" d="${pathOf(dark)}"/>`,
+    "</svg>",
+  ].join("");
+}
+
+export const svgStart = (widthMm: number, heightMm: number, title: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${widthMm}mm" height="${heightMm}mm" ` +
+  `viewBox="0 0 ${widthMm} ${heightMm}"><title>${escapeXml(title)}</title>`;
+
+function textElement(run: TextRun): string {
+  const atItsStart = (run.edge === "left") === (run.direction === "ltr") ? "start" : "end";
+  const anchor = run.edge === "centre" ? "middle" : atItsStart;
+  return [
+    `<text x="${round(run.xMm)}" y="${round(run.baselineMm)}" font-size="${round(run.sizeMm)}"`,
+    ` font-family="${FONTS[run.family]}" font-weight="${run.weight}"`,
+    ` direction="${run.direction}" text-anchor="${anchor}"`,
+    run.lengthMm === undefined ? "" : ` textLength="${round(run.lengthMm)}" lengthAdjust="spacingAndGlyphs"`,
+    ` xml:space="preserve">${escapeXml(run.text)}</text>`,
+  ].join("");
+}
+
+/** Corners are absolute, so that rounding never adds up. */
+const pathOf = (rectangles: Rectangle[]) =>
+  rectangles
+    .map(({ x, y, width, height }) => `M${round(x)} ${round(y)}H${round(x + width)}V${round(y + height)}H${round(x)}z`)
+    .join("");
+
+/** To a tenth of a micrometre: far finer than any dot, and short to write. */
+export const round = (length: number) => Math.round(length * 10_000) / 10_000;

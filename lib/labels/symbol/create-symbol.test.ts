@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { scan } from "../testing/scan";
+import { createSymbol, SymbolError } from "./create-symbol";
+import { symbolPng } from "./symbol-png";
+
+const read = async (value: string) => {
+  const [result, ...others] = await scan(symbolPng(value, { modulePx: 3 }));
+  expect(others).toEqual([]);
+  return result;
+};
+
+test.each([
+  ["7 bytes", "abcdefg", "1", "H"],
+  ["11 bytes", "abcdefghijk", "1", "Q"],
+  ["14 bytes", "abcdefghijklmn", "1", "M"],
+  ["15 bytes", "abcdefghijklmno", "2", "Q"],
+])("%s take the smallest version at M, raised as far as that version goes", async (_, value, version, ecLevel) => {
+  expect(await read(value)).toMatchObject({ version, ecLevel, text: value });
+});
+
+test.each([
+  ["a made code", "R41NZ8HT-4"],
+  ["spaces kept", "  a  b  "],
+  ["a URL", "https://access.example.com/q/7K3F9QX2-M"],
+  ["emoji", "🚪👩‍👩‍👧‍👦🏴‍☠️"],
+  ["Arabic", "بوابة المستودع"],
+  ["Chinese between digits", "北门1234567890北门"],
+  ["Japanese", "シフトJISではない"],
+  ["line separators", "a\u2028b\u2029c\n"],
+  ["not normalised", "e\u0301 é \u212b"],
+  ["zero", "a\u0000b"],
+  ["512 bytes", "x".repeat(512)],
+  ["512 bytes of emoji", "🚪".repeat(128)],
+  ["512 bytes of changing kinds", "aA1".repeat(170)],
+])("a scanner reads back the bytes of %s", async (_, value) => {
+  const result = await read(value);
+  expect(result?.bytes).toEqual(new TextEncoder().encode(value));
+});
+
+test("a scanner reads back the bytes of anything", async () => {
+  const anything = fc.string({ unit: "binary", minLength: 1, maxLength: 60 });
+  await fc.assert(
+    fc.asyncProperty(anything, async (value) => {
+      expect((await read(value))?.bytes).toEqual(new TextEncoder().encode(value));
+    }),
+  );
+});
+
+test.each([
+  ["nothing", "", /at least one character/],
+  ["half of a character", "a\ud83d", /half of a character/],
+  ["too much", "x".repeat(2_332), /too long .* shorten it/],
+])("%s is refused with what to do", (_, value, message) => {
+  expect(() => createSymbol(value)).toThrow(SymbolError);
+  expect(() => createSymbol(value)).toThrow(message);
+});
+
+test("the most a symbol holds is not refused", () => {
+  expect(createSymbol("x".repeat(2_331)).size).toBe(177);
+});
