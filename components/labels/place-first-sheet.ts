@@ -1,7 +1,7 @@
 import { readCells } from "@/lib/contract/label-cells";
 import type { LabelCheck } from "@/lib/contract/label-check";
 import type { LabelValues } from "@/lib/dashboard/forms/label-form-state";
-import type { LabelJob } from "@/lib/labels/layout/label-job";
+import type { LabelJob } from "@/lib/labels/layout/place-job";
 import { type PlacedCell, placeCell, seatLabels } from "@/lib/labels/layout/place-job";
 import type { Template } from "@/lib/labels/layout/template";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";

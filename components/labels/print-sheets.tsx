@@ -3,7 +3,7 @@ import { PrintButton } from "@/components/labels/print-button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/page-head";
 import type { PlacedPage } from "@/lib/labels/layout/place-job";
-import { sheetSvg } from "@/lib/labels/svg/sheet-svg";
+import { sheetSvg } from "@/lib/labels/svg/svg-documents";
 
 type PrintSheetsProps = { pages: PlacedPage[]; backHref: string; nonce: string };
 

@@ -1,6 +1,6 @@
 import type { LabelCheck, LabelFinding } from "@/lib/contract/label-check";
 import type { LabelContent } from "@/lib/contract/label-content";
-import { printOrder } from "@/lib/labels/layout/order-contents";
+import { printOrder } from "@/lib/labels/layout/place-job";
 import type { JobReport } from "@/lib/labels/render/render-protocol";
 import type { JobContent } from "./job-content";
 import type { PreparedJob } from "./prepare";

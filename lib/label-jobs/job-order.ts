@@ -1,5 +1,5 @@
 import type { LabelJob as KeptJob } from "@/lib/contract/label-job";
-import type { LabelJob } from "@/lib/labels/layout/label-job";
+import type { LabelJob } from "@/lib/labels/layout/place-job";
 import type { Printer } from "@/lib/labels/stock/printer";
 import type { JobContent } from "./job-content";
 

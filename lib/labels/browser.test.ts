@@ -12,7 +12,6 @@ const forBrowsers = [
   "stock/page-geometry",
   "stock/stocks",
   "layout/template",
-  "svg/sheet-svg",
   "svg/svg-documents",
   "symbol/scannability",
 ];

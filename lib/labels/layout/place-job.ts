@@ -1,8 +1,24 @@
 import { allCells, freeCells } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
-import type { LabelJob } from "./label-job";
-import { printOrder } from "./order-contents";
+import type { Printer } from "../stock/printer";
+import type { Stock } from "../stock/stock";
 import { type LabelContent, type PlacedLabel, placeLabel } from "./place-label";
+import type { Template } from "./template";
+
+/**
+ * A print job: plain data, so that it can be sent to a worker, kept, and drawn again to the same bytes.
+ * Cells of a sheet are numbered from 1, left to right, top to bottom.
+ */
+export type LabelJob = {
+  contents: readonly LabelContent[];
+  stock: Stock;
+  template: Template;
+  printer: Printer;
+  /** Cells of the first sheet that are used already; of no meaning for rolls. */
+  skip: readonly number[];
+  /** How often the whole set is printed: 1, 2, 3, 1, 2, 3 (collated). */
+  copies: number;
+};
 
 /** Where a label of a job goes. */
 export type Seat = {
@@ -59,4 +75,15 @@ export function placeCell(job: LabelJob, seat: Seat, geometry: PageGeometry): Pl
   const content = job.contents[seat.index] as LabelContent;
   const layout = { template: job.template, grid: { dotMm, xMm, yMm }, scaleX, scaleY };
   return { ...seat, content, xMm, yMm, label: placeLabel(content, job.stock, layout) };
+}
+
+/** Numbers within names count as numbers ("Gate 2" before "Gate 10"); the same on every machine. */
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** The indices of the contents in the order they are printed in; equal ones stay as given. */
+export function printOrder(contents: readonly LabelContent[], order: Template["order"]): number[] {
+  const indices = Array.from(contents.keys());
+  if (order === "given") return indices;
+  const text = (index: number) => contents[index]?.[order] ?? "";
+  return indices.sort((a, b) => collator.compare(text(a), text(b)));
 }

@@ -1,5 +1,4 @@
 import type { Rectangle } from "../symbol/cover-dark";
-import { directionOf } from "../text/direction";
 import { LINE_HEIGHT } from "../text/fit-text";
 import { type Font, isWidthKnown, textWidth } from "../text/text-width";
 import { type FittedField, fitFields, GAP_MM, shown, type TextContent } from "./fit-fields";
@@ -69,4 +68,13 @@ function lengthToKeep(text: string, font: Font, sizeMm: number, availableMm: num
   const widthMm = textWidth(text, font) * sizeMm;
   const reach = isWidthKnown(text, font) ? widthMm * WIDER_FONT : widthMm;
   return reach > availableMm ? Math.min(widthMm, availableMm) : undefined;
+}
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/** The direction of a text: that of its first letter, as in Unicode's bidirectional algorithm (UAX #9, P2 and P3). */
+function directionOf(text: string): "ltr" | "rtl" {
+  const firstLetter = /\p{L}/u.exec(text)?.[0] ?? "";
+  return RIGHT_TO_LEFT.test(firstLetter) ? "rtl" : "ltr";
 }

@@ -3,7 +3,11 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import PDFDocument from "pdfkit";
 import type { FontInPdf } from "./pdf-font";
-import { number, POINTS_PER_MM } from "./pdf-number";
+
+export const POINTS_PER_MM = 72 / 25.4;
+
+/** A number as PDF writes it, to a twenty-eighth of a micrometre where it is in points. */
+export const number = (value: number): string => String(Math.round(value * 10_000) / 10_000 || 0);
 
 /** A PDF being written. */
 export type OpenDocument = { pdf: PDFKit.PDFDocument; out: Writable; end: () => Promise<void> };

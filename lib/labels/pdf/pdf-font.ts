@@ -1,5 +1,4 @@
-import type { Face } from "../text/font-faces";
-import { openFace } from "../text/font-files";
+import { type Face, openFace } from "../text/font-faces";
 
 /** A glyph in a PDF's subset of a font, in thousandths of the size. */
 export type SetGlyph = { hex: string; advance: number; xOffset: number; yOffset: number; kern: number };

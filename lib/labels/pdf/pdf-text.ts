@@ -1,8 +1,8 @@
 import { BEFORE, type TextRun } from "../layout/place-texts";
 import { piecesOf } from "../layout/text-pieces";
 import type { Face } from "../text/font-faces";
+import { number, POINTS_PER_MM } from "./pdf-document";
 import type { FontInPdf, SetGlyph } from "./pdf-font";
-import { number, POINTS_PER_MM } from "./pdf-number";
 
 type Piece = { font: FontInPdf; glyphs: SetGlyph[]; width: number };
 

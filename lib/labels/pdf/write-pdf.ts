@@ -1,12 +1,10 @@
 import type { Writable } from "node:stream";
-import type { LabelJob } from "../layout/label-job";
-import { type PlacedCell, type PlacedPage, placeJob } from "../layout/place-job";
+import { type LabelJob, type PlacedCell, type PlacedPage, placeJob } from "../layout/place-job";
+import type { PlacedSymbol } from "../layout/place-symbol";
 import { countSheets } from "../stock/count-sheets";
 import type { Face } from "../text/font-faces";
-import { openDocument, writePage } from "./pdf-document";
+import { number, openDocument, POINTS_PER_MM, writePage } from "./pdf-document";
 import { embedFace, type FontInPdf } from "./pdf-font";
-import { POINTS_PER_MM } from "./pdf-number";
-import { symbolOperators } from "./pdf-symbol";
 import { textOperators } from "./pdf-text";
 
 type Watch = {
@@ -60,4 +58,16 @@ function fontsOf(pdf: PDFKit.PDFDocument) {
     embedded.set(face.name, font);
     return font;
   };
+}
+
+/** The operators that fill a symbol's dark modules (PDF 1.7 §8.5.2), all in one path. */
+function symbolOperators({ rectangles }: PlacedSymbol, place: { x: number; top: number }): string {
+  let path = "";
+  for (const { x, y, width, height } of rectangles) {
+    const left = number(place.x + x * POINTS_PER_MM);
+    const bottom = number(place.top - (y + height) * POINTS_PER_MM);
+    path += `${left} ${bottom} ${number(width * POINTS_PER_MM)} ${number(height * POINTS_PER_MM)} re\n`;
+  }
+  // Rectangles overlap and run the same way round: filled by the non-zero rule they are one shape.
+  return path === "" ? "" : `${path}f`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LabelJob } from "../layout/label-job";
+import type { LabelJob } from "../layout/place-job";
 import { unknownPrinter } from "../stock/printer";
 import { defaultStock, type Stock } from "../stock/stock";
 import { findStock, stocks } from "../stock/stocks";

@@ -1,5 +1,5 @@
-import type { LabelJob } from "../layout/label-job";
 import type { LabelProblem } from "../layout/label-problem";
+import type { LabelJob } from "../layout/place-job";
 import { checkStock } from "../stock/check-stock";
 import { allCells, freeCells } from "../stock/count-sheets";
 import { labelArea } from "../stock/label-area";

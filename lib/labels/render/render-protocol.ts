@@ -1,5 +1,5 @@
-import type { LabelJob } from "../layout/label-job";
 import type { LabelProblem } from "../layout/label-problem";
+import type { LabelJob } from "../layout/place-job";
 import type { Verdict } from "../symbol/scannability";
 
 /** What a drawing worker is asked for: a file, or (`check`) only what would be wrong with it. */

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { placeJob } from "../layout/place-job";
 import { pdfOf, someContents, someJob } from "../testing/sample-job";
-import { sheetSvg } from "./sheet-svg";
+import { sheetSvg } from "./svg-documents";
 
 const job = someJob({ contents: someContents(5), skip: [2] });
 const svg = () => sheetSvg(placeJob(job).next().value ?? expect.fail("no page"));

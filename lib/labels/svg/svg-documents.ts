@@ -1,8 +1,8 @@
+import type { PlacedPage } from "../layout/place-job";
 import type { PlacedLabel } from "../layout/place-label";
 import type { TextRun } from "../layout/place-texts";
 import { coverDark, type Rectangle } from "../symbol/cover-dark";
 import { createSymbol, QUIET_ZONE } from "../symbol/create-symbol";
-import { escapeXml } from "./xml";
 
 /** Fonts with the widths the layout counts on come first; the rest lend the letters those lack. */
 const FONTS = {
@@ -20,6 +20,23 @@ export function labelSvg(label: PlacedLabel): string {
     svgStart(widthMm, heightMm, title),
     `<rect width="${widthMm}" height="${heightMm}" rx="${cornerRadiusMm}" fill="#fff"/>`,
     labelElements(label),
+    "</svg>",
+  ].join("");
+}
+
+/**
+ * A placed page as a standalone SVG document at its real size, for the preview and for browsers to print. Safe to
+ * put into a page as it is, as `labelSvg` is.
+ */
+export function sheetSvg({ widthMm, heightMm, cells }: PlacedPage): string {
+  const title = cells.length === 1 ? (cells[0]?.label.title ?? "") : `Page with ${cells.length} labels`;
+  const labels = cells.map(
+    ({ xMm, yMm, label }) => `<g transform="translate(${round(xMm)} ${round(yMm)})">${labelElements(label)}</g>`,
+  );
+  return [
+    svgStart(round(widthMm), round(heightMm), title),
+    `<rect width="${round(widthMm)}" height="${round(heightMm)}" fill="#fff"/>`,
+    ...labels,
     "</svg>",
   ].join("");
 }
@@ -53,7 +70,7 @@ export function symbolSvg(value: string): string {
   ].join("");
 }
 
-export const svgStart = (widthMm: number, heightMm: number, title: string) =>
+const svgStart = (widthMm: number, heightMm: number, title: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${widthMm}mm" height="${heightMm}mm" ` +
   `viewBox="0 0 ${widthMm} ${heightMm}"><title>${escapeXml(title)}</title>`;
 
@@ -76,4 +93,14 @@ const pathOf = (rectangles: Rectangle[]) =>
     .join("");
 
 /** To a tenth of a micrometre: far finer than any dot, and short to write. */
-export const round = (length: number) => Math.round(length * 10_000) / 10_000;
+const round = (length: number) => Math.round(length * 10_000) / 10_000;
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Characters no XML document may hold, however written (XML 1.0 §2.2), lone surrogates among them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
+
+/** `text` as XML and HTML character data or a quoted attribute value; what XML cannot hold becomes U+FFFD. */
+const escapeXml = (text: string): string =>
+  text.replace(forbidden, "\ufffd").replace(/[&<>"']/g, (character) => entities[character] ?? "");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { symbolPng } from "../svg/symbol-file";
 import { scan } from "../testing/scan";
 import { createSymbol, SymbolError } from "./create-symbol";
-import { symbolPng } from "./symbol-png";
 
 const read = async (value: string) => {
   const [result, ...others] = await scan(symbolPng(value, { modulePx: 3 }));

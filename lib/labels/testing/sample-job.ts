@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { LabelJob } from "../layout/label-job";
+import type { LabelJob } from "../layout/place-job";
 import type { LabelContent } from "../layout/place-label";
 import { defaultTemplate } from "../layout/template";
 import { writePdf } from "../pdf/write-pdf";

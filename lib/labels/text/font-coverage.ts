@@ -1,5 +1,4 @@
-import { type Face, facesFor } from "./font-faces";
-import { openFace } from "./font-files";
+import { type Face, facesFor, openFace } from "./font-faces";
 import { splitGraphemes } from "./line-breaks";
 import type { Font } from "./text-width";
 

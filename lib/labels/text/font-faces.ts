@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { create, type Font as FontFile } from "fontkit";
 import type { Font } from "./text-width";
 
 /** A font file of a package, and what it is looked up as in a PDF. */
@@ -39,4 +42,19 @@ function faceOf(family: keyof typeof PACKAGES, weight: Font["weight"]): Face {
 export function facesFor({ family, weight }: Font): Face[] {
   const first = family === "mono" ? (["Cousine", "Arimo"] as const) : (["Arimo"] as const);
   return [...first, ...FALLBACKS].map((name) => faceOf(name, weight));
+}
+
+const { resolve } = createRequire(import.meta.url);
+const opened = new Map<string, FontFile>();
+
+/** fontkit reads the header an empty glyph does not have, past the end of a file whose last glyph is empty. */
+const PADDING = Buffer.alloc(16);
+
+/** The font of a face, read from its package once. */
+export function openFace({ name, file }: Face): FontFile {
+  const known = opened.get(name);
+  if (known !== undefined) return known;
+  const font = create(Buffer.concat([readFileSync(resolve(file)), PADDING])) as FontFile;
+  opened.set(name, font);
+  return font;
 }

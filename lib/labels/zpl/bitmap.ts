@@ -14,3 +14,40 @@ export function darken({ width, height, bytesPerRow, data }: Bitmap, row: number
     data[at] = (data[at] ?? 0) | (0x80 >> (x & 7));
   }
 }
+
+/** A closed line through points x, y, in dots. */
+export type Outline = [number, number][];
+
+type Crossing = { x: number; turn: number };
+
+/** Fills outlines by the non-zero rule: the dots whose centre is inside. */
+export function fillOutlines(bitmap: Bitmap, outlines: Outline[]): void {
+  const crossings = new Map<number, Crossing[]>();
+  for (const outline of outlines) {
+    for (const [i, from] of outline.entries()) cross(crossings, from, outline[(i + 1) % outline.length] ?? from);
+  }
+  for (const [row, line] of crossings) fillRow(bitmap, row, line);
+}
+
+/** Notes where the centres of rows meet an edge, and whether it goes down or up. */
+function cross(crossings: Map<number, Crossing[]>, [x1, y1]: [number, number], [x2, y2]: [number, number]): void {
+  if (y1 === y2) return;
+  const turn = y2 > y1 ? 1 : -1;
+  const last = Math.ceil(Math.max(y1, y2) - 0.5);
+  for (let row = Math.ceil(Math.min(y1, y2) - 0.5); row < last; row += 1) {
+    const x = x1 + ((row + 0.5 - y1) / (y2 - y1)) * (x2 - x1);
+    const line = crossings.get(row);
+    if (line === undefined) crossings.set(row, [{ x, turn }]);
+    else line.push({ x, turn });
+  }
+}
+
+function fillRow(bitmap: Bitmap, row: number, line: Crossing[]): void {
+  let winding = 0;
+  let from = 0;
+  for (const { x, turn } of line.sort((a, b) => a.x - b.x)) {
+    if (winding === 0) from = x;
+    winding += turn;
+    if (winding === 0) darken(bitmap, row, Math.ceil(from - 0.5), Math.ceil(x - 0.5));
+  }
+}

@@ -1,7 +1,7 @@
 import type { TextRun } from "../layout/place-texts";
 import { piecesOf } from "../layout/text-pieces";
-import { openFace } from "../text/font-files";
-import type { Outline } from "./fill-outline";
+import { openFace } from "../text/font-faces";
+import type { Outline } from "./bitmap";
 
 /** Points on a curve: at the sizes of labels no corner is seen. */
 const STEPS = 6;

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { ready } from "zpl-renderer-js";
-import type { LabelJob } from "../layout/label-job";
+import type { LabelJob } from "../layout/place-job";
 import { unknownPrinter } from "../stock/printer";
 import { defaultStock, type Stock } from "../stock/stock";
 import { findStock } from "../stock/stocks";

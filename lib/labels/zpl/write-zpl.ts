@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
-import type { LabelJob } from "../layout/label-job";
 import { LabelError } from "../layout/label-problem";
-import { type PlacedCell, type PlacedPage, placeJob } from "../layout/place-job";
+import { type LabelJob, type PlacedCell, type PlacedPage, placeJob } from "../layout/place-job";
 import type { TextRun } from "../layout/place-texts";
 import { countSheets } from "../stock/count-sheets";
 import { pageGeometry } from "../stock/page-geometry";

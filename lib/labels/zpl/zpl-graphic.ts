@@ -1,7 +1,6 @@
 import type { PlacedSymbol } from "../layout/place-symbol";
 import { BEFORE, type TextRun } from "../layout/place-texts";
-import { type Bitmap, darken, newBitmap } from "./bitmap";
-import { fillOutlines } from "./fill-outline";
+import { type Bitmap, darken, fillOutlines, newBitmap } from "./bitmap";
 import { outlineText } from "./text-outlines";
 
 /** A `^GFA` field at a place in dots (ZPL II Programming Guide, ^GF): rows in hex, cut short where they repeat. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
 import { createJobFiles, type JobFormat } from "@/lib/label-jobs/job-files";
 import { createCheckTurns, DRAWN_AT_ONCE } from "@/lib/label-jobs/turns";
-import type { LabelJob } from "@/lib/labels/layout/label-job";
+import type { LabelJob } from "@/lib/labels/layout/place-job";
 import type { JobReport } from "@/lib/labels/render/render-protocol";
 import { startDrawing } from "@/lib/labels/render/run-render-worker";
 import type { Printer } from "@/lib/labels/stock/printer";

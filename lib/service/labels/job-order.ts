@@ -1,6 +1,6 @@
 import type { JobContent } from "@/lib/label-jobs/job-content";
 import { toDrawn } from "@/lib/label-jobs/job-order";
-import type { LabelJob } from "@/lib/labels/layout/label-job";
+import type { LabelJob } from "@/lib/labels/layout/place-job";
 import type { Stock } from "@/lib/labels/stock/stock";
 import type { JobRow } from "./job-rows";
 
