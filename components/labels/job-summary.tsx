@@ -3,14 +3,14 @@ import { LabelVerdicts } from "@/components/labels/label-verdicts";
 import { PrintButtons } from "@/components/labels/print-buttons";
 import { ScanVerdict } from "@/components/labels/scan-verdict";
 import type { LabelCheck } from "@/lib/contract/label-check";
+import type { LabelStock } from "@/lib/contract/label-stock";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
-import type { Stock } from "@/lib/labels/stock/stock";
 
 type JobSummaryProps = {
   state: LabelsFormState;
   check: LabelCheck | null;
-  stock: Stock | undefined;
+  stock: LabelStock | undefined;
   placed: PlacedCell[];
   /** What is being waited for, "" for nothing. */
   waiting: string;

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { LabelDrawing } from "@/components/labels/label-drawing";
 import { LabelVerdict } from "@/components/labels/label-verdict";
 import { tryToPlace } from "@/components/labels/try-to-place";
-import type { LabelContent } from "@/lib/labels/layout/place-label";
+import type { LabelTexts } from "@/lib/labels/layout/place-label";
 
 /** The label of an access point at real size on its backing paper, drawn by what prints it. */
-export function LabelOnBacking({ content }: { content: LabelContent }) {
+export function LabelOnBacking({ content }: { content: LabelTexts }) {
   const label = tryToPlace(content);
   if (typeof label === "string") return <Backing>{label}</Backing>;
   return (

@@ -1,12 +1,12 @@
 import { verdictMarks } from "@/components/labels/verdict-marks";
 import type { PlacedLabel } from "@/lib/labels/layout/place-label";
-import { defaultStock } from "@/lib/labels/stock/stock";
+import { defaultStock } from "@/lib/labels/stock/default-stock";
 
 const colours = { fine: "text-accent", "hand-scanner": "text-warning", unreliable: "text-danger" } as const;
 
 /** Whether the label will scan, and what else to know before printing it. */
 export function LabelVerdict({ label }: { label: PlacedLabel }) {
-  const { level, sentence, moduleMm } = label.verdict;
+  const { level, sentence, moduleMm } = label.rating;
   const { vendor, part, labelWidthMm, labelHeightMm } = defaultStock;
   return (
     <div className="grid gap-1 text-[0.8125rem]/5">

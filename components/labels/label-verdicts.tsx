@@ -14,8 +14,8 @@ export function LabelVerdicts({ placed }: { placed: PlacedCell[] }) {
             <span>
               <bdi>{content.name}</bdi>
               <span className="block text-soft">
-                <span aria-hidden="true">{verdictMarks[label.verdict.level]} </span>
-                {label.verdict.sentence} Module {label.verdict.moduleMm.toFixed(2)} mm.
+                <span aria-hidden="true">{verdictMarks[label.rating.level]} </span>
+                {label.rating.sentence} Module {label.rating.moduleMm.toFixed(2)} mm.
               </span>
             </span>
           </li>

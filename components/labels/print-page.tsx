@@ -5,9 +5,9 @@ import { PrintButton } from "@/components/labels/print-button";
 import { tryToPlace } from "@/components/labels/try-to-place";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/page-head";
-import type { LabelContent } from "@/lib/labels/layout/place-label";
+import type { LabelTexts } from "@/lib/labels/layout/place-label";
 
-type PrintPageProps = { id: string; content: LabelContent; nonce: string };
+type PrintPageProps = { id: string; content: LabelTexts; nonce: string };
 
 /** One label, alone on a page of its own size when printed. */
 export function PrintPage({ id, content, nonce }: PrintPageProps) {

@@ -1,8 +1,8 @@
 import type { LabelCheck } from "@/lib/contract/label-check";
-import type { Stock } from "@/lib/labels/stock/stock";
+import type { LabelStock } from "@/lib/contract/label-stock";
 
 /** What the drawing shows, and what to do with it. */
-export function SheetCaption({ stock, check }: { stock: Stock | undefined; check: LabelCheck | null }) {
+export function SheetCaption({ stock, check }: { stock: LabelStock | undefined; check: LabelCheck | null }) {
   if (!stock) return null;
   const sheets = check?.sheets ?? 0;
   const isRoll = stock.kind === "roll";

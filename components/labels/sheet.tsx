@@ -1,4 +1,6 @@
-"use client";
+import type { LabelStock } from "@/lib/contract/label-stock";
+
+("use client");
 
 import { type KeyboardEvent, useState } from "react";
 import { SheetCell } from "@/components/labels/sheet-cell";
@@ -7,9 +9,8 @@ import { readCells, writeCells } from "@/lib/contract/label-cells";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
-import type { Stock } from "@/lib/labels/stock/stock";
 
-type SheetProps = { stock: Stock; placed: PlacedCell[]; used: string; onUsed: (used: string) => void };
+type SheetProps = { stock: LabelStock; placed: PlacedCell[]; used: string; onUsed: (used: string) => void };
 
 /** More boxes than a person clicks; beyond, the cells are typed. */
 const BOXES_MAX = 400;

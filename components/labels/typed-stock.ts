@@ -1,11 +1,11 @@
+import type { LabelStock } from "@/lib/contract/label-stock";
 import type { StockValues } from "@/lib/dashboard/forms/label-form-state";
-import type { Stock } from "@/lib/labels/stock/stock";
 
 const number = (text: string) => (text.trim() === "" ? 0 : Number(text.replace(",", ".")));
 
 /** The stock as typed so far; null while a measure that is needed is missing or no number. */
-export function typedStock(values: StockValues): Stock | null {
-  const stock: Stock = {
+export function typedStock(values: StockValues): LabelStock | null {
+  const stock: LabelStock = {
     id: "",
     kind: values.kind === "roll" ? "roll" : "sheet",
     vendor: "Own",
@@ -21,7 +21,7 @@ export function typedStock(values: StockValues): Stock | null {
     horizontalPitchMm: number(values.horizontalPitchMm),
     verticalPitchMm: number(values.verticalPitchMm),
     cornerRadiusMm: number(values.cornerRadiusMm),
-    shape: values.shape as Stock["shape"],
+    shape: values.shape as LabelStock["shape"],
     sources: [],
   };
   const { paper, columns, rows, labelWidthMm, labelHeightMm } = stock;

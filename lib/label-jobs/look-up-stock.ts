@@ -1,6 +1,6 @@
 import type { NewLabelJob } from "@/lib/contract/label-job";
+import type { LabelStock } from "@/lib/contract/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
-import type { Stock } from "@/lib/labels/stock/stock";
 import { cutRoll } from "@/lib/labels/stock/stocks";
 import { findShippedStock } from "./shipped-stocks";
 
@@ -8,7 +8,7 @@ import { findShippedStock } from "./shipped-stocks";
 export function lookUpShippedStock(
   { stock, lengthMm }: Pick<NewLabelJob, "stock" | "lengthMm">,
   errors: ProblemError[],
-): Stock | null {
+): LabelStock | null {
   const shipped = findShippedStock(stock);
   if (!shipped || lengthMm === undefined) return shipped ?? null;
   if (shipped.shape === "continuous") return cutRoll(shipped, lengthMm);

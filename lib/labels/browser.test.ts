@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 
-/** What pages may import: it must run in a browser. */
+/** Modules that pages import, which must run in a browser. */
 const forBrowsers = [
   "layout/place-job",
   "layout/place-label",
@@ -11,7 +11,6 @@ const forBrowsers = [
   "stock/count-sheets",
   "stock/page-geometry",
   "stock/stocks",
-  "layout/template",
   "svg/svg-documents",
   "symbol/scannability",
 ];

@@ -1,16 +1,16 @@
-import type { LabelContent } from "./place-label";
+import type { LabelTexts } from "./place-label";
 
-/** Something wrong with a job or one of its labels. */
+/** Problem of a job or of one of its labels. */
 export type LabelProblem = {
-  /** `error`: cannot be printed; `warning`: a person should know. */
+  /** `error`: the job cannot be printed; `warning`: it can, but a person should look at the label first. */
   level: "error" | "warning";
-  /** The label's index in the job's contents, or null when it is not about one label. */
+  /** Index of the label in the job's contents, or null for a problem of the job as a whole. */
   index: number | null;
-  /** What is wrong and what to do, naming the label. */
+  /** What is wrong and what to do, with the label's name. */
   sentence: string;
 };
 
-/** A job that cannot be drawn, as sentences that say what to do; nothing of it was handed out. */
+/** Error of a job that cannot be printed, with all its problems. */
 export class LabelError extends Error {
   override name = "LabelError";
   readonly problems: readonly LabelProblem[];
@@ -21,5 +21,6 @@ export class LabelError extends Error {
   }
 }
 
-/** How a label is named in a sentence. */
-export const nameOf = ({ name, code }: LabelContent): string => `“${name.trim() || code.trim() || "without a name"}”`;
+/** Returns the quoted name of a label for use in a sentence. */
+export const nameOf = ({ name, code }: Pick<LabelTexts, "name" | "code">): string =>
+  `“${name.trim() || code.trim() || "without a name"}”`;

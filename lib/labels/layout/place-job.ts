@@ -1,56 +1,61 @@
+import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelTemplate } from "@/lib/contract/label-template";
 import { allCells, freeCells } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import type { Printer } from "../stock/printer";
-import type { Stock } from "../stock/stock";
-import { type LabelContent, type PlacedLabel, placeLabel } from "./place-label";
-import type { Template } from "./template";
+import { type LabelTexts, type PlacedLabel, placeLabel } from "./place-label";
 
 /**
- * A print job: plain data, so that it can be sent to a worker, kept, and drawn again to the same bytes.
- * Cells of a sheet are numbered from 1, left to right, top to bottom.
+ * Everything that determines the bytes of a print job's file. Plain data, so that it can be stored and sent to a
+ * worker. Cells of a sheet are numbered from 1, left to right, top to bottom.
  */
-export type LabelJob = {
-  contents: readonly LabelContent[];
-  stock: Stock;
-  template: Template;
+export type RenderJob = Pick<LabelJob, "stock" | "template" | "copies"> & {
+  contents: readonly LabelTexts[];
   printer: Printer;
-  /** Cells of the first sheet that are used already; of no meaning for rolls. */
+  /** Used cells of the first sheet; ignored for rolls. */
   skip: readonly number[];
-  /** How often the whole set is printed: 1, 2, 3, 1, 2, 3 (collated). */
-  copies: number;
 };
 
-/** Where a label of a job goes. */
-export type Seat = {
-  /** The cell of the sheet, from 1, left to right, top to bottom. */
+/** Cell that a label of a job is assigned to. */
+export type CellAssignment = {
+  /** Number of the cell on its sheet, from 1. */
   cell: number;
-  /** Which label of the job it is, from 1, all copies counted. */
+  /** Number of the label in the job, from 1, copies included. */
   position: number;
-  /** Of its content in the job. */
+  /** Index of its content in the job. */
   index: number;
 };
 
-/** A label on its page. Lengths in millimetres from the page's top left, with the printer's offset and scale. */
-export type PlacedCell = Seat & { content: LabelContent; xMm: number; yMm: number; label: PlacedLabel };
+/** Label on its page. Lengths in millimetres from the page's top left, with the printer's offset and scale applied. */
+export type PlacedCell = CellAssignment & { content: LabelTexts; xMm: number; yMm: number; label: PlacedLabel };
 
+/** Page of laid-out labels. */
 export type PlacedPage = { widthMm: number; heightMm: number; cells: PlacedCell[] };
 
+/** Options of the functions that write a job as PDF or ZPL. */
+export type WriteOptions = {
+  /** Called after each page with the number of labels drawn and in total. */
+  onProgress?: (done: number, total: number) => void;
+  signal?: AbortSignal;
+  /** Called with each page before it is drawn, so that its labels can be checked. */
+  onPage?: (page: PlacedPage) => void | Promise<void>;
+};
+
 /**
- * Places a job page by page, each made only when it is asked for: page 1 leaves out the cells in `skip`,
- * the others use all.
+ * Lays out a job, one page per iteration. The first page omits the cells in `skip`.
  *
- * @throws SymbolError when a value has no symbol; `checkJob` names every such label
+ * @throws SymbolError when a code has no symbol; `checkJob` names every such label
  */
-export function* placeJob(job: LabelJob): Generator<PlacedPage, void, undefined> {
+export function* placeJob(job: RenderJob): Generator<PlacedPage, void, undefined> {
   const geometry = pageGeometry(job.stock, job.printer);
   const { widthMm, heightMm } = geometry;
-  for (const seats of seatLabels(job)) {
-    yield { widthMm, heightMm, cells: seats.map((seat) => placeCell(job, seat, geometry)) };
+  for (const assignments of assignCells(job)) {
+    yield { widthMm, heightMm, cells: assignments.map((assignment) => placeCell(job, assignment, geometry)) };
   }
 }
 
-/** The seats of a job's labels, sheet by sheet. */
-export function* seatLabels(job: LabelJob): Generator<Seat[], void, undefined> {
+/** Assigns the labels of a job to cells, one sheet per iteration. Copies are collated: 1, 2, 3, 1, 2, 3. */
+export function* assignCells(job: RenderJob): Generator<CellAssignment[], void, undefined> {
   const order = printOrder(job.contents, job.template.order);
   const total = order.length * job.copies;
   const all = allCells(job.stock);
@@ -68,20 +73,24 @@ export function* seatLabels(job: LabelJob): Generator<Seat[], void, undefined> {
   }
 }
 
-/** @throws SymbolError when the value has no symbol */
-export function placeCell(job: LabelJob, seat: Seat, geometry: PageGeometry): PlacedCell {
-  const { x: xMm, y: yMm } = geometry.cell(seat.cell);
+/**
+ * Lays out the label of one cell.
+ *
+ * @throws SymbolError when its code has no symbol
+ */
+export function placeCell(job: RenderJob, assignment: CellAssignment, geometry: PageGeometry): PlacedCell {
+  const { x: xMm, y: yMm } = geometry.cell(assignment.cell);
   const { scaleX, scaleY, dotMm } = geometry;
-  const content = job.contents[seat.index] as LabelContent;
+  const content = job.contents[assignment.index] as LabelTexts;
   const layout = { template: job.template, grid: { dotMm, xMm, yMm }, scaleX, scaleY };
-  return { ...seat, content, xMm, yMm, label: placeLabel(content, job.stock, layout) };
+  return { ...assignment, content, xMm, yMm, label: placeLabel(content, job.stock, layout) };
 }
 
-/** Numbers within names count as numbers ("Gate 2" before "Gate 10"); the same on every machine. */
+/** Sorts digits in texts as numbers ("Gate 2" before "Gate 10"). The fixed locale gives the same order everywhere. */
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** The indices of the contents in the order they are printed in; equal ones stay as given. */
-export function printOrder(contents: readonly LabelContent[], order: Template["order"]): number[] {
+/** Returns the indices of the contents in print order. The sort is stable. */
+export function printOrder(contents: readonly LabelTexts[], order: LabelTemplate["order"]): number[] {
   const indices = Array.from(contents.keys());
   if (order === "given") return indices;
   const text = (index: number) => contents[index]?.[order] ?? "";

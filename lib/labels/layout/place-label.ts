@@ -1,58 +1,66 @@
+import type { LabelContent } from "@/lib/contract/label-content";
+import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelTemplate } from "@/lib/contract/label-template";
 import { labelArea } from "../stock/label-area";
-import type { Stock } from "../stock/stock";
 import type { Rectangle } from "../symbol/cover-dark";
-import type { Verdict } from "../symbol/scannability";
+import type { ScanRating } from "../symbol/scannability";
 import type { DotGrid } from "../symbol/snap-to-dots";
 import { moveDown, type PlacedSymbol, placeSymbol } from "./place-symbol";
 import { placeTexts, type TextRun } from "./place-texts";
-import { defaultTemplate, type Template } from "./template";
 
-/** What a label says: `code` is shown, `value` is in the symbol. A text that is empty is left out. */
-export type LabelContent = { name: string; location: string; description?: string; code: string; value: string };
+/** Texts of a label. Its symbol holds `code`, byte for byte. Empty texts are omitted from the label. */
+export type LabelTexts = Omit<LabelContent, "id">;
 
-/** A label laid out: everything on it in millimetres from its top left, for any writer to draw. */
+/** Template of a label unless a person chooses another. */
+export const defaultTemplate: LabelTemplate = {
+  fields: ["name", "location", "code"],
+  side: "auto",
+  textSize: "medium",
+  order: "given",
+};
+
+/** Laid-out label: every element in millimetres from its top left, ready for any writer. */
 export type PlacedLabel = {
   widthMm: number;
   heightMm: number;
   cornerRadiusMm: number;
-  /** The label in words. */
+  /** Text alternative of the label. */
   title: string;
   symbol: PlacedSymbol;
   texts: TextRun[];
-  /** What a person should know before printing, as sentences. */
+  /** Sentences to show before printing, such as a text that was cut. */
   warnings: string[];
-  /** Whether it will scan. */
-  verdict: Verdict;
+  rating: ScanRating;
 };
 
-/** How a label is laid out where it is not alone: the template, the dots of its page, and the printer's scale. */
-export type LabelLayout = { template?: Template; grid?: DotGrid; scaleX?: number; scaleY?: number };
+/** Options that depend on the job and the page: template, dot grid and the printer's scale. */
+export type LabelLayout = { template?: LabelTemplate; grid?: DotGrid; scaleX?: number; scaleY?: number };
 
-const alone: DotGrid = { xMm: 0, yMm: 0 };
+const labelOrigin: DotGrid = { xMm: 0, yMm: 0 };
 
 /**
- * Lays out one label on `stock`: the symbol snapped to printer dots; the template's texts beside or below it,
- * wrapped, then shrunk down to 5 pt, then cut with a warning.
+ * Lays out one label on `stock`: the symbol snapped to printer dots, and the template's texts beside or below it.
+ * Texts are wrapped, then shrunk down to 5 pt, then cut with a warning.
  *
  * @throws SymbolError as `createSymbol` does
  */
-export function placeLabel(content: LabelContent, stock: Stock, layout: LabelLayout = {}): PlacedLabel {
-  const { template = defaultTemplate, grid = alone, scaleX = 1, scaleY = 1 } = layout;
+export function placeLabel(content: LabelTexts, stock: LabelStock, layout: LabelLayout = {}): PlacedLabel {
+  const { template = defaultTemplate, grid = labelOrigin, scaleX = 1, scaleY = 1 } = layout;
   const area = stretch(labelArea(stock), scaleX, scaleY);
-  const said = template.fields.map((field) => content[field] ?? "").filter((text) => text.trim() !== "");
-  const side = said.length === 0 ? "alone" : template.side;
-  const { symbol, verdict, rest, isOnTop } = placeSymbol(content.value, area, { side, grid });
+  const shownTexts = template.fields.map((field) => content[field] ?? "").filter((text) => text.trim() !== "");
+  const side = shownTexts.length === 0 ? "alone" : template.side;
+  const { symbol, rating, rest, isOnTop } = placeSymbol(content.code, area, { side, grid });
   const { texts, warnings, spareMm } = placeTexts(content, rest, template, isOnTop);
   return {
     widthMm: stock.labelWidthMm * scaleX,
     heightMm: stock.labelHeightMm * scaleY,
     cornerRadiusMm: stock.cornerRadiusMm,
-    title: said.length === 0 ? `Label: ${content.code}` : `Label: ${said.join(", ")}`,
-    // The texts are halfway down their space: half of what is spare there brings the symbol to them.
+    title: shownTexts.length === 0 ? `Label: ${content.code}` : `Label: ${shownTexts.join(", ")}`,
+    // The texts are centred in their area. Half of the spare height moves a symbol above them closer to them.
     symbol: isOnTop ? moveDown(symbol, spareMm / 2) : symbol,
     texts,
     warnings,
-    verdict,
+    rating,
   };
 }
 

@@ -1,57 +1,57 @@
+import type { LabelTemplate } from "@/lib/contract/label-template";
 import { coverDark, type Rectangle } from "../symbol/cover-dark";
 import { createSymbol, type QrSymbol, QUIET_ZONE } from "../symbol/create-symbol";
-import { judgeSymbol, type Verdict } from "../symbol/scannability";
+import { rateSymbol, type ScanRating } from "../symbol/scannability";
 import { type DotGrid, type SnappedSymbol, snapSymbol } from "../symbol/snap-to-dots";
-import type { Template } from "./template";
 
-/** A symbol on a label, in millimetres from the label's top left. */
+/** Symbol on a label, in millimetres from the label's top left. */
 export type PlacedSymbol = {
-  /** The symbol with its quiet zone, which nothing else may touch. */
+  /** Symbol with its quiet zone. Nothing else may be drawn in it. */
   box: Rectangle;
-  /** What is dark; they overlap. */
+  /** Overlapping rectangles that cover the dark modules. */
   rectangles: Rectangle[];
-  /** Whether the rectangles are drawn a little inside their modules, against printers that add at the edges. */
+  /** Whether the rectangles are inset from their modules, to compensate for ink spread. */
   isInset: boolean;
   matrix: QrSymbol;
-  /** Top left of the first module, the side of one, and how many printer dots that is. */
+  /** Top left of the first module; module size in millimetres and in printer dots. */
   xMm: number;
   yMm: number;
   moduleMm: number;
   dots: number;
 };
 
-type Side = Template["side"] | "alone";
-type Placement = { symbol: PlacedSymbol; verdict: Verdict; rest: Rectangle; isOnTop: boolean };
+type Side = LabelTemplate["side"] | "alone";
+type Placement = { symbol: PlacedSymbol; rating: ScanRating; rest: Rectangle; isOnTop: boolean };
 
-/** The symbol's share of the area, and the share of one that would else be hard to scan. */
+/** Share of the area for the symbol, and the larger share for a symbol that would otherwise be hard to scan. */
 const SHARES = { left: [0.49, 0.6], right: [0.49, 0.6], top: [0.62, 0.75], alone: [1] } as const;
 
-/** An area this much wider than high has the texts beside the symbol. */
-const WIDE = 1.25;
+/** Ratio of width to height from which the texts go beside the symbol. */
+const WIDE_RATIO = 1.25;
 
 /**
- * Places the symbol of `value` at a side of `area` (mm), in the middle of that side.
+ * Places the symbol of `value` at a side of `area` (mm), centred on that side.
  *
- * @returns the symbol, whether it will scan, and the rest of the area, for the texts
+ * @returns the symbol, its scan rating, and the rest of the area for the texts
  * @throws SymbolError as `createSymbol` does
  */
 export function placeSymbol(value: string, area: Rectangle, { side, grid }: { side: Side; grid: DotGrid }): Placement {
   const matrix = createSymbol(value);
-  const chosen = side === "auto" ? (area.width >= WIDE * area.height ? "left" : "top") : side;
+  const chosen = side === "auto" ? (area.width >= WIDE_RATIO * area.height ? "left" : "top") : side;
   const isOnTop = chosen === "top";
   const [usual, larger = usual] = SHARES[chosen];
   const snapped = snapSymbol(matrix.size, boxIn(area, chosen, usual), grid);
-  const verdict = judge(matrix, snapped);
-  if (verdict.level === "fine" || larger === usual) {
-    return { symbol: place(matrix, snapped), verdict, rest: restOf(area, chosen, usual), isOnTop };
+  const rating = rate(matrix, snapped);
+  if (rating.level === "fine" || larger === usual) {
+    return { symbol: place(matrix, snapped), rating, rest: restOf(area, chosen, usual), isOnTop };
   }
   const grown = snapSymbol(matrix.size, boxIn(area, chosen, larger), grid);
-  return { symbol: place(matrix, grown), verdict: judge(matrix, grown), rest: restOf(area, chosen, larger), isOnTop };
+  return { symbol: place(matrix, grown), rating: rate(matrix, grown), rest: restOf(area, chosen, larger), isOnTop };
 }
 
-const judge = ({ size }: QrSymbol, { moduleMm, dots }: SnappedSymbol) => judgeSymbol({ size, moduleMm, dots });
+const rate = ({ size }: QrSymbol, { moduleMm, dots }: SnappedSymbol) => rateSymbol({ size, moduleMm, dots });
 
-/** The symbol moved down, by at most `byMm` and by whole dots. */
+/** Returns the symbol moved down by at most `byMm`, in whole dots. */
 export function moveDown(symbol: PlacedSymbol, byMm: number): PlacedSymbol {
   if (symbol.dots === 0 || byMm <= 0) return symbol;
   const dotMm = symbol.moduleMm / symbol.dots;

@@ -1,48 +1,49 @@
+import type { LabelTemplate } from "@/lib/contract/label-template";
 import type { Rectangle } from "../symbol/cover-dark";
 import { LINE_HEIGHT } from "../text/fit-text";
 import { type Font, isWidthKnown, textWidth } from "../text/text-width";
-import { type FittedField, fitFields, GAP_MM, shown, type TextContent } from "./fit-fields";
-import type { Template } from "./template";
+import { type FittedField, fitFields, GAP_MM, printedText } from "./fit-fields";
+import type { LabelTexts } from "./place-label";
 
 /** One line of text. Lengths in millimetres from the top left of the label. */
 export type TextRun = Font & {
   text: string;
   direction: "ltr" | "rtl";
-  /** The end of the line that `xMm` gives, or its middle. */
+  /** Point of the line that `xMm` refers to: one of its ends or its middle. */
   edge: "left" | "right" | "centre";
   xMm: number;
   baselineMm: number;
   sizeMm: number;
   availableMm: number;
-  /** The width to keep to; set where a font wider than the one reckoned with would leave the space. */
+  /** Width to squeeze the line into, set when a wider substitute font could exceed the available width. */
   lengthMm?: number;
 };
 
-/** The share of a line that is left of the place it is given by. */
-export const BEFORE: Record<TextRun["edge"], number> = { left: 0, centre: 0.5, right: 1 };
+/** Share of a line's width to the left of its `xMm`. */
+export const SHARE_LEFT_OF_X: Record<TextRun["edge"], number> = { left: 0, centre: 0.5, right: 1 };
 
-/** From the top of a line to its baseline, in multiples of the size: Arial's ascent, centred in the line. */
+/** Distance from the top of a line to its baseline, in multiples of the size: Arial's ascent, centred in the line. */
 const ASCENT = 0.95;
 
-/** How much wider than Arial a font in its place may be: DejaVu Sans is, by about a sixth. */
+/** Largest width of a substitute font relative to Arial: DejaVu Sans is about a sixth wider. */
 const WIDER_FONT = 1.2;
 
 /**
- * Sets the template's texts below each other in `area` (mm), halfway down, empty ones left out. They stand
- * at the side a reader of the name begins at, or in the middle when `isCentred`.
+ * Places the template's texts below each other, vertically centred in `area` (mm). Empty texts are omitted. Lines are
+ * aligned to the side where the script of the name starts, or centred if `isCentred`.
  *
- * @returns the lines, how much height is left, and a sentence for each text that had to be cut or left out
+ * @returns the lines, the height left over, and a sentence for each text that was cut or left out
  */
-export function placeTexts(content: TextContent, area: Rectangle, template: Template, isCentred = false) {
+export function placeTexts(content: LabelTexts, area: Rectangle, template: LabelTemplate, isCentred = false) {
   const side: TextRun["edge"] = directionOf(content.name) === "rtl" ? "right" : "left";
   const edge: TextRun["edge"] = isCentred ? "centre" : side;
-  const at = { edge, xMm: area.x + BEFORE[edge] * area.width, availableMm: area.width };
+  const at = { edge, xMm: area.x + SHARE_LEFT_OF_X[edge] * area.width, availableMm: area.width };
   const { blocks, leftOut } = fitFields(content, area, template);
   const texts: TextRun[] = [];
   const spareMm = area.height - totalHeight(blocks);
   let top = area.y + spareMm / 2;
   for (const { field, font, lines, sizeMm } of blocks) {
-    const direction = directionOf(shown(content, field));
+    const direction = directionOf(printedText(content, field));
     for (const text of lines) {
       const lengthMm = lengthToKeep(text, font, sizeMm, area.width);
       texts.push({ ...font, ...at, text, direction, baselineMm: top + ASCENT * sizeMm, sizeMm, lengthMm });
@@ -73,7 +74,7 @@ function lengthToKeep(text: string, font: Font, sizeMm: number, availableMm: num
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-/** The direction of a text: that of its first letter, as in Unicode's bidirectional algorithm (UAX #9, P2 and P3). */
+/** Returns the base direction of a text: that of its first letter (UAX #9, P2 and P3). */
 function directionOf(text: string): "ltr" | "rtl" {
   const firstLetter = /\p{L}/u.exec(text)?.[0] ?? "";
   return RIGHT_TO_LEFT.test(firstLetter) ? "rtl" : "ltr";

@@ -1,10 +1,11 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { LabelStock } from "@/lib/contract/label-stock";
 import { allCells } from "../stock/count-sheets";
+import { defaultStock } from "../stock/default-stock";
 import { pageGeometry } from "../stock/page-geometry";
 import { type Printer, unknownPrinter } from "../stock/printer";
-import { defaultStock, type Stock } from "../stock/stock";
 import { stocks } from "../stock/stocks";
 import type { Rectangle } from "../symbol/cover-dark";
 import { drawGrey, type Grey } from "../testing/rasterize";
@@ -15,13 +16,13 @@ import { type Ruler, rulersFor } from "./rulers";
 const DPI = 300;
 const PIXELS_PER_MM = DPI / 25.4;
 
-async function drawSheet(stock: Stock, printer: Printer) {
+async function drawSheet(stock: LabelStock, printer: Printer) {
   const file = join(await newFolder(), "calibration.pdf");
   await writeCalibration(stock, printer, createWriteStream(file));
   return drawGrey(file, DPI);
 }
 
-/** The middle of the ink within `reach` (mm) of a place, along x or y, in millimetres; undefined where there is none. */
+/** Returns the centre of the ink within `reach` (mm) of a point, along x or y, in millimetres; undefined without ink. */
 function inkAt({ width, height, data }: Grey, along: "x" | "y", at: { x: number; y: number }, reach: number) {
   const pixel = (mm: number) => Math.round(mm * PIXELS_PER_MM - 0.5);
   const [from, to] = [pixel(at[along] - reach), pixel(at[along] + reach)];
@@ -36,7 +37,7 @@ function inkAt({ width, height, data }: Grey, along: "x" | "y", at: { x: number;
 
 type Edge = { along: "x" | "y"; at: { x: number; y: number } };
 
-/** A place on each edge of a cell that no corner or neighbour's corner is at. */
+/** Returns a point on each edge of a cell, away from the corners of this and neighbouring cells. */
 function edgesOf({ x, y, width, height }: Rectangle, share: number): Edge[] {
   const [atX, atY] = [x + share * width, y + share * height];
   return [
@@ -47,8 +48,8 @@ function edgesOf({ x, y, width, height }: Rectangle, share: number): Edge[] {
   ];
 }
 
-/** Whether a ruler, its ticks or its words are too near to tell lines apart. */
-function isByRuler({ at }: Edge, rulers: Ruler[]): boolean {
+/** Returns whether a ruler, its ticks or its text are too close to tell lines apart. */
+function isNearRuler({ at }: Edge, rulers: Ruler[]): boolean {
   const isBetween = (value: number, a: number, b: number) => value > Math.min(a, b) - 1 && value < Math.max(a, b) + 1;
   return rulers.some(
     ({ lines, textXMm, textYMm }) =>
@@ -57,8 +58,8 @@ function isByRuler({ at }: Edge, rulers: Ruler[]): boolean {
   );
 }
 
-/** How close the next line may be: the window that is looked at ends before it. */
-function reachOf({ horizontalPitchMm, verticalPitchMm, labelWidthMm, labelHeightMm }: Stock): number {
+/** Returns the half-width of the search window (mm), which must end before the next line. */
+function reachOf({ horizontalPitchMm, verticalPitchMm, labelWidthMm, labelHeightMm }: LabelStock): number {
   const gaps = [horizontalPitchMm - labelWidthMm, verticalPitchMm - labelHeightMm].filter((gap) => gap > 0.05);
   return Math.min(0.6, ...gaps.map((gap) => gap * 0.7));
 }
@@ -68,7 +69,7 @@ const sheets = stocks.filter(({ kind }) => kind === "sheet");
 
 test.each([
   ...sheets.map((stock) => [stock.id, stock, unknownPrinter] as const),
-  ["the default on a printer that is off", defaultStock, shifted] as const,
+  ["the default stock on a printer with offset and scale", defaultStock, shifted] as const,
 ])("the cells of %s are drawn within 0.05 mm of the data", async (_, stock, printer) => {
   const page = await drawSheet(stock, printer);
   const geometry = pageGeometry(stock, printer);
@@ -79,7 +80,7 @@ test.each([
       ({ along, at }) =>
         at[along] > 0.5 && at[along] < (along === "x" ? stock.paper.widthMm : stock.paper.heightMm) - 0.5,
     )
-    .filter((edge) => !isByRuler(edge, rulers));
+    .filter((edge) => !isNearRuler(edge, rulers));
   expect(edges.length).toBeGreaterThan(allCells(stock).length * 1.5);
   const off = edges
     .map(({ along, at }) => ({ at, off: (inkAt(page, along, at, reachOf(stock)) ?? Number.NaN) - at[along] }))
@@ -89,8 +90,8 @@ test.each([
 
 test.each([
   ["unknown", unknownPrinter, 100, 100],
-  ["off", shifted, 99.8, 100.3],
-])("the rulers of a printer that is %s are as long as it is to be told", async (_, printer, across, down) => {
+  ["calibrated", shifted, 99.8, 100.3],
+])("the rulers have the scaled length on a printer that is %s", async (_, printer, across, down) => {
   const page = await drawSheet({ ...defaultStock, columns: 1, rows: 1 }, printer);
   const [{ lines: [first] = [] } = {}, { lines: [second] = [] } = {}] = rulersFor(pageGeometry(defaultStock, printer));
   const [left = 0, y = 0, right = 0] = first ?? [];

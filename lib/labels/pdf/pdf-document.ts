@@ -6,16 +6,16 @@ import type { FontInPdf } from "./pdf-font";
 
 export const POINTS_PER_MM = 72 / 25.4;
 
-/** A number as PDF writes it, to a twenty-eighth of a micrometre where it is in points. */
-export const number = (value: number): string => String(Math.round(value * 10_000) / 10_000 || 0);
+/** Formats a number for PDF with four decimals; in points, that is 0.035 micrometres. */
+export const formatNumber = (value: number): string => String(Math.round(value * 10_000) / 10_000 || 0);
 
-/** A PDF being written. */
+/** PDF document that is being written. */
 export type OpenDocument = { pdf: PDFKit.PDFDocument; out: Writable; end: () => Promise<void> };
 
-/** Every file says it was made at this moment, so that the same job gives the same bytes. */
-const MADE = new Date(Date.UTC(2000, 0, 1));
+/** Fixed creation date, so that the same job always gives the same bytes. */
+const CREATION_DATE = new Date(Date.UTC(2000, 0, 1));
 
-/** What pdfkit's types leave out. */
+/** Parts of pdfkit that its types omit. */
 type Internals = {
   _root: { data: Record<string, unknown> };
   page: { fonts: Record<string, unknown>; write(content: string): void };
@@ -23,11 +23,11 @@ type Internals = {
 };
 
 /**
- * Starts a PDF that asks to be printed as it is: not scaled to fit, on one side, and from the tray with paper of its
- * size (PDF 1.7 §12.2).
+ * Starts a PDF whose viewer preferences ask for printing without scaling, on one side, from the tray with paper of the
+ * page's size (PDF 1.7 §12.2).
  */
 export function openDocument(title: string, out: Writable): OpenDocument {
-  const info = { Title: title, Producer: "pdfkit", Creator: "Access points", CreationDate: MADE };
+  const info = { Title: title, Producer: "pdfkit", Creator: "Access points", CreationDate: CREATION_DATE };
   const pdf = new PDFDocument({ autoFirstPage: false, pdfVersion: "1.7", info, margin: 0, font: "" });
   const internals = pdf as unknown as Internals;
   internals._root.data.ViewerPreferences = internals.ref({
@@ -43,7 +43,7 @@ export function openDocument(title: string, out: Writable): OpenDocument {
   return { pdf, out, end };
 }
 
-/** Adds a page (mm) with its content, in points from the bottom left, and waits while `out` has enough to write. */
+/** Adds a page (mm) with its content, in points from the bottom left. Waits while the buffer of `out` is full. */
 export async function writePage(
   { pdf, out }: OpenDocument,
   page: { widthMm: number; heightMm: number },
@@ -54,7 +54,7 @@ export async function writePage(
   pdf.addPage({ size: [page.widthMm * POINTS_PER_MM, height], margin: 0 });
   const internals = pdf as unknown as Internals;
   for (const [id, font] of fonts) internals.page.fonts[id] = font.ref;
-  // pdfkit turns each page upside down to count from its top; turned again, it counts as PDF does.
-  internals.page.write(`1 0 0 -1 0 ${number(height)} cm\n0 g\n${content}`);
+  // pdfkit flips each page to count from its top. Flipping it again restores the coordinates of PDF.
+  internals.page.write(`1 0 0 -1 0 ${formatNumber(height)} cm\n0 g\n${content}`);
   if (out.writableNeedDrain) await once(out, "drain");
 }

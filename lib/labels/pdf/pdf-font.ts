@@ -1,40 +1,50 @@
 import { type Face, openFace } from "../text/font-faces";
 
-/** A glyph in a PDF's subset of a font, in thousandths of the size. */
-export type SetGlyph = { hex: string; advance: number; xOffset: number; yOffset: number; kern: number };
+/** Glyph of a font subset in a PDF. Lengths in thousandths of the font size. */
+export type PdfGlyph = { hex: string; advance: number; xOffset: number; yOffset: number; kern: number };
 
-/** What is used of pdfkit's fonts, which its types leave out. */
+/** Parts of pdfkit's fonts that its types omit. */
 type Position = { xAdvance: number; advanceWidth: number; xOffset: number; yOffset: number };
 type PdfFont = { id: string; ref(): unknown; encode(text: string, features: string[]): [string[], Position[]] };
 type WithFont = { _font: PdfFont };
 
-/** A font as one PDF uses it. */
-export type FontInPdf = { id: string; ref: unknown; set: (text: string) => SetGlyph[] };
+/** Font embedded in a PDF. `encode` returns the glyphs of a text. */
+export type FontInPdf = { id: string; ref: unknown; encode: (text: string) => PdfGlyph[] };
 
-/** Letters that stand side by side as they are: Latin, Greek, Cyrillic, kana, Han and Hangul syllables. */
-const SIMPLE =
+/** Letters that need no shaping: Latin, Greek, Cyrillic, kana, Han and Hangul syllables. */
+const UNSHAPED =
   /^[ -~\u00a0-\u02af\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u2027\u2030-\u203a\u3000-\u3029\u3041-\u3096\u30a0-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff9f]*$/;
 
-/** Embeds a face in `document`; only the glyphs that are set come into the file. */
-export function embedFace(document: PDFKit.PDFDocument, face: Face): FontInPdf {
-  document.font(openFace(face) as unknown as PDFKit.Mixins.PDFFontSource);
-  const font = (document as unknown as WithFont)._font;
-  const single = new Map<string, SetGlyph[]>();
-  // No features, or pdfkit cuts the text at its spaces and sets words that read from right to left in the wrong order.
-  const shape = (text: string) => {
-    const [codes, positions] = font.encode(text, []);
-    return codes.map((hex, i) => setGlyph(hex, positions[i] as Position));
+/** Returns a function that embeds faces in `document`, each once. */
+export function fontEmbedder(document: PDFKit.PDFDocument) {
+  const embedded = new Map<string, FontInPdf>();
+  return (face: Face): FontInPdf => {
+    const font = embedded.get(face.name) ?? embedFace(document, face);
+    embedded.set(face.name, font);
+    return font;
   };
-  const setSingle = (character: string) => {
-    const glyphs = single.get(character) ?? shape(character);
-    single.set(character, glyphs);
-    return glyphs;
-  };
-  const set = (text: string) => (SIMPLE.test(text) ? Array.from(text).flatMap(setSingle) : shape(text));
-  return { id: font.id, ref: font.ref(), set };
 }
 
-const setGlyph = (hex: string, { xAdvance, advanceWidth, xOffset, yOffset }: Position): SetGlyph => ({
+/** Embeds a face in `document`. The file gets only the glyphs that are encoded. */
+function embedFace(document: PDFKit.PDFDocument, face: Face): FontInPdf {
+  document.font(openFace(face) as unknown as PDFKit.Mixins.PDFFontSource);
+  const font = (document as unknown as WithFont)._font;
+  const cache = new Map<string, PdfGlyph[]>();
+  // With features, pdfkit splits the text at spaces and puts right-to-left words in the wrong order.
+  const shape = (text: string) => {
+    const [codes, positions] = font.encode(text, []);
+    return codes.map((hex, i) => toGlyph(hex, positions[i] as Position));
+  };
+  const encodeLetter = (character: string) => {
+    const glyphs = cache.get(character) ?? shape(character);
+    cache.set(character, glyphs);
+    return glyphs;
+  };
+  const encode = (text: string) => (UNSHAPED.test(text) ? Array.from(text).flatMap(encodeLetter) : shape(text));
+  return { id: font.id, ref: font.ref(), encode };
+}
+
+const toGlyph = (hex: string, { xAdvance, advanceWidth, xOffset, yOffset }: Position): PdfGlyph => ({
   hex,
   advance: xAdvance,
   xOffset,

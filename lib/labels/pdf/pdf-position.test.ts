@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
+import type { LabelStock } from "@/lib/contract/label-stock";
 import { placeJob } from "../layout/place-job";
+import { defaultStock } from "../stock/default-stock";
 import { unknownPrinter } from "../stock/printer";
-import { defaultStock, type Stock } from "../stock/stock";
 import { findStock } from "../stock/stocks";
 import { drawPages, type Grey, type rasterisers, readNetpbm, toPixels } from "../testing/rasterize";
-import { pdfOf, someContents, someJob } from "../testing/sample-job";
+import { sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
 import { scan } from "../testing/scan";
 
 const DPI = 600;
 const PIXEL_MM = 25.4 / DPI;
 
-/** The edges of the ink within a part of a page, in millimetres. */
+/** Returns the bounding box of the ink within a part of a page, in millimetres. */
 function inkIn({ width, data }: Grey, part: { x: number; y: number; width: number; height: number }) {
   const pixel = (mm: number) => Math.round(mm / PIXEL_MM);
   const edges = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
@@ -26,16 +27,16 @@ function inkIn({ width, data }: Grey, part: { x: number; y: number; width: numbe
   return edges;
 }
 
-const letter = findStock("avery-us-5163") as Stock;
+const letter = findStock("avery-us-5163") as LabelStock;
 
-test.each<[string, Stock, keyof typeof rasterisers]>([
+test.each<[string, LabelStock, keyof typeof rasterisers]>([
   ["the default stock", defaultStock, "poppler"],
   ["the default stock", defaultStock, "mupdf"],
   ["stock on Letter", letter, "poppler"],
   ["stock on Letter", letter, "mupdf"],
-])("symbols on %s are within 0.05 mm of their place, and are read", async (_, stock, by) => {
-  const job = someJob({ stock, contents: someContents(stock.columns * stock.rows), printer: unknownPrinter });
-  const [picture = ""] = await drawPages(await pdfOf(job), DPI, by);
+])("symbols on %s are within 0.05 mm of their position and scan", async (_, stock, by) => {
+  const job = sampleJob({ stock, contents: sampleTexts(stock.columns * stock.rows), printer: unknownPrinter });
+  const [picture = ""] = await drawPages(await writeSamplePdf(job), DPI, by);
   const page = await readNetpbm(picture);
   const [placed] = placeJob(job);
   for (const { xMm, yMm, label } of placed?.cells ?? []) {
@@ -46,5 +47,5 @@ test.each<[string, Stock, keyof typeof rasterisers]>([
     expect(Math.max(...off.map(Math.abs))).toBeLessThanOrEqual(0.05);
   }
   const read = (await scan(toPixels(page))).map(({ text }) => text).sort();
-  expect(read).toEqual(job.contents.map(({ value }) => value).sort());
+  expect(read).toEqual(job.contents.map(({ code }) => code).sort());
 });

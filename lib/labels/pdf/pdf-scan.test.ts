@@ -2,21 +2,21 @@ import { describe, expect, test } from "vitest";
 import { unknownPrinter } from "../stock/printer";
 import { findStock } from "../stock/stocks";
 import { drawPages, type rasterisers, readNetpbm, scanWithZbar, toPixels } from "../testing/rasterize";
-import { pdfOf, someJob } from "../testing/sample-job";
+import { sampleJob, writeSamplePdf } from "../testing/sample-job";
 import { scan } from "../testing/scan";
 
-/** As many bytes as versions 1 to 10 hold at level M (ISO/IEC 18004, table 7). */
+/** Values that fill versions 1 to 10 at level M (ISO/IEC 18004, table 7). */
 const values = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213].map((bytes) => "access-point/".repeat(20).slice(0, bytes));
-const contents = values.map((value, i) => ({ name: `Version ${i + 1}`, location: "", code: "", value }));
+const contents = values.map((code, i) => ({ name: `Version ${i + 1}`, location: "", code }));
 const stock = findStock("zebra-2.25x1.25in") ?? expect.fail("no such stock");
 
-describe.each([203, 300, 600])("drawn for and at %i dpi in one bit", (dpi) => {
-  const pdf = pdfOf(someJob({ contents, stock, printer: { ...unknownPrinter, dpi } }));
+describe.each([203, 300, 600])("for a printer of %i dpi, rasterised at its resolution", (dpi) => {
+  const pdf = writeSamplePdf(sampleJob({ contents, stock, printer: { ...unknownPrinter, dpi } }));
 
   test.each<keyof typeof rasterisers>(["poppler", "mupdf"])(
-    "versions 1 to 10 are read by zxing and zbar after %s",
+    "zxing and zbar read versions 1 to 10 from %s",
     async (by) => {
-      // Zebra's 203 dots to the inch are 8 to the millimetre.
+      // Printers sold as 203 dpi have 8 dots per millimetre.
       const pages = await drawPages(await pdf, dpi === 203 ? 203.2 : dpi, by);
       expect(pages).toHaveLength(values.length);
       for (const [i, page] of pages.entries()) {

@@ -1,58 +1,63 @@
-import { BEFORE, type TextRun } from "../layout/place-texts";
-import { piecesOf } from "../layout/text-pieces";
+import { SHARE_LEFT_OF_X, type TextRun } from "../layout/place-texts";
 import type { Face } from "../text/font-faces";
-import { number, POINTS_PER_MM } from "./pdf-document";
-import type { FontInPdf, SetGlyph } from "./pdf-font";
+import { itemizeLine } from "../text/itemize-line";
+import { formatNumber, POINTS_PER_MM } from "./pdf-document";
+import type { FontInPdf, PdfGlyph } from "./pdf-font";
 
-type Piece = { font: FontInPdf; glyphs: SetGlyph[]; width: number };
+/** Text of one font. */
+type EncodedRun = { font: FontInPdf; glyphs: PdfGlyph[]; width: number };
 
-/** Where a label is on its page, in points from the bottom left, as PDF counts. */
-type Place = { x: number; top: number };
+/** Top left of a label on its page, in points from the page's bottom left, as in PDF. */
+type LabelOrigin = { x: number; top: number };
 
 /**
- * The operators that set one line (PDF 1.7 §9.4), at its edge and baseline; wider than its space, it is
- * narrowed to fit.
+ * Returns the operators that show one line at its edge and baseline (PDF 1.7 §9.4). A line wider than its space is
+ * squeezed to fit.
  */
-export function textOperators(run: TextRun, place: Place, fontOf: (face: Face) => FontInPdf): string {
-  const pieces = piecesOf(run).map(({ text, face }): Piece => {
+export function textOperators(line: TextRun, origin: LabelOrigin, fontOf: (face: Face) => FontInPdf): string {
+  const runs = itemizeLine(line).map(({ text, face }): EncodedRun => {
     const font = fontOf(face);
-    const glyphs = font.set(text);
+    const glyphs = font.encode(text);
     return { font, glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0) };
   });
-  const size = run.sizeMm * POINTS_PER_MM;
-  const width = (pieces.reduce((sum, piece) => sum + piece.width, 0) * size) / 1000;
-  const squeeze = Math.min(1, (run.availableMm * POINTS_PER_MM) / width);
-  const y = place.top - run.baselineMm * POINTS_PER_MM;
-  let x = place.x + run.xMm * POINTS_PER_MM - BEFORE[run.edge] * width * squeeze;
+  const size = line.sizeMm * POINTS_PER_MM;
+  const width = (runs.reduce((sum, { width }) => sum + width, 0) * size) / 1000;
+  const squeeze = Math.min(1, (line.availableMm * POINTS_PER_MM) / width);
+  const y = origin.top - line.baselineMm * POINTS_PER_MM;
+  let x = origin.x + line.xMm * POINTS_PER_MM - SHARE_LEFT_OF_X[line.edge] * width * squeeze;
   const operators = ["BT"];
-  for (const piece of pieces) {
-    operators.push(`/${piece.font.id} ${number(size)} Tf`, show(piece.glyphs, { x, y, scale: size / 1000, squeeze }));
-    x += (piece.width * size * squeeze) / 1000;
+  for (const run of runs) {
+    operators.push(
+      `/${run.font.id} ${formatNumber(size)} Tf`,
+      showGlyphs(run.glyphs, { x, y, scale: size / 1000, squeeze }),
+    );
+    x += (run.width * size * squeeze) / 1000;
   }
   return [...operators, "ET"].join("\n");
 }
 
 type At = { x: number; y: number; scale: number; squeeze: number };
 
-/** Glyphs one after the other; one set off its place gets a place of its own. */
-function show(glyphs: SetGlyph[], { x, y, scale, squeeze }: At): string {
+/** Shows glyphs one after the other. A glyph with an offset is positioned individually. */
+function showGlyphs(glyphs: PdfGlyph[], { x, y, scale, squeeze }: At): string {
   const operators: string[] = [];
   let from = x;
   let pending = "";
   let reached = x;
-  const place = (at: number, rise: number) => `${number(squeeze)} 0 0 1 ${number(at)} ${number(rise)} Tm`;
+  const place = (at: number, rise: number) =>
+    `${formatNumber(squeeze)} 0 0 1 ${formatNumber(at)} ${formatNumber(rise)} Tm`;
   const flush = () => {
     if (pending !== "") operators.push(place(from, y), `[<${pending}>] TJ`);
     pending = "";
   };
   for (const { hex, advance, xOffset, yOffset, kern } of glyphs) {
-    const isOff = xOffset !== 0 || yOffset !== 0;
-    if (isOff) {
+    const hasOffset = xOffset !== 0 || yOffset !== 0;
+    if (hasOffset) {
       flush();
       operators.push(place(reached + xOffset * scale * squeeze, y + yOffset * scale), `<${hex}> Tj`);
     } else {
       if (pending === "") from = reached;
-      pending += kern === 0 ? hex : `${hex}> ${number(kern)} <`;
+      pending += kern === 0 ? hex : `${hex}> ${formatNumber(kern)} <`;
     }
     reached += advance * scale * squeeze;
   }

@@ -1,8 +1,8 @@
-/** A ruler as lines from x1, y1 to x2, y2, in millimetres from the page's top left. */
+/** Ruler as lines from x1, y1 to x2, y2, in millimetres from the page's top left. */
 export type Ruler = {
   lengthMm: number;
   lines: [number, number, number, number][];
-  /** Where what it measures is said. */
+  /** Position of the text that states the length. */
   textXMm: number;
   textYMm: number;
 };
@@ -10,7 +10,10 @@ export type Ruler = {
 const LENGTHS_MM = [100, 50, 20, 10];
 const EDGE_MM = 4;
 
-/** One ruler across and one down, crossing in the middle of the page, each the longest of 100, 50, 20 and 10 mm. */
+/**
+ * Returns one ruler across and one down, crossing in the middle of the page. Each has the largest length of 100, 50, 20
+ * and 10 mm that fits.
+ */
 export function rulersFor(page: { widthMm: number; heightMm: number; scaleX: number; scaleY: number }): Ruler[] {
   const { widthMm, heightMm, scaleX, scaleY } = page;
   const across = longest(widthMm);
@@ -49,7 +52,7 @@ export function rulersFor(page: { widthMm: number; heightMm: number; scaleX: num
 
 const longest = (pageMm: number) => LENGTHS_MM.find((length) => length + 2 * EDGE_MM <= pageMm) ?? 10;
 
-/** A tick each millimetre, longer at each fifth and tenth. */
+/** Returns the position and length of a tick for each millimetre. Every fifth and tenth tick is longer. */
 function ticks(lengthMm: number): [number, number][] {
   return Array.from({ length: lengthMm + 1 }, (_, at) => [at, at % 10 === 0 ? 3 : at % 5 === 0 ? 2 : 1]);
 }

@@ -3,18 +3,18 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
 import { drawGrey, type Grey } from "../testing/rasterize";
-import { pdfOf, someJob } from "../testing/sample-job";
+import { sampleJob, writeSamplePdf } from "../testing/sample-job";
 import { scripts } from "../testing/scripts";
 import { missingGlyphs } from "../text/font-coverage";
 
-/** Drawn once and looked at. Deleted, it is drawn anew, to be looked at again. */
+/** Reference image, reviewed by eye. If the file is missing, the test creates it for a new review. */
 const golden = new URL("./scripts.golden.png", import.meta.url);
 const BLOCK_PX = 12;
 
-const contents = Object.entries(scripts).map(([code, [name, location]]) => ({ name, location, code, value: code }));
-const pdf = pdfOf(someJob({ contents }));
+const contents = Object.entries(scripts).map(([code, [name, location]]) => ({ name, location, code }));
+const pdf = writeSamplePdf(sampleJob({ contents }));
 
-test.each(Object.entries(scripts))("there is a font for every letter of %s, regular and bold", (_, texts) => {
+test.each(Object.entries(scripts))("the fonts have every letter of %s, regular and bold", (_, texts) => {
   for (const text of texts) {
     expect(missingGlyphs(text, { family: "sans", weight: 400 })).toEqual([]);
     expect(missingGlyphs(text, { family: "sans", weight: 700 })).toEqual([]);
@@ -22,7 +22,7 @@ test.each(Object.entries(scripts))("there is a font for every letter of %s, regu
   }
 });
 
-/** The mean of each block: what a rasteriser does at edges is lost, a letter that is wrong is not. */
+/** Returns the mean of each block, which hides differences of rasterisers at edges but shows a wrong letter. */
 function blocks({ width, height, data }: Grey): number[] {
   const [across, down] = [Math.floor(width / BLOCK_PX), Math.floor(height / BLOCK_PX)];
   const sums = new Array<number>(across * down).fill(0);
@@ -34,17 +34,17 @@ function blocks({ width, height, data }: Grey): number[] {
   return sums.map((sum) => sum / BLOCK_PX ** 2);
 }
 
-test("a page of twelve scripts looks as it did when it was looked at", async () => {
+test("a page of twelve scripts looks like the reference image", async () => {
   const page = await drawGrey(await pdf, 150);
   if (!existsSync(golden)) {
     writeGolden(page);
-    expect.fail("The page was drawn anew: look at it, then run this again.");
+    expect.fail("The reference image was created. Review it, then run the test again.");
   }
   const kept = PNG.sync.read(readFileSync(golden));
   const grey = Uint8Array.from({ length: kept.width * kept.height }, (_, at) => kept.data[4 * at] ?? 0);
-  const [is, was] = [blocks(page), blocks({ width: kept.width, height: kept.height, data: grey })];
-  expect(is).toHaveLength(was.length);
-  expect(Math.max(...is.map((block, i) => Math.abs(block - (was[i] ?? 0))))).toBeLessThan(24);
+  const [actual, expected] = [blocks(page), blocks({ width: kept.width, height: kept.height, data: grey })];
+  expect(actual).toHaveLength(expected.length);
+  expect(Math.max(...actual.map((block, i) => Math.abs(block - (expected[i] ?? 0))))).toBeLessThan(24);
 });
 
 function writeGolden({ width, height, data }: Grey): void {
@@ -52,7 +52,7 @@ function writeGolden({ width, height, data }: Grey): void {
   writeFileSync(golden, PNG.sync.write(image, { colorType: 0, inputColorType: 0, inputHasAlpha: false }));
 }
 
-describe("the words can be found and copied from the PDF", () => {
+describe("text can be extracted from the PDF", () => {
   test.each(["Latin", "Cyrillic", "Greek", "Thai", "Korean", "Simplified Chinese", "Hebrew"])(
     "in %s",
     async (script) => {

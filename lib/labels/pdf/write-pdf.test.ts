@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { unknownPrinter } from "../stock/printer";
 import { findStock } from "../stock/stocks";
-import { pdfOf, someContents, someJob } from "../testing/sample-job";
+import { sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
 import { writePdf } from "./write-pdf";
 
 const mustFind = (id: string) => findStock(id) ?? expect.fail(`no stock ${id}`);
@@ -13,8 +13,8 @@ const pageSizes = (file: string) =>
     ([, width, height]) => [Number(width), Number(height)],
   );
 
-test("the file asks to be printed at its size, on one side, from the tray with its paper", async () => {
-  const text = (await readFile(await pdfOf(someJob()))).toString("latin1");
+test("the viewer preferences ask for actual size, one side, and the tray with the page's paper", async () => {
+  const text = (await readFile(await writeSamplePdf(sampleJob()))).toString("latin1");
   const [, reference] = /\/ViewerPreferences (\d+) 0 R/.exec(text) ?? [];
   const preferences = new RegExp(`\\n${reference} 0 obj\\n<<([^>]*)>>`).exec(text)?.[1];
   expect(preferences).toMatch(/\/PrintScaling \/None\s/);
@@ -22,27 +22,27 @@ test("the file asks to be printed at its size, on one side, from the tray with i
   expect(preferences).toMatch(/\/PickTrayByPDFSize true/);
 });
 
-test("the same job gives the same bytes", async () => {
-  const job = someJob({ contents: someContents(30).map((it, i) => ({ ...it, name: `${it.name} 北 بوابة ${i}` })) });
-  expect(await readFile(await pdfOf(job))).toEqual(await readFile(await pdfOf(structuredClone(job))));
+test("the same job always gives the same bytes", async () => {
+  const job = sampleJob({ contents: sampleTexts(30).map((it, i) => ({ ...it, name: `${it.name} 北 بوابة ${i}` })) });
+  expect(await readFile(await writeSamplePdf(job))).toEqual(await readFile(await writeSamplePdf(structuredClone(job))));
 });
 
 test.each([
-  ["avery-a4-l7160", undefined, 2480, 3508, 300],
-  ["avery-us-5160", undefined, 2550, 3300, 300],
-  ["dymo-30252", undefined, 330, 1050, 300],
+  ["avery-a4-l7160", null, 2480, 3508, 300],
+  ["avery-us-5160", null, 2550, 3300, 300],
+  ["dymo-30252", null, 330, 1050, 300],
   ["zebra-2x1in", 203, 406, 203, 203.2],
   ["zebra-4x6in", 600, 2400, 3600, 600],
-])("a page of %s for %s dpi is %i by %i dots", async (id, dpi, across, down, perInch) => {
-  const job = someJob({ stock: mustFind(id), printer: { ...unknownPrinter, dpi } });
-  const [[width = 0, height = 0] = []] = pageSizes(await pdfOf(job));
+])("a page of %s at %s dpi is %i by %i dots", async (id, dpi, across, down, perInch) => {
+  const job = sampleJob({ stock: mustFind(id), printer: { ...unknownPrinter, dpi } });
+  const [[width = 0, height = 0] = []] = pageSizes(await writeSamplePdf(job));
   expect((width / 72) * perInch).toBeCloseTo(across, 1);
   expect((height / 72) * perInch).toBeCloseTo(down, 1);
 });
 
-test("sheets are filled from the first free cell, holes left out", async () => {
-  const job = someJob({ contents: someContents(25), skip: [1, 2, 5] });
-  const file = await pdfOf(job);
+test("labels fill the free cells and leave out the used ones", async () => {
+  const job = sampleJob({ contents: sampleTexts(25), skip: [1, 2, 5] });
+  const file = await writeSamplePdf(job);
   expect(pageSizes(file)).toHaveLength(2);
   const words = (page: number) =>
     execFileSync("pdftotext", ["-f", String(page), "-l", String(page), file, "-"], { encoding: "utf8" });
@@ -50,14 +50,14 @@ test("sheets are filled from the first free cell, holes left out", async () => {
   expect(words(2).match(/Gate/g)).toHaveLength(7);
 });
 
-test("progress is told page by page, and a job that is called off stops", async () => {
+test("progress is reported after each page, and aborting the signal stops the job", async () => {
   const cancel = new AbortController();
   const seen: number[] = [];
   const onProgress = (done: number) => {
     seen.push(done);
     if (seen.length === 2) cancel.abort();
   };
-  const job = someJob({ contents: someContents(100) });
+  const job = sampleJob({ contents: sampleTexts(100) });
   const writing = writePdf(job, new PassThrough().resume(), { onProgress, signal: cancel.signal });
   await expect(writing).rejects.toThrow("aborted");
   expect(seen).toEqual([21, 42]);

@@ -1,81 +1,100 @@
 import { expect, test } from "vitest";
-import type { LabelJob } from "../layout/place-job";
+import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelTemplate } from "@/lib/contract/label-template";
+import type { RenderJob } from "../layout/place-job";
+import { defaultTemplate } from "../layout/place-label";
+import { defaultStock } from "../stock/default-stock";
 import { unknownPrinter } from "../stock/printer";
-import { defaultStock, type Stock } from "../stock/stock";
 import { findStock, stocks } from "../stock/stocks";
-import { someContents, someJob } from "../testing/sample-job";
+import { sampleJob, sampleTexts } from "../testing/sample-job";
 import { checkJob } from "./check-job";
 
-const tiny = findStock("avery-a4-l4731rev") as Stock;
-const named = (name: string, value: string) => [{ name, location: "", code: "", value }];
+const tiny = findStock("avery-a4-l4731rev") as LabelStock;
+/** Without the code as text, which would be cut where a test uses a long code. */
+const nameOnly: LabelTemplate = { ...defaultTemplate, fields: ["name"] };
+const named = (name: string, code: string) => [{ name, location: "", code }];
 
-test.each<[string, Partial<LabelJob>, RegExp, number | null]>([
-  ["an empty selection", { contents: [] }, /Nothing is selected: choose/, null],
-  ["half a copy", { copies: 1.5 }, /copies must be a whole number/, null],
+test.each<[string, Partial<RenderJob>, RegExp, number | null]>([
+  ["an empty selection", { contents: [] }, /Nothing is selected\. Choose/, null],
+  ["a fraction of a copy", { copies: 1.5 }, /copies must be a whole number/, null],
   ["stock too wide", { stock: { ...defaultStock, horizontalPitchMm: 80 } }, /columns do not fit/, null],
-  ["a cell there is none of", { skip: [1, 22] }, /cells 1 to 21, no 22/, null],
-  ["a sheet all used", { skip: Array.from({ length: 21 }, (_, i) => i + 1) }, /Every cell .* free one/, null],
+  ["a cell outside the sheet", { skip: [1, 22] }, /cells 1 to 21, but not 22/, null],
   [
-    "an offset off the page",
-    { printer: { ...unknownPrinter, offsetXMm: 9 } },
-    /push the labels in cells 3, 6, 9, 12, 15, 18, 21 off the page: reduce them/,
+    "a sheet without free cells",
+    { skip: Array.from({ length: 21 }, (_, i) => i + 1) },
+    /Every cell .* Free at least one/,
     null,
   ],
-  ["an empty value", { contents: named("Gate", "") }, /“Gate”: A QR symbol needs a value/, 0],
-  ["too long for any symbol", { contents: named("Gate", "x".repeat(2_400)) }, /“Gate”: The value is too long/, 0],
   [
-    "too long for the stock",
-    { contents: named("Gate", "x".repeat(2_300)), stock: tiny },
+    "an offset that pushes labels off the page",
+    { printer: { ...unknownPrinter, offsetXMm: 9 } },
+    /push the labels in cells 3, 6, 9, 12, 15, 18, 21 off the page\. Reduce them/,
+    null,
+  ],
+  ["an empty code", { contents: named("Gate", "") }, /“Gate”: A QR symbol needs a value/, 0],
+  [
+    "a code too long for any symbol",
+    { contents: named("Gate", "x".repeat(2_400)) },
+    /“Gate”: The value is too long/,
+    0,
+  ],
+  [
+    "a code too long for the stock",
+    { contents: named("Gate", "x".repeat(2_300)), stock: tiny, template: nameOnly },
     /“Gate” is too long for this label/,
     0,
   ],
   [
-    "letters no font has",
+    "letters that no font has",
     { contents: named("Gate ᚠ", "A-1") },
     /No font has “ᚠ” \(U\+16A0\) on the label of “Gate ᚠ”/,
     0,
   ],
-])("%s is named with what to do", (_, changes, sentence, index) => {
-  const { problems, counts } = checkJob(someJob(changes));
+])("reports %s as an error that says what to do", (_, changes, sentence, index) => {
+  const { problems, counts } = checkJob(sampleJob(changes));
   expect(problems).toEqual([{ level: "error", index, sentence: expect.stringMatching(sentence) }]);
   expect(counts.error).toBe(1);
 });
 
-test.each(stocks.map((stock) => [stock.id, stock] as const))("a code of ours can be printed on %s", (_, stock) => {
-  expect(checkJob(someJob({ stock })).counts.error).toBe(0);
+test.each(stocks.map((stock) => [stock.id, stock] as const))("a generated code can be printed on %s", (_, stock) => {
+  expect(checkJob(sampleJob({ stock })).counts.error).toBe(0);
 });
 
-test("what steers direction and line breaks needs no glyph, and line ends are spaces", () => {
-  const contents = [
-    { name: "\u200fשער\u200b 2\u00ad", location: "a\nb\tc", code: "\u2066A-1\u2069\ufeff", value: "A-1" },
-  ];
-  expect(checkJob(someJob({ contents })).problems).toEqual([]);
+test("formatting characters need no glyph, and line breaks become spaces", () => {
+  const contents = [{ name: "\u200fשער\u200b 2\u00ad", location: "a\nb\tc", code: "\u2066A-1\u2069\ufeff" }];
+  expect(checkJob(sampleJob({ contents })).problems).toEqual([]);
 });
 
-test.each<[string, Partial<LabelJob>, RegExp]>([
-  ["hard to scan", { contents: named("Gate", "x".repeat(512)) }, /“Gate”: Scan with a hand scanner/],
+test.each<[string, Partial<RenderJob>, RegExp]>([
+  [
+    "hard to scan",
+    { contents: named("Gate", "x".repeat(512)), template: nameOnly },
+    /“Gate”: Scan with a hand scanner/,
+  ],
   ["cut", { contents: named("北".repeat(200), "A-1") }, /The name is cut/],
   ["uneven", { stock: { ...defaultStock, leftMarginMm: 6 } }, /left margin is 6 mm/],
-])("what is %s is a warning", (_, changes, sentence) => {
-  const { problems } = checkJob(someJob(changes));
+])("reports a label or stock that is %s as a warning", (_, changes, sentence) => {
+  const { problems } = checkJob(sampleJob(changes));
   expect(problems).toEqual([expect.objectContaining({ level: "warning", sentence: expect.stringMatching(sentence) })]);
 });
 
-test("an offset a label's margin takes up is no problem", () => {
-  const fullBleed = findStock("avery-a4-3475") as Stock;
-  expect(checkJob(someJob({ stock: fullBleed, printer: { ...unknownPrinter, offsetXMm: 1.4 } })).counts.error).toBe(0);
+test("accepts an offset smaller than the margin of the label", () => {
+  const fullBleed = findStock("avery-a4-3475") as LabelStock;
+  expect(checkJob(sampleJob({ stock: fullBleed, printer: { ...unknownPrinter, offsetXMm: 1.4 } })).counts.error).toBe(
+    0,
+  );
 });
 
-test("a printer with few dots makes a code harder to scan", () => {
+test("the same code is harder to scan at a lower resolution", () => {
   const job = (dpi: number) =>
-    someJob({ contents: named("Gate", "x".repeat(300)), printer: { ...unknownPrinter, dpi } });
+    sampleJob({ contents: named("Gate", "x".repeat(300)), printer: { ...unknownPrinter, dpi } });
   expect(checkJob(job(600)).verdicts.fine).toBe(1);
   expect(checkJob(job(203)).verdicts["hand-scanner"]).toBe(1);
 });
 
-test("at most 100 problems are listed, all are counted, and copies are checked once", () => {
-  const contents = someContents(150).map((it) => ({ ...it, name: "ᚠ" }));
-  const { problems, counts } = checkJob(someJob({ contents, copies: 2 }));
+test("lists at most 100 problems, counts all, and checks each label once for all copies", () => {
+  const contents = sampleTexts(150).map((it) => ({ ...it, name: "ᚠ" }));
+  const { problems, counts } = checkJob(sampleJob({ contents, copies: 2 }));
   expect(problems).toHaveLength(100);
   expect(counts.error).toBe(150);
 });

@@ -1,41 +1,39 @@
+import type { LabelCheck } from "@/lib/contract/label-check";
+import type { LabelStock } from "@/lib/contract/label-stock";
 import type { LabelProblem } from "../layout/label-problem";
-import type { LabelJob } from "../layout/place-job";
-import type { Verdict } from "../symbol/scannability";
+import type { RenderJob } from "../layout/place-job";
+import type { Printer } from "../stock/printer";
+import type { ScanRating } from "../symbol/scannability";
 
-/** What a drawing worker is asked for: a file, or (`check`) only what would be wrong with it. */
-export type DrawOrder =
-  | { make: "pdf" | "zpl"; job: LabelJob; file: string }
-  | { make: "check"; job: LabelJob }
-  | { make: "calibration"; stock: LabelJob["stock"]; printer: LabelJob["printer"]; file: string };
+/** Request to a render worker: a file to draw, or a job to check without drawing it. */
+export type RenderOrder =
+  | { make: "pdf" | "zpl"; job: RenderJob; file: string }
+  | { make: "check"; job: RenderJob }
+  | { make: "calibration"; stock: LabelStock; printer: Printer; file: string };
 
-/** What is known of a job before it is printed. */
-export type JobReport = {
-  labels: number;
-  sheets: number;
-  /** At most 100, errors first. */
+/** Result of checking a job. */
+export type JobReport = Pick<LabelCheck, "labels" | "sheets" | "counts" | "verdicts"> & {
+  /** At most 100, errors first. `counts` has the number of all. */
   problems: LabelProblem[];
-  /** How many problems there are of each level, also where not all are listed. */
-  counts: Record<LabelProblem["level"], number>;
-  /** How many labels scan how well. */
-  verdicts: Record<Verdict["level"], number>;
-  /** The label hardest to scan, and how well it does. */
-  worst: { index: number; verdict: Verdict } | null;
+  /** The label that is hardest to scan. */
+  worst: { index: number; rating: ScanRating } | null;
 };
 
-/** What was drawn: `verified` of `labels` symbols were read back and held their values' bytes. */
-export type Drawing = {
+/** Result of a render order. */
+export type RenderResult = {
   labels: number;
   sheets: number;
+  /** Number of labels whose symbol was read back and contained exactly the bytes of its code. */
   verified: number;
   bytes: number;
-  /** Of the file, in hex. */
+  /** SHA-256 of the file in hex. */
   sha256: string;
   /** Null for a calibration sheet, which has no labels. */
   report: JobReport | null;
 };
 
-/** What a drawing worker says. */
-export type DrawMessage =
+/** Message from a render worker. */
+export type RenderMessage =
   | { type: "progress"; done: number; total: number }
-  | { type: "done"; drawing: Drawing }
+  | { type: "done"; result: RenderResult }
   | { type: "failed"; problems: readonly LabelProblem[] };

@@ -3,28 +3,30 @@ import { parentPort, workerData } from "node:worker_threads";
 import { LabelError } from "../layout/label-problem";
 import { writeCalibration } from "../pdf/calibration-sheet";
 import { checkJob } from "./check-job";
-import { drawFile, writeHashed } from "./render-file";
-import type { Drawing, DrawMessage, DrawOrder } from "./render-protocol";
+import { renderFile, writeHashed } from "./render-file";
+import type { RenderMessage, RenderOrder, RenderResult } from "./render-protocol";
 
-// The program of a drawing worker: `startDrawing` starts it with an order, and it starts `verify-worker` beside it.
+// Entry of the render worker thread. `runRenderWorker` starts it with an order. It starts a verify worker in turn.
 
-const tell = (message: DrawMessage) => parentPort?.postMessage(message);
-const onProgress = (done: number, total: number) => tell({ type: "progress", done, total });
-const nothing = { labels: 0, sheets: 0, verified: 0, bytes: 0, sha256: "" };
+const post = (message: RenderMessage) => parentPort?.postMessage(message);
+const onProgress = (done: number, total: number) => post({ type: "progress", done, total });
+const emptyResult = { labels: 0, sheets: 0, verified: 0, bytes: 0, sha256: "" };
 
-async function carryOut(order: DrawOrder): Promise<Drawing> {
+async function render(order: RenderOrder): Promise<RenderResult> {
   if (order.make === "check") {
     const report = checkJob(order.job, onProgress);
-    return { ...nothing, labels: report.labels, sheets: report.sheets, report };
+    return { ...emptyResult, labels: report.labels, sheets: report.sheets, report };
   }
-  if (order.make !== "calibration") return drawFile(order, new URL("./verify-worker.mjs", import.meta.url), onProgress);
-  const sha256 = await writeHashed(order.file, (out) => writeCalibration(order.stock, order.printer, out));
-  return { ...nothing, sheets: 1, bytes: (await stat(order.file)).size, sha256, report: null };
+  if (order.make === "calibration") {
+    const sha256 = await writeHashed(order.file, (out) => writeCalibration(order.stock, order.printer, out));
+    return { ...emptyResult, sheets: 1, bytes: (await stat(order.file)).size, sha256, report: null };
+  }
+  return renderFile(order, new URL("./verify-worker.mjs", import.meta.url), onProgress);
 }
 
 try {
-  tell({ type: "done", drawing: await carryOut(workerData as DrawOrder) });
+  post({ type: "done", result: await render(workerData as RenderOrder) });
 } catch (error) {
   if (!(error instanceof LabelError)) throw error;
-  tell({ type: "failed", problems: error.problems });
+  post({ type: "failed", problems: error.problems });
 }

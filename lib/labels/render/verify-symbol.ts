@@ -4,10 +4,10 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm
 import type { PlacedSymbol } from "../layout/place-symbol";
 import { type QrSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 
-/** Pixels along a module of the picture that is read. */
+/** Pixels per module in the image that is read. */
 const MODULE_PX = 3;
 
-/** The picture is straight, black on white and holds nothing else. */
+/** Decoder options for an upright, noise-free image that contains only the symbol. */
 const OPTIONS: ReaderOptions = {
   formats: ["QRCode"],
   tryHarder: false,
@@ -21,17 +21,17 @@ const OPTIONS: ReaderOptions = {
   textMode: "Plain",
 };
 
-let isReady: Promise<unknown> | undefined;
+let decoder: Promise<unknown> | undefined;
 
-/** The decoder, from its package: nothing is fetched. */
-function prepare() {
+/** Loads the decoder from its package, not over the network. */
+function loadDecoder() {
   const file = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   const wasmBinary = new Uint8Array(readFileSync(file)).buffer;
-  isReady ??= Promise.resolve(prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true }));
-  return isReady;
+  decoder ??= Promise.resolve(prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true }));
+  return decoder;
 }
 
-/** The matrix as its rectangles draw it, which is what is proved. */
+/** Returns the matrix as its rectangles draw it, so that verification covers the drawing too. */
 export function drawnMatrix({ rectangles, matrix, xMm, yMm, moduleMm }: PlacedSymbol): QrSymbol {
   const { size } = matrix;
   const modules = new Uint8Array(size * size);
@@ -46,14 +46,14 @@ export function drawnMatrix({ rectangles, matrix, xMm, yMm, moduleMm }: PlacedSy
   return { size, modules };
 }
 
-/** Reads a symbol back with zxing and compares: whether it holds exactly the bytes of `value` in UTF-8. */
-export async function isProven(value: string, symbol: QrSymbol): Promise<boolean> {
-  await (isReady ?? prepare());
-  const [result] = await readBarcodes(picture(symbol) as ImageData, OPTIONS);
+/** Reads a symbol back with zxing. Returns whether it contains exactly the bytes of `value` in UTF-8. */
+export async function verifySymbol(value: string, symbol: QrSymbol): Promise<boolean> {
+  await (decoder ?? loadDecoder());
+  const [result] = await readBarcodes(toImage(symbol) as ImageData, OPTIONS);
   return result?.isValid === true && Buffer.from(value, "utf8").equals(result.bytes);
 }
 
-function picture({ size, modules }: QrSymbol) {
+function toImage({ size, modules }: QrSymbol) {
   const side = (size + 2 * QUIET_ZONE) * MODULE_PX;
   const pixels = new Uint32Array(side * side).fill(0xffffffff);
   for (let y = 0; y < size; y += 1) {

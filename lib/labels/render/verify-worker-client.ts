@@ -1,52 +1,52 @@
 import { Worker } from "node:worker_threads";
 import type { QrSymbol } from "../symbol/create-symbol";
 
-/** A symbol as drawn, and what it must say. */
-export type Claim = { index: number; value: string; symbol: QrSymbol };
+/** Symbol as drawn, and the value that it must contain. */
+export type VerifyRequest = { index: number; value: string; symbol: QrSymbol };
 
-/** How many batches may wait: reading is slower than drawing, and what waits takes memory. */
-const MOST_WAITING = 8;
+/** Result of a batch: number of symbols verified before the first failure, and the index of that failure. */
+export type VerifyResult = { verified: number; failed: number | null };
 
-/** To each batch: how many were read back before the first that failed, and which that was. */
-export type Answer = { read: number; failed: number | null };
+/** Largest number of batches in flight. Reading is slower than drawing, and waiting batches take memory. */
+const MAX_PENDING = 8;
 
 /**
- * A thread that reads symbols back while others are drawn: the bundled `verify-worker`.
- * `add` waits when it is behind; `finish` gives how many were read, and the first whose value was not in it.
+ * Starts the bundled verify worker, which reads symbols back while others are drawn. `add` waits while too many batches
+ * are pending. `finish` returns the number of verified symbols and the index of the first failure.
  */
-export function startProof(program: URL) {
-  const thread = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: 8 } });
-  let waiting = 0;
-  let read = 0;
+export function startVerifyWorker(program: URL) {
+  const worker = new Worker(program, { resourceLimits: { maxYoungGenerationSizeMb: 8 } });
+  let pending = 0;
+  let verified = 0;
   let failed: number | null = null;
   let wake = () => {};
-  let broken: Error | undefined;
-  thread.on("message", (answer: Answer) => {
-    waiting -= 1;
-    read += answer.read;
-    failed ??= answer.failed;
+  let crash: Error | undefined;
+  worker.on("message", (result: VerifyResult) => {
+    pending -= 1;
+    verified += result.verified;
+    failed ??= result.failed;
     wake();
   });
-  thread.on("error", (error) => {
-    broken = error;
+  worker.on("error", (error) => {
+    crash = error;
     wake();
   });
-  const until = async (most: number) => {
-    while (waiting > most && broken === undefined) {
+  const waitUntilPending = async (limit: number) => {
+    while (pending > limit && crash === undefined) {
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
     }
-    if (broken !== undefined) throw broken;
+    if (crash !== undefined) throw crash;
   };
-  const add = async (claims: Claim[]) => {
-    waiting += 1;
-    thread.postMessage(claims);
-    await until(MOST_WAITING);
+  const add = async (batch: VerifyRequest[]) => {
+    pending += 1;
+    worker.postMessage(batch);
+    await waitUntilPending(MAX_PENDING);
   };
-  const finish = async () => {
-    await until(0);
-    return { read, failed };
+  const finish = async (): Promise<VerifyResult> => {
+    await waitUntilPending(0);
+    return { verified, failed };
   };
-  return { add, finish, stop: () => thread.terminate() };
+  return { add, finish, stop: () => worker.terminate() };
 }

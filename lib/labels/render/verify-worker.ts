@@ -1,17 +1,17 @@
 import { parentPort } from "node:worker_threads";
-import { isProven } from "./verify-symbol";
-import type { Answer, Claim } from "./verify-worker-client";
+import { verifySymbol } from "./verify-symbol";
+import type { VerifyRequest, VerifyResult } from "./verify-worker-client";
 
-// The program of the thread that reads symbols back while `render-worker` draws others.
+// Entry of the verify worker thread, which the render worker starts. Reads symbols back, one batch per message.
 
-parentPort?.on("message", async (claims: Claim[]) => {
-  const answer: Answer = { read: 0, failed: null };
-  for (const { index, value, symbol } of claims) {
-    if (!(await isProven(value, symbol))) {
-      answer.failed = index;
+parentPort?.on("message", async (batch: VerifyRequest[]) => {
+  const result: VerifyResult = { verified: 0, failed: null };
+  for (const { index, value, symbol } of batch) {
+    if (!(await verifySymbol(value, symbol))) {
+      result.failed = index;
       break;
     }
-    answer.read += 1;
+    result.verified += 1;
   }
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(result);
 });

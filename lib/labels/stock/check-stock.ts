@@ -1,16 +1,15 @@
-import type { Stock } from "./stock";
+import type { LabelStock } from "@/lib/contract/label-stock";
 
-/** What is wrong with a stock, one sentence each: errors stop a job, warnings are worth a look. */
+/** Problems of a stock, one sentence each: errors prevent printing, warnings do not. */
 export type StockFindings = { errors: string[]; warnings: string[] };
 
-/** Measures in catalogues are rounded to hundredths of a millimetre, inches to thousandths. */
+/** Rounding tolerance: catalogues round to hundredths of a millimetre or thousandths of an inch. */
 const ROUNDING_MM = 0.02;
-/** Stock is symmetric on its paper; more than this apart, a margin was mistyped. */
+/** Labels are centred on their paper, so opposite margins that differ by more than this suggest a typing error. */
 const ASYMMETRY_MM = 0.5;
 
-/** One direction of a sheet, in millimetres. */
-type Run = {
-  label: string;
+/** One axis of a sheet, in millimetres. */
+type Axis = {
   across: "width" | "height";
   many: "columns" | "rows";
   start: "left margin" | "top margin";
@@ -22,19 +21,18 @@ type Run = {
 };
 
 /**
- * Checks a stock's arithmetic (mm), a person's own as well as ours: every measure is a size, labels do not
- * overlap, and margin + (count − 1) · pitch + label ≤ paper both ways. Margins that differ get a warning.
+ * Checks the measures (mm) of a stock, shipped or a person's own: sizes are positive, labels do not overlap, and
+ * margin + (count − 1) · pitch + label ≤ paper on both axes. Opposite margins that differ get a warning.
  */
-export function checkStock(stock: Stock): StockFindings {
-  const findings = runsOf(stock).map(checkRun);
+export function checkStock(stock: LabelStock): StockFindings {
+  const findings = axesOf(stock).map(checkAxis);
   return { errors: findings.flatMap((it) => it.errors), warnings: findings.flatMap((it) => it.warnings) };
 }
 
-function runsOf(stock: Stock): Run[] {
+function axesOf(stock: LabelStock): Axis[] {
   const { paper, columns, rows } = stock;
   return [
     {
-      label: "Labels",
       across: "width",
       many: "columns",
       start: "left margin",
@@ -45,7 +43,6 @@ function runsOf(stock: Stock): Run[] {
       count: columns,
     },
     {
-      label: "Labels",
       across: "height",
       many: "rows",
       start: "top margin",
@@ -58,29 +55,29 @@ function runsOf(stock: Stock): Run[] {
   ];
 }
 
-function checkRun(run: Run): StockFindings {
-  const nonsense = checkMeasures(run);
-  if (nonsense.length > 0) return { errors: nonsense, warnings: [] };
-  const { across, many, start, paperMm, marginMm, labelMm, pitchMm, count } = run;
+function checkAxis(axis: Axis): StockFindings {
+  const invalid = checkMeasures(axis);
+  if (invalid.length > 0) return { errors: invalid, warnings: [] };
+  const { across, many, start, paperMm, marginMm, labelMm, pitchMm, count } = axis;
   const endMm = marginMm + (count - 1) * pitchMm + labelMm;
   const errors: string[] = [];
   if (count > 1 && pitchMm < labelMm - ROUNDING_MM) {
     errors.push(
-      `The ${many} overlap: the pitch of ${say(pitchMm)} is less than the label's ${across}, ${say(labelMm)}.`,
+      `The ${many} overlap: the pitch of ${formatMm(pitchMm)} is less than the label's ${across} of ${formatMm(labelMm)}. Correct one of them.`,
     );
   }
   if (endMm > paperMm + ROUNDING_MM) {
     errors.push(
-      `The ${many} do not fit: they end at ${say(endMm)} on paper of ${say(paperMm)}. Check the ${start}, pitch and ${across}.`,
+      `The ${many} do not fit: they end at ${formatMm(endMm)} on paper of ${formatMm(paperMm)}. Check the ${start}, pitch and ${across}.`,
     );
   }
   const after = paperMm - endMm;
-  const isUneven = errors.length === 0 && Math.abs(marginMm - after) > ASYMMETRY_MM;
-  const warning = `The ${start} is ${say(marginMm)}, the one opposite ${say(after)}: check whether one was mistyped.`;
-  return { errors, warnings: isUneven ? [warning] : [] };
+  const isAsymmetric = errors.length === 0 && Math.abs(marginMm - after) > ASYMMETRY_MM;
+  const warning = `The ${start} is ${formatMm(marginMm)}, but the opposite margin is ${formatMm(after)}. Check both.`;
+  return { errors, warnings: isAsymmetric ? [warning] : [] };
 }
 
-function checkMeasures({ across, many, start, paperMm, marginMm, labelMm, pitchMm, count }: Run): string[] {
+function checkMeasures({ across, many, start, paperMm, marginMm, labelMm, pitchMm, count }: Axis): string[] {
   const errors: string[] = [];
   const mustBeSize = (name: string, mm: number) => {
     if (!(mm > 0 && mm <= 2_000)) errors.push(`The ${name} must be more than 0 and at most 2,000 mm.`);
@@ -95,4 +92,4 @@ function checkMeasures({ across, many, start, paperMm, marginMm, labelMm, pitchM
   return errors;
 }
 
-const say = (mm: number) => `${Math.round(mm * 100) / 100} mm`;
+const formatMm = (mm: number) => `${Math.round(mm * 100) / 100} mm`;

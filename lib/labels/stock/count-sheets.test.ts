@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { seatLabels } from "../layout/place-job";
-import { someContents, someJob } from "../testing/sample-job";
+import type { LabelStock } from "@/lib/contract/label-stock";
+import { assignCells } from "../layout/place-job";
+import { sampleJob, sampleTexts } from "../testing/sample-job";
 import { countSheets, freeCells } from "./count-sheets";
-import { defaultStock, type Stock } from "./stock";
+import { defaultStock } from "./default-stock";
 import { findStock } from "./stocks";
 
-const roll = findStock("zebra-2x1in") as Stock;
+const roll = findStock("zebra-2x1in") as LabelStock;
 
 test.each([
   ["a whole sheet", 21, 1, [], { labels: 21, sheets: 1, nextFree: null, used: [] }],
@@ -18,22 +19,22 @@ test.each([
   ["more than the first sheet has", 20, 1, [20, 21], { sheets: 2, nextFree: 2, used: [1] }],
   ["three sheets", 45, 1, [], { sheets: 3, nextFree: 4, used: [1, 2, 3] }],
   ["nothing", 0, 1, [], { labels: 0, sheets: 0, nextFree: null, used: [] }],
-])("%s: sheets, and where the job ends", (_, count, copies, skip, expected) => {
-  expect(countSheets({ contents: someContents(count), copies, stock: defaultStock, skip })).toMatchObject(expected);
+])("counts labels and sheets, and finds the next free cell, for %s", (_, count, copies, skip, expected) => {
+  expect(countSheets({ contents: sampleTexts(count), copies, stock: defaultStock, skip })).toMatchObject(expected);
 });
 
-test("a roll has a sheet for each label and none half used", () => {
-  const counts = countSheets({ contents: someContents(5), copies: 1, stock: roll, skip: [1] });
+test("a roll has one sheet per label, each completely used", () => {
+  const counts = countSheets({ contents: sampleTexts(5), copies: 1, stock: roll, skip: [1] });
   expect(counts).toEqual({ labels: 5, sheets: 5, nextFree: null, used: [] });
 });
 
-test("what is counted is what is placed, and no label goes to a used cell", () => {
+test("counts match the assigned cells, and no label goes to a used cell", () => {
   const anySkip = fc.uniqueArray(fc.integer({ min: 1, max: 21 }), { maxLength: 20 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 70 }), fc.integer({ min: 1, max: 3 }), anySkip, (count, copies, skip) => {
-      const job = someJob({ contents: someContents(count), copies, skip });
+      const job = sampleJob({ contents: sampleTexts(count), copies, skip });
       const { labels, sheets, nextFree, used } = countSheets(job);
-      const pages = [...seatLabels(job)];
+      const pages = [...assignCells(job)];
       expect(pages).toHaveLength(sheets);
       expect(pages.flat().map(({ position }) => position)).toEqual(Array.from({ length: labels }, (_, i) => i + 1));
       expect(pages.flat().map(({ index }) => index)).toEqual(Array.from({ length: labels }, (_, i) => i % count));
@@ -45,11 +46,13 @@ test("what is counted is what is placed, and no label goes to a used cell", () =
   );
 });
 
-test("labels are printed in the order asked for", () => {
+test("labels are printed in the order of the template", () => {
   const names = ["Gate 10", "gate 2", "Gate 1"];
-  const contents = names.map((name, i) => ({ name, location: String(3 - i), code: name, value: name }));
+  const contents = names.map((name, i) => ({ name, location: String(3 - i), code: name }));
   const inOrder = (order: "given" | "name" | "location") =>
-    [...seatLabels(someJob({ contents, template: { ...someJob().template, order } }))].flat().map(({ index }) => index);
+    [...assignCells(sampleJob({ contents, template: { ...sampleJob().template, order } }))]
+      .flat()
+      .map(({ index }) => index);
   expect(inOrder("given")).toEqual([0, 1, 2]);
   expect(inOrder("name")).toEqual([2, 1, 0]);
   expect(inOrder("location")).toEqual([2, 1, 0]);

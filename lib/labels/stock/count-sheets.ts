@@ -1,36 +1,39 @@
-import type { Stock } from "./stock";
+import type { LabelStock } from "@/lib/contract/label-stock";
 
+/** Size of a job, and the cell of the last sheet on which it ends. */
 export type SheetCounts = {
-  /** Labels with all copies. */
+  /** Number of labels, copies included. */
   labels: number;
-  /** Sheets, or labels of a roll. */
+  /** Number of sheets; for rolls, number of labels. */
   sheets: number;
-  /** Cells used on the last sheet once printed, those skipped among them; empty when it is full, and for rolls. */
+  /** Used cells of the last sheet after printing, skipped ones included; empty when it is full, and for rolls. */
   used: number[];
-  /** The first free cell after the last label, where the next job can begin; null when the last sheet is full. */
+  /** First free cell after the last label, where the next job can start; null when the last sheet is full. */
   nextFree: number | null;
 };
 
-/** The cells of the first sheet labels go to, in order. Cells are numbered from 1. */
-export function freeCells(stock: Stock, skip: readonly number[]): number[] {
+/** Returns the cells of the first sheet that receive labels, in order. Rolls have no cells to skip. */
+export function freeCells(stock: LabelStock, skip: readonly number[]): number[] {
   const taken = new Set(stock.kind === "roll" ? [] : skip);
   return allCells(stock).filter((cell) => !taken.has(cell));
 }
 
-export const allCells = (stock: Stock): number[] => Array.from({ length: stock.columns * stock.rows }, (_, i) => i + 1);
+/** Returns the cell numbers of a sheet, from 1. */
+export const allCells = (stock: LabelStock): number[] =>
+  Array.from({ length: stock.columns * stock.rows }, (_, i) => i + 1);
 
-/** How many labels and sheets a job makes, and where on its last sheet it ends. */
+/** Counts the labels and sheets of a job, and finds where on its last sheet it ends. */
 export function countSheets(job: {
   contents: { length: number };
   copies: number;
-  stock: Stock;
+  stock: LabelStock;
   skip: readonly number[];
 }): SheetCounts {
   const labels = job.contents.length * job.copies;
   const all = allCells(job.stock);
   const free = freeCells(job.stock, job.skip);
   if (labels === 0) return { labels, sheets: 0, used: [], nextFree: null };
-  // All cells skipped: nothing can be printed on the first sheet, so it is not one of the job's.
+  // If every cell of the first sheet is skipped, the job starts on the next sheet.
   const first = free.length === 0 ? all : free;
   const further = Math.max(0, labels - first.length);
   const sheets = 1 + Math.ceil(further / all.length);

@@ -1,22 +1,25 @@
+import type { LabelStock } from "@/lib/contract/label-stock";
 import type { Rectangle } from "../symbol/cover-dark";
-import type { Stock } from "./stock";
 
-/** Left free at the edges, for printers that feed a little off: a share of the shorter side within limits. */
+/** Safety margin for printers that feed inaccurately: a share of the label's shorter side, within limits. */
 const MARGIN_SHARE = 0.06;
-const LEAST_MARGIN_MM = 0.75;
-const MOST_MARGIN_MM = 1.5;
+const MIN_MARGIN_MM = 0.75;
+const MAX_MARGIN_MM = 1.5;
 
-/** The part of a label to print on, in millimetres from the label's top left: round labels, their inner square. */
-export function labelArea(stock: Stock): Rectangle {
+/**
+ * Returns the part of a label to print on, in millimetres from the label's top left. For round labels it is the
+ * inscribed square.
+ */
+export function labelArea(stock: LabelStock): Rectangle {
   const { labelWidthMm: width, labelHeightMm: height } = stock;
   if (stock.shape === "round") return inset(width, height, roundInset(width, height));
-  const margin = Math.min(MOST_MARGIN_MM, Math.max(LEAST_MARGIN_MM, MARGIN_SHARE * Math.min(width, height)));
-  const free = deadEdges(stock);
+  const margin = Math.min(MAX_MARGIN_MM, Math.max(MIN_MARGIN_MM, MARGIN_SHARE * Math.min(width, height)));
+  const unprintable = unprintableEdges(stock);
   return inset(width, height, {
-    left: Math.max(margin, free.left),
-    top: Math.max(margin, free.top),
-    right: Math.max(margin, free.right),
-    bottom: Math.max(margin, free.bottom),
+    left: Math.max(margin, unprintable.left),
+    top: Math.max(margin, unprintable.top),
+    right: Math.max(margin, unprintable.right),
+    bottom: Math.max(margin, unprintable.bottom),
   });
 }
 
@@ -32,8 +35,8 @@ function roundInset(width: number, height: number): Edges {
   return { left: across, top: down, right: across, bottom: down };
 }
 
-/** The edges of a roll's label its printers cannot print on. */
-function deadEdges({ labelWidthMm, labelHeightMm, printable = {} }: Stock): Edges {
+/** Returns the edges of a roll's label that its printers cannot reach, in millimetres. */
+function unprintableEdges({ labelWidthMm, labelHeightMm, printable = {} }: LabelStock): Edges {
   const across = (labelWidthMm - (printable.widthMm ?? labelWidthMm)) / 2;
   const down = (labelHeightMm - (printable.heightMm ?? labelHeightMm)) / 2;
   const { leftMm = across, rightMm = across, topMm = down, bottomMm = down } = printable;

@@ -1,34 +1,34 @@
+import type { LabelStock } from "@/lib/contract/label-stock";
 import type { Rectangle } from "../symbol/cover-dark";
-import { dotOf, type Printer } from "./printer";
-import type { Stock } from "./stock";
+import { dotSizeMm, type Printer } from "./printer";
 
-/** Where things are on a page as the printer is to be told, in millimetres from the page's top left. */
+/** Page and cells as sent to the printer, in millimetres from the page's top left. */
 export type PageGeometry = {
-  /** The page, in whole dots: what is on the grid from the top then is from the bottom, where PDF counts from. */
+  /** Page size in whole dots, so that a grid counted from the top matches one counted from the bottom, as PDF does. */
   widthMm: number;
   heightMm: number;
   scaleX: number;
   scaleY: number;
-  /** The printer's dot, when known. */
+  /** Side of a printer dot; undefined when the resolution is unknown. */
   dotMm: number | undefined;
-  /** The place of a cell numbered from 1, left to right, top to bottom. */
+  /** Returns the rectangle of a cell, numbered from 1, left to right, top to bottom. */
   cell: (number: number) => Rectangle;
 };
 
-/** Most printers' dots, and those of 600 and 1,200 to the inch, are on this grid. */
+/** Grid for printers of unknown resolution; 600 and 1,200 dpi printers share it. */
 const COMMON_DOT_MM = 25.4 / 300;
 
-/** The printer's dot: its own, or the only one printers have that take this roll. */
-function knownDot(stock: Stock, printer: Printer): number | undefined {
-  if (printer.dpi !== undefined) return dotOf(printer.dpi);
+/** Returns the printer's dot size, or that of the only resolution this roll's printers have. */
+function findDotMm(stock: LabelStock, printer: Printer): number | undefined {
+  if (printer.dpi !== null) return dotSizeMm(printer.dpi);
   const [only, ...others] = stock.dpi ?? [];
-  return only !== undefined && others.length === 0 ? dotOf(only) : undefined;
+  return only !== undefined && others.length === 0 ? dotSizeMm(only) : undefined;
 }
 
-/** The page and cells of `stock` on `printer`, its offset and scale applied. */
-export function pageGeometry(stock: Stock, printer: Printer): PageGeometry {
+/** Returns the page and cells of `stock` with the printer's offset and scale applied. */
+export function pageGeometry(stock: LabelStock, printer: Printer): PageGeometry {
   const { scaleX, scaleY, offsetXMm, offsetYMm } = printer;
-  const dotMm = knownDot(stock, printer);
+  const dotMm = findDotMm(stock, printer);
   const wholeDots = (mm: number) => Math.round(mm / (dotMm ?? COMMON_DOT_MM)) * (dotMm ?? COMMON_DOT_MM);
   const cell = (number: number): Rectangle => {
     const column = (number - 1) % stock.columns;

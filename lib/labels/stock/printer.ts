@@ -1,20 +1,14 @@
-/** What is known of a printer: its dots, and by how much it prints beside where it should. */
-export type Printer = {
-  /** Dots per inch; absent when not known. Zebra's "203" is 8 dots to the millimetre. */
-  dpi?: number;
-  /** How far to move everything right and down, in millimetres, in steps of 0.1. */
-  offsetXMm: number;
-  offsetYMm: number;
-  /** How much to stretch everything from the top left, 1 for not at all, in steps of 0.001. */
-  scaleX: number;
-  scaleY: number;
-};
+import type { LabelPrinter } from "@/lib/contract/label-printer";
 
-/** A printer nothing is known of. */
-export const unknownPrinter: Printer = { offsetXMm: 0, offsetYMm: 0, scaleX: 1, scaleY: 1 };
+/** The part of a printer profile that affects the page: resolution, offset and scale. */
+export type Printer = Pick<LabelPrinter, "dpi" | "offsetXMm" | "offsetYMm" | "scaleX" | "scaleY">;
+
+/** Printer without a profile: unknown resolution, no offset, no scaling. */
+export const unknownPrinter: Printer = { dpi: null, offsetXMm: 0, offsetYMm: 0, scaleX: 1, scaleY: 1 };
 
 const MM_PER_INCH = 25.4;
-const ZEBRA_203_DOT_MM = 0.125;
+/** Printers sold as 203 dpi have exactly 8 dots per millimetre (203.2 dpi). */
+const DOT_203_DPI_MM = 0.125;
 
-/** The side of a printer's dot in millimetres. */
-export const dotOf = (dpi: number): number => (dpi === 203 ? ZEBRA_203_DOT_MM : MM_PER_INCH / dpi);
+/** Returns the side of a printer dot in millimetres. */
+export const dotSizeMm = (dpi: number): number => (dpi === 203 ? DOT_203_DPI_MM : MM_PER_INCH / dpi);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { placeLabel } from "../layout/place-label";
-import { defaultStock } from "../stock/stock";
+import { defaultStock } from "../stock/default-stock";
 import { rasterise, scan } from "../testing/scan";
 import { labelSvg, symbolSvg } from "./svg-documents";
 
@@ -9,7 +9,6 @@ const content = {
   name: "Lobby turnstile south",
   location: "HQ · Ground floor",
   code: "R41NZ8HT-4",
-  value: "R41NZ8HT-4",
 };
 const draw = (changes: Partial<typeof content>) => labelSvg(placeLabel({ ...content, ...changes }, defaultStock));
 
@@ -22,7 +21,7 @@ const tag = new RegExp(
   "g",
 );
 
-/** What is left of an SVG without the tags it may have; none of it may be markup. */
+/** Removes all allowed tags from an SVG. The rest must not contain markup. */
 const textOf = (svg: string) => svg.replace(tag, "");
 
 const withoutEntities = (text: string) =>
@@ -33,13 +32,13 @@ const withoutEntities = (text: string) =>
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&");
 
-/** XML 1.0 §2.2. */
+/** Returns whether XML can contain a character (XML 1.0 §2.2). */
 const isInXml = (character: string) => {
   const codePoint = character.codePointAt(0) ?? 0;
   return codePoint < 0x20 ? [0x9, 0xa, 0xd].includes(codePoint) : codePoint !== 0xfffe && codePoint !== 0xffff;
 };
 
-/** The dark path's rectangles. */
+/** Returns the rectangles of the dark path. */
 const darkOf = (svg: string) =>
   Array.from(
     (/fill="#000" shape-rendering="\w+" d="([^"]*)"/.exec(svg)?.[1] ?? "").matchAll(
@@ -51,18 +50,18 @@ const darkOf = (svg: string) =>
     },
   );
 
-test("a label has its real size, in millimetres", () => {
+test("a label has its real size in millimetres", () => {
   expect(draw({})).toMatch(
     /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" role="img" width="63.5mm" height="38.1mm" viewBox="0 0 63.5 38.1"><title>Label: Lobby turnstile south, /,
   );
 });
 
-test("a scanner reads the symbol the path draws", async () => {
+test("a scanner reads the symbol of the path", async () => {
   const [result] = await scan(rasterise(darkOf(draw({})), { widthMm: 63.5, heightMm: 38.1 }, 300, "centre"));
   expect(result?.text).toBe("R41NZ8HT-4");
 });
 
-test("a bare symbol has four modules of quiet zone and scans", async () => {
+test("symbolSvg has a quiet zone of four modules and scans", async () => {
   const svg = symbolSvg("R41NZ8HT-4");
   expect(svg).toContain('width="29mm" height="29mm" viewBox="0 0 29 29"><title>QR code: R41NZ8HT-4</title>');
   const dark = darkOf(svg);
@@ -81,13 +80,14 @@ test.each([
   "&lt;script&gt; &#60; &amp;",
   "</title></text></svg><img src=x onerror=alert(1)>",
   "\u0000\u0008\ufffe\ud800",
-])("%j is text and nothing else", (hostile) => {
-  for (const svg of [draw({ name: hostile, location: hostile, code: hostile }), symbolSvg(hostile.toWellFormed())]) {
+])("%j is escaped", (hostile) => {
+  const code = hostile.toWellFormed();
+  for (const svg of [draw({ name: hostile, location: hostile, code }), symbolSvg(code)]) {
     expect(textOf(svg)).not.toMatch(/[<>"']|&(?!(?:lt|gt|quot|amp|#39);)/);
   }
 });
 
-test("any text comes through whole, but for what XML cannot hold", () => {
+test("any text is preserved except for characters that XML cannot contain", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 50 }), (value) => {
       const svg = symbolSvg(value);
@@ -100,14 +100,14 @@ test("any text comes through whole, but for what XML cannot hold", () => {
   );
 });
 
-test("text is anchored at the end its reader begins at", () => {
+test("text is anchored at the start of its direction", () => {
   expect(draw({})).toContain('direction="ltr" text-anchor="start"');
   const mirrored = draw({ name: "שער צפון" });
   expect(mirrored).toContain('direction="rtl" text-anchor="start"');
   expect(mirrored).toContain('direction="ltr" text-anchor="end"');
 });
 
-test("only lines that a wider font would drive off the label are held to their length", () => {
+test("textLength is set only for lines that a wider font would push off the label", () => {
   expect(draw({ name: "Gate" })).not.toContain("textLength");
   expect(draw({ name: "Visitor parking at the western ramp" })).toContain('lengthAdjust="spacingAndGlyphs"');
 });

@@ -4,15 +4,15 @@ import type { TextRun } from "../layout/place-texts";
 import { coverDark, type Rectangle } from "../symbol/cover-dark";
 import { createSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 
-/** Fonts with the widths the layout counts on come first; the rest lend the letters those lack. */
-const FONTS = {
+/** Font stacks: first the fonts with the widths that the layout assumes, then fonts for letters that those lack. */
+const FONT_STACKS = {
   sans: "Arial, Liberation Sans, Helvetica, Roboto, Noto Sans, sans-serif",
   mono: "Menlo, Consolas, Liberation Mono, Noto Sans Mono, DejaVu Sans Mono, monospace",
 };
 
 /**
- * A placed label as a standalone SVG document at its real size, black on white. Safe to put into a page as
- * it is: every text in it is escaped, and it has no scripts, links, ids or style attributes.
+ * Returns a laid-out label as a standalone SVG document at its real size, black on white. Safe to inline in an HTML
+ * page: every text is escaped, and there are no scripts, links, ids or style attributes.
  */
 export function labelSvg(label: PlacedLabel): string {
   const { widthMm, heightMm, cornerRadiusMm, title } = label;
@@ -25,8 +25,8 @@ export function labelSvg(label: PlacedLabel): string {
 }
 
 /**
- * A placed page as a standalone SVG document at its real size, for the preview and for browsers to print. Safe to
- * put into a page as it is, as `labelSvg` is.
+ * Returns a laid-out page as a standalone SVG document at its real size, for the preview and for printing from a
+ * browser. Safe to inline in an HTML page, as `labelSvg` is.
  */
 export function sheetSvg({ widthMm, heightMm, cells }: PlacedPage): string {
   const title = cells.length === 1 ? (cells[0]?.label.title ?? "") : `Page with ${cells.length} labels`;
@@ -41,20 +41,20 @@ export function sheetSvg({ widthMm, heightMm, cells }: PlacedPage): string {
   ].join("");
 }
 
-/** What is on a label as SVG elements, in millimetres from its top left. */
+/** Returns the content of a label as SVG elements, in millimetres from its top left. */
 export function labelElements({ texts, symbol }: PlacedLabel): string {
   const rendering = symbol.isInset ? "geometricPrecision" : "crispEdges";
   return [
     `<g fill="#000" text-rendering="geometricPrecision">${texts.map(textElement).join("")}</g>`,
-    // Over the text: should a font be far wider than reckoned, the symbol stays whole.
+    // The white box covers the text if a font is much wider than expected, so that the symbol stays intact.
     `<path fill="#fff" d="${pathOf([symbol.box])}"/>`,
     `<path fill="#000" shape-rendering="${rendering}" d="${pathOf(symbol.rectangles)}"/>`,
   ].join("");
 }
 
 /**
- * The symbol of `value` with its quiet zone as a standalone SVG document, black on white, one unit to a
- * module and, unless the page says otherwise, a millimetre.
+ * Returns the symbol of `value` with its quiet zone as a standalone SVG document, black on white. A module is one unit,
+ * which is one millimetre unless the page sets another size.
  *
  * @throws SymbolError as `createSymbol` does
  */
@@ -75,32 +75,32 @@ const svgStart = (widthMm: number, heightMm: number, title: string) =>
   `viewBox="0 0 ${widthMm} ${heightMm}"><title>${escapeXml(title)}</title>`;
 
 function textElement(run: TextRun): string {
-  const atItsStart = (run.edge === "left") === (run.direction === "ltr") ? "start" : "end";
-  const anchor = run.edge === "centre" ? "middle" : atItsStart;
+  const anchorAtStart = (run.edge === "left") === (run.direction === "ltr") ? "start" : "end";
+  const anchor = run.edge === "centre" ? "middle" : anchorAtStart;
   return [
     `<text x="${round(run.xMm)}" y="${round(run.baselineMm)}" font-size="${round(run.sizeMm)}"`,
-    ` font-family="${FONTS[run.family]}" font-weight="${run.weight}"`,
+    ` font-family="${FONT_STACKS[run.family]}" font-weight="${run.weight}"`,
     ` direction="${run.direction}" text-anchor="${anchor}"`,
     run.lengthMm === undefined ? "" : ` textLength="${round(run.lengthMm)}" lengthAdjust="spacingAndGlyphs"`,
     ` xml:space="preserve">${escapeXml(run.text)}</text>`,
   ].join("");
 }
 
-/** Corners are absolute, so that rounding never adds up. */
+/** Returns path data with absolute coordinates, so that rounding errors do not add up. */
 const pathOf = (rectangles: Rectangle[]) =>
   rectangles
     .map(({ x, y, width, height }) => `M${round(x)} ${round(y)}H${round(x + width)}V${round(y + height)}H${round(x)}z`)
     .join("");
 
-/** To a tenth of a micrometre: far finer than any dot, and short to write. */
+/** Rounds to a tenth of a micrometre: far finer than any dot, and short to write. */
 const round = (length: number) => Math.round(length * 10_000) / 10_000;
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Characters no XML document may hold, however written (XML 1.0 §2.2), lone surrogates among them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
+/** Characters that XML cannot contain, even escaped (XML 1.0 §2.2), including lone surrogates. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
 
-/** `text` as XML and HTML character data or a quoted attribute value; what XML cannot hold becomes U+FFFD. */
+/** Escapes `text` for XML and HTML text and quoted attributes. Characters that XML cannot contain become U+FFFD. */
 const escapeXml = (text: string): string =>
-  text.replace(forbidden, "\ufffd").replace(/[&<>"']/g, (character) => entities[character] ?? "");
+  text.replace(FORBIDDEN, "\ufffd").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

@@ -3,45 +3,45 @@ import { PNG } from "pngjs";
 import { createSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 import { symbolSvg } from "./svg-documents";
 
-/** The QR symbol of a value as a picture, its quiet zone included. */
+/** Image file of a QR symbol with its quiet zone. */
 export type SymbolFile = { contentType: string; bytes: Uint8Array<ArrayBuffer> };
 
 const encoder = new TextEncoder();
 
-const draw = {
+const FORMATS = {
   svg: { contentType: "image/svg+xml; charset=utf-8", bytesOf: (value: string) => encoder.encode(symbolSvg(value)) },
   png: { contentType: "image/png", bytesOf: (value: string) => symbolPng(value) },
 };
 
-/** What pictures may take in memory, in bytes: some two thousand of the usual size. */
-const KEPT_BYTES = 4_000_000;
+/** Cache size in bytes: about two thousand images of average size. */
+const CACHE_BYTES = 4_000_000;
 
-const kept = new LRUCache<string, SymbolFile>({
-  maxSize: KEPT_BYTES,
+const cache = new LRUCache<string, SymbolFile>({
+  maxSize: CACHE_BYTES,
   sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
 });
 
 /**
- * Drawn once for each value, at a third to two thirds of a millisecond, and then kept for whoever asks again.
+ * Returns the image of a value's symbol, cached by value and kind. Drawing one takes 0.3 to 0.7 ms.
  *
  * @throws SymbolError as `createSymbol` does
  */
-export function symbolFile(value: string, kind: keyof typeof draw): SymbolFile {
+export function symbolFile(value: string, kind: keyof typeof FORMATS): SymbolFile {
   const key = `${kind} ${value}`;
-  const found = kept.get(key);
-  if (found) return found;
-  const { contentType, bytesOf } = draw[kind];
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const { contentType, bytesOf } = FORMATS[kind];
   const file = { contentType, bytes: bytesOf(value) };
-  kept.set(key, file);
+  cache.set(key, file);
   return file;
 }
 
-/** Filter 2 takes each row from the one above, which in a symbol is mostly the same. */
+/** PNG filter 2 (Up) stores differences from the row above, and most rows of a symbol repeat it. */
 const GREYSCALE = { colorType: 0, inputColorType: 0, inputHasAlpha: false, filterType: 2 } as const;
 
 /**
- * A PNG of the symbol of `value` with its quiet zone: greyscale, black on white, every module exactly
- * `modulePx` pixels square. For the server: pngjs needs Node's zlib.
+ * Returns a PNG of the symbol of `value` with its quiet zone: greyscale, black on white, each module exactly
+ * `modulePx` pixels square. Server only, because pngjs needs Node's zlib.
  *
  * @param modulePx side of a module in pixels, a whole number from 1
  * @throws SymbolError as `createSymbol` does

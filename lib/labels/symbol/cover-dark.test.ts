@@ -32,7 +32,7 @@ const isDark = ({ size, modules }: QrSymbol, { x, y, width, height }: Rectangle)
     (module) => module === 1,
   );
 
-test("the rectangles cover the dark modules and nothing else", () => {
+test("the rectangles cover all dark modules and no light one", () => {
   fc.assert(
     fc.property(anyMatrix, (matrix) => {
       expect(painted(coverDark(matrix), matrix.size)).toEqual(matrix.modules);
@@ -40,7 +40,7 @@ test("the rectangles cover the dark modules and nothing else", () => {
   );
 });
 
-test("no rectangle could be larger, and none lies within another", () => {
+test("no rectangle can be extended, and none lies within another", () => {
   fc.assert(
     fc.property(anyMatrix, (matrix) => {
       const rectangles = coverDark(matrix);
@@ -55,7 +55,7 @@ test("no rectangle could be larger, and none lies within another", () => {
   );
 });
 
-test("a symbol takes far fewer rectangles than it has dark modules", () => {
+test("a symbol needs less than half as many rectangles as it has dark modules", () => {
   const symbol = createSymbol("https://access.example.com/q/7K3F9QX2-M");
   const dark = symbol.modules.filter((module) => module === 1).length;
   expect(coverDark(symbol).length).toBeLessThan(dark / 2);

@@ -1,20 +1,20 @@
 import type { QrSymbol } from "./create-symbol";
 
-/** From the top left; in modules or millimetres, as the holder says. */
+/** Rectangle from its top left corner, in modules or millimetres depending on its owner. */
 export type Rectangle = { x: number; y: number; width: number; height: number };
 
 /**
- * Maximal rectangles of dark modules, in modules: together they cover every dark module, none touches a
- * light one, none could be larger. They overlap, so that rectangles drawn a little smaller than they
- * are leave few seams. Greedy, in reading order of the modules not yet covered.
+ * Returns maximal rectangles of dark modules, in modules: together they cover every dark module and no light one,
+ * and none can be extended. They overlap, so that few seams remain when each is drawn slightly smaller. Greedy, in
+ * reading order of the modules not covered yet.
  */
 export function coverDark({ size, modules }: QrSymbol): Rectangle[] {
-  const turned = turn(size, modules);
+  const transposed = transpose(size, modules);
   const covered = new Uint8Array(modules.length);
   const rectangles: Rectangle[] = [];
   for (let index = 0; index < modules.length; index += 1) {
     if (modules[index] !== 1 || covered[index] === 1) continue;
-    const rectangle = largestAt(index % size, Math.floor(index / size), { size, modules, turned });
+    const rectangle = largestAt(index % size, Math.floor(index / size), { size, modules, transposed });
     rectangles.push(rectangle);
     for (let y = rectangle.y; y < rectangle.y + rectangle.height; y += 1) {
       covered.fill(1, y * size + rectangle.x, y * size + rectangle.x + rectangle.width);
@@ -23,20 +23,20 @@ export function coverDark({ size, modules }: QrSymbol): Rectangle[] {
   return rectangles;
 }
 
-/** Columns as rows. */
-function turn(size: number, modules: Uint8Array): Uint8Array {
-  const turned = new Uint8Array(modules.length);
+/** Transposes the matrix, so that columns can be scanned as rows. */
+function transpose(size: number, modules: Uint8Array): Uint8Array {
+  const transposed = new Uint8Array(modules.length);
   for (let y = 0; y < size; y += 1) {
-    for (let x = 0; x < size; x += 1) turned[x * size + y] = modules[y * size + x] as number;
+    for (let x = 0; x < size; x += 1) transposed[x * size + y] = modules[y * size + x] as number;
   }
-  return turned;
+  return transposed;
 }
 
-/** The larger of two: grown along the row first, or along the column first. */
-function largestAt(x: number, y: number, symbol: QrSymbol & { turned: Uint8Array }): Rectangle {
+/** Returns the larger of two rectangles: extended along the row first, or along the column first. */
+function largestAt(x: number, y: number, symbol: QrSymbol & { transposed: Uint8Array }): Rectangle {
   const wide = growAlongRow(x, y, symbol.size, symbol.modules);
-  const turned = growAlongRow(y, x, symbol.size, symbol.turned);
-  const tall = { x: turned.y, y: turned.x, width: turned.height, height: turned.width };
+  const flipped = growAlongRow(y, x, symbol.size, symbol.transposed);
+  const tall = { x: flipped.y, y: flipped.x, width: flipped.height, height: flipped.width };
   return tall.width * tall.height > wide.width * wide.height ? tall : wide;
 }
 

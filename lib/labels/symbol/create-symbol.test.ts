@@ -15,12 +15,12 @@ test.each([
   ["11 bytes", "abcdefghijk", "1", "Q"],
   ["14 bytes", "abcdefghijklmn", "1", "M"],
   ["15 bytes", "abcdefghijklmno", "2", "Q"],
-])("%s take the smallest version at M, raised as far as that version goes", async (_, value, version, ecLevel) => {
+])("%s use the smallest version at level M and the highest level that fits it", async (_, value, version, ecLevel) => {
   expect(await read(value)).toMatchObject({ version, ecLevel, text: value });
 });
 
 test.each([
-  ["a made code", "R41NZ8HT-4"],
+  ["a generated code", "R41NZ8HT-4"],
   ["spaces kept", "  a  b  "],
   ["a URL", "https://access.example.com/q/7K3F9QX2-M"],
   ["emoji", "🚪👩‍👩‍👧‍👦🏴‍☠️"],
@@ -33,12 +33,12 @@ test.each([
   ["512 bytes", "x".repeat(512)],
   ["512 bytes of emoji", "🚪".repeat(128)],
   ["512 bytes of changing kinds", "aA1".repeat(170)],
-])("a scanner reads back the bytes of %s", async (_, value) => {
+])("a scanner reads the exact bytes of %s", async (_, value) => {
   const result = await read(value);
   expect(result?.bytes).toEqual(new TextEncoder().encode(value));
 });
 
-test("a scanner reads back the bytes of anything", async () => {
+test("a scanner reads the exact bytes of any text", async () => {
   const anything = fc.string({ unit: "binary", minLength: 1, maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(anything, async (value) => {
@@ -48,14 +48,14 @@ test("a scanner reads back the bytes of anything", async () => {
 });
 
 test.each([
-  ["nothing", "", /at least one character/],
-  ["half of a character", "a\ud83d", /half of a character/],
-  ["too much", "x".repeat(2_332), /too long .* shorten it/],
-])("%s is refused with what to do", (_, value, message) => {
+  ["an empty value", "", /at least one character/],
+  ["a lone surrogate", "a\ud83d", /incomplete character/],
+  ["a value that is too long", "x".repeat(2_332), /too long .* Shorten it/],
+])("rejects %s with a sentence that says what to do", (_, value, message) => {
   expect(() => createSymbol(value)).toThrow(SymbolError);
   expect(() => createSymbol(value)).toThrow(message);
 });
 
-test("the most a symbol holds is not refused", () => {
+test("accepts the longest value that a symbol can contain", () => {
   expect(createSymbol("x".repeat(2_331)).size).toBe(177);
 });

@@ -1,20 +1,16 @@
-/** Whether a printed symbol will scan, for the person about to print it. */
-export type Verdict = {
-  level: "fine" | "hand-scanner" | "unreliable";
-  sentence: string;
-  /** Side of one module. */
-  moduleMm: number;
-  /** From how far away it scans: about ten times the width of the symbol. */
-  scanDistanceMm: number;
-};
+import type { LabelCheck } from "@/lib/contract/label-check";
 
+/** How well a printed symbol will scan, as a level and a sentence. Lengths in millimetres. */
+export type ScanRating = Omit<NonNullable<LabelCheck["worst"]>, "accessPoint">;
+
+/** Rule of thumb: a symbol scans from up to ten times its width away. */
 const DISTANCE_PER_WIDTH = 10;
 
 /**
- * Judges a symbol by the side of its modules in millimetres and in printer dots. A rule of thumb, not a
- * grade: ISO/IEC 15415 grades come from a verifier only.
+ * Rates a symbol by its module size in millimetres and in printer dots. This is a rule of thumb: only a verifier
+ * can give an ISO/IEC 15415 grade.
  */
-export function judgeSymbol(symbol: { size: number; moduleMm: number; dots: number }): Verdict {
+export function rateSymbol(symbol: { size: number; moduleMm: number; dots: number }): ScanRating {
   const { size, moduleMm, dots } = symbol;
   const scanDistanceMm = DISTANCE_PER_WIDTH * size * moduleMm;
   if (moduleMm >= 0.4 && dots >= 4) {
@@ -24,6 +20,6 @@ export function judgeSymbol(symbol: { size: number; moduleMm: number; dots: numb
   if (moduleMm >= 0.25 && dots >= 3) {
     return { level: "hand-scanner", sentence: "Scan with a hand scanner; phones may fail.", moduleMm, scanDistanceMm };
   }
-  const sentence = "Will not scan reliably: choose larger stock or a shorter code.";
+  const sentence = "Will not scan reliably. Choose larger stock or a shorter code.";
   return { level: "unreliable", sentence, moduleMm, scanDistanceMm };
 }

@@ -10,7 +10,7 @@ const anyBox = fc
 
 const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6;
 
-test("modules are whole dots, the first one is on the grid, and the quiet zone fits in the box", () => {
+test("modules are whole dots, the first one is on the grid, and the quiet zone fits into the box", () => {
   fc.assert(
     fc.property(anySize, anyBox, (size, box) => {
       const { dotMm, dots, moduleMm, xMm, yMm } = snapSymbol(size, box);
@@ -31,7 +31,7 @@ test("modules are whole dots, the first one is on the grid, and the quiet zone f
   );
 });
 
-test("the symbol is as large as the dots allow, but for the two dots the box may cut", () => {
+test("the symbol is as large as the grid allows, apart from two dots that the box may cut", () => {
   fc.assert(
     fc.property(anySize, anyBox, (size, box) => {
       const { dotMm, dots } = snapSymbol(size, box);
@@ -41,15 +41,15 @@ test("the symbol is as large as the dots allow, but for the two dots the box may
 });
 
 test.each([
-  ["four dots of 1/300 inch do", 34.3, 4, 25.4 / 300],
-  ["fewer do not: twice as fine", 34.0, 7, 25.4 / 600],
+  ["uses the coarse grid if a module has four of its dots", 34.3, 4, 25.4 / 300],
+  ["uses the fine grid if a module has fewer coarse dots", 34.0, 7, 25.4 / 600],
 ])("%s", (_, side, dots, dotMm) => {
   expect(snapSymbol(93, { x: 0, y: 0, width: side, height: side })).toMatchObject({ dots, dotMm });
 });
 
 test.each([
-  ["six dots are drawn inside their edges", 14.9, 6, 0.05],
-  ["seven are not", 17.2, 7, 0],
+  ["insets rectangles of six dots per module", 14.9, 6, 0.05],
+  ["does not inset rectangles of seven dots per module", 17.2, 7, 0],
 ])("%s", (_, side, dots, inset) => {
   const snapped = snapSymbol(21, { x: 0, y: 0, width: side, height: side });
   expect(snapped.dots).toBe(dots);

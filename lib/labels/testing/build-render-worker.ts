@@ -6,10 +6,10 @@ import { afterAll } from "vitest";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** The worker that draws, bundled as in the build and gone with the test file. Its path. */
-export async function buildDrawProgram(): Promise<string> {
+/** Bundles the render worker as the build does, for one test file. Returns its path. */
+export async function buildRenderWorker(): Promise<string> {
   mkdirSync(join(root, ".build"), { recursive: true });
-  // Beside the real build, where packages are found.
+  // The bundles must lie within the project, so that Node finds the packages they import.
   const folder = mkdtempSync(join(root, ".build/test-"));
   afterAll(() => rm(folder, { recursive: true }));
   await build({

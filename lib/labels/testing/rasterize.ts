@@ -6,7 +6,7 @@ import { newFolder } from "./sample-job";
 
 const run = promisify(execFile);
 
-/** The two programs PDFs are drawn with here; both must be installed (poppler-utils, mupdf-tools). */
+/** Programs that rasterise PDFs. Both must be installed (poppler-utils, mupdf-tools). */
 export const rasterisers = {
   poppler: (file: string, dpi: number, out: string) =>
     run("pdftoppm", ["-mono", "-r", String(dpi), file, join(out, "p")]),
@@ -14,21 +14,21 @@ export const rasterisers = {
     run("mutool", ["draw", "-q", "-r", String(dpi), "-c", "mono", "-o", join(out, "p-%03d.pbm"), file]),
 };
 
-/** The pages of a PDF in one bit, as PBM files in the order of the pages. */
+/** Rasterises the pages of a PDF without grey levels. Returns PBM files in page order. */
 export async function drawPages(file: string, dpi: number, by: keyof typeof rasterisers): Promise<string[]> {
   const out = await newFolder();
   await rasterisers[by](file, dpi, out);
   return (await readdir(out)).sort().map((name) => join(out, name));
 }
 
-/** A page in shades of grey, by mupdf, which moves no line to fit its pixels. */
+/** Rasterises page 1 in greyscale with mupdf, which does not align lines with pixels. */
 export async function drawGrey(file: string, dpi: number) {
   const picture = join(dirname(file), "grey.pgm");
   await run("mutool", ["draw", "-q", "-r", String(dpi), "-c", "gray", "-o", picture, file, "1"]);
   return readNetpbm(picture);
 }
 
-/** What zbar reads from a picture. */
+/** Returns the values that zbar reads from an image. */
 export async function scanWithZbar(picture: string): Promise<string[]> {
   const { stdout } = await run("zbarimg", ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", picture]).catch(
     (error) => (error.code === 4 ? { stdout: "" } : Promise.reject(error)),
@@ -38,13 +38,13 @@ export async function scanWithZbar(picture: string): Promise<string[]> {
 
 export type Grey = { width: number; height: number; data: Uint8Array };
 
-/** A binary PBM or PGM file (netpbm formats P4 and P5) as one byte a pixel, 0 for black. */
+/** Reads a binary PBM or PGM file (netpbm formats P4 and P5) as one byte per pixel, 0 is black. */
 export async function readNetpbm(path: string): Promise<Grey> {
   const file = await readFile(path);
   const header = /^(?:P4\s+(?:#.*\n)*(\d+)\s+(\d+)\s|P5\s+(?:#.*\n)*(\d+)\s+(\d+)\s+\d+\s)/.exec(
     file.subarray(0, 200).toString("latin1"),
   );
-  if (header === null) throw new Error(`${path} is no PBM or PGM file`);
+  if (header === null) throw new Error(`${path} is not a PBM or PGM file`);
   const isBits = header[1] !== undefined;
   const width = Number(header[1] ?? header[3]);
   const height = Number(header[2] ?? header[4]);
@@ -60,7 +60,7 @@ export async function readNetpbm(path: string): Promise<Grey> {
   return { width, height, data };
 }
 
-/** Shades of grey as the pixels a scanner takes. */
+/** Converts greyscale to the pixels that a scanner takes. */
 export function toPixels({ width, height, data }: Grey) {
   const rgba = new Uint32Array(width * height);
   for (const [at, grey] of data.entries()) rgba[at] = 0xff000000 | (grey * 0x010101);

@@ -2,23 +2,23 @@ import { createWriteStream } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { LabelJob } from "../layout/place-job";
-import type { LabelContent } from "../layout/place-label";
-import { defaultTemplate } from "../layout/template";
+import type { RenderJob } from "../layout/place-job";
+import { defaultTemplate, type LabelTexts } from "../layout/place-label";
 import { writePdf } from "../pdf/write-pdf";
+import { defaultStock } from "../stock/default-stock";
 import { unknownPrinter } from "../stock/printer";
-import { defaultStock } from "../stock/stock";
 
-/** So many labels of which none is like another. */
-export const someContents = (count: number): LabelContent[] =>
-  Array.from({ length: count }, (_, i) => {
-    const code = `R41NZ8HT-${i + 1}`;
-    return { name: `Gate ${i + 1}`, location: "HQ · Ground floor", code, value: code };
-  });
+/** Returns the texts of `count` labels, each with its own name and code. */
+export const sampleTexts = (count: number): LabelTexts[] =>
+  Array.from({ length: count }, (_, i) => ({
+    name: `Gate ${i + 1}`,
+    location: "HQ · Ground floor",
+    code: `R41NZ8HT-${i + 1}`,
+  }));
 
-/** A job of three labels on the default stock, but for what is given. */
-export const someJob = (changes: Partial<LabelJob> = {}): LabelJob => ({
-  contents: someContents(3),
+/** Returns a job of three labels on the default stock, with `changes` applied. */
+export const sampleJob = (changes: Partial<RenderJob> = {}): RenderJob => ({
+  contents: sampleTexts(3),
   stock: defaultStock,
   template: defaultTemplate,
   printer: unknownPrinter,
@@ -29,8 +29,8 @@ export const someJob = (changes: Partial<LabelJob> = {}): LabelJob => ({
 
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "labels-"));
 
-/** Writes a job's PDF into a new folder, and gives its path. */
-export async function pdfOf(job: LabelJob): Promise<string> {
+/** Writes a job's PDF into a new folder and returns its path. */
+export async function writeSamplePdf(job: RenderJob): Promise<string> {
   const file = join(await newFolder(), "labels.pdf");
   await writePdf(job, createWriteStream(file));
   return file;

@@ -9,17 +9,17 @@ await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
 
 type Picture = { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer>; colorSpace: "srgb" };
 
-/** Every QR symbol zxing finds in a PNG or in pixels. */
+/** Returns every QR symbol that zxing finds in a PNG or in pixels. */
 export const scan = (picture: Uint8Array | Picture): Promise<ReadResult[]> =>
   readBarcodes(picture as Uint8Array | ImageData, { formats: ["QRCode"], tryHarder: true });
 
 /**
- * How a renderer turns an edge into pixels: `touched` blackens every pixel a rectangle touches, as PDF asks;
- * `centre` those whose centre lies in it, as browsers and most printers do.
+ * Rule by which a rasteriser fills edges: `touched` fills every pixel that a rectangle touches, as PDF requires;
+ * `centre` fills pixels whose centre is inside, as browsers and most printers do.
  */
 type Edges = "touched" | "centre";
 
-/** Rectangles in millimetres as black pixels on white, in one bit. */
+/** Draws rectangles (mm) as black pixels on white, without grey levels. */
 export function rasterise(
   rectangles: Rectangle[],
   page: { widthMm: number; heightMm: number },

@@ -1,4 +1,4 @@
-/** A name and a place in each of the scripts labels must hold. */
+/** A name and a location in each script that labels must support. */
 export const scripts: Record<string, [name: string, location: string]> = {
   Latin: ["Visitor parking at the western ramp", "Zürich · Łódź · Cổng phía Bắc"],
   Cyrillic: ["Главный вход на склад", "Здание 3 · этаж 2"],

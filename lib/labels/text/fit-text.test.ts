@@ -10,42 +10,42 @@ const column = { widthMm: 31, heightMm: 17, largestPt: 11 };
 const withoutSpace = (text: string) => text.replace(/\s/gu, "");
 
 test.each([
-  ["between words", "Lobby turnstile south", ["Lobby turnstile", "south"]],
+  ["after a space", "Lobby turnstile south", ["Lobby turnstile", "south"]],
   ["after hyphens and slashes", "Warehouse/north-basement", ["Warehouse/", "north-basement"]],
   ["before an opening bracket, not after", "Reception desk (north)", ["Reception desk", "(north)"]],
   ["between Chinese words, not before a comma", "北门仓库入口，访客停车场", ["北门仓库入口，", "访客停车场"]],
   ["between Thai words", "ประตูทางเข้าคลังสินค้า", ["ประตูทางเข้า", "คลังสินค้า"]],
-])("a line ends %s", (_, text, lines) => {
+])("a line breaks %s", (_, text, lines) => {
   expect(fitText(text, bold, column)).toMatchObject({ lines, isCut: false });
 });
 
-test("a long word makes the text smaller before it is broken", () => {
+test("text is shrunk before a long word is broken", () => {
   const { lines, sizeMm } = fitText("Zutrittskontrollstelle", bold, column);
   expect(lines).toHaveLength(1);
   expect(sizeMm / POINT).toBeLessThan(11);
 });
 
-test("a word too long for any easy size is broken at a large one", () => {
+test("a word too long for every easily readable size is broken at a large size", () => {
   const { lines, sizeMm } = fitText("Donaudampfschifffahrtsgesellschaftskapitänskajüte", bold, column);
   expect(lines.length).toBeGreaterThan(1);
   expect(sizeMm / POINT).toBeGreaterThan(7);
 });
 
-test("a UUID in monospace stays easy to read on two lines", () => {
+test("a UUID in monospace fits on two lines at an easily readable size", () => {
   const uuid = "550e8400-e29b-41d4-a716-446655440000";
   const { lines, sizeMm } = fitText(uuid, mono, { widthMm: 31, heightMm: 8, largestPt: 8 });
   expect(lines).toEqual(["550e8400-e29b-41d4-", "a716-446655440000"]);
   expect(sizeMm / POINT).toBeGreaterThanOrEqual(7);
 });
 
-test("what does not fit at 5 pt is cut between characters, with an ellipsis", () => {
+test("text that does not fit at 5 pt is cut between characters, with an ellipsis", () => {
   const { lines, sizeMm, isCut } = fitText("👩‍👩‍👧‍👦".repeat(200), bold, column);
   expect(isCut).toBe(true);
   expect(sizeMm / POINT).toBe(5);
   expect(lines.at(-1)).toMatch(/^(👩‍👩‍👧‍👦)+…$/u);
 });
 
-test("lines keep to their space, and nothing is lost unless it says so", () => {
+test("lines fit their space, and no text is lost unless isCut is true", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 }),
     fc.lorem({ maxCount: 40 }),

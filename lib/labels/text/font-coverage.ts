@@ -2,55 +2,55 @@ import { type Face, facesFor, openFace } from "./font-faces";
 import { splitGraphemes } from "./line-breaks";
 import type { Font } from "./text-width";
 
-/** Joiners and variation selectors, which draw nothing themselves. */
+/** Joiners, variation selectors and control characters, which have no glyph of their own. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 const AS_EMOJI = /\p{Emoji_Presentation}|\ufe0f/u;
 
-/** A piece of a text that one face has all glyphs for. */
-export type FacePiece = { text: string; face: Face };
+/** Part of a text for which one face has all glyphs. */
+export type FaceRun = { text: string; face: Face };
 
-/** The Han and kana face has the middle dot between names only at half width. */
-export const withKnownDot = (text: string): string => text.replaceAll("\u30fb", "\uff65");
+/** Replaces the katakana middle dot, of which the Han and kana face has only the half-width form. */
+export const withHalfWidthDot = (text: string): string => text.replaceAll("\u30fb", "\uff65");
 
-const known = new Map<string, Face | undefined>();
+const faceCache = new Map<string, Face | undefined>();
 
-/** The first face with every glyph of a character as a reader sees it. */
+/** Returns the first face that has every glyph of a grapheme cluster. */
 function faceFor(grapheme: string, font: Font): Face | undefined {
   const key = `${font.family}${font.weight}${grapheme}`;
-  if (known.has(key)) return known.get(key);
+  if (faceCache.has(key)) return faceCache.get(key);
   const faces = facesFor(font);
-  const visible = Array.from(withKnownDot(grapheme).replace(INVISIBLE, ""), (it) => it.codePointAt(0) as number);
+  const visible = Array.from(withHalfWidthDot(grapheme).replace(INVISIBLE, ""), (it) => it.codePointAt(0) as number);
   const inOrder = AS_EMOJI.test(grapheme) ? faces.toReversed() : faces;
   const face = inOrder.find((it) => visible.every((codePoint) => openFace(it).hasGlyphForCodePoint(codePoint)));
-  if (known.size > 20_000) known.clear();
-  known.set(key, face);
+  if (faceCache.size > 20_000) faceCache.clear();
+  faceCache.set(key, face);
   return face;
 }
 
-/** Splits a text by the faces that have its glyphs; what none has goes to the first, which shows an empty box. */
-export function splitByFace(text: string, font: Font): FacePiece[] {
-  const pieces: FacePiece[] = [];
-  const usual = facesFor(font)[0] as Face;
-  for (const grapheme of isPlain(text) ? [text] : splitGraphemes(text)) {
-    const last = pieces.at(-1);
+/** Splits a text by the faces that have its glyphs. Characters without a face get the first one, which draws a box. */
+export function splitByFace(text: string, font: Font): FaceRun[] {
+  const runs: FaceRun[] = [];
+  const defaultFace = facesFor(font)[0] as Face;
+  for (const grapheme of isAscii(text) ? [text] : splitGraphemes(text)) {
+    const last = runs.at(-1);
     const face = keepsFace(grapheme, last)
       ? last.face
-      : ((isPlain(grapheme) ? usual : faceFor(grapheme, font)) ?? usual);
+      : ((isAscii(grapheme) ? defaultFace : faceFor(grapheme, font)) ?? defaultFace);
     if (last?.face.name === face.name) last.text += grapheme;
-    else pieces.push({ text: grapheme, face });
+    else runs.push({ text: grapheme, face });
   }
-  return pieces;
+  return runs;
 }
 
-/** ASCII, which the first face always has. */
-const isPlain = (text: string) => /^[ -~]*$/.test(text);
+/** Returns whether a text is ASCII, for which the first face always has glyphs. */
+const isAscii = (text: string) => /^[ -~]*$/.test(text);
 
-/** Between words of a script whose letters join, a space is shaped with them. */
-const keepsFace = (grapheme: string, last: FacePiece | undefined): last is FacePiece =>
+/** Returns whether a space belongs to the run before it, so that complex scripts are shaped with their spaces. */
+const keepsFace = (grapheme: string, last: FaceRun | undefined): last is FaceRun =>
   grapheme === " " && last !== undefined && /^NotoSans/.test(last.face.name);
 
-/** The characters of a text that no face has a glyph for, each once. */
+/** Returns the characters of a text for which no face has a glyph, without duplicates. */
 export function missingGlyphs(text: string, font: Font): string[] {
-  if (isPlain(text)) return [];
+  if (isAscii(text)) return [];
   return [...new Set(splitGraphemes(text).filter((it) => it.trim() !== "" && faceFor(it, font) === undefined))];
 }

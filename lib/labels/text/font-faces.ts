@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { create, type Font as FontFile } from "fontkit";
 import type { Font } from "./text-width";
 
-/** A font file of a package, and what it is looked up as in a PDF. */
+/** Font file of a package, and its name in a PDF. */
 export type Face = { name: string; file: string };
 
 const PACKAGES = {
@@ -17,7 +17,7 @@ const PACKAGES = {
   NotoEmoji: "noto-emoji",
 };
 
-/** The weights the Han and kana face and the emoji come in or need: bold lines take them as they are. */
+/** Families used in regular weight for bold lines too, because they have no bold or do not need one. */
 const REGULAR_ONLY = new Set<string>(["Cousine", "ChocolateClassicalSans", "NotoEmoji"]);
 
 const FALLBACKS = [
@@ -36,8 +36,8 @@ function faceOf(family: keyof typeof PACKAGES, weight: Font["weight"]): Face {
 }
 
 /**
- * The faces for a line of text, first choice first. Arimo and Cousine have the advances of Arial and Courier,
- * which labels are laid out with and browsers show; the rest lend the letters those lack.
+ * Returns the faces for a line of text, first choice first. Arimo and Cousine have the advance widths of Arial and
+ * Courier, which the layout assumes and browsers use. The others provide letters that those lack.
  */
 export function facesFor({ family, weight }: Font): Face[] {
   const first = family === "mono" ? (["Cousine", "Arimo"] as const) : (["Arimo"] as const);
@@ -45,16 +45,16 @@ export function facesFor({ family, weight }: Font): Face[] {
 }
 
 const { resolve } = createRequire(import.meta.url);
-const opened = new Map<string, FontFile>();
+const openFonts = new Map<string, FontFile>();
 
-/** fontkit reads the header an empty glyph does not have, past the end of a file whose last glyph is empty. */
+/** Padding for fontkit, which reads past the end of a file whose last glyph is empty. */
 const PADDING = Buffer.alloc(16);
 
-/** The font of a face, read from its package once. */
+/** Returns the font of a face. Reads it from its package on first use. */
 export function openFace({ name, file }: Face): FontFile {
-  const known = opened.get(name);
+  const known = openFonts.get(name);
   if (known !== undefined) return known;
   const font = create(Buffer.concat([readFileSync(resolve(file)), PADDING])) as FontFile;
-  opened.set(name, font);
+  openFonts.set(name, font);
   return font;
 }

@@ -1,12 +1,12 @@
 const words = new Intl.Segmenter("en", { granularity: "word" });
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** What a reader sees as single characters. */
+/** Splits a text into grapheme clusters, which readers see as single characters. */
 export const splitGraphemes = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /**
- * The parts of `text` a line may end between: words with the punctuation and space that follow them, also in
- * scripts that write without spaces.
+ * Splits `text` at its line break opportunities. Words keep the punctuation and space that follow them. The segmenter's
+ * dictionaries find words in Thai, Chinese and Japanese, where UAX #14 has no break or a break at every character.
  */
 function splitParts(text: string): string[] {
   const parts: string[] = [];
@@ -20,26 +20,26 @@ function splitParts(text: string): string[] {
   return parts;
 }
 
-/** After a space, hyphen, slash or closing mark; before an opening one; between two words written together. */
+/** Returns whether a line may break here: after a space, hyphen, slash or closing mark, before an opening mark, or between two words without a space. */
 function mayBreak(before: string, isBeforeWord: boolean, after: string, isAfterWord: boolean): boolean {
   if (/\s$/u.test(before)) return !/^\s/u.test(after);
   if (/^[\p{Ps}\p{Pi}]/u.test(after)) return !/[\p{Ps}\p{Pi}]$/u.test(before);
   return isAfterWord && (isBeforeWord || /[\p{Pd}\p{Pe}\p{Pf}/、。，：；！？・]$/u.test(before));
 }
 
-/** A part of a line: its width with the space it ends in, and without. */
+/** Unbreakable part of a line, with its width including and excluding trailing space. */
 type Part = { text: string; width: number; ink: number };
 
 /**
- * Fills lines of `width`. A part wider than a line is broken between characters, and `isBroken` says so.
- * Widths are in whatever `measure` gives.
+ * Returns a function that fills lines of a width, in the unit of `measure`. A part wider than a line is broken between
+ * characters, and `isBroken` is then true.
  */
 export function fillLines(text: string, measure: (text: string) => number) {
-  const weigh = (part: string): Part => ({ text: part, width: measure(part), ink: measure(part.trimEnd()) });
-  const parts = splitParts(text).map(weigh);
+  const measurePart = (part: string): Part => ({ text: part, width: measure(part), ink: measure(part.trimEnd()) });
+  const parts = splitParts(text).map(measurePart);
   return (width: number) => {
     const isBroken = parts.some((part) => part.ink > width);
-    const pieces = parts.flatMap((part) => (part.ink > width ? splitGraphemes(part.text).map(weigh) : [part]));
+    const pieces = parts.flatMap((part) => (part.ink > width ? splitGraphemes(part.text).map(measurePart) : [part]));
     return { lines: fill(pieces, width), isBroken };
   };
 }

@@ -1,11 +1,11 @@
-/** What a line of text is set in. */
+/** Font family and weight of a line of text. */
 export type Font = { family: "sans" | "mono"; weight: 400 | 700 };
 
-/** The letters whose widths are known, in the order of the tables below; accented ones count as their base. */
+/** Letters with known widths, in the order of the tables below. Accented letters use the width of their base letter. */
 const LETTERS =
   " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~·•–—“”‘’…×−°ßÆØæøŁł";
 
-/** Advance widths in thousandths of the size: Arial's, measured from Liberation Sans, which has the same. */
+/** Arial's advance widths in thousandths of the size, measured from Liberation Sans, which has the same metrics. */
 const REGULAR = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
@@ -21,10 +21,10 @@ const BOLD = [
   280, 389, 584, 278, 350, 556, 1000, 500, 500, 278, 278, 1000, 584, 584, 400, 611, 1000, 778, 889, 611, 611, 278,
 ];
 
-/** Menlo and DejaVu Sans Mono, the widest of the monospaced fonts asked for. */
+/** Advance width of Menlo and DejaVu Sans Mono, the widest monospaced fonts in use. */
 const MONO = 0.602;
 
-/** Widths no common font exceeds by much, first match first; for letters that join, of a word as a whole. */
+/** Upper estimates of widths in common fonts; the first match counts. For cursive scripts, the average over a word. */
 const ESTIMATES: [RegExp, number][] = [
   [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
   [/\p{Mc}/u, 0.5],
@@ -33,16 +33,16 @@ const ESTIMATES: [RegExp, number][] = [
   [/[\p{Script=Arabic}\p{Script=Hebrew}]/u, 0.56],
   [/\p{Lu}/u, 0.85],
 ];
-const ANYTHING_ELSE = 0.7;
+const DEFAULT_ESTIMATE = 0.7;
 
-/** The width of `text` on one line, in multiples of its size: close for Latin letters, on the safe side for others. */
+/** Returns the width of `text` on one line, in multiples of its size: exact for Latin letters, otherwise an upper estimate. */
 export function textWidth(text: string, font: Font): number {
   let width = 0;
   for (const character of text) width += knownWidth(character, font) ?? estimate(character);
   return width;
 }
 
-/** Whether `textWidth` goes by the advances of a font and not by an estimate. */
+/** Returns whether `textWidth` uses a font's advance widths for the whole text, not estimates. */
 export const isWidthKnown = (text: string, font: Font): boolean =>
   Array.from(text).every((character) => knownWidth(character, font) !== undefined);
 
@@ -52,4 +52,4 @@ function knownWidth(character: string, { family, weight }: Font): number | undef
   return family === "mono" ? MONO : advance / 1000;
 }
 
-const estimate = (character: string) => ESTIMATES.find(([script]) => script.test(character))?.[1] ?? ANYTHING_ELSE;
+const estimate = (character: string) => ESTIMATES.find(([script]) => script.test(character))?.[1] ?? DEFAULT_ESTIMATE;

@@ -1,25 +1,25 @@
 import type { TextRun } from "../layout/place-texts";
-import { piecesOf } from "../layout/text-pieces";
 import { openFace } from "../text/font-faces";
+import { itemizeLine } from "../text/itemize-line";
 import type { Outline } from "./bitmap";
 
-/** Points on a curve: at the sizes of labels no corner is seen. */
-const STEPS = 6;
+/** Points per curve. At the sizes of labels, the corners are invisible. */
+const CURVE_POINTS = 6;
 
-/** A line's glyphs as outlines in multiples of its size, from its left end on the baseline, y down. */
+/** Returns a line's glyphs as outlines in multiples of its size, from its left end on the baseline, y downwards. */
 export function outlineText(run: TextRun): { outlines: Outline[]; width: number } {
   const outlines: Outline[] = [];
   let x = 0;
-  for (const { text, face } of piecesOf(run)) {
+  for (const { text, face } of itemizeLine(run)) {
     const font = openFace(face);
     const { glyphs, positions } = font.layout(text, []);
     for (const [i, glyph] of glyphs.entries()) {
       const { xAdvance, xOffset, yOffset } = positions[i] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
-      const place = ([px, py]: [number, number]): [number, number] => [
+      const toLine = ([px, py]: [number, number]): [number, number] => [
         x + (px + xOffset) / font.unitsPerEm,
         -(py + yOffset) / font.unitsPerEm,
       ];
-      for (const outline of flatten(glyph.path.commands)) outlines.push(outline.map(place));
+      for (const outline of flatten(glyph.path.commands)) outlines.push(outline.map(toLine));
       x += xAdvance / font.unitsPerEm;
     }
   }
@@ -43,11 +43,11 @@ function flatten(commands: Commands): Outline[] {
   return outlines;
 }
 
-/** Points along a Bézier curve of any degree (de Casteljau). */
+/** Returns points along a Bézier curve of any degree (de Casteljau's algorithm). */
 function curve(from: [number, number], args: number[]): Outline {
   const controls: Outline = [from];
   for (let i = 0; i < args.length; i += 2) controls.push([args[i] ?? 0, args[i + 1] ?? 0]);
-  return Array.from({ length: STEPS }, (_, step) => pointAt(controls, (step + 1) / STEPS));
+  return Array.from({ length: CURVE_POINTS }, (_, step) => pointAt(controls, (step + 1) / CURVE_POINTS));
 }
 
 function pointAt(controls: Outline, t: number): [number, number] {

@@ -2,28 +2,21 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { LabelError } from "../layout/label-problem";
-import { type LabelJob, type PlacedCell, type PlacedPage, placeJob } from "../layout/place-job";
+import { type PlacedCell, type PlacedPage, placeJob, type RenderJob, type WriteOptions } from "../layout/place-job";
 import type { TextRun } from "../layout/place-texts";
 import { countSheets } from "../stock/count-sheets";
 import { pageGeometry } from "../stock/page-geometry";
 import { drawText, graphicField, symbolBitmap } from "./zpl-graphic";
 
-type Watch = {
-  onProgress?: (done: number, total: number) => void;
-  signal?: AbortSignal;
-  /** Each label as it is placed, before it is drawn. */
-  onPage?: (page: PlacedPage) => void | Promise<void>;
-};
-
 /**
- * Writes a job for a roll printer in ZPL II, one format a label, and ends `out`. Symbols are placed dot by dot;
- * texts of Latin letters are set by the printer, others drawn.
+ * Writes a job for a roll printer in ZPL II, one format per label, and ends `out`. Symbols are bitmaps. The printer's
+ * own font shows Latin texts; others are bitmaps too.
  *
- * @throws LabelError when the stock is a sheet or the printer's dots are not known; SymbolError as `placeJob` does
+ * @throws LabelError when the stock is a sheet or the printer's resolution is unknown; SymbolError as `placeJob` does
  */
-export async function writeZpl(job: LabelJob, out: Writable, { onProgress, signal, onPage }: Watch = {}) {
+export async function writeZpl(job: RenderJob, out: Writable, { onProgress, signal, onPage }: WriteOptions = {}) {
   const { labels } = countSheets(job);
-  const dotMm = dotsFor(job);
+  const dotMm = requireDotMm(job);
   let done = 0;
   for (const page of placeJob(job)) {
     signal?.throwIfAborted();
@@ -37,11 +30,11 @@ export async function writeZpl(job: LabelJob, out: Writable, { onProgress, signa
   await finished(out, { readable: false });
 }
 
-function dotsFor({ stock, printer }: LabelJob): number {
+function requireDotMm({ stock, printer }: RenderJob): number {
   const fail = (sentence: string) => new LabelError([{ level: "error", index: null, sentence }]);
-  if (stock.kind !== "roll") throw fail("ZPL is for rolls: choose the roll in the printer.");
+  if (stock.kind !== "roll") throw fail("ZPL is for rolls. Choose the roll that is in the printer.");
   const { dotMm } = pageGeometry(stock, printer);
-  if (dotMm === undefined) throw fail("ZPL needs the printer's resolution: choose its dots per inch.");
+  if (dotMm === undefined) throw fail("ZPL needs the printer's resolution. Choose its dots per inch.");
   return dotMm;
 }
 
@@ -51,24 +44,24 @@ function formatOf({ xMm, yMm, label }: PlacedCell, page: PlacedPage, dotMm: numb
   const texts = label.texts.map((run) =>
     textField({ ...run, xMm: run.xMm + xMm, baselineMm: run.baselineMm + yMm }, dotMm),
   );
-  const drawn = graphicField(dots(xMm + symbol.xMm), dots(yMm + symbol.yMm), symbolBitmap(symbol));
-  return `${["^XA^CI28", `^PW${dots(page.widthMm)}^LL${dots(page.heightMm)}^LH0,0`, ...texts, drawn, "^XZ"].join("\n")}\n`;
+  const symbolField = graphicField(dots(xMm + symbol.xMm), dots(yMm + symbol.yMm), symbolBitmap(symbol));
+  return `${["^XA^CI28", `^PW${dots(page.widthMm)}^LL${dots(page.heightMm)}^LH0,0`, ...texts, symbolField, "^XZ"].join("\n")}\n`;
 }
 
-/** What the printer's own font has for sure, from the left. */
-const isForPrinter = ({ text, edge }: TextRun) => edge === "left" && /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text);
+/** Returns whether every printer's own font can show the text, which must start at the left. */
+const canPrinterShow = ({ text, edge }: TextRun) => edge === "left" && /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text);
 
 function textField(run: TextRun, dotMm: number): string {
-  if (!isForPrinter(run)) {
+  if (!canPrinterShow(run)) {
     const { x, y, bitmap } = drawText(run, dotMm);
     return graphicField(x, y, bitmap);
   }
   const dots = (mm: number) => Math.round(mm / dotMm);
-  return `^FT${dots(run.xMm)},${dots(run.baselineMm)}^A0N,${dots(run.sizeMm)}^FH_^FD${hexed(run.text)}^FS`;
+  return `^FT${dots(run.xMm)},${dots(run.baselineMm)}^A0N,${dots(run.sizeMm)}^FH_^FD${escapeZpl(run.text)}^FS`;
 }
 
-/** Letters, digits and spaces as they are, all else as bytes in hex: a name cannot hold a command. */
-const hexed = (text: string) =>
+/** Escapes every character but letters, digits and spaces as hex bytes, so that a text cannot contain a command. */
+const escapeZpl = (text: string) =>
   text.replace(/[^A-Za-z0-9 ]/g, (character) =>
     Array.from(Buffer.from(character, "utf8"), (byte) => `_${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(
       "",

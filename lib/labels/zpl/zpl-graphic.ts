@@ -1,9 +1,9 @@
 import type { PlacedSymbol } from "../layout/place-symbol";
-import { BEFORE, type TextRun } from "../layout/place-texts";
+import { SHARE_LEFT_OF_X, type TextRun } from "../layout/place-texts";
 import { type Bitmap, darken, fillOutlines, newBitmap } from "./bitmap";
 import { outlineText } from "./text-outlines";
 
-/** A `^GFA` field at a place in dots (ZPL II Programming Guide, ^GF): rows in hex, cut short where they repeat. */
+/** Returns a `^GFA` field at a position in dots (ZPL II Programming Guide, ^GF). Rows are in hex; repeated rows and trailing zeros are abbreviated. */
 export function graphicField(x: number, y: number, bitmap: Bitmap): string {
   const { bytesPerRow, data } = bitmap;
   const rows: string[] = [];
@@ -18,7 +18,7 @@ export function graphicField(x: number, y: number, bitmap: Bitmap): string {
   return `^FO${x},${y}^GFA,${data.length},${data.length},${bytesPerRow},${rows.join("")}^FS`;
 }
 
-/** A symbol's modules as squares of whole dots. */
+/** Draws a symbol's modules as squares of whole dots. */
 export function symbolBitmap({ matrix: { size, modules }, dots }: PlacedSymbol): Bitmap {
   const bitmap = newBitmap(size * dots, size * dots);
   for (const [at, module] of modules.entries()) {
@@ -29,7 +29,7 @@ export function symbolBitmap({ matrix: { size, modules }, dots }: PlacedSymbol):
   return bitmap;
 }
 
-/** A line of text drawn in dots, and where: at its edge and baseline, narrowed when it is wider than its space. */
+/** Draws a line of text in dots. Returns it with its position. A line wider than its space is squeezed to fit. */
 export function drawText(run: TextRun, dotMm: number): { x: number; y: number; bitmap: Bitmap } {
   const { outlines, width } = outlineText(run);
   const size = run.sizeMm / dotMm;
@@ -40,7 +40,7 @@ export function drawText(run: TextRun, dotMm: number): { x: number; y: number; b
     outline.map(([x, y]): [number, number] => [x * size * squeeze, y * size + above]),
   );
   fillOutlines(bitmap, scaled);
-  const left = run.xMm - BEFORE[run.edge] * width * run.sizeMm * squeeze;
+  const left = run.xMm - SHARE_LEFT_OF_X[run.edge] * width * run.sizeMm * squeeze;
   return {
     x: Math.max(0, Math.round(left / dotMm)),
     y: Math.max(0, Math.round(run.baselineMm / dotMm) - above),

@@ -1,7 +1,7 @@
 import bidiFactory from "bidi-js";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { visualRuns } from "./visual-runs";
+import { visualRuns } from "./itemize-line";
 
 const bidi = bidiFactory();
 const asSeen = (line: string, direction: "ltr" | "rtl") =>
@@ -13,13 +13,13 @@ test.each([
   ["Gate 12", "ltr", ["Gate 12"]],
   ["שער 12 (צפון)", "rtl", [")צפון( ", "12", "שער "]],
   ["Tor שער 7", "ltr", ["Tor ", "7", "שער "]],
-] as const)("%s is seen in parts from left to right", (line, direction, parts) => {
+] as const)("%s has its runs in visual order from left to right", (line, direction, parts) => {
   expect(visualRuns(line, direction).map(({ text }) => text)).toEqual(
     parts.map((part) => (part === ")צפון( " ? " (צפון)".replace("(", "#").replace(")", "(").replace("#", ")") : part)),
   );
 });
 
-test("any line comes out as Unicode's algorithm orders it", () => {
+test("the visual order of any line is that of the Unicode algorithm", () => {
   const anyLetter = fc.constantFrom(..."abc שער بوابة 123 .,()[]-/".split(""));
   fc.assert(
     fc.property(fc.array(anyLetter, { maxLength: 30 }), fc.constantFrom("ltr", "rtl"), (letters, direction) => {
