@@ -22,7 +22,7 @@ async function drawSheet(stock: LabelStock, printer: Printer) {
   return drawGrey(file, DPI);
 }
 
-/** Returns the centre of the ink within `reach` (mm) of a point, along x or y, in millimetres; undefined without ink. */
+/** Returns the centre (mm) of the ink within `reach` (mm) of a point, along x or y; undefined without ink. */
 function inkAt({ width, height, data }: Grey, along: "x" | "y", at: { x: number; y: number }, reach: number) {
   const pixel = (mm: number) => Math.round(mm * PIXELS_PER_MM - 0.5);
   const [from, to] = [pixel(at[along] - reach), pixel(at[along] + reach)];

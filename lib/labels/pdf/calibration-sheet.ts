@@ -62,7 +62,7 @@ function lengthText({ lengthMm, textXMm, textYMm }: Ruler, { widthMm }: PageGeom
 /** Distance of the control points that approximate a quarter circle, as a share of the radius. */
 const QUARTER_CIRCLE = 0.5523;
 
-/** Returns the operators that stroke a label's outline with its rounded corners. `top`: height of the page in points. */
+/** Returns the operators that stroke a label's outline, rounded corners included. `top`: page height in points. */
 function outlineOperators({ cornerRadiusMm }: LabelStock, { x, y, width, height }: Rectangle, top: number): string {
   const radius = Math.min(cornerRadiusMm, width / 2, height / 2);
   const at = (xMm: number, yMm: number) =>

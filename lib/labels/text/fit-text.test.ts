@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fitText } from "./fit-text";
+import { fillLines } from "./line-breaks";
 import { textWidth } from "./text-width";
 
 const bold = { family: "sans", weight: 700 } as const;
@@ -17,6 +18,21 @@ test.each([
   ["between Thai words", "ประตูทางเข้าคลังสินค้า", ["ประตูทางเข้า", "คลังสินค้า"]],
 ])("a line breaks %s", (_, text, lines) => {
   expect(fitText(text, bold, column)).toMatchObject({ lines, isCut: false });
+});
+
+test.each([
+  ["a no-break space", 13, "Visitors Raum\u00a0B entrance", ["Visitors", "Raum\u00a0B", "entrance"]],
+  ["a narrow no-break space", 13, "Humidity 12.5\u202f% at most", ["Humidity", "12.5\u202f% at", "most"]],
+  ["a figure space", 10, "Sector no.\u20077 north", ["Sector", "no.\u20077", "north"]],
+  ["a no-break hyphen", 11, "Entrance A\u2011B east", ["Entrance", "A\u2011B east"]],
+  ["a word joiner", 12, "Entrance A-\u2060B east", ["Entrance", "A-\u2060B east"]],
+])("a line does not break at %s", (_, width, text, lines) => {
+  expect(fillLines(text, (part) => part.length)(width).lines).toEqual(lines);
+});
+
+test("a line breaks between a space and a no-break space, but not before a word joiner", () => {
+  expect(fillLines("Raum \u00a0B12", (part) => part.length)(6).lines).toEqual(["Raum", "B12"]);
+  expect(fillLines("Hall Raum \u2060B", (part) => part.length)(10).lines).toEqual(["Hall", "Raum \u2060B"]);
 });
 
 test("text is shrunk before a long word is broken", () => {

@@ -20,9 +20,20 @@ function splitParts(text: string): string[] {
   return parts;
 }
 
-/** Returns whether a line may break here: after a space, hyphen, slash or closing mark, before an opening mark, or between two words without a space. */
+/** No-break spaces and hyphen, and word joiners (UAX #14, classes GL and WJ), which join the text on both sides. */
+const GLUE = "\\u00a0\\u2007\\u2011\\u202f\\u2060\\ufeff";
+const GLUE_AT_END = new RegExp(`[${GLUE}]$`);
+const GLUE_AT_START = new RegExp(`^[${GLUE}]`);
+
+/**
+ * Returns whether a line may break here: after a space, hyphen, slash or closing mark, before an opening mark, or
+ * between two words without a space.
+ */
 function mayBreak(before: string, isBeforeWord: boolean, after: string, isAfterWord: boolean): boolean {
-  if (/\s$/u.test(before)) return !/^\s/u.test(after);
+  if (GLUE_AT_END.test(before)) return false;
+  // \s includes U+FEFF. A line may break between a space and a no-break space (LB18), not before a word joiner (LB11).
+  if (/\s$/u.test(before)) return !/^(?:[^\S\u00a0\u2007\u202f]|\u2060)/u.test(after);
+  if (GLUE_AT_START.test(after)) return false;
   if (/^[\p{Ps}\p{Pi}]/u.test(after)) return !/[\p{Ps}\p{Pi}]$/u.test(before);
   return isAfterWord && (isBeforeWord || /[\p{Pd}\p{Pe}\p{Pf}/、。，：；！？・]$/u.test(before));
 }

@@ -35,7 +35,10 @@ const ESTIMATES: [RegExp, number][] = [
 ];
 const DEFAULT_ESTIMATE = 0.7;
 
-/** Returns the width of `text` on one line, in multiples of its size: exact for Latin letters, otherwise an upper estimate. */
+/**
+ * Returns the width of `text` on one line, in multiples of its size: exact for Latin letters, otherwise an upper
+ * estimate.
+ */
 export function textWidth(text: string, font: Font): number {
   let width = 0;
   for (const character of text) width += knownWidth(character, font) ?? estimate(character);

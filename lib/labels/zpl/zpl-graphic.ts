@@ -3,7 +3,10 @@ import { SHARE_LEFT_OF_X, type TextRun } from "../layout/place-texts";
 import { type Bitmap, darken, fillOutlines, newBitmap } from "./bitmap";
 import { outlineText } from "./text-outlines";
 
-/** Returns a `^GFA` field at a position in dots (ZPL II Programming Guide, ^GF). Rows are in hex; repeated rows and trailing zeros are abbreviated. */
+/**
+ * Returns a `^GFA` field at a position in dots (ZPL II Programming Guide, ^GF). Rows are in hex; repeated rows and
+ * trailing zeros are abbreviated.
+ */
 export function graphicField(x: number, y: number, bitmap: Bitmap): string {
   const { bytesPerRow, data } = bitmap;
   const rows: string[] = [];
