@@ -43,8 +43,11 @@ describe("packages", () => {
   });
 });
 
-test("components have only types from lib/dashboard/forms", () => {
-  const values = /^(import|export) (?!type\b)[^;]*from "@\/lib\/dashboard\//m;
-  const components = sources.filter((path) => path.startsWith("components"));
-  expect(components.filter((path) => values.test(readFileSync(join(root, path), "utf8")))).toEqual([]);
+test.each([
+  ["components", "lib/dashboard"],
+  ["lib/labels", "lib/contract"],
+])("%s imports only types from %s", (folder, room) => {
+  const values = new RegExp(`^(import|export) (?!type\\b)[^;]*from "@/${room}/`, "m");
+  const importers = sources.filter((path) => path.startsWith(folder));
+  expect(importers.filter((path) => values.test(readFileSync(join(root, path), "utf8")))).toEqual([]);
 });

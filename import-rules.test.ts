@@ -36,17 +36,16 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: ["@/lib/service/app", "../service/app", "@/lib/labels/svg", "@/lib/config", "../config", "next", "react"],
     allowed: ["./text", "@/lib/contract/text", "zod"],
   },
-  "lib/labels/svg.ts": {
+  "lib/labels/svg/svg-documents.ts": {
     refused: [
-      "@/lib/contract/text",
-      "../contract/text",
+      "../../contract/text",
       "@/lib/dashboard/client",
-      "../service/app",
-      "../label-jobs/desk",
+      "../../service/app",
+      "../../label-jobs/desk",
       "@/app/page",
       "next",
     ],
-    allowed: ["./layout", "@/lib/labels/layout", "qrcode"],
+    allowed: ["./symbol-file", "../layout/place-label", "@/lib/contract/text", "qrcode"],
   },
   "lib/label-jobs/desk.ts": {
     refused: [

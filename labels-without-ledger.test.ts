@@ -10,8 +10,8 @@ import type { Outcome } from "@/lib/dashboard/outcome";
 import type { Lists } from "@/lib/dashboard/selected-contents";
 import { findRows, type ListPage } from "@/lib/dashboard/walk-list";
 import { createLabelDesk } from "@/lib/label-jobs/desk";
-import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/test-raster";
-import { scan } from "@/lib/labels/test-scanner";
+import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/testing/rasterize";
+import { scan } from "@/lib/labels/testing/scan";
 import { STOCK, startPrinting } from "@/lib/service/labels/test-printing";
 
 const never = new AbortController().signal;

@@ -12,7 +12,7 @@ const codeOf = (i) =>
 
 const contents = Array.from({ length: amount }, (_, i) => {
   const code = codeOf(i);
-  return { name: `Lobby turnstile ${i} south`, location: `HQ · Floor ${i % 40}`, code, value: code };
+  return { name: `Lobby turnstile ${i} south`, location: `HQ · Floor ${i % 40}`, code };
 });
 
 const stock = {
@@ -35,11 +35,11 @@ const stock = {
   sources: [],
 };
 const template = { fields: ["name", "location", "code"], side: "auto", textSize: "medium", order: "given" };
-const printer = { offsetXMm: 0, offsetYMm: 0, scaleX: 1, scaleY: 1 };
+const printer = { dpi: null, offsetXMm: 0, offsetYMm: 0, scaleX: 1, scaleY: 1 };
 const job = { contents, stock, template, printer, skip: [], copies: 1 };
 
 const began = performance.now();
-const worker = new Worker(pathToFileURL(".build/draw-labels.mjs"), {
+const worker = new Worker(pathToFileURL(".build/render-worker.mjs"), {
   workerData: { make: "pdf", job, file },
   resourceLimits: { maxYoungGenerationSizeMb: 16 },
 });
@@ -47,5 +47,5 @@ let message;
 do [message] = await once(worker, "message");
 while (message.type === "progress");
 const seconds = Number(((performance.now() - began) / 1_000).toFixed(2));
-if (message.type !== "done" || message.drawing.verified !== amount) throw new Error(JSON.stringify(message));
-process.send({ seconds, peak: peakMb(process.pid), bytes: message.drawing.bytes });
+if (message.type !== "done" || message.result.verified !== amount) throw new Error(JSON.stringify(message));
+process.send({ seconds, peak: peakMb(process.pid), bytes: message.result.bytes });

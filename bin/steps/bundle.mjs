@@ -8,8 +8,8 @@ const programs = {
   seed: "lib/service/access-points/seed-command.ts",
   check: "lib/service/check-command.ts",
   copy: "lib/service/db/copy-command.ts",
-  "draw-labels": "lib/labels/draw-labels.ts",
-  "prove-labels": "lib/labels/prove-labels.ts",
+  "render-worker": "lib/labels/render/render-worker.ts",
+  "verify-worker": "lib/labels/render/verify-worker.ts",
 };
 
 /**

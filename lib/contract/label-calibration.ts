@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Which calibration sheet, as query parameters. */
+/** Query parameters of a calibration sheet. */
 export const labelCalibrationQuery = z
   .strictObject({
     stock: z.string("stock is needed.").min(1, "stock is needed.").max(100, "stock is too long to be one.").meta({

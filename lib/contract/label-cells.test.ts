@@ -7,11 +7,11 @@ test.each([
   ["8 , 1 – 3", [1, 2, 3, 8]],
   ["3;3 3", [3]],
   ["1,2,", [1, 2]],
-])("cells as people write them: %s", (text, cells) => {
+])("readCells parses %j", (text, cells) => {
   expect(readCells(text)).toEqual(cells);
 });
 
-test.each(["0", "5-3", "a", "1-", "1-99999", "-4", "1.5"])("what names no cells is refused: %s", (text) => {
+test.each(["0", "5-3", "a", "1-", "1-99999", "-4", "1.5"])("readCells rejects %j", (text) => {
   expect(readCells(text)).toBeNull();
 });
 
@@ -19,6 +19,6 @@ test.each([
   [[], ""],
   [[1, 2, 3, 4, 5, 8], "1-5, 8"],
   [[1, 2, 9], "1, 2, 9"],
-])("and written back", (cells, text) => {
+])("writeCells formats %j as %j", (cells, text) => {
   expect(writeCells(cells)).toBe(text);
 });

@@ -1,9 +1,9 @@
-/** More than any sheet has: a range beyond it was mistyped. */
+/** Largest cell number, above that of any sheet, so that a mistyped range stays small. */
 const CELL_MAX = 40_000;
 
 /**
- * Cells of a sheet as people write them, "1-5, 8", as numbers in order, each once; null when it is anything else.
- * Blank: none.
+ * Parses cells of a sheet, such as "1-5, 8", into sorted numbers without duplicates. Returns null for any other text,
+ * and an empty list for a blank one.
  */
 export function readCells(text: string): number[] | null {
   const cells = new Set<number>();
@@ -17,7 +17,7 @@ export function readCells(text: string): number[] | null {
   return [...cells].sort((a, b) => a - b);
 }
 
-/** The same the other way: numbers in order as "1-5, 8". */
+/** Formats sorted cell numbers as ranges: "1-5, 8". */
 export function writeCells(cells: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const cell of cells) {

@@ -3,7 +3,7 @@ import { labelContent } from "./label-content";
 
 const levels = ["error", "warning"] as const;
 
-/** Something to know of one label, or of the job as a whole. */
+/** Finding about one label, or about the job as a whole. */
 const labelFinding = z
   .object({
     level: z.enum(levels).meta({ description: "error: the job cannot be printed; warning: look before printing" }),
@@ -16,7 +16,7 @@ const labelFinding = z
   .meta({ id: "LabelFinding" });
 export type LabelFinding = z.output<typeof labelFinding>;
 
-/** Whether a symbol will scan. Not a grade: those come from a verifier only (ISO/IEC 15415). */
+/** Scan rating of a symbol. Not an ISO/IEC 15415 grade, which only a verifier can give. */
 const verdict = z.object({
   accessPoint: z.object({ id: z.uuid(), name: z.string() }),
   level: z.enum(["fine", "hand-scanner", "unreliable"]),
@@ -27,7 +27,7 @@ const verdict = z.object({
 
 const count = z.int().min(0);
 
-/** What `POST /labels/check` answers: what a job would be, without drawing it. */
+/** Answer of `POST /labels/check`: a dry run of a print job. */
 export const labelCheck = z
   .object({
     accessPoints: count,

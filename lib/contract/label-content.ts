@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What one label says. Its symbol holds `code`, byte for byte. */
+/** Texts of one label. Its symbol contains `code`, byte for byte. */
 export const labelContent = z
   .object({
     id: z.uuid(),
@@ -12,5 +12,5 @@ export const labelContent = z
   .meta({ id: "LabelContent" });
 export type LabelContent = z.output<typeof labelContent>;
 
-/** What the labels of a job say, in the order they were selected in. */
+/** Texts of a job's labels, in the order of the selection. */
 export const labelContentList = z.object({ data: z.array(labelContent) }).meta({ id: "LabelContentList" });

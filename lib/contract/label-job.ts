@@ -7,10 +7,10 @@ import { labelStock } from "./label-stock";
 import { labelTemplate, templateMembers } from "./label-template";
 import { problemError } from "./problem";
 
-/** Most labels of one job, copies counted: half a minute of drawing. */
+/** Largest number of labels in a job, copies included. Drawing them takes about half a minute. */
 export const LABELS_MAX = 20_000;
 
-/** Bytes a body with a selection may have: 10,000 ids, or as many lines of a list. */
+/** Size limit of a request body with a selection: room for 10,000 ids or lines of a list. */
 export const SELECTION_MAX_BYTES = 1_024 * 1_024;
 
 const cell = z
@@ -18,7 +18,7 @@ const cell = z
   .min(1, "Cells are numbered from 1.")
   .max(40_000, "There is no such cell.");
 
-/** What `POST /labels` takes. */
+/** Body of `POST /labels`. */
 export const newLabelJob = z
   .strictObject({
     select: labelSelection,
@@ -54,7 +54,7 @@ export type NewLabelJob = z.output<typeof newLabelJob>;
 const labelJobStates = ["queued", "drawing", "done", "failed", "cancelled"] as const;
 export type LabelJobState = (typeof labelJobStates)[number];
 
-/** A job of the ledger. */
+/** Print job in the print history. */
 export const labelJob = z
   .object({
     id: z.uuid(),
@@ -84,19 +84,19 @@ export const labelJob = z
     copies: z.int().min(1),
     createdAt: moment,
     finishedAt: moment.nullable(),
-    digest: z.string().nullable().meta({ description: "SHA-256 of the file in base64url, also its entity tag" }),
+    digest: z.string().nullable().meta({ description: "SHA-256 of the file in hexadecimal, also its entity tag" }),
     errors: z.array(problemError).meta({ description: "Why it failed" }),
   })
   .meta({ id: "LabelJob" });
 export type LabelJob = z.output<typeof labelJob>;
 
-/** Which page of the ledger. */
+/** Query parameters of a page of the print history. */
 export const labelJobListQuery = accessPointListQuery
   .pick({ page: true, limit: true, scope: true })
   .meta({ id: "LabelJobListQuery" });
 export type LabelJobListQuery = z.output<typeof labelJobListQuery>;
 
-/** A page of the ledger, newest first. */
+/** Page of the print history, newest first. */
 export const labelJobList = z
   .object({ data: z.array(labelJob), pagination: accessPointList.shape.pagination })
   .meta({ id: "LabelJobList" });

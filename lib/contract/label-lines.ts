@@ -1,9 +1,10 @@
 import { foldForOrder } from "./fold";
 import type { ProblemError } from "./problem";
 
-/** Ids by something that several access points may share. */
+/** Ids by a key that several access points may share. */
 export type IdsBy = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** Groups the ids of rows by a key. */
 export function idsBy<Row extends { id: string }>(rows: Iterable<Row>, keyOf: (row: Row) => string): IdsBy {
   const ids = new Map<string, Set<string>>();
   for (const row of rows) ids.set(keyOf(row), (ids.get(keyOf(row)) ?? new Set()).add(row.id));
@@ -13,8 +14,10 @@ export function idsBy<Row extends { id: string }>(rows: Iterable<Row>, keyOf: (r
 const ERRORS_MAX = 100;
 
 /**
- * The access points of a pasted list, each once: each line is a code, or else the name of exactly one. `errors` name
- * the lines that fit none or several. `byName`: names as `foldForOrder` has them.
+ * Finds the access points of a pasted list, without duplicates. Each line must be a code or the name of exactly one
+ * access point; `errors` has the other lines.
+ *
+ * @param byName ids by the result of `foldForOrder`
  */
 export function idsOfLines(lines: readonly string[], { byCode, byName }: { byCode: IdsBy; byName: IdsBy }) {
   const errors: ProblemError[] = [];

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { text } from "./text";
 
-/** Resolutions printers have, in dots per inch. */
+/** Resolution of a printer, in dots per inch. */
 export const printerDpi = z
   .int("dpi must be a whole number.")
   .min(100, "dpi must be 100 or more.")
   .max(2_400, "dpi must be 2,400 or less.")
   .meta({ description: "Dots per inch; 203 is taken as 8 dots to the millimetre" });
 
-/** In steps of a tenth of a millimetre: no ruler on paper shows less. */
+/** Offset in steps of 0.1 mm, the finest that a ruler on paper shows. */
 const offset = (label: string) =>
   z
     .number(`${label} must be a number of millimetres.`)
@@ -17,7 +17,7 @@ const offset = (label: string) =>
     .overwrite((value) => Math.round(value * 10) / 10)
     .meta({ description: "Millimetres, in steps of 0.1" });
 
-/** In steps of a tenth of a percent. */
+/** Scale in steps of 0.1 %. */
 const scale = (label: string) =>
   z
     .number(`${label} must be a number.`)
@@ -37,7 +37,7 @@ const members = {
   scaleY: scale("scaleY"),
 };
 
-/** A printer's profile: its dots, and what the calibration sheet showed. */
+/** Body of a new printer profile: its resolution, and the offset and scale measured on a calibration sheet. */
 export const newLabelPrinter = z
   .strictObject({
     name: members.name,
@@ -50,10 +50,10 @@ export const newLabelPrinter = z
   .meta({ id: "NewLabelPrinter" });
 export type NewLabelPrinter = z.output<typeof newLabelPrinter>;
 
-/** What of a profile to change. */
+/** Changes to a printer profile. */
 export const labelPrinterChanges = z.strictObject(members).partial().meta({ id: "LabelPrinterChanges" });
 
-/** A profile as the service returns it. */
+/** Printer profile, as the service returns it. */
 export const labelPrinter = z
   .object({
     id: z.uuid(),
@@ -67,5 +67,5 @@ export const labelPrinter = z
   .meta({ id: "LabelPrinter" });
 export type LabelPrinter = z.output<typeof labelPrinter>;
 
-/** All of a person's, by name. */
+/** All printer profiles of a person, by name. */
 export const labelPrinterList = z.object({ data: z.array(labelPrinter) }).meta({ id: "LabelPrinterList" });

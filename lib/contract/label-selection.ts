@@ -2,10 +2,10 @@ import { z } from "zod";
 import { accessPointListQuery } from "./access-point-list";
 import { text } from "./text";
 
-/** Most access points a job may name one by one, and most lines of a pasted list. */
+/** Largest number of ids in a selection, and of lines in a pasted list. */
 const SELECTION_MAX = 10_000;
 
-/** Checked for length before its members are looked at, so that no body makes an error for each of 100,000 members. */
+/** List schema that checks the length before the members, so that a body of 100,000 members gives one error. */
 const many = <T extends z.ZodType>(member: T, { what, wrong, items }: { what: string; wrong: string; items: object }) =>
   z
     .array(z.unknown(), `${what} must be a list.`)
@@ -14,7 +14,7 @@ const many = <T extends z.ZodType>(member: T, { what, wrong, items }: { what: st
     .pipe(z.array(member, wrong))
     .meta({ items, minItems: 1, maxItems: SELECTION_MAX });
 
-/** These access points, in this order; `id`: what an id looks like. */
+/** List of ids that match the schema `id`, in print order. */
 const idsOf = (id: z.ZodType<string>, items: object) =>
   many(id, { what: "ids", wrong: "ids must be a list.", items })
     .refine((given) => new Set(given).size === given.length, "ids names an access point twice; ask for copies instead.")
@@ -50,17 +50,14 @@ const selectionOf = (ids: ReturnType<typeof idsOf>) =>
 
 const uuid = z.uuid("This is no id of an access point.").toLowerCase();
 
-/**
- * Which access points to print: by id, by a pasted list of codes or names, or all that a list with the same filter
- * shows.
- */
+/** Selection of access points to print: by id, by a pasted list of codes or names, or by the filter of a list. */
 export const labelSelection = selectionOf(idsOf(uuid, { type: "string", format: "uuid" })).meta({
   id: "LabelSelection",
 });
 export type LabelSelection = z.output<typeof labelSelection>;
 
-/** An id as a service elsewhere may give it: a number, a word, whatever has no blank in it. */
+/** Id of a service by someone else: any text without white space. */
 export const opaqueId = z.string().regex(/^\S{1,200}$/u, "This is no id of an access point.");
 
-/** The same where ids are not ours to make: the service says which it knows. */
+/** Selection of access points of a service by someone else. */
 export const anySelection = selectionOf(idsOf(opaqueId, { type: "string" }));

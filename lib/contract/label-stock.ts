@@ -43,7 +43,7 @@ const members = {
   shape: z.enum(shapes, `shape must be one of ${shapes.join(", ")}.`),
 };
 
-/** A person's own stock, measured with a ruler or read from the box. Whether it fits its paper, the service says. */
+/** Body of an own stock, measured with a ruler or read from its box. The service checks whether it fits its paper. */
 export const newLabelStock = z
   .strictObject({
     ...members,
@@ -56,12 +56,15 @@ export const newLabelStock = z
   .meta({ id: "NewLabelStock" });
 export type NewLabelStock = z.output<typeof newLabelStock>;
 
-/** What of an own stock to change. */
+/** Changes to an own stock. */
 export const labelStockChanges = z.strictObject(members).partial().meta({ id: "LabelStockChanges" });
 
 const inset = z.number().optional();
 
-/** A stock as the service returns it. Lengths in millimetres, from the top left of the page as fed. */
+/**
+ * Label stock, as the service returns it: a sheet of equal labels, or a roll whose page is one label. Lengths in
+ * millimetres, from the top left of the page in feed direction.
+ */
 export const labelStock = z
   .object({
     id: z.string().meta({ description: "A UUID for a person's own" }),
@@ -97,7 +100,7 @@ export const labelStock = z
   .meta({ id: "LabelStock" });
 export type LabelStock = z.output<typeof labelStock>;
 
-/** A stock in the list: what the person did with it last. */
+/** Stock in the list of stocks, with the person's last use of it. */
 export const listedLabelStock = labelStock
   .extend({
     own: z.boolean(),
@@ -108,6 +111,6 @@ export const listedLabelStock = labelStock
   .meta({ id: "ListedLabelStock" });
 export type ListedLabelStock = z.output<typeof listedLabelStock>;
 
-/** Every stock there is for a person: those last used first, then their own, then the rest by vendor. */
+/** All stocks available to a person: last used first, then their own, then the others by vendor. */
 export const labelStockList = z.object({ data: z.array(listedLabelStock) }).meta({ id: "LabelStockList" });
 export type LabelStockList = z.output<typeof labelStockList>;

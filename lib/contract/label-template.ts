@@ -8,7 +8,10 @@ const orders = ["given", "name", "location", "code"] as const;
 const oneOf = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   z.enum(values, `${label} must be one of ${values.join(", ")}.`);
 
-/** What a label shows and how, as members of a request. */
+/** Text that a label can show. */
+export type LabelField = (typeof labelFields)[number];
+
+/** Template of a label as members of a request body. */
 export const templateMembers = {
   fields: z
     .array(oneOf("A field", labelFields), "fields must be a list.")
@@ -21,7 +24,7 @@ export const templateMembers = {
   order: oneOf("order", orders).default("given").meta({ description: "given: as selected" }),
 };
 
-/** What a label showed and how. */
+/** Template of the labels of a job: which texts, where the symbol is, text size and print order. */
 export const labelTemplate = z
   .object({
     fields: z.array(z.enum(labelFields)),

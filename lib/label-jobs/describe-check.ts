@@ -1,8 +1,7 @@
 import type { LabelCheck, LabelFinding } from "@/lib/contract/label-check";
 import type { LabelContent } from "@/lib/contract/label-content";
-import type { JobReport } from "@/lib/labels/draw-order";
-import { printOrder } from "@/lib/labels/order-contents";
-import type { JobContent } from "./job-content";
+import { printOrder } from "@/lib/labels/layout/place-job";
+import type { JobReport } from "@/lib/labels/render/render-protocol";
 import type { PreparedJob } from "./prepare";
 
 /** As many as the fullest sheets have. */
@@ -25,7 +24,7 @@ export function describeCheck(job: PreparedJob, report: JobReport): LabelCheck {
     nextSkip: job.counts.used,
     printable: report.counts.error === 0,
     verdicts: report.verdicts,
-    worst: report.worst && worst && { ...report.worst.verdict, accessPoint: worst },
+    worst: report.worst && worst && { ...report.worst.rating, accessPoint: worst },
     findings,
     counts: report.counts,
     contents: printOrder(job.contents, job.template.order)
@@ -35,7 +34,7 @@ export function describeCheck(job: PreparedJob, report: JobReport): LabelCheck {
 }
 
 /** What a label says, as the contract shows it. */
-export const showContent = ({ id, name, location, description, code }: JobContent): LabelContent => ({
+export const showContent = ({ id, name, location, description, code }: LabelContent): LabelContent => ({
   id,
   name,
   location,

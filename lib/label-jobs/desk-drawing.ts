@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { LabelError } from "@/lib/labels/label-problem";
+import { LabelError } from "@/lib/labels/layout/label-problem";
 import type { DeskJob } from "./desk-job";
 import { drawProven } from "./draw-proven";
 import { drawingErrors } from "./drawing-errors";

@@ -1,5 +1,5 @@
 import type pLimit from "p-limit";
-import { LabelError } from "@/lib/labels/label-problem";
+import { LabelError } from "@/lib/labels/layout/label-problem";
 import { type Answer, invalid, refuse } from "./answer";
 import { type DeskParts, drawInto } from "./desk-drawing";
 import type { DeskJob } from "./desk-job";

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { newLabelJob } from "@/lib/contract/label-job";
-import { buildDrawProgram } from "@/lib/labels/test-draw-program";
-import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/test-raster";
-import { scan } from "@/lib/labels/test-scanner";
+import { buildRenderWorker } from "@/lib/labels/testing/build-render-worker";
+import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/testing/rasterize";
+import { scan } from "@/lib/labels/testing/scan";
 import { createLabelDesk } from "./desk";
 
-const program = await buildDrawProgram();
+const program = await buildRenderWorker();
 const ada = { id: "7", name: "Ada" };
 
 async function openDesk() {

@@ -4,7 +4,7 @@ import type { LabelCheck } from "@/lib/contract/label-check";
 import type { LabelContent } from "@/lib/contract/label-content";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
-import { startDrawing } from "@/lib/labels/start-drawing";
+import { runRenderWorker } from "@/lib/labels/render/run-render-worker";
 import { type Answer, refuse } from "./answer";
 import { describeCheck, showContent } from "./describe-check";
 import { type DeskParts, drawDeskJob, timeOf } from "./desk-drawing";
@@ -15,7 +15,7 @@ import { toDrawn } from "./job-order";
 import { createKeptJobs } from "./kept-jobs";
 import { whyNotDrawn } from "./not-drawn";
 import type { LabelOrder } from "./prepare";
-import { type ListedContent, prepareListed } from "./prepare-listed";
+import { prepareListed } from "./prepare-listed";
 import { shippedStocks } from "./shipped-stocks";
 import { showStock } from "./show-stock";
 import { symbolPicture } from "./symbol-picture";
@@ -46,11 +46,11 @@ export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> &
     listStocks: (): ListedLabelStock[] => stocks,
 
     /** What a job would be, without drawing it. */
-    check: async (order: LabelOrder, contents: readonly ListedContent[]): Promise<Answer<LabelCheck>> => {
+    check: async (order: LabelOrder, contents: readonly LabelContent[]): Promise<Answer<LabelCheck>> => {
       const prepared = prepareListed(order, contents);
       if (!prepared.ok) return prepared;
       const job = toDrawn(prepared.value);
-      const turn = checks(() => startDrawing(parts.program, { make: "check", job }, { signal: closing.signal }));
+      const turn = checks(() => runRenderWorker(parts.program, { make: "check", job }, { signal: closing.signal }));
       if (!turn)
         return refuse({ kind: "service-unavailable", detail: "Too many labels are being checked.", retryAfter: 5 });
       const { report } = await turn;
@@ -59,7 +59,7 @@ export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> &
     },
 
     /** Puts a job in the queue; the very same of the same person is the same job. */
-    begin: (order: LabelOrder, contents: readonly ListedContent[], owner: Owner): Answer<LabelJob> => {
+    begin: (order: LabelOrder, contents: readonly LabelContent[], owner: Owner): Answer<LabelJob> => {
       const prepared = prepareListed(order, contents);
       if (!prepared.ok) return prepared;
       const same = jobs.findSame(owner.id, fingerprintOf(prepared.value));

@@ -1,9 +1,9 @@
+import type { LabelContent } from "@/lib/contract/label-content";
 import type { ProblemError } from "@/lib/contract/problem";
-import { LabelError } from "@/lib/labels/label-problem";
-import type { JobContent } from "./job-content";
+import { LabelError } from "@/lib/labels/layout/label-problem";
 
 /** Why a job failed, naming the access points. */
-export function drawingErrors(error: unknown, contents: readonly JobContent[]): ProblemError[] {
+export function drawingErrors(error: unknown, contents: readonly LabelContent[]): ProblemError[] {
   if (!(error instanceof LabelError)) {
     return [
       { detail: "Something went wrong on our side while the labels were drawn. Nothing was printed; try again." },

@@ -1,21 +1,11 @@
-import type { LabelJob as KeptJob } from "@/lib/contract/label-job";
-import type { LabelJob } from "@/lib/labels/label-job";
-import type { Printer } from "@/lib/labels/printer";
-import type { JobContent } from "./job-content";
+import type { RenderJob } from "@/lib/labels/layout/place-job";
 
-type Order = Omit<LabelJob, "contents" | "printer"> & { contents: JobContent[]; printer: KeptJob["printer"] };
-
-/** A job as it is drawn. */
-export const toDrawn = ({ contents, stock, template, printer, skip, copies }: Order): LabelJob => ({
+/** Returns the part of a job that determines its file, to be sent to a render worker. */
+export const toDrawn = ({ contents, stock, template, printer, skip, copies }: RenderJob): RenderJob => ({
   contents,
   stock,
   template,
-  printer: toPrinter(printer),
+  printer,
   skip,
   copies,
 });
-
-/** What of a profile drawing needs. */
-export function toPrinter({ dpi, offsetXMm, offsetYMm, scaleX, scaleY }: KeptJob["printer"]): Printer {
-  return { ...(dpi !== null && { dpi }), offsetXMm, offsetYMm, scaleX, scaleY };
-}

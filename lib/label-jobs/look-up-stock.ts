@@ -1,14 +1,14 @@
 import type { NewLabelJob } from "@/lib/contract/label-job";
+import type { LabelStock } from "@/lib/contract/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
-import type { Stock } from "@/lib/labels/stock";
-import { cutRoll } from "@/lib/labels/stocks";
+import { cutRoll } from "@/lib/labels/stock/stocks";
 import { findShippedStock } from "./shipped-stocks";
 
 /** The stock that ships under this id, cut as asked, or null. What is wrong goes to `errors`. */
 export function lookUpShippedStock(
   { stock, lengthMm }: Pick<NewLabelJob, "stock" | "lengthMm">,
   errors: ProblemError[],
-): Stock | null {
+): LabelStock | null {
   const shipped = findShippedStock(stock);
   if (!shipped || lengthMm === undefined) return shipped ?? null;
   if (shipped.shape === "continuous") return cutRoll(shipped, lengthMm);

@@ -1,15 +1,12 @@
+import type { LabelContent } from "@/lib/contract/label-content";
 import type { ProblemError } from "@/lib/contract/problem";
 import { type Answer, invalid } from "./answer";
-import type { JobContent } from "./job-content";
 import { lookUpShippedStock } from "./look-up-stock";
 import { type LabelOrder, type PreparedJob, prepareJob, wrongWithStock } from "./prepare";
 import { unnamedPrinter } from "./unnamed-printer";
 
-/** What a label of the list says: `code` is what is in its symbol. */
-export type ListedContent = Omit<JobContent, "value">;
-
 /** The job of labels that are given, on stock that ships with the product: here nobody has stock or printers of their own. */
-export function prepareListed(order: LabelOrder, given: readonly ListedContent[]): Answer<PreparedJob> {
+export function prepareListed(order: LabelOrder, contents: readonly LabelContent[]): Answer<PreparedJob> {
   const errors: ProblemError[] = [];
   const stock = lookUpShippedStock(order, errors);
   if (!stock) errors.push({ pointer: "/stock", detail: "There is no such stock. Choose one of the list." });
@@ -18,7 +15,6 @@ export function prepareListed(order: LabelOrder, given: readonly ListedContent[]
   }
   if (stock) errors.push(...wrongWithStock(stock, order));
   if (!stock || errors.length > 0) return invalid(errors);
-  const contents = given.map((content) => ({ ...content, value: content.code }));
   const printer = { ...unnamedPrinter, dpi: order.dpi ?? null };
   const prepared = prepareJob(order, { stock, printer, contents }, errors);
   return errors.length > 0 ? invalid(errors) : { ok: true, value: prepared };

@@ -1,10 +1,10 @@
+import type { LabelContent } from "@/lib/contract/label-content";
 import { LABELS_MAX, type LabelJob, type NewLabelJob } from "@/lib/contract/label-job";
+import type { LabelStock } from "@/lib/contract/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
-import { checkPage } from "@/lib/labels/check-page";
-import { countSheets, type SheetCounts } from "@/lib/labels/count-sheets";
-import type { Stock } from "@/lib/labels/stock";
-import { checkStock } from "@/lib/labels/stock-check";
-import type { JobContent } from "./job-content";
+import { checkPage } from "@/lib/labels/render/check-page";
+import { checkStock } from "@/lib/labels/stock/check-stock";
+import { countSheets, type SheetCounts } from "@/lib/labels/stock/count-sheets";
 import { toDrawn } from "./job-order";
 
 /** What a job is printed on and how, whatever is printed. */
@@ -12,13 +12,13 @@ export type LabelOrder = Omit<NewLabelJob, "select">;
 
 /** A job with everything looked up: nothing that changes later changes it. */
 export type PreparedJob = Pick<LabelJob, "template" | "printer" | "skip" | "copies" | "format"> & {
-  stock: Stock;
-  contents: JobContent[];
+  stock: LabelStock;
+  contents: readonly LabelContent[];
   counts: SheetCounts;
 };
 
 /** What is wrong with an order whatever its labels say. */
-export function wrongWithStock(stock: Stock, { skip, format }: LabelOrder): ProblemError[] {
+export function wrongWithStock(stock: LabelStock, { skip, format }: LabelOrder): ProblemError[] {
   const errors: ProblemError[] = checkStock(stock).errors.map((detail) => ({ pointer: "/stock", detail }));
   if (stock.kind === "roll") return errors;
   if (format === "zpl") {

@@ -1,5 +1,5 @@
 import { type LabelStock, labelStock } from "@/lib/contract/label-stock";
-import { stocks } from "@/lib/labels/stocks";
+import { stocks } from "@/lib/labels/stock/stocks";
 
 /** The stocks that ship with the product, with what the contract tells of them. */
 export const shippedStocks: readonly LabelStock[] = stocks.map((stock) => labelStock.parse(stock));

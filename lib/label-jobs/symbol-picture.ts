@@ -1,5 +1,5 @@
-import { SymbolError } from "@/lib/labels/symbol";
-import { symbolFile } from "@/lib/labels/symbol-file";
+import { symbolFile } from "@/lib/labels/svg/symbol-file";
+import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 import { type Answer, refuse } from "./answer";
 
 type Picture = { bytes: ArrayBuffer; contentType: string };

@@ -2,19 +2,17 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
 
-/** What pages may import: it must run in a browser. */
+/** Modules that pages import, which must run in a browser. */
 const forBrowsers = [
-  "check-page",
-  "count-sheets",
-  "guard",
-  "page-geometry",
-  "place-label",
-  "place-sheet",
-  "sheet-svg",
-  "stock-check",
-  "stocks",
-  "svg",
-  "template",
+  "layout/place-job",
+  "layout/place-label",
+  "render/check-page",
+  "stock/check-stock",
+  "stock/count-sheets",
+  "stock/page-geometry",
+  "stock/stocks",
+  "svg/svg-documents",
+  "symbol/scannability",
 ];
 
 test.each(forBrowsers)("%s can be bundled for a browser", async (name) => {

@@ -1,8 +1,8 @@
+import type { LabelStock } from "@/lib/contract/label-stock";
 import type { StockValues } from "@/lib/dashboard/forms/label-form-state";
-import { pageGeometry } from "@/lib/labels/page-geometry";
-import { unknownPrinter } from "@/lib/labels/printer";
-import type { Stock } from "@/lib/labels/stock";
-import { checkStock } from "@/lib/labels/stock-check";
+import { checkStock } from "@/lib/labels/stock/check-stock";
+import { pageGeometry } from "@/lib/labels/stock/page-geometry";
+import { unknownPrinter } from "@/lib/labels/stock/printer";
 
 /** Drawing of the typed stock to scale, with the errors and warnings about it. */
 export function StockDrawing({ values }: { values: StockValues }) {
@@ -63,8 +63,8 @@ export function StockDrawing({ values }: { values: StockValues }) {
 const parseDecimal = (text: string) => (text.trim() === "" ? 0 : Number(text.replace(",", ".")));
 
 /** Returns the stock as typed so far, or null while a required measure is missing or not a number. */
-function parseStock(values: StockValues): Stock | null {
-  const stock: Stock = {
+function parseStock(values: StockValues): LabelStock | null {
+  const stock: LabelStock = {
     id: "",
     kind: values.kind === "roll" ? "roll" : "sheet",
     vendor: "Own",
@@ -84,7 +84,7 @@ function parseStock(values: StockValues): Stock | null {
     horizontalPitchMm: parseDecimal(values.horizontalPitchMm),
     verticalPitchMm: parseDecimal(values.verticalPitchMm),
     cornerRadiusMm: parseDecimal(values.cornerRadiusMm),
-    shape: values.shape as Stock["shape"],
+    shape: values.shape as LabelStock["shape"],
     sources: [],
   };
   const { paper, columns, rows, labelWidthMm, labelHeightMm } = stock;

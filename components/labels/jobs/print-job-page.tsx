@@ -4,15 +4,14 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { LabelContent } from "@/lib/contract/label-content";
 import type { LabelJob } from "@/lib/contract/label-job";
-import { type PlacedPage, placeJob } from "@/lib/labels/place-sheet";
-import { sheetSvg } from "@/lib/labels/sheet-svg";
-import type { Stock } from "@/lib/labels/stock";
+import { placeJob } from "@/lib/labels/layout/place-job";
+import { sheetSvg } from "@/lib/labels/svg/svg-documents";
 
 type PrintJobPageProps = { job: LabelJob; contents: LabelContent[]; backHref: string; nonce: string };
 
 /** Page that prints all sheets of a job on paper of their size. */
 export function PrintJobPage({ job, contents, backHref, nonce }: PrintJobPageProps) {
-  const pages = jobPages(job, contents);
+  const pages = [...placeJob({ ...job, contents })];
   const [first] = pages;
   if (!first) return null;
   return (
@@ -39,19 +38,4 @@ export function PrintJobPage({ job, contents, backHref, nonce }: PrintJobPagePro
       </div>
     </div>
   );
-}
-
-/** Lays out the pages of a print job exactly as its file has them. */
-function jobPages({ stock, template, printer, skip, copies }: LabelJob, contents: LabelContent[]): PlacedPage[] {
-  const { dpi, offsetXMm, offsetYMm, scaleX, scaleY } = printer;
-  return [
-    ...placeJob({
-      contents: contents.map((content) => ({ ...content, value: content.code })),
-      stock: stock as Stock,
-      template,
-      printer: { ...(dpi !== null && { dpi }), offsetXMm, offsetYMm, scaleX, scaleY },
-      skip,
-      copies,
-    }),
-  ];
 }

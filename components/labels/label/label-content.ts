@@ -1,14 +1,13 @@
 import type { AccessPoint } from "@/lib/contract/access-point";
-import type { LabelContent } from "@/lib/labels/place-label";
+import type { LabelTexts } from "@/lib/labels/layout/place-label";
 
-/** Returns the content of the label of an access point. The symbol encodes the stored value byte for byte. */
+/** Returns the texts of an access point's label. Its symbol holds the code as it is stored, byte for byte. */
 export const labelContent = ({
   name,
   location,
   qrCode,
-}: Pick<AccessPoint, "name" | "location" | "qrCode">): LabelContent => ({
+}: Pick<AccessPoint, "name" | "location" | "qrCode">): LabelTexts => ({
   name,
   location,
   code: qrCode,
-  value: qrCode,
 });

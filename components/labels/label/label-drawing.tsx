@@ -1,11 +1,11 @@
-import { type LabelContent, type PlacedLabel, placeLabel } from "@/lib/labels/place-label";
-import { defaultStock } from "@/lib/labels/stock";
-import { labelSvg } from "@/lib/labels/svg";
-import { SymbolError } from "@/lib/labels/symbol";
+import { type LabelTexts, type PlacedLabel, placeLabel } from "@/lib/labels/layout/place-label";
+import { defaultStock } from "@/lib/labels/stock/default-stock";
+import { labelSvg } from "@/lib/labels/svg/svg-documents";
+import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
 /** Lays out a label on the default stock. Returns the reason as text if it cannot be printed. */
-export function layOutLabel(content: LabelContent): PlacedLabel | string {
-  if (content.value === "") return "This access point has no QR code, so it has no label.";
+export function layOutLabel(content: LabelTexts): PlacedLabel | string {
+  if (content.code === "") return "This access point has no QR code, so it has no label.";
   try {
     return placeLabel(content, defaultStock);
   } catch (error) {

@@ -3,7 +3,7 @@ import { labelContent } from "@/components/labels/label/label-content";
 import { LabelDrawing, layOutLabel } from "@/components/labels/label/label-drawing";
 import { ScanRating } from "@/components/labels/label/scan-rating";
 import type { AccessPointValues, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
-import type { LabelContent } from "@/lib/labels/place-label";
+import type { LabelTexts } from "@/lib/labels/layout/place-label";
 
 type LabelPreviewProps = { draft: AccessPointValues; saved: SavedAccessPoint | undefined };
 
@@ -28,7 +28,7 @@ export function LabelPreview({ draft, saved }: LabelPreviewProps) {
 }
 
 /** A label at actual size on its backing paper, laid out by the code that prints it. */
-export function LabelOnBacking({ content }: { content: LabelContent }) {
+export function LabelOnBacking({ content }: { content: LabelTexts }) {
   const label = layOutLabel(content);
   if (typeof label === "string") return <Backing>{label}</Backing>;
   return (

@@ -4,9 +4,9 @@ import { PrintButton } from "@/components/labels/label/print-button";
 import { ScanRating } from "@/components/labels/label/scan-rating";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/shell/page-head";
-import type { LabelContent } from "@/lib/labels/place-label";
+import type { LabelTexts } from "@/lib/labels/layout/place-label";
 
-type PrintLabelPageProps = { id: string; content: LabelContent; nonce: string };
+type PrintLabelPageProps = { id: string; content: LabelTexts; nonce: string };
 
 /** Page that prints one label on paper of its size. */
 export function PrintLabelPage({ id, content, nonce }: PrintLabelPageProps) {

@@ -1,5 +1,5 @@
-import type { PlacedLabel } from "@/lib/labels/place-label";
-import { defaultStock } from "@/lib/labels/stock";
+import type { PlacedLabel } from "@/lib/labels/layout/place-label";
+import { defaultStock } from "@/lib/labels/stock/default-stock";
 
 /** Sign before the text of a scan rating. */
 export const ratingMarks = { fine: "✓", "hand-scanner": "!", unreliable: "✕" } as const;
@@ -8,7 +8,7 @@ const colours = { fine: "text-accent", "hand-scanner": "text-warning", unreliabl
 
 /** How well a label will scan, and warnings about it. */
 export function ScanRating({ label }: { label: PlacedLabel }) {
-  const { level, sentence, moduleMm } = label.verdict;
+  const { level, sentence, moduleMm } = label.rating;
   const { vendor, part, labelWidthMm, labelHeightMm } = defaultStock;
   return (
     <div className="grid gap-1 text-[0.8125rem]/5">

@@ -1,6 +1,6 @@
 import { ratingMarks } from "@/components/labels/label/scan-rating";
 import type { LabelCheck, LabelFinding } from "@/lib/contract/label-check";
-import type { PlacedCell } from "@/lib/labels/place-sheet";
+import type { PlacedCell } from "@/lib/labels/layout/place-job";
 
 /** How well the labels of a print job will scan: the shortest distance, or how many will not scan. */
 export function JobScanRating({ check }: { check: LabelCheck }) {
@@ -94,8 +94,8 @@ export function SheetRatings({ placed }: { placed: PlacedCell[] }) {
             <span>
               <bdi>{content.name}</bdi>
               <span className="block text-soft">
-                <span aria-hidden="true">{ratingMarks[label.verdict.level]} </span>
-                {label.verdict.sentence} Module {label.verdict.moduleMm.toFixed(2)} mm.
+                <span aria-hidden="true">{ratingMarks[label.rating.level]} </span>
+                {label.rating.sentence} Module {label.rating.moduleMm.toFixed(2)} mm.
               </span>
             </span>
           </li>

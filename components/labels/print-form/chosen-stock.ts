@@ -1,20 +1,11 @@
-import type { ListedLabelStock } from "@/lib/contract/label-stock";
-import type { Stock } from "@/lib/labels/stock";
+import type { LabelStock, ListedLabelStock } from "@/lib/contract/label-stock";
 
-/** A stock as the print form needs it. `usedLast` is a formatted date. */
+/** Stock in the print form. `usedLast`: formatted date of its last use. */
 export type ChosenStock = Omit<ListedLabelStock, "sources" | "lastUsedAt"> & { usedLast: string | null };
 
-/** Returns the stock to lay labels out on. A continuous roll gets the length it is cut to. */
-export function toStock(stock: ChosenStock, lengthMm: string): Stock {
-  const { id, kind, vendor, part, aliases, columns, rows, shape, dpi } = stock;
-  const cut = shape === "continuous" && Number(lengthMm) > 0 ? Number(lengthMm) : stock.labelHeightMm;
-  const { printable, ...measures } = stock;
-  return {
-    ...measures,
-    ...{ id, kind, vendor, part, aliases, columns, rows, shape, sources: [] },
-    paper: shape === "continuous" ? { ...stock.paper, heightMm: cut } : stock.paper,
-    labelHeightMm: cut,
-    dpi: dpi ?? [],
-    ...(printable && { printable: printable as NonNullable<Stock["printable"]> }),
-  };
+/** Returns the stock as the layout needs it, a continuous roll cut to `lengthMm`. */
+export function toStock(stock: ChosenStock, lengthMm: string): LabelStock {
+  if (stock.shape !== "continuous") return { ...stock, sources: [] };
+  const cutMm = Number(lengthMm) > 0 ? Number(lengthMm) : stock.labelHeightMm;
+  return { ...stock, sources: [], paper: { ...stock.paper, heightMm: cutMm }, labelHeightMm: cutMm };
 }

@@ -3,14 +3,14 @@ import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print
 import { Notice } from "@/components/ui/feedback/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { LabelCheck } from "@/lib/contract/label-check";
+import type { LabelStock } from "@/lib/contract/label-stock";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
-import type { PlacedCell } from "@/lib/labels/place-sheet";
-import type { Stock } from "@/lib/labels/stock";
+import type { PlacedCell } from "@/lib/labels/layout/place-job";
 
 type JobSummaryProps = {
   state: LabelsFormState;
   check: LabelCheck | null;
-  stock: Stock | undefined;
+  stock: LabelStock | undefined;
   placed: PlacedCell[];
   /** Intent of the pending request; "" if there is none. */
   waiting: string;

@@ -1,13 +1,13 @@
 import { readCells } from "@/lib/contract/label-cells";
 import type { LabelCheck } from "@/lib/contract/label-check";
+import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelTemplate } from "@/lib/contract/label-template";
 import type { LabelValues } from "@/lib/dashboard/forms/label-form-state";
-import type { LabelJob } from "@/lib/labels/label-job";
-import { pageGeometry } from "@/lib/labels/page-geometry";
-import { type PlacedCell, placeCell, seatLabels } from "@/lib/labels/place-sheet";
-import { unknownPrinter } from "@/lib/labels/printer";
-import type { Stock } from "@/lib/labels/stock";
-import { SymbolError } from "@/lib/labels/symbol";
-import type { Template } from "@/lib/labels/template";
+import type { RenderJob } from "@/lib/labels/layout/place-job";
+import { assignCells, type PlacedCell, placeCell } from "@/lib/labels/layout/place-job";
+import { pageGeometry } from "@/lib/labels/stock/page-geometry";
+import { unknownPrinter } from "@/lib/labels/stock/printer";
+import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
 /**
  * Lays out the labels of the first sheet by the code that prints them, without the offset of the printer. A label that
@@ -15,30 +15,30 @@ import type { Template } from "@/lib/labels/template";
  */
 export function placeFirstSheet(
   contents: LabelCheck["contents"],
-  stock: Stock,
+  stock: LabelStock,
   values: LabelValues,
   dpi: number | null,
 ): PlacedCell[] {
   const skip = readCells(values.used) ?? [];
   const copies = Math.min(1_000, Math.max(1, Math.trunc(Number(values.copies)) || 1));
-  const job: LabelJob = {
-    contents: contents.map((content) => ({ ...content, value: content.code })),
+  const job: RenderJob = {
+    contents,
     stock,
     template: {
-      fields: values.fields as Template["fields"],
-      side: (values.side || "auto") as Template["side"],
-      textSize: (values.textSize || "medium") as Template["textSize"],
+      fields: values.fields as LabelTemplate["fields"],
+      side: (values.side || "auto") as LabelTemplate["side"],
+      textSize: (values.textSize || "medium") as LabelTemplate["textSize"],
       order: "given",
     },
-    printer: dpi === null ? unknownPrinter : { ...unknownPrinter, dpi },
+    printer: { ...unknownPrinter, dpi },
     skip,
     copies,
   };
   const geometry = pageGeometry(stock, job.printer);
-  const [seats = []] = seatLabels(job);
-  return seats.flatMap((seat) => {
+  const [assignments = []] = assignCells(job);
+  return assignments.flatMap((assignment) => {
     try {
-      return [placeCell(job, seat, geometry)];
+      return [placeCell(job, assignment, geometry)];
     } catch (error) {
       if (error instanceof SymbolError) return [];
       throw error;

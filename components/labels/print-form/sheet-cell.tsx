@@ -1,6 +1,6 @@
-import type { PlacedCell } from "@/lib/labels/place-sheet";
-import type { Rectangle } from "@/lib/labels/rectangles";
-import { labelElements } from "@/lib/labels/svg";
+import type { PlacedCell } from "@/lib/labels/layout/place-job";
+import { labelElements } from "@/lib/labels/svg/svg-documents";
+import type { Rectangle } from "@/lib/labels/symbol/cover-dark";
 
 type SheetCellProps = {
   cell: number;

@@ -5,12 +5,12 @@ import { SheetCell } from "@/components/labels/print-form/sheet-cell";
 import { useHasScript } from "@/components/ui/use-has-script";
 import { readCells, writeCells } from "@/lib/contract/label-cells";
 import type { LabelCheck } from "@/lib/contract/label-check";
-import { pageGeometry } from "@/lib/labels/page-geometry";
-import type { PlacedCell } from "@/lib/labels/place-sheet";
-import { unknownPrinter } from "@/lib/labels/printer";
-import type { Stock } from "@/lib/labels/stock";
+import type { LabelStock } from "@/lib/contract/label-stock";
+import type { PlacedCell } from "@/lib/labels/layout/place-job";
+import { pageGeometry } from "@/lib/labels/stock/page-geometry";
+import { unknownPrinter } from "@/lib/labels/stock/printer";
 
-type SheetProps = { stock: Stock; placed: PlacedCell[]; used: string; onUsed: (used: string) => void };
+type SheetProps = { stock: LabelStock; placed: PlacedCell[]; used: string; onUsed: (used: string) => void };
 
 /** Maximum number of checkboxes; the cells of larger sheets are typed. */
 const BOXES_MAX = 400;
@@ -82,7 +82,7 @@ function moveByArrow(event: KeyboardEvent, columns: number, cells: number) {
 }
 
 /** Says how to mark used labels and which sheet is shown. */
-export function SheetCaption({ stock, check }: { stock: Stock | undefined; check: LabelCheck | null }) {
+export function SheetCaption({ stock, check }: { stock: LabelStock | undefined; check: LabelCheck | null }) {
   if (!stock) return null;
   const sheets = check?.sheets ?? 0;
   const isRoll = stock.kind === "roll";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createSymbol } from "@/lib/labels/symbol";
+import { createSymbol } from "@/lib/labels/symbol/create-symbol";
 import { isMadeCode, makeCode } from "./codes";
 
 const anyCode = fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => makeCode(() => bytes));

@@ -1,4 +1,4 @@
-import { symbolFile } from "@/lib/labels/symbol-file";
+import { symbolFile } from "@/lib/labels/svg/symbol-file";
 import { type Operation, operation } from "../http/operation";
 import type { Parts } from "../parts";
 import { getVisible } from "./find";

@@ -114,7 +114,7 @@ type LabelJobsTable = {
   verified: Generated<number>;
   /** How often drawing was begun: a job that brings the process down is not tried for ever. */
   attempts: Generated<number>;
-  /** SHA-256 of the bytes handed out, base64url. */
+  /** SHA-256 of the file in hex. */
   pdf_digest: ColumnType<string | null, undefined, string>;
   zpl_digest: ColumnType<string | null, undefined, string>;
   /** Why it failed, JSON: the contract's problem errors. */

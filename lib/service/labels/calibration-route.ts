@@ -1,6 +1,5 @@
 import { labelCalibrationQuery } from "@/lib/contract/label-calibration";
 import type { ProblemError } from "@/lib/contract/problem";
-import { toPrinter } from "@/lib/label-jobs/job-order";
 import { type Operation, operation } from "../http/operation";
 import { invalid } from "../http/problem-error";
 import type { Parts } from "../parts";
@@ -24,7 +23,7 @@ export const calibrationOperation = (parts: Parts): Operation =>
       if (!stock || errors.length > 0) {
         throw invalid(errors.map(({ pointer, detail }) => ({ parameter: pointer?.slice(1) ?? "", detail })));
       }
-      const content = await parts.drawing.calibrate(stock, toPrinter(printer));
+      const content = await parts.drawing.calibrate(stock, printer);
       return { status: 200, bytes: { type: "application/pdf", content } };
     },
   });

@@ -1,5 +1,5 @@
+import type { LabelContent } from "@/lib/contract/label-content";
 import type { LabelTemplate } from "@/lib/contract/label-template";
-import type { JobContent } from "@/lib/label-jobs/job-content";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { inChunks } from "./chunks";
@@ -15,7 +15,7 @@ export async function loadContents(
   ids: readonly string[],
   fields: LabelTemplate["fields"],
   person: Person,
-): Promise<JobContent[]> {
+): Promise<LabelContent[]> {
   return inChunks(ids, CHUNK, async (chunk) => {
     const visible = db
       .selectFrom("access_points")
@@ -29,13 +29,13 @@ export async function loadContents(
       const { name, location, description, qr_code } = row;
       // Long, and on few labels: kept only where it is shown.
       const described = fields.includes("description") ? { description } : {};
-      return [{ id, name, location, ...described, code: qr_code, value: qr_code }];
+      return [{ id, name, location, ...described, code: qr_code }];
     });
   });
 }
 
 /** What the labels of a job in the ledger say. */
-export async function getJobContents(db: Db, id: string): Promise<JobContent[]> {
+export async function getJobContents(db: Db, id: string): Promise<LabelContent[]> {
   const { contents } = await db
     .selectFrom("label_job_contents")
     .select("contents")

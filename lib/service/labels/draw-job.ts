@@ -1,7 +1,7 @@
+import type { LabelContent } from "@/lib/contract/label-content";
 import { drawProven } from "@/lib/label-jobs/draw-proven";
 import { drawingErrors } from "@/lib/label-jobs/drawing-errors";
-import type { JobContent } from "@/lib/label-jobs/job-content";
-import { LabelError } from "@/lib/labels/label-problem";
+import { LabelError } from "@/lib/labels/layout/label-problem";
 import { isDatabaseAway } from "../db/failures";
 import { getJobContents } from "./contents";
 import { beginJob, LEASE_MS, putBackJob, renewLease, sealJob } from "./job-lease";
@@ -49,7 +49,7 @@ export async function drawJob(workshop: Workshop, id: string, { controller, seal
   }
 }
 
-async function draw(workshop: Workshop, row: JobRow, contents: JobContent[], controller: AbortController) {
+async function draw(workshop: Workshop, row: JobRow, contents: LabelContent[], controller: AbortController) {
   const { files, program } = workshop;
   const { signal } = controller;
   let done = 0;

@@ -1,2 +1,2 @@
 /** The drawing worker lies beside the program in the build. */
-export const drawProgram = new URL("./draw-labels.mjs", import.meta.url);
+export const drawProgram = new URL("./render-worker.mjs", import.meta.url);

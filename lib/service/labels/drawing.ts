@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import pLimit from "p-limit";
+import type { LabelStock } from "@/lib/contract/label-stock";
 import { createJobFiles, type JobFormat } from "@/lib/label-jobs/job-files";
 import { createCheckTurns, DRAWN_AT_ONCE } from "@/lib/label-jobs/turns";
-import type { JobReport } from "@/lib/labels/draw-order";
-import type { LabelJob } from "@/lib/labels/label-job";
-import type { Printer } from "@/lib/labels/printer";
-import { startDrawing } from "@/lib/labels/start-drawing";
-import type { Stock } from "@/lib/labels/stock";
+import type { RenderJob } from "@/lib/labels/layout/place-job";
+import type { JobReport } from "@/lib/labels/render/render-protocol";
+import { runRenderWorker } from "@/lib/labels/render/run-render-worker";
+import type { Printer } from "@/lib/labels/stock/printer";
 import { isPostgres } from "../db/open";
 import { unavailable } from "../http/problem-error";
 import { drawJob } from "./draw-job";
@@ -132,20 +132,20 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files" | "wo
     },
 
     /** What a job would be, without drawing it. */
-    check: (job: LabelJob): Promise<JobReport> =>
+    check: (job: RenderJob): Promise<JobReport> =>
       oneAtATime(async () => {
-        const { report } = await startDrawing(program, { make: "check", job }, { signal: closing.signal });
+        const { report } = await runRenderWorker(program, { make: "check", job }, { signal: closing.signal });
         if (!report) throw new Error("the drawing worker checked a job and reported nothing");
         return report;
       }),
 
     /** A sheet to measure a printer by, as PDF. */
-    calibrate: (stock: Stock, printer: Printer): Promise<Uint8Array<ArrayBuffer>> =>
+    calibrate: (stock: LabelStock, printer: Printer): Promise<Uint8Array<ArrayBuffer>> =>
       oneAtATime(async () => {
         const file = await files.scratch();
         try {
           const order = { make: "calibration", stock, printer, file } as const;
-          await startDrawing(program, order, { signal: closing.signal });
+          await runRenderWorker(program, order, { signal: closing.signal });
           return await readFile(file);
         } finally {
           await rm(file, { force: true });

@@ -1,7 +1,7 @@
 import { fileHeaders, fileMedia } from "@/lib/label-jobs/file-headers";
 import type { JobFormat } from "@/lib/label-jobs/job-files";
 import { whyNotDrawn } from "@/lib/label-jobs/not-drawn";
-import { LabelError } from "@/lib/labels/label-problem";
+import { LabelError } from "@/lib/labels/layout/label-problem";
 import { isKnown } from "../http/conditional";
 import type { Answer } from "../http/operation";
 import { invalid, ServiceProblem, unavailable } from "../http/problem-error";

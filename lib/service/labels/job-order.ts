@@ -1,14 +1,13 @@
-import type { JobContent } from "@/lib/label-jobs/job-content";
+import type { LabelContent } from "@/lib/contract/label-content";
 import { toDrawn } from "@/lib/label-jobs/job-order";
-import type { LabelJob } from "@/lib/labels/label-job";
-import type { Stock } from "@/lib/labels/stock";
+import type { RenderJob } from "@/lib/labels/layout/place-job";
 import type { JobRow } from "./job-rows";
 
 /** A job of the ledger as it is drawn, today as on its first day. */
-export const drawnFromRow = ({ stock, template, printer, skip, copies }: JobRow, contents: JobContent[]): LabelJob =>
+export const drawnFromRow = ({ stock, template, printer, skip, copies }: JobRow, contents: LabelContent[]): RenderJob =>
   toDrawn({
     contents,
-    stock: JSON.parse(stock) as Stock,
+    stock: JSON.parse(stock),
     template: JSON.parse(template),
     printer: JSON.parse(printer),
     skip: JSON.parse(skip),

@@ -1,8 +1,8 @@
 import type { LabelJob, NewLabelJob } from "@/lib/contract/label-job";
+import type { LabelStock } from "@/lib/contract/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
 import { lookUpShippedStock } from "@/lib/label-jobs/look-up-stock";
 import { unnamedPrinter } from "@/lib/label-jobs/unnamed-printer";
-import type { Stock } from "@/lib/labels/stock";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { findEquipment } from "./equipment";
@@ -14,7 +14,7 @@ export async function lookUpStock(
   { stock, lengthMm }: Pick<NewLabelJob, "stock" | "lengthMm">,
   person: Person,
   errors: ProblemError[],
-): Promise<Stock | undefined> {
+): Promise<LabelStock | undefined> {
   const shipped = lookUpShippedStock({ stock, lengthMm }, errors);
   if (shipped) return shipped;
   const own = await findEquipment(db, "stock", stock.toLowerCase(), person);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { LabelContent } from "@/lib/contract/label-content";
 import type { LabelTemplate } from "@/lib/contract/label-template";
-import type { JobContent } from "@/lib/label-jobs/job-content";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
 import { inChunks } from "./chunks";
@@ -15,7 +15,7 @@ const CHUNK = 100;
  */
 export async function markPrinted(
   db: Db,
-  contents: readonly JobContent[],
+  contents: readonly LabelContent[],
   fields: LabelTemplate["fields"],
   at: number,
 ): Promise<void> {
@@ -45,5 +45,5 @@ export async function markPrinted(
   );
 }
 
-const digestOf = (fields: LabelTemplate["fields"], { name, location, description = "", value }: JobContent) =>
-  digestOfLabel(fields, { name, location, description, qrCode: value });
+const digestOf = (fields: LabelTemplate["fields"], { name, location, description = "", code }: LabelContent) =>
+  digestOfLabel(fields, { name, location, description, qrCode: code });

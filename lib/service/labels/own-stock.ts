@@ -1,12 +1,11 @@
-import type { NewLabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock, NewLabelStock } from "@/lib/contract/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
-import type { Stock } from "@/lib/labels/stock";
-import { checkStock } from "@/lib/labels/stock-check";
+import { checkStock } from "@/lib/labels/stock/check-stock";
 import { invalid } from "../http/problem-error";
 import type { Equipment } from "./equipment";
 
 /** A person's own stock as labels are placed on it. */
-export function toStock({ id, value }: Equipment<"stock">): Stock {
+export function toStock({ id, value }: Equipment<"stock">): LabelStock {
   const { name, ...measures } = value;
   return { id, vendor: "Own", part: name, aliases: [], ...measures, sources: [] };
 }

@@ -1,5 +1,5 @@
 import type { JobFormat } from "@/lib/label-jobs/job-files";
-import { startDrawing } from "@/lib/labels/start-drawing";
+import { runRenderWorker } from "@/lib/labels/render/run-render-worker";
 import { getJobContents } from "./contents";
 import { drawnFromRow } from "./job-order";
 import { digestOf, type JobRow } from "./job-rows";
@@ -19,7 +19,7 @@ export async function redrawJob(
 ): Promise<void> {
   const job = drawnFromRow(row, await getJobContents(db, row.id));
   const order = { make: format, job, file: await files.draft(row.id, format) };
-  const { sha256 } = await startDrawing(program, order, { signal }).catch(async (error) => {
+  const { sha256 } = await runRenderWorker(program, order, { signal }).catch(async (error) => {
     await files.discard(row.id, format);
     throw error;
   });

@@ -1,7 +1,7 @@
+import type { LabelContent } from "@/lib/contract/label-content";
 import { LABELS_MAX } from "@/lib/contract/label-job";
 import type { LabelSelection } from "@/lib/contract/label-selection";
 import type { LabelTemplate } from "@/lib/contract/label-template";
-import type { JobContent } from "@/lib/label-jobs/job-content";
 import { countMatching } from "../access-points/lists/count";
 import { matchingAccessPoints } from "../access-points/lists/filter";
 import { inOrder, orderOf } from "../access-points/lists/order";
@@ -23,7 +23,7 @@ export async function loadSelection(
   select: LabelSelection,
   fields: LabelTemplate["fields"],
   person: Person,
-): Promise<JobContent[]> {
+): Promise<LabelContent[]> {
   const contents = await loadContents(db, await selectedIds(db, select, person), fields, person);
   if (select.ids) requireAll(select.ids, contents);
   if (contents.length === 0) {
@@ -51,7 +51,7 @@ function tooMany(): ServiceProblem {
   return invalid([{ pointer: "/select", detail }]);
 }
 
-function requireAll(ids: readonly string[], contents: readonly JobContent[]): void {
+function requireAll(ids: readonly string[], contents: readonly LabelContent[]): void {
   const found = new Set(contents.map((content) => content.id));
   const errors = ids.flatMap((id, index) =>
     found.has(id)

@@ -1,13 +1,13 @@
 import type { AccessPoint } from "@/lib/contract/access-point";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { Problem } from "@/lib/contract/problem";
-import { buildDrawProgram } from "@/lib/labels/test-draw-program";
+import { buildRenderWorker } from "@/lib/labels/testing/build-render-worker";
 import { idOfPlace, takePlaces } from "../access-points/places";
 import { toColumns } from "../access-points/rows";
 import type { Where } from "../db/open";
 import { startTestService } from "../test-service";
 
-const program = await buildDrawProgram();
+const program = await buildRenderWorker();
 
 export const STOCK = "avery-a4-l7160";
 

@@ -16,7 +16,7 @@ import { pageProblem } from "@/lib/dashboard/failed-page";
 import { hasLedger } from "@/lib/dashboard/forms/ledger";
 import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
 import { findSession } from "@/lib/dashboard/session";
-import { defaultStock } from "@/lib/labels/stock";
+import { defaultStock } from "@/lib/labels/stock/default-stock";
 
 export const metadata: Metadata = { title: "Printer profiles" };
 

@@ -1,4 +1,0 @@
-import type { LabelContent } from "@/lib/labels/place-label";
-
-/** What a label says and whose it is: kept with its job, so that it can be drawn again whatever happens since. */
-export type JobContent = LabelContent & { id: string };

@@ -1,0 +1,98 @@
+import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelTemplate } from "@/lib/contract/label-template";
+import { allCells, freeCells } from "../stock/count-sheets";
+import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
+import type { Printer } from "../stock/printer";
+import { type LabelTexts, type PlacedLabel, placeLabel } from "./place-label";
+
+/**
+ * Everything that determines the bytes of a print job's file. Plain data, so that it can be stored and sent to a
+ * worker. Cells of a sheet are numbered from 1, left to right, top to bottom.
+ */
+export type RenderJob = Pick<LabelJob, "stock" | "template" | "copies"> & {
+  contents: readonly LabelTexts[];
+  printer: Printer;
+  /** Used cells of the first sheet; ignored for rolls. */
+  skip: readonly number[];
+};
+
+/** Cell that a label of a job is assigned to. */
+export type CellAssignment = {
+  /** Number of the cell on its sheet, from 1. */
+  cell: number;
+  /** Number of the label in the job, from 1, copies included. */
+  position: number;
+  /** Index of its content in the job. */
+  index: number;
+};
+
+/** Label on its page. Lengths in millimetres from the page's top left, with the printer's offset and scale applied. */
+export type PlacedCell = CellAssignment & { content: LabelTexts; xMm: number; yMm: number; label: PlacedLabel };
+
+/** Page of laid-out labels. */
+export type PlacedPage = { widthMm: number; heightMm: number; cells: PlacedCell[] };
+
+/** Options of the functions that write a job as PDF or ZPL. */
+export type WriteOptions = {
+  /** Called after each page with the number of labels drawn and in total. */
+  onProgress?: (done: number, total: number) => void;
+  signal?: AbortSignal;
+  /** Called with each page before it is drawn, so that its labels can be checked. */
+  onPage?: (page: PlacedPage) => void | Promise<void>;
+};
+
+/**
+ * Lays out a job, one page per iteration. The first page omits the cells in `skip`.
+ *
+ * @throws SymbolError when a code has no symbol; `checkJob` names every such label
+ */
+export function* placeJob(job: RenderJob): Generator<PlacedPage, void, undefined> {
+  const geometry = pageGeometry(job.stock, job.printer);
+  const { widthMm, heightMm } = geometry;
+  for (const assignments of assignCells(job)) {
+    yield { widthMm, heightMm, cells: assignments.map((assignment) => placeCell(job, assignment, geometry)) };
+  }
+}
+
+/** Assigns the labels of a job to cells, one sheet per iteration. Copies are collated: 1, 2, 3, 1, 2, 3. */
+export function* assignCells(job: RenderJob): Generator<CellAssignment[], void, undefined> {
+  const order = printOrder(job.contents, job.template.order);
+  const total = order.length * job.copies;
+  const all = allCells(job.stock);
+  const free = freeCells(job.stock, job.skip);
+  let cells = free.length === 0 ? all : free;
+  for (let done = 0; done < total; cells = all) {
+    const used = cells.slice(0, total - done);
+    const from = done;
+    yield used.map((cell, i) => ({
+      cell,
+      position: from + i + 1,
+      index: order[(from + i) % order.length] as number,
+    }));
+    done += used.length;
+  }
+}
+
+/**
+ * Lays out the label of one cell.
+ *
+ * @throws SymbolError when its code has no symbol
+ */
+export function placeCell(job: RenderJob, assignment: CellAssignment, geometry: PageGeometry): PlacedCell {
+  const { x: xMm, y: yMm } = geometry.cell(assignment.cell);
+  const { scaleX, scaleY, dotMm } = geometry;
+  const content = job.contents[assignment.index] as LabelTexts;
+  const layout = { template: job.template, grid: { dotMm, xMm, yMm }, scaleX, scaleY };
+  return { ...assignment, content, xMm, yMm, label: placeLabel(content, job.stock, layout) };
+}
+
+/** Sorts digits in texts as numbers ("Gate 2" before "Gate 10"). The fixed locale gives the same order everywhere. */
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Returns the indices of the contents in print order. The sort is stable. */
+export function printOrder(contents: readonly LabelTexts[], order: LabelTemplate["order"]): number[] {
+  const indices = Array.from(contents.keys());
+  if (order === "given") return indices;
+  const text = (index: number) => contents[index]?.[order] ?? "";
+  return indices.sort((a, b) => collator.compare(text(a), text(b)));
+}

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { defaultStock } from "../stock/default-stock";
+import { rasterise, scan } from "../testing/scan";
+import { placeLabel } from "./place-label";
+import { SHARE_LEFT_OF_X } from "./place-texts";
+
+const content = {
+  name: "Lobby turnstile south",
+  location: "HQ · Ground floor",
+  code: "R41NZ8HT-4",
+};
+
+/** Capacity in bytes of versions 1 to 10 at level M (ISO/IEC 18004, table 7). */
+const fullVersions = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213].map((bytes, i) => [i + 1, bytes] as const);
+
+test.each(fullVersions)(
+  "version %i scans at 203, 300 and 600 dpi without grey levels, with either rule for edges",
+  async (version, bytes) => {
+    const code = "access-point/".repeat(20).slice(0, bytes);
+    const label = placeLabel({ ...content, code }, defaultStock);
+    for (const dpi of [203.2, 300, 600]) {
+      for (const edges of ["touched", "centre"] as const) {
+        const results = await scan(rasterise(label.symbol.rectangles, label, dpi, edges));
+        expect(results, `${dpi} dpi, ${edges}`).toMatchObject([{ text: code, version: String(version) }]);
+      }
+    }
+  },
+);
+
+test.each([
+  ["a generated code", "R41NZ8HT-4", "fine"],
+  ["a URL", "https://access.example.com/q/7K3F9QX2-M", "fine"],
+  ["260 bytes", "x".repeat(260), "fine"],
+  ["512 bytes", "x".repeat(512), "hand-scanner"],
+])("%s scans on the default stock and has the right rating", async (_, code, level) => {
+  const label = placeLabel({ ...content, code }, defaultStock);
+  expect(label.rating.level).toBe(level);
+  const [result] = await scan(rasterise(label.symbol.rectangles, label, 600, "touched"));
+  expect(result?.text).toBe(code);
+});
+
+test("the symbol is on the left, with name, location and code below each other beside it", () => {
+  const { texts, symbol, warnings, title } = placeLabel(content, defaultStock);
+  expect(texts.map(({ text, weight, family }) => [text, weight, family])).toEqual([
+    ["Lobby turnstile", 700, "sans"],
+    ["south", 700, "sans"],
+    ["HQ · Ground floor", 400, "sans"],
+    ["R41NZ8HT-4", 400, "mono"],
+  ]);
+  expect(Math.max(...symbol.rectangles.map((it) => it.x + it.width))).toBeLessThan(texts[0]?.xMm ?? 0);
+  expect(warnings).toEqual([]);
+  expect(title).toBe("Label: Lobby turnstile south, HQ · Ground floor, R41NZ8HT-4");
+});
+
+test("a right-to-left name aligns all lines right, each in its own direction", () => {
+  const { texts } = placeLabel({ ...content, name: "بوابة المستودع" }, defaultStock);
+  expect(texts.map(({ edge, direction }) => [edge, direction])).toEqual([
+    ["right", "rtl"],
+    ["right", "ltr"],
+    ["right", "ltr"],
+  ]);
+});
+
+test("a warning names a text that was cut", () => {
+  const name = "北".repeat(200);
+  expect(placeLabel({ ...content, name }, defaultStock).warnings).toEqual([
+    `The name is cut on the label of “${name}”: it is too long.`,
+  ]);
+});
+
+test("every element lies within the label, and no text overlaps the quiet zone or another text", () => {
+  const anyText = (maxLength: number) =>
+    fc.oneof(fc.string({ unit: "grapheme", maxLength }), fc.string({ maxLength }), fc.lorem({ maxCount: 20 }));
+  const anyContent = fc.record({
+    name: anyText(200),
+    location: anyText(200),
+    code: fc.string({ minLength: 1, maxLength: 300 }),
+  });
+  const anyStock = fc
+    .record({ labelWidthMm: fc.integer({ min: 40, max: 210 }), labelHeightMm: fc.integer({ min: 20, max: 150 }) })
+    .map((size) => ({ ...defaultStock, ...size }));
+  fc.assert(
+    fc.property(anyContent, fc.oneof(fc.constant(defaultStock), anyStock), (anyOf, stock) => {
+      const { symbol, texts, widthMm, heightMm } = placeLabel(anyOf, stock);
+      const { box } = symbol;
+      expect(box.x).toBeGreaterThan(0);
+      expect(box.y).toBeGreaterThan(0);
+      expect(box.y + box.height).toBeLessThan(heightMm);
+      let bottom = 0;
+      for (const { edge, xMm, baselineMm, sizeMm, availableMm } of texts) {
+        const left = xMm - SHARE_LEFT_OF_X[edge] * availableMm;
+        const isBeside = left >= box.x + box.width - 1e-9;
+        expect(isBeside || baselineMm - 0.95 * sizeMm >= box.y + box.height - 1e-9).toBe(true);
+        expect(left + availableMm).toBeLessThan(widthMm);
+        expect(baselineMm - 0.95 * sizeMm).toBeGreaterThanOrEqual(bottom - 1e-9);
+        bottom = baselineMm + 0.25 * sizeMm;
+      }
+      expect(bottom).toBeLessThan(heightMm);
+    }),
+  );
+});

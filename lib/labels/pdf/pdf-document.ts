@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import PDFDocument from "pdfkit";
+import type { FontInPdf } from "./pdf-font";
+
+export const POINTS_PER_MM = 72 / 25.4;
+
+/** Formats a number for PDF with four decimals; in points, that is 0.035 micrometres. */
+export const formatNumber = (value: number): string => String(Math.round(value * 10_000) / 10_000 || 0);
+
+/** PDF document that is being written. */
+export type OpenDocument = { pdf: PDFKit.PDFDocument; out: Writable; end: () => Promise<void> };
+
+/** Fixed creation date, so that the same job always gives the same bytes. */
+const CREATION_DATE = new Date(Date.UTC(2000, 0, 1));
+
+/** Parts of pdfkit that its types omit. */
+type Internals = {
+  _root: { data: Record<string, unknown> };
+  page: { fonts: Record<string, unknown>; write(content: string): void };
+  ref(data: Record<string, unknown>): unknown;
+};
+
+/**
+ * Starts a PDF whose viewer preferences ask for printing without scaling, on one side, from the tray with paper of the
+ * page's size (PDF 1.7 §12.2).
+ */
+export function openDocument(title: string, out: Writable): OpenDocument {
+  const info = { Title: title, Producer: "pdfkit", Creator: "Access points", CreationDate: CREATION_DATE };
+  const pdf = new PDFDocument({ autoFirstPage: false, pdfVersion: "1.7", info, margin: 0, font: "" });
+  const internals = pdf as unknown as Internals;
+  internals._root.data.ViewerPreferences = internals.ref({
+    PrintScaling: "None",
+    Duplex: "Simplex",
+    PickTrayByPDFSize: true,
+  });
+  pdf.pipe(out);
+  const end = async () => {
+    pdf.end();
+    await finished(out);
+  };
+  return { pdf, out, end };
+}
+
+/** Adds a page (mm) with its content, in points from the bottom left. Waits while the buffer of `out` is full. */
+export async function writePage(
+  { pdf, out }: OpenDocument,
+  page: { widthMm: number; heightMm: number },
+  content: string,
+  fonts: Map<string, FontInPdf>,
+): Promise<void> {
+  const height = page.heightMm * POINTS_PER_MM;
+  pdf.addPage({ size: [page.widthMm * POINTS_PER_MM, height], margin: 0 });
+  const internals = pdf as unknown as Internals;
+  for (const [id, font] of fonts) internals.page.fonts[id] = font.ref;
+  // pdfkit flips each page to count from its top. Flipping it again restores the coordinates of PDF.
+  internals.page.write(`1 0 0 -1 0 ${formatNumber(height)} cm\n0 g\n${content}`);
+  if (out.writableNeedDrain) await once(out, "drain");
+}

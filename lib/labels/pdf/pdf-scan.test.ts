@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { unknownPrinter } from "../stock/printer";
+import { findStock } from "../stock/stocks";
+import { drawPages, type rasterisers, readNetpbm, scanWithZbar, toPixels } from "../testing/rasterize";
+import { sampleJob, writeSamplePdf } from "../testing/sample-job";
+import { scan } from "../testing/scan";
+
+/** Values that fill versions 1 to 10 at level M (ISO/IEC 18004, table 7). */
+const values = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213].map((bytes) => "access-point/".repeat(20).slice(0, bytes));
+const contents = values.map((code, i) => ({ name: `Version ${i + 1}`, location: "", code }));
+const stock = findStock("zebra-2.25x1.25in") ?? expect.fail("no such stock");
+
+describe.each([203, 300, 600])("for a printer of %i dpi, rasterised at its resolution", (dpi) => {
+  const pdf = writeSamplePdf(sampleJob({ contents, stock, printer: { ...unknownPrinter, dpi } }));
+
+  test.each<keyof typeof rasterisers>(["poppler", "mupdf"])(
+    "zxing and zbar read versions 1 to 10 from %s",
+    async (by) => {
+      // Printers sold as 203 dpi have 8 dots per millimetre.
+      const pages = await drawPages(await pdf, dpi === 203 ? 203.2 : dpi, by);
+      expect(pages).toHaveLength(values.length);
+      for (const [i, page] of pages.entries()) {
+        const picture = toPixels(await readNetpbm(page));
+        const read = { version: i + 1, text: values[i] };
+        expect((await scan(picture)).map((it) => ({ version: Number(it.version), text: it.text }))).toEqual([read]);
+        expect(await scanWithZbar(page), `zbar, version ${i + 1}`).toEqual([values[i]]);
+      }
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import { SHARE_LEFT_OF_X, type TextRun } from "../layout/place-texts";
+import type { Face } from "../text/font-faces";
+import { itemizeLine } from "../text/itemize-line";
+import { formatNumber, POINTS_PER_MM } from "./pdf-document";
+import type { FontInPdf, PdfGlyph } from "./pdf-font";
+
+/** Text of one font. */
+type EncodedRun = { font: FontInPdf; glyphs: PdfGlyph[]; width: number };
+
+/** Top left of a label on its page, in points from the page's bottom left, as in PDF. */
+type LabelOrigin = { x: number; top: number };
+
+/**
+ * Returns the operators that show one line at its edge and baseline (PDF 1.7 §9.4). A line wider than its space is
+ * squeezed to fit.
+ */
+export function textOperators(line: TextRun, origin: LabelOrigin, fontOf: (face: Face) => FontInPdf): string {
+  const runs = itemizeLine(line).map(({ text, face }): EncodedRun => {
+    const font = fontOf(face);
+    const glyphs = font.encode(text);
+    return { font, glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0) };
+  });
+  const size = line.sizeMm * POINTS_PER_MM;
+  const width = (runs.reduce((sum, { width }) => sum + width, 0) * size) / 1000;
+  const squeeze = Math.min(1, (line.availableMm * POINTS_PER_MM) / width);
+  const y = origin.top - line.baselineMm * POINTS_PER_MM;
+  let x = origin.x + line.xMm * POINTS_PER_MM - SHARE_LEFT_OF_X[line.edge] * width * squeeze;
+  const operators = ["BT"];
+  for (const run of runs) {
+    operators.push(
+      `/${run.font.id} ${formatNumber(size)} Tf`,
+      showGlyphs(run.glyphs, { x, y, scale: size / 1000, squeeze }),
+    );
+    x += (run.width * size * squeeze) / 1000;
+  }
+  return [...operators, "ET"].join("\n");
+}
+
+type At = { x: number; y: number; scale: number; squeeze: number };
+
+/** Shows glyphs one after the other. A glyph with an offset is positioned individually. */
+function showGlyphs(glyphs: PdfGlyph[], { x, y, scale, squeeze }: At): string {
+  const operators: string[] = [];
+  let from = x;
+  let pending = "";
+  let reached = x;
+  const place = (at: number, rise: number) =>
+    `${formatNumber(squeeze)} 0 0 1 ${formatNumber(at)} ${formatNumber(rise)} Tm`;
+  const flush = () => {
+    if (pending !== "") operators.push(place(from, y), `[<${pending}>] TJ`);
+    pending = "";
+  };
+  for (const { hex, advance, xOffset, yOffset, kern } of glyphs) {
+    const hasOffset = xOffset !== 0 || yOffset !== 0;
+    if (hasOffset) {
+      flush();
+      operators.push(place(reached + xOffset * scale * squeeze, y + yOffset * scale), `<${hex}> Tj`);
+    } else {
+      if (pending === "") from = reached;
+      pending += kern === 0 ? hex : `${hex}> ${formatNumber(kern)} <`;
+    }
+    reached += advance * scale * squeeze;
+  }
+  flush();
+  return operators.join("\n");
+}

@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { PassThrough } from "node:stream";
+import { expect, test } from "vitest";
+import { unknownPrinter } from "../stock/printer";
+import { findStock } from "../stock/stocks";
+import { sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
+import { writePdf } from "./write-pdf";
+
+const mustFind = (id: string) => findStock(id) ?? expect.fail(`no stock ${id}`);
+const pageSizes = (file: string) =>
+  [...execFileSync("pdfinfo", ["-l", "99", file], { encoding: "utf8" }).matchAll(/size:\s+([\d.]+) x ([\d.]+)/g)].map(
+    ([, width, height]) => [Number(width), Number(height)],
+  );
+
+test("the viewer preferences ask for actual size, one side, and the tray with the page's paper", async () => {
+  const text = (await readFile(await writeSamplePdf(sampleJob()))).toString("latin1");
+  const [, reference] = /\/ViewerPreferences (\d+) 0 R/.exec(text) ?? [];
+  const preferences = new RegExp(`\\n${reference} 0 obj\\n<<([^>]*)>>`).exec(text)?.[1];
+  expect(preferences).toMatch(/\/PrintScaling \/None\s/);
+  expect(preferences).toMatch(/\/Duplex \/Simplex\s/);
+  expect(preferences).toMatch(/\/PickTrayByPDFSize true/);
+});
+
+test("the same job always gives the same bytes", async () => {
+  const job = sampleJob({ contents: sampleTexts(30).map((it, i) => ({ ...it, name: `${it.name} 北 بوابة ${i}` })) });
+  expect(await readFile(await writeSamplePdf(job))).toEqual(await readFile(await writeSamplePdf(structuredClone(job))));
+});
+
+test.each([
+  ["avery-a4-l7160", null, 2480, 3508, 300],
+  ["avery-us-5160", null, 2550, 3300, 300],
+  ["dymo-30252", null, 330, 1050, 300],
+  ["zebra-2x1in", 203, 406, 203, 203.2],
+  ["zebra-4x6in", 600, 2400, 3600, 600],
+])("a page of %s at %s dpi is %i by %i dots", async (id, dpi, across, down, perInch) => {
+  const job = sampleJob({ stock: mustFind(id), printer: { ...unknownPrinter, dpi } });
+  const [[width = 0, height = 0] = []] = pageSizes(await writeSamplePdf(job));
+  expect((width / 72) * perInch).toBeCloseTo(across, 1);
+  expect((height / 72) * perInch).toBeCloseTo(down, 1);
+});
+
+test("labels fill the free cells and leave out the used ones", async () => {
+  const job = sampleJob({ contents: sampleTexts(25), skip: [1, 2, 5] });
+  const file = await writeSamplePdf(job);
+  expect(pageSizes(file)).toHaveLength(2);
+  const words = (page: number) =>
+    execFileSync("pdftotext", ["-f", String(page), "-l", String(page), file, "-"], { encoding: "utf8" });
+  expect(words(1).match(/Gate/g)).toHaveLength(18);
+  expect(words(2).match(/Gate/g)).toHaveLength(7);
+});
+
+test("progress is reported after each page, and aborting the signal stops the job", async () => {
+  const cancel = new AbortController();
+  const seen: number[] = [];
+  const onProgress = (done: number) => {
+    seen.push(done);
+    if (seen.length === 2) cancel.abort();
+  };
+  const job = sampleJob({ contents: sampleTexts(100) });
+  const writing = writePdf(job, new PassThrough().resume(), { onProgress, signal: cancel.signal });
+  await expect(writing).rejects.toThrow("aborted");
+  expect(seen).toEqual([21, 42]);
+});

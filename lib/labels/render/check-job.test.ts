@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelTemplate } from "@/lib/contract/label-template";
+import type { RenderJob } from "../layout/place-job";
+import { defaultTemplate } from "../layout/place-label";
+import { defaultStock } from "../stock/default-stock";
+import { unknownPrinter } from "../stock/printer";
+import { findStock, stocks } from "../stock/stocks";
+import { sampleJob, sampleTexts } from "../testing/sample-job";
+import { checkJob } from "./check-job";
+
+const tiny = findStock("avery-a4-l4731rev") as LabelStock;
+/** Without the code as text, which would be cut where a test uses a long code. */
+const nameOnly: LabelTemplate = { ...defaultTemplate, fields: ["name"] };
+const named = (name: string, code: string) => [{ name, location: "", code }];
+
+test.each<[string, Partial<RenderJob>, RegExp, number | null]>([
+  ["an empty selection", { contents: [] }, /Nothing is selected\. Choose/, null],
+  ["a fraction of a copy", { copies: 1.5 }, /copies must be a whole number/, null],
+  ["stock too wide", { stock: { ...defaultStock, horizontalPitchMm: 80 } }, /columns do not fit/, null],
+  ["a cell outside the sheet", { skip: [1, 22] }, /cells 1 to 21, but not 22/, null],
+  [
+    "a sheet without free cells",
+    { skip: Array.from({ length: 21 }, (_, i) => i + 1) },
+    /Every cell .* Free at least one/,
+    null,
+  ],
+  [
+    "an offset that pushes labels off the page",
+    { printer: { ...unknownPrinter, offsetXMm: 9 } },
+    /push the labels in cells 3, 6, 9, 12, 15, 18, 21 off the page\. Reduce them/,
+    null,
+  ],
+  ["an empty code", { contents: named("Gate", "") }, /“Gate”: A QR symbol needs a value/, 0],
+  [
+    "a code too long for any symbol",
+    { contents: named("Gate", "x".repeat(2_400)) },
+    /“Gate”: The value is too long/,
+    0,
+  ],
+  [
+    "a code too long for the stock",
+    { contents: named("Gate", "x".repeat(2_300)), stock: tiny, template: nameOnly },
+    /“Gate” is too long for this label/,
+    0,
+  ],
+  [
+    "letters that no font has",
+    { contents: named("Gate ᚠ", "A-1") },
+    /No font has “ᚠ” \(U\+16A0\) on the label of “Gate ᚠ”/,
+    0,
+  ],
+])("reports %s as an error that says what to do", (_, changes, sentence, index) => {
+  const { problems, counts } = checkJob(sampleJob(changes));
+  expect(problems).toEqual([{ level: "error", index, sentence: expect.stringMatching(sentence) }]);
+  expect(counts.error).toBe(1);
+});
+
+test.each(stocks.map((stock) => [stock.id, stock] as const))("a generated code can be printed on %s", (_, stock) => {
+  expect(checkJob(sampleJob({ stock })).counts.error).toBe(0);
+});
+
+test("formatting characters need no glyph, and line breaks become spaces", () => {
+  const contents = [{ name: "\u200fשער\u200b 2\u00ad", location: "a\nb\tc", code: "\u2066A-1\u2069\ufeff" }];
+  expect(checkJob(sampleJob({ contents })).problems).toEqual([]);
+});
+
+test.each<[string, Partial<RenderJob>, RegExp]>([
+  [
+    "hard to scan",
+    { contents: named("Gate", "x".repeat(512)), template: nameOnly },
+    /“Gate”: Scan with a hand scanner/,
+  ],
+  ["cut", { contents: named("北".repeat(200), "A-1") }, /The name is cut/],
+  ["uneven", { stock: { ...defaultStock, leftMarginMm: 6 } }, /left margin is 6 mm/],
+])("reports a label or stock that is %s as a warning", (_, changes, sentence) => {
+  const { problems } = checkJob(sampleJob(changes));
+  expect(problems).toEqual([expect.objectContaining({ level: "warning", sentence: expect.stringMatching(sentence) })]);
+});
+
+test("accepts an offset smaller than the margin of the label", () => {
+  const fullBleed = findStock("avery-a4-3475") as LabelStock;
+  expect(checkJob(sampleJob({ stock: fullBleed, printer: { ...unknownPrinter, offsetXMm: 1.4 } })).counts.error).toBe(
+    0,
+  );
+});
+
+test("the same code is harder to scan at a lower resolution", () => {
+  const job = (dpi: number) =>
+    sampleJob({ contents: named("Gate", "x".repeat(300)), printer: { ...unknownPrinter, dpi } });
+  expect(checkJob(job(600)).verdicts.fine).toBe(1);
+  expect(checkJob(job(203)).verdicts["hand-scanner"]).toBe(1);
+});
+
+test("lists at most 100 problems, counts all, and checks each label once for all copies", () => {
+  const contents = sampleTexts(150).map((it) => ({ ...it, name: "ᚠ" }));
+  const { problems, counts } = checkJob(sampleJob({ contents, copies: 2 }));
+  expect(problems).toHaveLength(100);
+  expect(counts.error).toBe(150);
+});

@@ -1,0 +1,106 @@
+import { LabelError, type LabelProblem, nameOf } from "../layout/label-problem";
+import { assignCells, type PlacedCell, placeCell, type RenderJob } from "../layout/place-job";
+import { countSheets } from "../stock/count-sheets";
+import { pageGeometry } from "../stock/page-geometry";
+import { SymbolError } from "../symbol/create-symbol";
+import type { ScanRating } from "../symbol/scannability";
+import { missingGlyphs } from "../text/font-coverage";
+import { checkPage } from "./check-page";
+import type { JobReport } from "./render-protocol";
+
+const MAX_LISTED = 100;
+
+/** Starts a report of a job, to which labels are added one by one. Only the first copy of a label is checked. */
+export function startReport(job: RenderJob) {
+  const verdicts = { fine: 0, "hand-scanner": 0, unreliable: 0 };
+  const counts = { error: 0, warning: 0 };
+  const listed: Record<LabelProblem["level"], LabelProblem[]> = { error: [], warning: [] };
+  let worst: JobReport["worst"] = null;
+  const addProblem = (problem: LabelProblem) => {
+    counts[problem.level] += 1;
+    if (listed[problem.level].length < MAX_LISTED) listed[problem.level].push(problem);
+  };
+  const add = (cell: PlacedCell) => {
+    if (cell.position > job.contents.length) return;
+    const { rating } = cell.label;
+    verdicts[rating.level] += job.copies;
+    if (worst === null || isWorse(rating, worst.rating)) worst = { index: cell.index, rating };
+    for (const problem of checkCell(cell)) addProblem(problem);
+  };
+  const finish = (): JobReport => {
+    const { labels, sheets } = countSheets(job);
+    const problems = [...listed.error, ...listed.warning].slice(0, MAX_LISTED);
+    return { labels, sheets, problems, counts, verdicts, worst };
+  };
+  for (const problem of checkPage(job)) addProblem(problem);
+  return { add, addProblem, counts, finish };
+}
+
+const BEST_TO_WORST: ScanRating["level"][] = ["fine", "hand-scanner", "unreliable"];
+
+function isWorse(a: ScanRating, b: ScanRating): boolean {
+  const difference = BEST_TO_WORST.indexOf(a.level) - BEST_TO_WORST.indexOf(b.level);
+  return difference > 0 || (difference === 0 && a.moduleMm < b.moduleMm);
+}
+
+/** Checks every label of a job without drawing it. */
+export function checkJob(job: RenderJob, onProgress?: (done: number, total: number) => void): JobReport {
+  const report = startReport(job);
+  if (report.counts.error > 0) return report.finish();
+  const geometry = pageGeometry(job.stock, job.printer);
+  for (const assignments of assignCells({ ...job, copies: 1 })) {
+    for (const assignment of assignments) {
+      try {
+        report.add(placeCell(job, assignment, geometry));
+      } catch (error) {
+        if (!(error instanceof SymbolError)) throw error;
+        const { index } = assignment;
+        const name = nameOf(job.contents[index] ?? { name: "", code: "" });
+        report.addProblem({ level: "error", index, sentence: `The label of ${name}: ${error.message}` });
+      }
+    }
+    onProgress?.(assignments.at(-1)?.position ?? 0, job.contents.length);
+  }
+  return report.finish();
+}
+
+/** @throws LabelError with the report's errors, if there are any */
+export function requirePrintable({ problems, counts }: JobReport): void {
+  if (counts.error > 0) throw new LabelError(problems.filter(({ level }) => level === "error"));
+}
+
+/** Checks one laid-out label: errors for missing glyphs and symbols too small to print, warnings for the rest. */
+function checkCell(cell: PlacedCell): LabelProblem[] {
+  const { index, label } = cell;
+  const problem = (level: LabelProblem["level"]) => (sentence: string) => ({ level, index, sentence });
+  return [
+    ...[...checkSize(cell), ...checkGlyphs(cell)].map(problem("error")),
+    ...[...checkScannability(cell), ...label.warnings].map(problem("warning")),
+  ];
+}
+
+/** Finest module that hand scanners are sold for: 5 mil. */
+const MIN_MODULE_MM = 0.125;
+
+const isTooSmall = ({ dots, moduleMm }: { dots: number; moduleMm: number }) => dots < 2 || moduleMm < MIN_MODULE_MM;
+
+function checkSize({ label, content }: PlacedCell): string[] {
+  if (!isTooSmall(label.symbol)) return [];
+  const name = nameOf(content);
+  return [`The code of ${name} is too long for this label at this resolution. Choose larger stock or a shorter code.`];
+}
+
+function checkGlyphs({ label, content }: PlacedCell): string[] {
+  const missing = new Set(label.texts.flatMap((run) => missingGlyphs(run.text, run)));
+  if (missing.size === 0) return [];
+  const characters = Array.from(missing, (it) => `“${it}” (${codePoints(it)})`).join(", ");
+  return [`No font has ${characters} on the label of ${nameOf(content)}. Change the text or leave it off the label.`];
+}
+
+const codePoints = (text: string) =>
+  Array.from(text, (it) => `U+${it.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
+
+function checkScannability({ label, content }: PlacedCell): string[] {
+  const { level, sentence } = label.rating;
+  return level === "fine" || isTooSmall(label.symbol) ? [] : [`The label of ${nameOf(content)}: ${sentence}`];
+}

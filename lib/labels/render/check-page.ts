@@ -1,0 +1,66 @@
+import type { LabelProblem } from "../layout/label-problem";
+import type { RenderJob } from "../layout/place-job";
+import { checkStock } from "../stock/check-stock";
+import { allCells, freeCells } from "../stock/count-sheets";
+import { labelArea } from "../stock/label-area";
+import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
+import type { Rectangle } from "../symbol/cover-dark";
+
+/** Rounding tolerance of about half a dot at 300 dpi, because page sizes are whole dots. */
+const ROUNDING_MM = 0.05;
+
+/** Checks what does not depend on the texts of a job: selection, copies, stock, cells, and the printer's offset. */
+export function checkPage(job: RenderJob): LabelProblem[] {
+  const { errors, warnings } = checkStock(job.stock);
+  const stock = errors.length > 0 ? errors : [...checkCells(job), ...checkOffset(job)];
+  return [
+    ...[...checkAmount(job), ...stock].map((sentence) => ({ level: "error" as const, index: null, sentence })),
+    ...warnings.map((sentence) => ({ level: "warning" as const, index: null, sentence })),
+  ];
+}
+
+function checkAmount({ contents, copies }: RenderJob): string[] {
+  const problems: string[] = [];
+  if (contents.length === 0) problems.push("Nothing is selected. Choose at least one access point.");
+  if (!(Number.isInteger(copies) && copies >= 1)) problems.push("The number of copies must be a whole number from 1.");
+  return problems;
+}
+
+function checkCells({ stock, skip }: RenderJob): string[] {
+  if (stock.kind === "roll") return [];
+  const all = allCells(stock);
+  const beyond = skip.filter((cell) => !all.includes(cell));
+  if (beyond.length > 0) {
+    return [`The sheet has cells 1 to ${all.length}, but not ${listCells(beyond)}. Correct the used cells.`];
+  }
+  return freeCells(stock, skip).length === 0
+    ? ["Every cell of the first sheet is marked as used. Free at least one."]
+    : [];
+}
+
+/** Finds labels that the printer's offset and scale move off the page. */
+function checkOffset({ stock, printer }: RenderJob): string[] {
+  const geometry = pageGeometry(stock, printer);
+  const area = labelArea(stock);
+  const isOffPage = (cell: number) => {
+    const { x, y } = geometry.cell(cell);
+    return !isOnPage(geometry, {
+      x: x + area.x * printer.scaleX,
+      y: y + area.y * printer.scaleY,
+      width: area.width * printer.scaleX,
+      height: area.height * printer.scaleY,
+    });
+  };
+  const offPage = allCells(stock).filter(isOffPage);
+  if (offPage.length === 0) return [];
+  const which = offPage.length === 1 ? `the label in cell ${offPage[0]}` : `the labels in cells ${listCells(offPage)}`;
+  return [`The printer's offset and scale push ${which} off the page. Reduce them.`];
+}
+
+const isOnPage = (page: PageGeometry, { x, y, width, height }: Rectangle) =>
+  x >= -ROUNDING_MM &&
+  y >= -ROUNDING_MM &&
+  x + width <= page.widthMm + ROUNDING_MM &&
+  y + height <= page.heightMm + ROUNDING_MM;
+
+const listCells = (cells: number[]) => `${cells.slice(0, 12).join(", ")}${cells.length > 12 ? " …" : ""}`;

@@ -1,0 +1,39 @@
+import type { LabelCheck } from "@/lib/contract/label-check";
+import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelProblem } from "../layout/label-problem";
+import type { RenderJob } from "../layout/place-job";
+import type { Printer } from "../stock/printer";
+import type { ScanRating } from "../symbol/scannability";
+
+/** Request to a render worker: a file to draw, or a job to check without drawing it. */
+export type RenderOrder =
+  | { make: "pdf" | "zpl"; job: RenderJob; file: string }
+  | { make: "check"; job: RenderJob }
+  | { make: "calibration"; stock: LabelStock; printer: Printer; file: string };
+
+/** Result of checking a job. */
+export type JobReport = Pick<LabelCheck, "labels" | "sheets" | "counts" | "verdicts"> & {
+  /** At most 100, errors first. `counts` has the number of all. */
+  problems: LabelProblem[];
+  /** The label that is hardest to scan. */
+  worst: { index: number; rating: ScanRating } | null;
+};
+
+/** Result of a render order. */
+export type RenderResult = {
+  labels: number;
+  sheets: number;
+  /** Number of labels whose symbol was read back and contained exactly the bytes of its code. */
+  verified: number;
+  bytes: number;
+  /** SHA-256 of the file in hex. */
+  sha256: string;
+  /** Null for a calibration sheet, which has no labels. */
+  report: JobReport | null;
+};
+
+/** Message from a render worker. */
+export type RenderMessage =
+  | { type: "progress"; done: number; total: number }
+  | { type: "done"; result: RenderResult }
+  | { type: "failed"; problems: readonly LabelProblem[] };

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { LabelError } from "../layout/label-problem";
+import { buildRenderWorker } from "../testing/build-render-worker";
+import { newFolder, sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
+import { runRenderWorker } from "./run-render-worker";
+
+const program = await buildRenderWorker();
+
+const newFile = async () => join(await newFolder(), "labels.out");
+
+test("a render worker writes the same file as writePdf, verifies every symbol and reports progress", async () => {
+  const file = await newFile();
+  const job = sampleJob({ contents: sampleTexts(50), copies: 2, skip: [1] });
+  const seen: number[] = [];
+  const result = await runRenderWorker(program, { make: "pdf", job, file }, { onProgress: (done) => seen.push(done) });
+  const bytes = readFileSync(file);
+  expect(result).toMatchObject({ labels: 100, sheets: 5, verified: 100, bytes: bytes.length });
+  expect(result.report).toMatchObject({ problems: [], verdicts: { fine: 100, "hand-scanner": 0, unreliable: 0 } });
+  expect(result.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+  expect(bytes).toEqual(readFileSync(await writeSamplePdf(job)));
+  expect(seen).toEqual([20, 41, 62, 83, 100]);
+});
+
+test("a job with bad labels fails with an error for each of them and no other problem", async () => {
+  const contents = sampleTexts(60);
+  contents[30] = { name: "Far too long", location: "", code: "x".repeat(2_400) };
+  contents[40] = { name: "ሰላም", location: "", code: "A-1" };
+  const rendering = runRenderWorker(program, { make: "pdf", job: sampleJob({ contents }), file: await newFile() });
+  await expect(rendering).rejects.toBeInstanceOf(LabelError);
+  await expect(rendering).rejects.toMatchObject({
+    problems: [
+      { level: "error", index: 30, sentence: expect.stringMatching(/“Far too long”: The value is too long/) },
+      { level: "error", index: 40, sentence: expect.stringMatching(/No font has “ሰ” \(U\+1230\), “ላ”/) },
+    ],
+  });
+});
+
+test("aborting the signal stops the worker", async () => {
+  const cancel = new AbortController();
+  const order = { make: "pdf", job: sampleJob({ contents: sampleTexts(3_000) }), file: await newFile() } as const;
+  const rendering = runRenderWorker(program, order, { onProgress: () => cancel.abort(), signal: cancel.signal });
+  await expect(rendering).rejects.toThrow("aborted");
+});
+
+test("a check order returns a report without a file", async () => {
+  const job = sampleJob({
+    contents: [...sampleTexts(2), { name: "Long", location: "", code: "x".repeat(512) }],
+    template: { ...sampleJob().template, fields: ["name"] },
+  });
+  const { report } = await runRenderWorker(program, { make: "check", job });
+  expect(report).toMatchObject({
+    labels: 3,
+    sheets: 1,
+    counts: { error: 0, warning: 1 },
+    verdicts: { fine: 2, "hand-scanner": 1, unreliable: 0 },
+    worst: { index: 2, rating: { level: "hand-scanner" } },
+  });
+});
+
+test("a calibration order writes a PDF", async () => {
+  const file = await newFile();
+  const { stock, printer } = sampleJob();
+  await runRenderWorker(program, { make: "calibration", stock, printer, file });
+  expect(readFileSync(file, "latin1")).toMatch(/^%PDF-1\.7[\s\S]*%%EOF\s*$/);
+});

@@ -1,0 +1,32 @@
+import { stat } from "node:fs/promises";
+import { parentPort, workerData } from "node:worker_threads";
+import { LabelError } from "../layout/label-problem";
+import { writeCalibration } from "../pdf/calibration-sheet";
+import { checkJob } from "./check-job";
+import { renderFile, writeHashed } from "./render-file";
+import type { RenderMessage, RenderOrder, RenderResult } from "./render-protocol";
+
+// Entry of the render worker thread. `runRenderWorker` starts it with an order. It starts a verify worker in turn.
+
+const post = (message: RenderMessage) => parentPort?.postMessage(message);
+const onProgress = (done: number, total: number) => post({ type: "progress", done, total });
+const emptyResult = { labels: 0, sheets: 0, verified: 0, bytes: 0, sha256: "" };
+
+async function render(order: RenderOrder): Promise<RenderResult> {
+  if (order.make === "check") {
+    const report = checkJob(order.job, onProgress);
+    return { ...emptyResult, labels: report.labels, sheets: report.sheets, report };
+  }
+  if (order.make === "calibration") {
+    const sha256 = await writeHashed(order.file, (out) => writeCalibration(order.stock, order.printer, out));
+    return { ...emptyResult, sheets: 1, bytes: (await stat(order.file)).size, sha256, report: null };
+  }
+  return renderFile(order, new URL("./verify-worker.mjs", import.meta.url), onProgress);
+}
+
+try {
+  post({ type: "done", result: await render(workerData as RenderOrder) });
+} catch (error) {
+  if (!(error instanceof LabelError)) throw error;
+  post({ type: "failed", problems: error.problems });
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
+import type { PlacedSymbol } from "../layout/place-symbol";
+import { type QrSymbol, QUIET_ZONE } from "../symbol/create-symbol";
+
+/** Pixels per module in the image that is read. */
+const MODULE_PX = 3;
+
+/** Decoder options for an upright, noise-free image that contains only the symbol. */
+const OPTIONS: ReaderOptions = {
+  formats: ["QRCode"],
+  tryHarder: false,
+  tryRotate: false,
+  tryInvert: false,
+  tryDownscale: false,
+  tryDenoise: false,
+  isPure: true,
+  binarizer: "FixedThreshold",
+  maxNumberOfSymbols: 1,
+  textMode: "Plain",
+};
+
+let decoder: Promise<unknown> | undefined;
+
+/** Loads the decoder from its package, not over the network. */
+function loadDecoder() {
+  const file = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
+  const wasmBinary = new Uint8Array(readFileSync(file)).buffer;
+  decoder ??= Promise.resolve(prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true }));
+  return decoder;
+}
+
+/** Returns the matrix as its rectangles draw it, so that verification covers the drawing too. */
+export function drawnMatrix({ rectangles, matrix, xMm, yMm, moduleMm }: PlacedSymbol): QrSymbol {
+  const { size } = matrix;
+  const modules = new Uint8Array(size * size);
+  for (const { x, y, width, height } of rectangles) {
+    const left = Math.round((x - xMm) / moduleMm);
+    const right = Math.round((x + width - xMm) / moduleMm);
+    const bottom = Math.round((y + height - yMm) / moduleMm);
+    for (let row = Math.round((y - yMm) / moduleMm); row < bottom; row += 1) {
+      modules.fill(1, row * size + left, row * size + right);
+    }
+  }
+  return { size, modules };
+}
+
+/** Reads a symbol back with zxing. Returns whether it contains exactly the bytes of `value` in UTF-8. */
+export async function verifySymbol(value: string, symbol: QrSymbol): Promise<boolean> {
+  await (decoder ?? loadDecoder());
+  const [result] = await readBarcodes(toImage(symbol) as ImageData, OPTIONS);
+  return result?.isValid === true && Buffer.from(value, "utf8").equals(result.bytes);
+}
+
+function toImage({ size, modules }: QrSymbol) {
+  const side = (size + 2 * QUIET_ZONE) * MODULE_PX;
+  const pixels = new Uint32Array(side * side).fill(0xffffffff);
+  for (let y = 0; y < size; y += 1) {
+    const start = (y + QUIET_ZONE) * MODULE_PX * side;
+    for (let x = 0; x < size; x += 1) {
+      const at = start + (x + QUIET_ZONE) * MODULE_PX;
+      if (modules[y * size + x] === 1) pixels.fill(0xff000000, at, at + MODULE_PX);
+    }
+    for (let copy = 1; copy < MODULE_PX; copy += 1) pixels.copyWithin(start + copy * side, start, start + side);
+  }
+  return { width: side, height: side, data: new Uint8ClampedArray(pixels.buffer), colorSpace: "srgb" };
+}

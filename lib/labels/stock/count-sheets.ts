@@ -1,0 +1,49 @@
+import type { LabelStock } from "@/lib/contract/label-stock";
+
+/** Size of a job, and the cell of the last sheet on which it ends. */
+export type SheetCounts = {
+  /** Number of labels, copies included. */
+  labels: number;
+  /** Number of sheets; for rolls, number of labels. */
+  sheets: number;
+  /** Used cells of the last sheet after printing, skipped ones included; empty when it is full, and for rolls. */
+  used: number[];
+  /** First free cell after the last label, where the next job can start; null when the last sheet is full. */
+  nextFree: number | null;
+};
+
+/** Returns the cells of the first sheet that receive labels, in order. Rolls have no cells to skip. */
+export function freeCells(stock: LabelStock, skip: readonly number[]): number[] {
+  const taken = new Set(stock.kind === "roll" ? [] : skip);
+  return allCells(stock).filter((cell) => !taken.has(cell));
+}
+
+/** Returns the cell numbers of a sheet, from 1. */
+export const allCells = (stock: LabelStock): number[] =>
+  Array.from({ length: stock.columns * stock.rows }, (_, i) => i + 1);
+
+/** Counts the labels and sheets of a job, and finds where on its last sheet it ends. */
+export function countSheets(job: {
+  contents: { length: number };
+  copies: number;
+  stock: LabelStock;
+  skip: readonly number[];
+}): SheetCounts {
+  const labels = job.contents.length * job.copies;
+  const all = allCells(job.stock);
+  const free = freeCells(job.stock, job.skip);
+  if (labels === 0) return { labels, sheets: 0, used: [], nextFree: null };
+  // If every cell of the first sheet is skipped, the job starts on the next sheet.
+  const first = free.length === 0 ? all : free;
+  const further = Math.max(0, labels - first.length);
+  const sheets = 1 + Math.ceil(further / all.length);
+  const onLast = further === 0 ? labels : further - (sheets - 2) * all.length;
+  const lastFree = sheets === 1 ? first : all;
+  return { labels, sheets, ...endOf(all, lastFree, onLast) };
+}
+
+function endOf(all: number[], free: number[], count: number) {
+  const left = free.slice(count);
+  const nextFree = left[0] ?? null;
+  return { nextFree, used: nextFree === null ? [] : all.filter((cell) => !left.includes(cell)) };
+}

@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { placeJob } from "../layout/place-job";
+import { sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
+import { sheetSvg } from "./svg-documents";
+
+const job = sampleJob({ contents: sampleTexts(5), skip: [2] });
+const svg = () => sheetSvg(placeJob(job).next().value ?? expect.fail("no page"));
+
+test("a page has its real size and a label in each assigned cell", () => {
+  expect(svg()).toMatch(/^<svg [^>]*width="209\.9733mm" height="297\.0107mm" viewBox="0 0 209\.9733 297\.0107"/);
+  const places = [...svg().matchAll(/<g transform="translate\(([\d.]+) ([\d.]+)\)">/g)].map(([, x, y]) => [x, y]);
+  expect(places).toEqual([
+    ["7.21", "15.15"],
+    ["139.29", "15.15"],
+    ["7.21", "53.25"],
+    ["73.25", "53.25"],
+    ["139.29", "53.25"],
+  ]);
+});
+
+test("the SVG contains the same words as the PDF", async () => {
+  const bbox = execFileSync("pdftotext", ["-bbox", await writeSamplePdf(job), "-"], { encoding: "utf8" });
+  const inPdf = [...bbox.matchAll(/>(Gate|R41NZ8HT-\d)</g)].map(([, word]) => word);
+  const inSvg = [...svg().matchAll(/>(Gate \d|R41NZ8HT-\d)</g)].map(([, text]) => text?.split(" ")[0]);
+  expect(inPdf.sort()).toEqual(inSvg.sort());
+});
+
+test("markup in texts is escaped", () => {
+  const contents = [{ name: "<script>", location: "</svg>", code: '"' }];
+  const page = placeJob(sampleJob({ contents })).next().value ?? expect.fail("no page");
+  expect(sheetSvg(page)).not.toMatch(/<script|<\/svg>./);
+});

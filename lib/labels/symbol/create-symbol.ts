@@ -1,0 +1,75 @@
+import { create, type QRCodeSegment } from "qrcode";
+
+/** Width of the quiet zone in modules, on each side (ISO/IEC 18004). */
+export const QUIET_ZONE = 4;
+
+/** Module matrix of a QR symbol, without its quiet zone. */
+export type QrSymbol = {
+  /** Modules on a side: 21 to 177. */
+  size: number;
+  /** Row by row from the top left; 1 is dark. */
+  modules: Uint8Array;
+};
+
+/** Reason why a value has no symbol, as a sentence that says what to do. */
+export class SymbolError extends Error {
+  override name = "SymbolError";
+}
+
+/**
+ * Creates the QR symbol of exactly these bytes: `value` in UTF-8, not trimmed, case-folded or normalised.
+ *
+ * Uses the smallest version that holds the value at error correction level M, then raises the level to H or Q if
+ * the version stays the same (ISO/IEC 18004).
+ *
+ * @throws SymbolError when the value is empty, contains a lone surrogate, or is too long
+ */
+export function createSymbol(value: string): QrSymbol {
+  if (value === "") throw new SymbolError("A QR symbol needs a value. Enter at least one character.");
+  if (/\p{Surrogate}/u.test(value)) throw new SymbolError("The value contains an incomplete character. Type it again.");
+  const { size, data } = raiseLevel(createSmallest(value)).modules;
+  return { size, modules: data };
+}
+
+type Created = ReturnType<typeof create>;
+
+/** Finds the version that `value` needs. A fixed mask avoids the search for the best of eight. */
+function createSmallest(value: string): Created {
+  try {
+    return create(segmentsOf(value), { errorCorrectionLevel: "M", maskPattern: 0 });
+  } catch (cause) {
+    throw new SymbolError("The value is too long for a QR symbol, which holds about 2,300 bytes. Shorten it.", {
+      cause,
+    });
+  }
+}
+
+/** Creates the symbol again at the highest level that fits. `create` throws if a level does not fit; M always does. */
+function raiseLevel({ segments, version }: Created): Created {
+  const again = segments as unknown as QRCodeSegment[];
+  for (const errorCorrectionLevel of ["H", "Q"] as const) {
+    try {
+      return create(again, { errorCorrectionLevel, version });
+    } catch {}
+  }
+  return create(again, { errorCorrectionLevel: "M", version });
+}
+
+/** Characters of the alphanumeric mode, which takes 5.5 bits each instead of 8 (ISO/IEC 18004 §7.3.4). */
+const ALL_ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]+$/;
+
+/** Shortest runs that a change of mode pays for, in any version, even at an end of the value. */
+const NUMERIC_RUN_IN_ALPHANUMERIC = /\d{7}/;
+const COMPACT_RUN_IN_BYTES = /\d{4}|[0-9A-Z $%*+\-./:]{6}/;
+
+/**
+ * Returns the input for `qrcode`: a single segment if no mixture of modes can be shorter, which skips the search
+ * for the shortest mixture; otherwise the value itself.
+ */
+function segmentsOf(value: string): string | QRCodeSegment[] {
+  if (ALL_ALPHANUMERIC.test(value)) {
+    return NUMERIC_RUN_IN_ALPHANUMERIC.test(value) ? value : [{ data: value, mode: "alphanumeric" }];
+  }
+  if (COMPACT_RUN_IN_BYTES.test(value)) return value;
+  return [{ data: new TextEncoder().encode(value), mode: "byte" }];
+}

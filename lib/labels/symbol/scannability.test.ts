@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { rateSymbol } from "./scannability";
+
+test.each([
+  [0.4, 4, "fine", "Scans from about 10 cm."],
+  [1.016, 12, "fine", "Scans from about 25 cm."],
+  [0.4, 3, "hand-scanner", "Scan with a hand scanner; phones may fail."],
+  [0.39, 8, "hand-scanner", "Scan with a hand scanner; phones may fail."],
+  [0.25, 3, "hand-scanner", "Scan with a hand scanner; phones may fail."],
+  [0.4, 2, "unreliable", "Will not scan reliably. Choose larger stock or a shorter code."],
+  [0.24, 8, "unreliable", "Will not scan reliably. Choose larger stock or a shorter code."],
+])("rates a module of %f mm and %i dots as %s", (moduleMm, dots, level, sentence) => {
+  expect(rateSymbol({ size: 25, moduleMm, dots })).toMatchObject({ level, sentence, moduleMm });
+});
+
+test("the scan distance is ten times the width of the symbol", () => {
+  expect(rateSymbol({ size: 25, moduleMm: 1, dots: 12 }).scanDistanceMm).toBe(250);
+});

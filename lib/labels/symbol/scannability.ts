@@ -1,0 +1,25 @@
+import type { LabelCheck } from "@/lib/contract/label-check";
+
+/** How well a printed symbol will scan, as a level and a sentence. Lengths in millimetres. */
+export type ScanRating = Omit<NonNullable<LabelCheck["worst"]>, "accessPoint">;
+
+/** Rule of thumb: a symbol scans from up to ten times its width away. */
+const DISTANCE_PER_WIDTH = 10;
+
+/**
+ * Rates a symbol by its module size in millimetres and in printer dots. This is a rule of thumb: only a verifier
+ * can give an ISO/IEC 15415 grade.
+ */
+export function rateSymbol(symbol: { size: number; moduleMm: number; dots: number }): ScanRating {
+  const { size, moduleMm, dots } = symbol;
+  const scanDistanceMm = DISTANCE_PER_WIDTH * size * moduleMm;
+  if (moduleMm >= 0.4 && dots >= 4) {
+    const sentence = `Scans from about ${Math.round(scanDistanceMm / 10)} cm.`;
+    return { level: "fine", sentence, moduleMm, scanDistanceMm };
+  }
+  if (moduleMm >= 0.25 && dots >= 3) {
+    return { level: "hand-scanner", sentence: "Scan with a hand scanner; phones may fail.", moduleMm, scanDistanceMm };
+  }
+  const sentence = "Will not scan reliably. Choose larger stock or a shorter code.";
+  return { level: "unreliable", sentence, moduleMm, scanDistanceMm };
+}

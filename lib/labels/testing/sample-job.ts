@@ -1,0 +1,37 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { RenderJob } from "../layout/place-job";
+import { defaultTemplate, type LabelTexts } from "../layout/place-label";
+import { writePdf } from "../pdf/write-pdf";
+import { defaultStock } from "../stock/default-stock";
+import { unknownPrinter } from "../stock/printer";
+
+/** Returns the texts of `count` labels, each with its own name and code. */
+export const sampleTexts = (count: number): LabelTexts[] =>
+  Array.from({ length: count }, (_, i) => ({
+    name: `Gate ${i + 1}`,
+    location: "HQ · Ground floor",
+    code: `R41NZ8HT-${i + 1}`,
+  }));
+
+/** Returns a job of three labels on the default stock, with `changes` applied. */
+export const sampleJob = (changes: Partial<RenderJob> = {}): RenderJob => ({
+  contents: sampleTexts(3),
+  stock: defaultStock,
+  template: defaultTemplate,
+  printer: unknownPrinter,
+  skip: [],
+  copies: 1,
+  ...changes,
+});
+
+export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "labels-"));
+
+/** Writes a job's PDF into a new folder and returns its path. */
+export async function writeSamplePdf(job: RenderJob): Promise<string> {
+  const file = join(await newFolder(), "labels.pdf");
+  await writePdf(job, createWriteStream(file));
+  return file;
+}

@@ -1,0 +1,71 @@
+const words = new Intl.Segmenter("en", { granularity: "word" });
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** Splits a text into grapheme clusters, which readers see as single characters. */
+export const splitGraphemes = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+/**
+ * Splits `text` at its line break opportunities. Words keep the punctuation and space that follow them. The segmenter's
+ * dictionaries find words in Thai, Chinese and Japanese, where UAX #14 has no break or a break at every character.
+ */
+function splitParts(text: string): string[] {
+  const parts: string[] = [];
+  let isBeforeWord = false;
+  for (const { segment, isWordLike = false } of words.segment(text)) {
+    const before = parts.at(-1);
+    if (before === undefined || mayBreak(before, isBeforeWord, segment, isWordLike)) parts.push(segment);
+    else parts[parts.length - 1] = before + segment;
+    isBeforeWord = isWordLike;
+  }
+  return parts;
+}
+
+/** No-break spaces and hyphen, and word joiners (UAX #14, classes GL and WJ), which join the text on both sides. */
+const GLUE = "\\u00a0\\u2007\\u2011\\u202f\\u2060\\ufeff";
+const GLUE_AT_END = new RegExp(`[${GLUE}]$`);
+const GLUE_AT_START = new RegExp(`^[${GLUE}]`);
+
+/**
+ * Returns whether a line may break here: after a space, hyphen, slash or closing mark, before an opening mark, or
+ * between two words without a space.
+ */
+function mayBreak(before: string, isBeforeWord: boolean, after: string, isAfterWord: boolean): boolean {
+  if (GLUE_AT_END.test(before)) return false;
+  // \s includes U+FEFF. A line may break between a space and a no-break space (LB18), not before a word joiner (LB11).
+  if (/\s$/u.test(before)) return !/^(?:[^\S\u00a0\u2007\u202f]|\u2060)/u.test(after);
+  if (GLUE_AT_START.test(after)) return false;
+  if (/^[\p{Ps}\p{Pi}]/u.test(after)) return !/[\p{Ps}\p{Pi}]$/u.test(before);
+  return isAfterWord && (isBeforeWord || /[\p{Pd}\p{Pe}\p{Pf}/、。，：；！？・]$/u.test(before));
+}
+
+/** Unbreakable part of a line, with its width including and excluding trailing space. */
+type Part = { text: string; width: number; ink: number };
+
+/**
+ * Returns a function that fills lines of a width, in the unit of `measure`. A part wider than a line is broken between
+ * characters, and `isBroken` is then true.
+ */
+export function fillLines(text: string, measure: (text: string) => number) {
+  const measurePart = (part: string): Part => ({ text: part, width: measure(part), ink: measure(part.trimEnd()) });
+  const parts = splitParts(text).map(measurePart);
+  return (width: number) => {
+    const isBroken = parts.some((part) => part.ink > width);
+    const pieces = parts.flatMap((part) => (part.ink > width ? splitGraphemes(part.text).map(measurePart) : [part]));
+    return { lines: fill(pieces, width), isBroken };
+  };
+}
+
+function fill(parts: Part[], width: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  let used = 0;
+  for (const part of parts) {
+    if (line !== "" && used + part.ink > width) {
+      lines.push(line.trim());
+      [line, used] = ["", 0];
+    }
+    line += part.text;
+    used += part.width;
+  }
+  return line === "" ? lines : [...lines, line.trim()];
+}

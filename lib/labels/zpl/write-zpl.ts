@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { LabelError } from "../layout/label-problem";
+import { type PlacedCell, type PlacedPage, placeJob, type RenderJob, type WriteOptions } from "../layout/place-job";
+import type { TextRun } from "../layout/place-texts";
+import { countSheets } from "../stock/count-sheets";
+import { pageGeometry } from "../stock/page-geometry";
+import { drawText, graphicField, symbolBitmap } from "./zpl-graphic";
+
+/**
+ * Writes a job for a roll printer in ZPL II, one format per label, and ends `out`. Symbols are bitmaps. The printer's
+ * own font shows Latin texts; others are bitmaps too.
+ *
+ * @throws LabelError when the stock is a sheet or the printer's resolution is unknown; SymbolError as `placeJob` does
+ */
+export async function writeZpl(job: RenderJob, out: Writable, { onProgress, signal, onPage }: WriteOptions = {}) {
+  const { labels } = countSheets(job);
+  const dotMm = requireDotMm(job);
+  let done = 0;
+  for (const page of placeJob(job)) {
+    signal?.throwIfAborted();
+    await onPage?.(page);
+    const formats = page.cells.map((cell) => formatOf(cell, page, dotMm)).join("");
+    if (!out.write(formats)) await once(out, "drain");
+    done += page.cells.length;
+    onProgress?.(done, labels);
+  }
+  out.end();
+  await finished(out, { readable: false });
+}
+
+function requireDotMm({ stock, printer }: RenderJob): number {
+  const fail = (sentence: string) => new LabelError([{ level: "error", index: null, sentence }]);
+  if (stock.kind !== "roll") throw fail("ZPL is for rolls. Choose the roll that is in the printer.");
+  const { dotMm } = pageGeometry(stock, printer);
+  if (dotMm === undefined) throw fail("ZPL needs the printer's resolution. Choose its dots per inch.");
+  return dotMm;
+}
+
+function formatOf({ xMm, yMm, label }: PlacedCell, page: PlacedPage, dotMm: number): string {
+  const dots = (mm: number) => Math.round(mm / dotMm);
+  const { symbol } = label;
+  const texts = label.texts.map((run) =>
+    textField({ ...run, xMm: run.xMm + xMm, baselineMm: run.baselineMm + yMm }, dotMm),
+  );
+  const symbolField = graphicField(dots(xMm + symbol.xMm), dots(yMm + symbol.yMm), symbolBitmap(symbol));
+  return `${["^XA^CI28", `^PW${dots(page.widthMm)}^LL${dots(page.heightMm)}^LH0,0`, ...texts, symbolField, "^XZ"].join("\n")}\n`;
+}
+
+/** Returns whether every printer's own font can show the text, which must start at the left. */
+const canPrinterShow = ({ text, edge }: TextRun) => edge === "left" && /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text);
+
+function textField(run: TextRun, dotMm: number): string {
+  if (!canPrinterShow(run)) {
+    const { x, y, bitmap } = drawText(run, dotMm);
+    return graphicField(x, y, bitmap);
+  }
+  const dots = (mm: number) => Math.round(mm / dotMm);
+  return `^FT${dots(run.xMm)},${dots(run.baselineMm)}^A0N,${dots(run.sizeMm)}^FH_^FD${escapeZpl(run.text)}^FS`;
+}
+
+/** Escapes every character but letters, digits and spaces as hex bytes, so that a text cannot contain a command. */
+const escapeZpl = (text: string) =>
+  text.replace(/[^A-Za-z0-9 ]/g, (character) =>
+    Array.from(Buffer.from(character, "utf8"), (byte) => `_${byte.toString(16).toUpperCase().padStart(2, "0")}`).join(
+      "",
+    ),
+  );
