@@ -108,6 +108,10 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     allowed: ["./fixtures", "playwright/test"],
   },
   "bench/list.ts": { refused: ["@/lib/service/app", "../lib/service/app", "../server"], allowed: ["./load", "hono"] },
+  "attack/flood.mjs": {
+    refused: ["@/lib/service/app", "../lib/service/app", "../server"],
+    allowed: ["./requests.mjs"],
+  },
   "bin/backup.mjs": { refused: ["@/lib/config", "../lib/config", "../server"], allowed: ["./steps/say.mjs"] },
 };
 

@@ -1,23 +1,31 @@
-/** Largest cell number, above that of any sheet, so that a mistyped range stays small. */
+/** Largest number of cells of any sheet: 200 columns of 200 rows. */
 const CELL_MAX = 40_000;
 
 /**
- * Parses cells of a sheet, such as "1-5, 8", into sorted numbers without duplicates. Returns null for any other text,
- * and an empty list for a blank one.
+ * Reads the cells of a sheet as people write them, such as "1-5, 8". Returns the numbers in order, each once, or null
+ * when the text is not a list of cells or names more of them than any sheet has, repetitions counted. Blank text
+ * names no cells.
  */
 export function readCells(text: string): number[] | null {
   const cells = new Set<number>();
-  const parts = text.replace(/\s*[-–—]\s*/g, "-").split(/[\s,;]+/);
+  // Blanks are joined first: looking for any number of them before a dash starts anew at each, 13 s for 64,000.
+  const parts = text
+    .replace(/\s+/g, " ")
+    .replace(/ ?[-–—] ?/g, "-")
+    .split(/[ ,;]+/);
+  let named = 0;
   for (const part of parts.filter(Boolean)) {
     const [, first, last = first] = part.match(/^(\d{1,5})(?:-(\d{1,5}))?$/) ?? [];
     const [from, to] = [Number(first), Number(last)];
     if (!(from >= 1 && to >= from && to <= CELL_MAX)) return null;
+    named += to - from + 1;
+    if (named > CELL_MAX) return null;
     for (let cell = from; cell <= to; cell += 1) cells.add(cell);
   }
   return [...cells].sort((a, b) => a - b);
 }
 
-/** Formats sorted cell numbers as ranges: "1-5, 8". */
+/** Writes numbers in order the way `readCells` reads them, such as "1-5, 8". */
 export function writeCells(cells: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const cell of cells) {

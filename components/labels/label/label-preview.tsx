@@ -2,15 +2,20 @@ import type { ReactNode } from "react";
 import { labelContent } from "@/components/labels/label/label-content";
 import { LabelDrawing, layOutLabel } from "@/components/labels/label/label-drawing";
 import { ScanRating } from "@/components/labels/label/scan-rating";
+import { normalizeText } from "@/lib/contract/text";
 import type { AccessPointValues, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 import type { LabelTexts } from "@/lib/labels/layout/place-label";
+
+/** A submitted text can have a megabyte. The contract refuses it, so there is no need to lay out more than this. */
+const PREVIEW_MAX = 1_000;
+
+/** Normalizes a typed text as the contract does on saving. */
+const normalize = (text: string) => normalizeText(text.slice(0, PREVIEW_MAX));
 
 type LabelPreviewProps = { draft: AccessPointValues; saved: SavedAccessPoint | undefined };
 
 /** Preview of the label in a form: of the typed values once they have a code, otherwise of the last saved one. */
 export function LabelPreview({ draft, saved }: LabelPreviewProps) {
-  // Normalized as the contract does on saving.
-  const normalize = (text: string) => text.normalize("NFC").trim();
   const code = normalize(draft.qrCode);
   if (code) {
     const content = labelContent({ name: normalize(draft.name), location: normalize(draft.location), qrCode: code });

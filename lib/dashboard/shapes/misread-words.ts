@@ -25,7 +25,17 @@ const namesOf = (value: object): string =>
 
 /** What could be a secret is never shown: by its name, or because it looks like a token. */
 const isSecret = (path: string): boolean => /token|password|secret|jwt|authori[sz]ation|cookie|session/i.test(path);
-const isToken = (value: unknown): boolean => typeof value === "string" && /ey[\w-]{8,}\.|^[\w+/=-]{32,}$/.test(value);
+const isToken = (value: unknown): boolean =>
+  typeof value === "string" && (/^[\w+/=-]{32,}$/.test(value) || holdsJwt(value));
+
+/** Whether "ey", eight characters or more of base64url and a dot are in `text`. Each run of base64url is read once. */
+function holdsJwt(text: string): boolean {
+  for (const { 0: run, index } of text.matchAll(/[\w-]+/g)) {
+    const start = run.indexOf("ey");
+    if (start >= 0 && run.length - start >= 10 && text[index + run.length] === ".") return true;
+  }
+  return false;
+}
 
 function shorten(text: string): string {
   const characters = [...text];

@@ -45,5 +45,6 @@ export function countSheets(job: {
 function endOf(all: number[], free: number[], count: number) {
   const left = free.slice(count);
   const nextFree = left[0] ?? null;
-  return { nextFree, used: nextFree === null ? [] : all.filter((cell) => !left.includes(cell)) };
+  const isLeft = new Set(left);
+  return { nextFree, used: nextFree === null ? [] : all.filter((cell) => !isLeft.has(cell)) };
 }

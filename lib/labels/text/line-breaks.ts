@@ -10,11 +10,13 @@ export const splitGraphemes = (text: string): string[] => Array.from(graphemes.s
  */
 function splitParts(text: string): string[] {
   const parts: string[] = [];
+  let before = "";
   let isBeforeWord = false;
   for (const { segment, isWordLike = false } of words.segment(text)) {
-    const before = parts.at(-1);
-    if (before === undefined || mayBreak(before, isBeforeWord, segment, isWordLike)) parts.push(segment);
-    else parts[parts.length - 1] = before + segment;
+    // The part before ends with the segment before, which may be far shorter: a part can be 2,000 exclamation marks.
+    if (parts.length === 0 || mayBreak(before, isBeforeWord, segment, isWordLike)) parts.push(segment);
+    else parts[parts.length - 1] += segment;
+    before = segment;
     isBeforeWord = isWordLike;
   }
   return parts;

@@ -4,12 +4,12 @@ import { checked } from "./validation";
 
 /** Most bytes of a JSON body, where an operation does not say more. */
 const BODY_MAX_BYTES = 64 * 1_024;
-/** Deeper than any body of ours, and shallow enough for everything that walks it. */
+/** Deepest nesting of a JSON body: every schema is flatter, and recursive code is safe with it. */
 const DEPTH_MAX = 32;
 
 /**
- * The body of `request`, checked by `schema`.
- * @throws ServiceProblem 415 not JSON by its headers, 413 too large, 400 not a JSON object, 422 not what `schema` says
+ * Reads the body of `request` and checks it by `schema`.
+ * @throws ServiceProblem 415 not JSON by its headers, 413 too large, 400 not a JSON object, 422 refused by `schema`
  */
 export async function readJsonBody<T>(request: Request, schema: z.ZodType<T>, maxBytes = BODY_MAX_BYTES): Promise<T> {
   requireJson(request.headers);
@@ -35,7 +35,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    // What says how long it is cannot turn out longer: the server takes no more, and need not be asked piece by piece.
+    // Node reads no more than Content-Length announces, so the limit was checked and the body can be read whole.
     return length === null ? await readPieces(request, maxBytes, decoder) : decoder.decode(await request.arrayBuffer());
   } catch (error) {
     if (error instanceof ServiceProblem) throw error;
@@ -55,8 +55,8 @@ async function readPieces(request: Request, maxBytes: number, decoder: TextDecod
 }
 
 function parseObject(text: string): object {
-  const structure = text.replace(/"(?:[^"\\]|\\.)*"/g, "");
-  if (depthOf(structure) > DEPTH_MAX) throw malformed("The body is nested too deeply.");
+  const { depth, members } = scanStructure(text);
+  if (depth > DEPTH_MAX) throw malformed("The body is nested too deeply. Send a flatter object.");
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -68,20 +68,33 @@ function parseObject(text: string): object {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw malformed("The body must be a JSON object, like {…}.");
   }
-  // JSON.parse keeps the last of two members with one name: whoever sent both cannot mean that (RFC 8259 §4).
-  if (structure.split(":").length - 1 > countMembers(value)) throw malformed("The body names a member twice.");
+  // JSON.parse keeps the last of two members with the same name, silently (RFC 8259 §4).
+  if (members > countMembers(value)) throw malformed("The body names a member twice. Send each member once.");
   return value;
 }
 
-function depthOf(structure: string): number {
+/**
+ * Counts nesting and members outside of strings, in one pass and before `JSON.parse`, whose result is walked
+ * recursively. Stops at the first character that is too deep. What is not JSON gives counts of no meaning: the parser
+ * refuses it next. A regular expression for strings took 4.1 s on 64 KiB of escaped quotes: it began anew at each.
+ */
+function scanStructure(text: string): { depth: number; members: number } {
   let depth = 0;
   let deepest = 0;
-  for (const character of structure) {
-    if (character === "{" || character === "[") depth += 1;
+  let members = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length && deepest <= DEPTH_MAX; at += 1) {
+    const character = text[at];
+    if (isInString) {
+      if (character === "\\") at += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === ":") members += 1;
+    else if (character === "{" || character === "[") depth += 1;
     else if (character === "}" || character === "]") depth -= 1;
-    if (depth > deepest) deepest = depth;
+    deepest = Math.max(deepest, depth);
   }
-  return deepest;
+  return { depth: deepest, members };
 }
 
 function countMembers(value: unknown): number {
@@ -92,7 +105,7 @@ function countMembers(value: unknown): number {
 
 const malformed = (detail: string) => new ServiceProblem("malformed-body", detail);
 
-/** Closes the connection: what is left of the body is not read. */
+/** Closes the connection, because the rest of the body is not read. */
 const tooLarge = (maxBytes: number) =>
   new ServiceProblem("body-too-large", `The body is larger than ${(maxBytes / 1_024).toLocaleString("en")} KiB.`, {
     headers: { Connection: "close" },

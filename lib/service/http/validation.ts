@@ -30,13 +30,16 @@ const placeOf = (path: PropertyKey[], place: "pointer" | "parameter"): string =>
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Query parameters as an object of texts. A parameter given twice is refused: which one was meant is anyone's guess. */
+/** Reads query parameters as an object of texts. @throws ServiceProblem 422 for a parameter that is given twice */
 export function readQuery(search: URLSearchParams): Record<string, string> {
-  const names = [...search.keys()];
-  const repeated = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
-  if (repeated.length > 0) {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const name of search.keys()) (seen.has(name) ? repeated : seen).add(name);
+  if (repeated.size > 0) {
     throw invalid(
-      repeated.map((name) => ({ parameter: name, detail: `${name} is given more than once; give it once.` })),
+      [...repeated]
+        .slice(0, ERRORS_MAX)
+        .map((name) => ({ parameter: name, detail: `${shortened(name)} is given more than once; give it once.` })),
     );
   }
   return Object.fromEntries(search);

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runCase } from "./run-case.mjs";
+
+const root = join(import.meta.dirname, "..");
+
+/** The cases that take seconds. `npm run attack` has the others, and these at their full size. */
+const short = [
+  "upgrade",
+  "descriptors",
+  "bodies",
+  "password-change",
+  "guessing",
+  "lock",
+  "disk",
+  "database",
+  "quotas",
+  "malformed",
+  "hosts",
+  "files",
+  "tokens",
+  "api-fuzz",
+  "socket-fuzz",
+  "text",
+];
+
+test.each(short)("the built program holds against the attack “%s”", { timeout: 180_000 }, async (name) => {
+  const seed = Date.now() % 1_000_000;
+  const rows = await runCase(name, { root, seed, isShort: true });
+  const lost = rows
+    .filter(({ isHeld }) => !isHeld)
+    .map(({ what, figure, limit, note }) => ({ what, figure, limit: limit.said, note }));
+  expect(rows.length, `seed ${seed}`).toBeGreaterThan(0);
+  expect(lost, `seed ${seed}`).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { attackApiDocs } from "./cases/api-docs.mjs";
+import { attackClock } from "./cases/clock.mjs";
+import { attackFiles } from "./cases/file-modes.mjs";
+import { attackHosts } from "./cases/foreign-hosts.mjs";
+import { attackDisk } from "./cases/full-disk.mjs";
+import { attackByGuessing } from "./cases/guessing.mjs";
+import { attackByReading } from "./cases/heavy-reads.mjs";
+import { attackBodies } from "./cases/hostile-bodies.mjs";
+import { attackDatabase } from "./cases/lost-database.mjs";
+import { attackMalformed } from "./cases/malformed.mjs";
+import { attackPasswordChange } from "./cases/password-change.mjs";
+import { watchSyncs } from "./cases/power-loss.mjs";
+import { attackQuotas } from "./cases/quotas.mjs";
+import { attackSlowly } from "./cases/slow-clients.mjs";
+import { readUnderAttack } from "./cases/under-attack.mjs";
+import { attackDescriptors, attackUpgrade } from "./cases/upgrade.mjs";
+import { attackByLock } from "./cases/write-lock.mjs";
+import { fuzzApi } from "./fuzzers/api.mjs";
+import { attackSockets } from "./fuzzers/sockets.mjs";
+import { attackByText } from "./fuzzers/texts.mjs";
+import { attackTokens } from "./fuzzers/tokens.mjs";
+
+/** Each starts programs by `programs` and calls `record(what, figure, limit, note)`; `isShort` asks for seconds. */
+export const cases = {
+  upgrade: attackUpgrade,
+  descriptors: attackDescriptors,
+  bodies: attackBodies,
+  "password-change": attackPasswordChange,
+  guessing: attackByGuessing,
+  reads: attackByReading,
+  lock: attackByLock,
+  disk: attackDisk,
+  database: attackDatabase,
+  "power-loss": watchSyncs,
+  clock: attackClock,
+  "api-docs": attackApiDocs,
+  quotas: attackQuotas,
+  malformed: attackMalformed,
+  hosts: attackHosts,
+  files: attackFiles,
+  slow: attackSlowly,
+  tokens: attackTokens,
+  "api-fuzz": fuzzApi,
+  "socket-fuzz": attackSockets,
+  text: attackByText,
+  "under-attack": readUnderAttack,
+};

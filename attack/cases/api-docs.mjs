@@ -1,0 +1,33 @@
+import { atMost } from "../limits.mjs";
+import { ask, inParallel, percentile } from "../requests.mjs";
+
+/** Reads the public description of the API on twenty connections. */
+export async function attackApiDocs({ programs, record, isShort }) {
+  const program = await programs.start({ env: { LOG_LEVEL: "warn" } });
+  for (let count = 0; count < 3; count += 1) await ask(program.url, "GET", "/docs/api");
+  const single = [];
+  for (let count = 0; count < 10; count += 1) single.push((await ask(program.url, "GET", "/docs/api")).ms);
+  record("/docs/api alone, median ms", Math.round(percentile(single, 0.5)), atMost(25));
+  const live = [];
+  let isOver = false;
+  const probing = (async () => {
+    while (!isOver) live.push((await ask(program.url, "GET", "/livez")).ms);
+  })();
+  const until = performance.now() + (isShort ? 2_000 : 5_000);
+  let answers = 0;
+  await inParallel(20, 20, async () => {
+    while (performance.now() < until) {
+      await ask(program.url, "GET", "/docs/api");
+      answers += 1;
+    }
+  });
+  isOver = true;
+  await probing;
+  record(
+    "/livez under 20 connections on /docs/api, median ms",
+    Math.round(percentile(live, 0.5)),
+    atMost(100),
+    `${Math.round(answers / (isShort ? 2 : 5))} pages a second`,
+  );
+  await program.stop();
+}

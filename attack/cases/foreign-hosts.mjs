@@ -1,0 +1,62 @@
+import { exactly, noneOf } from "../limits.mjs";
+import { signIn } from "../program.mjs";
+import { ask } from "../requests.mjs";
+import { sendBytes } from "../sockets.mjs";
+
+const raw = (target, ...headers) =>
+  `GET ${target} HTTP/1.1\r\n${headers.map((line) => `${line}\r\n`).join("")}Connection: close\r\n\r\n`;
+
+/** Names another host in every place a request has for one: no redirect and no link may lead there. */
+export async function attackHosts({ programs, record }) {
+  const program = await programs.start();
+  const { port, url } = program;
+  const { token } = await signIn(url);
+  const requests = [
+    "/",
+    "/x",
+    "/sign-in",
+    "/access-points",
+    "//evil.example/x",
+    "/docs/api/",
+    "/api/v1/access-points",
+  ].flatMap((path) => [
+    raw(`http://evil.example${path}`, "Host: 127.0.0.1"),
+    raw(path, "Host: evil.example", `Authorization: Bearer ${token}`),
+    raw(path, "Host: 127.0.0.1", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https"),
+    raw(path, "Host: 127.0.0.1", "Forwarded: host=evil.example"),
+  ]);
+  let led = 0;
+  let fives = 0;
+  for (const bytes of requests) {
+    const { text, status } = await sendBytes(port, bytes);
+    const head = text.split("\r\n\r\n")[0];
+    if (/^(location|link|refresh):.*evil/im.test(head)) led += 1;
+    if (status >= 500) fives += 1;
+  }
+  record("answers that lead to a foreign host", led, noneOf("answer"), `${requests.length} requests`);
+  record("5xx", fives, noneOf("5xx"));
+  const twice = await sendBytes(port, raw("/livez", "Host: 127.0.0.1", "Host: evil.example"));
+  record("two Host headers, status", twice.status, exactly(400));
+  const bare = [];
+  for (const path of ["/_next/image", "/favicon.icox", "/api/auth", "/nothing/here"]) {
+    const { headers } = await ask(url, "GET", path);
+    if (/html/.test(headers["content-type"] ?? "") && !headers["content-security-policy"]) bare.push(path);
+  }
+  record(
+    "/_next/image, status",
+    (await ask(url, "GET", "/_next/image?url=%2Ficon.svg&w=64&q=75")).status,
+    exactly(404),
+  );
+  record("HTML pages without a content security policy", bare.length, noneOf("page"), bare.join(", "));
+  await program.stop();
+  await attackMetrics({ programs, record });
+}
+
+/** Behind a proxy, /metrics must not be opened by a header that says the client is this machine. */
+async function attackMetrics({ programs, record }) {
+  const program = await programs.start({ env: { TRUSTED_PROXY_HOPS: "1" } });
+  const headers = { "X-Forwarded-For": "127.0.0.1" };
+  const { status } = await ask(program.url, "GET", "/metrics", { headers });
+  record("/metrics with X-Forwarded-For: 127.0.0.1, refused", Number(status !== 200), exactly(1), `status ${status}`);
+  await program.stop();
+}

@@ -1,0 +1,126 @@
+import { atLeast, exactly, noneOf } from "../limits.mjs";
+import { actionIds, signInByForm } from "../pages.mjs";
+import { ask } from "../requests.mjs";
+import { sendBytes } from "../sockets.mjs";
+
+const invalidPaths = [
+  "/access-points/%ff",
+  "/access-points/%c3%28",
+  "/labels/jobs/%80",
+  "/%ff",
+  "/access-points/%ed%a0%80/edit",
+];
+const wrongTrees = [
+  "x",
+  "%",
+  "[]",
+  "null",
+  "%5B%22%22%5D",
+  "[".repeat(2_000),
+  JSON.stringify(["", { children: [1, 2, 3] }]),
+  "%7B%7D",
+  "\u00ff",
+];
+const wrongArguments = [
+  "",
+  "x",
+  "[",
+  "[]",
+  "null",
+  '["$F1"]',
+  '["$@1"]',
+  '["$K1"]',
+  '["$Q1"]',
+  '["$W1"]',
+  '["$1:__proto__:then"]',
+  '["$1:constructor:constructor"]',
+  '[{"then":"$1:a"}]',
+  '["$n99999999999"]',
+  '["$D9"]',
+  `${"[".repeat(500)}`,
+  '["$undefined"]',
+  '["$B1"]',
+  '["$i1"]',
+];
+
+/** Sends pages and actions what no browser sends: each is a refusal without a word about the inside. */
+export async function attackMalformed({ programs, record }) {
+  const program = await programs.start();
+  const { url, port } = program;
+  const cookie = await signInByForm(url);
+  const asAnybody = [{}, { Cookie: cookie }];
+  const star = await sendBytes(port, "OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  record("OPTIONS *, 5xx", Number(star.status >= 500 || star.status === 0), noneOf("5xx"), `status ${star.status}`);
+
+  const statuses = { path: [], tree: [], action: [] };
+  for (const headers of asAnybody) {
+    for (const path of invalidPaths) {
+      for (const method of ["GET", "HEAD", "POST"]) {
+        statuses.path.push((await ask(url, method, path, { headers: { ...headers, Origin: url } })).status);
+      }
+    }
+    for (const tree of wrongTrees) {
+      for (const path of ["/sign-in", "/access-points"]) {
+        const sent = { ...headers, RSC: "1", "Next-Router-State-Tree": tree };
+        const first = await ask(url, "GET", path, { headers: sent });
+        const { location } = first.headers;
+        const isMoved = location?.includes("_rsc=");
+        const answer = isMoved ? await ask(url, "GET", pathOf(location, url), { headers: sent }) : first;
+        statuses.tree.push(answer.status);
+      }
+    }
+  }
+  const page = await ask(url, "GET", "/access-points/new", { headers: { Cookie: cookie } });
+  const ids = actionIds(page.text);
+  record("actions found", ids.length, atLeast(1));
+  for (const id of [...ids, "0".repeat(42), "x"]) {
+    for (const raw of wrongArguments) {
+      const headers = { Cookie: cookie, Origin: url, "Next-Action": id, "Content-Type": "text/plain;charset=UTF-8" };
+      statuses.action.push((await ask(url, "POST", "/access-points/new", { raw, headers })).status);
+      const form = formOf(id, raw);
+      const asForm = { raw: form.raw, headers: { Cookie: cookie, Origin: url, ...form.headers } };
+      statuses.action.push((await ask(url, "POST", "/access-points/new", asForm)).status);
+    }
+  }
+  const fives = (list) => list.filter((status) => status >= 500 || status === 0).length;
+  record("paths of invalid UTF-8, 5xx", fives(statuses.path), noneOf("5xx"), `${statuses.path.length} requests`);
+  record("wrong router state trees, 5xx", fives(statuses.tree), noneOf("5xx"), `${statuses.tree.length} requests`);
+  record(
+    "malformed action arguments, 5xx",
+    fives(statuses.action),
+    noneOf("5xx"),
+    `${statuses.action.length} requests`,
+  );
+  record("alive afterwards", (await ask(url, "GET", "/livez")).status, exactly(200));
+  await program.stop();
+  const lines = program.output.log.split("\n").filter(Boolean);
+  record(
+    "lines of the log that are not JSON",
+    lines.filter((line) => !isJson(line)).length,
+    noneOf("line"),
+    `${lines.length} lines`,
+  );
+  record("lines of a stack at the terminal", (program.output.said.match(/^\s+at /gm) ?? []).length, noneOf("line"));
+}
+
+/** The same as a form's fields, as a page without script sends them. */
+function formOf(id, value) {
+  const boundary = "attack";
+  const field = (name, text) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
+  const raw = `${field("$ACTION_REF_1", "")}${field("$ACTION_1:0", `{"id":"${id}","bound":"$@1"}`)}${field("$ACTION_1:1", value)}--${boundary}--\r\n`;
+  return { raw, headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` } };
+}
+
+/** Next sends requests for flight data on to an address that holds a hash of their headers. */
+function pathOf(location, base) {
+  const { pathname, search } = new URL(location, base);
+  return `${pathname}${search}`;
+}
+
+function isJson(line) {
+  try {
+    return typeof JSON.parse(line) === "object";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,142 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ask } from "./requests.mjs";
+
+export const admin = { email: "owner@example.com", password: "lanterns along the harbour wall" };
+
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+const environment = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" });
+
+/** Returns what starts and fills programs of the checkout at `root`, and what removes everything they left. */
+export function openPrograms(root) {
+  const folders = [];
+  const running = new Set();
+  const makeFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), "access-points-attack-"));
+    folders.push(folder);
+    return folder;
+  };
+
+  /** Runs the program without waiting. `descriptors`: how many files it may open; `preload`: libraries to load before. */
+  async function launch({ env = {}, dataDir = makeFolder(), descriptors, preload } = {}) {
+    const port = await freePort();
+    const limit = descriptors ? `ulimit -n ${descriptors}; ` : "";
+    const child = spawn("/bin/sh", ["-c", `${limit}exec "$0" .build/server.mjs`, process.execPath], {
+      cwd: root,
+      env: {
+        ...environment(),
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        ...(preload && { LD_PRELOAD: preload }),
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const output = { log: "", said: "" };
+    child.stdout.on("data", (chunk) => (output.log += chunk));
+    child.stderr.on("data", (chunk) => (output.said += chunk));
+    const exited = once(child, "exit").then(([code, signal]) => ({ code, signal }));
+    running.add(child);
+    exited.then(() => running.delete(child));
+    return { child, pid: child.pid, output, exited, dataDir, port, url: `http://127.0.0.1:${port}` };
+  }
+
+  /** Starts the program and waits until it is ready, 30 s at most. */
+  async function start(options) {
+    const program = await launch(options);
+    const until = Date.now() + 30_000;
+    while (!program.output.said.includes("Ready at")) {
+      if (program.child.exitCode !== null || Date.now() > until) {
+        throw new Error(`The program did not start: ${program.output.said.slice(0, 500)}`);
+      }
+      await sleep(10);
+    }
+    const stop = async (signal = "SIGTERM") => {
+      const began = performance.now();
+      if (program.child.exitCode !== null || program.child.signalCode !== null)
+        return { ms: 0, ...(await program.exited) };
+      program.child.kill(signal);
+      const late = sleep(30_000, "late", { ref: false });
+      if ((await Promise.race([program.exited, late])) === "late") program.child.kill("SIGKILL");
+      return { ...(await program.exited), ms: Math.round(performance.now() - began) };
+    };
+    return { ...program, stop };
+  }
+
+  const runCommand = (name, args, dataDir, input = "") =>
+    spawnSync(process.execPath, [join(root, "bin", `${name}.mjs`), ...args], {
+      cwd: root,
+      env: { ...environment(), DATA_DIR: dataDir },
+      input,
+      encoding: "utf8",
+    });
+
+  return {
+    root,
+    makeFolder,
+    launch,
+    start,
+    /** Adds a user by the `user` command. */
+    addUser: ({ dataDir }, email, role = "staff") => {
+      const added = runCommand("user", ["add", email, "--role", role], dataDir, `${passwordOf(email)}\n`);
+      if (added.status !== 0) throw new Error(`user add ${email}: ${added.stdout}${added.stderr}`);
+    },
+    /** Sets a password by the `user` command, without waiting for it. */
+    changePassword: async ({ dataDir }, email, password) => {
+      const child = spawn(process.execPath, [join(root, "bin/user.mjs"), "password", email], {
+        cwd: root,
+        env: { ...environment(), DATA_DIR: dataDir },
+        stdio: ["pipe", "ignore", "inherit"],
+      });
+      child.stdin.end(`${password}\n`);
+      const [code] = await once(child, "exit");
+      if (code !== 0) throw new Error(`user password ended with ${code}`);
+    },
+    seed: ({ dataDir }, email, rows) => {
+      const seeded = runCommand("seed", ["--email", email, "--rows", String(rows)], dataDir);
+      if (seeded.status !== 0) throw new Error(`seed: ${seeded.stdout}${seeded.stderr}`);
+    },
+    close: () => {
+      for (const child of running) child.kill("SIGKILL");
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const passwordOf = (email) =>
+  email === admin.email ? admin.password : `seven bicycles of ${email.split("@")[0]} in the rain`;
+
+/** Signs in by the API. Returns the whole answer's body. */
+export async function signIn(url, email = admin.email, headers = {}) {
+  const answer = await ask(url, "POST", "/api/v1/auth/login", {
+    body: { email, password: passwordOf(email) },
+    headers,
+  });
+  if (answer.status !== 200) throw new Error(`signing in as ${email} answered ${answer.status} ${answer.text}`);
+  return JSON.parse(answer.text);
+}
+
+/** Counts the open descriptors of a process. */
+export const countDescriptors = (pid) => readdirSync(`/proc/${pid}/fd`).length;
+
+/** Resident memory of a process, in MB. */
+export const residentMb = (pid) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);
+
+/** Size of the write-ahead log, in MB. */
+export const walMb = (dataDir) =>
+  Math.round((statSync(join(dataDir, "access-points.sqlite-wal"), { throwIfNoEntry: false })?.size ?? 0) / 1_048_576);

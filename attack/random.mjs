@@ -1,0 +1,12 @@
+/** Returns a generator of numbers from 0 to 1 that gives the same sequence for the same seed (mulberry32). */
+export function randomOf(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export const pick = (random, values) => values[Math.floor(random() * values.length)];

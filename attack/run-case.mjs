@@ -1,0 +1,24 @@
+import { cases } from "./cases.mjs";
+import { openPrograms } from "./program.mjs";
+
+/**
+ * Runs a case against the build at `root`, on throw-away folders. Returns its figures as rows; a case that throws is a
+ * row that did not hold. `isShort`: the version of seconds that tests run.
+ */
+export async function runCase(name, { root, seed = 1, isShort = false, say = () => {} }) {
+  const rows = [];
+  const programs = openPrograms(root);
+  const record = (what, figure, limit, note = "") => {
+    const isHeld = limit.holds(figure);
+    rows.push({ name, what, figure, limit, isHeld, note });
+    say(`${isHeld ? "  " : "✗ "}${what}: ${figure}${limit.said && ` (${limit.said})`} ${note}`);
+  };
+  try {
+    await cases[name]({ programs, record, seed, isShort });
+  } catch (error) {
+    record("the case itself", `failed: ${error.message.slice(0, 200)}`, { said: "to end", holds: () => false });
+  } finally {
+    programs.close();
+  }
+  return rows;
+}

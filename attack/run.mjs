@@ -1,0 +1,44 @@
+// npm run attack: attacks the built program as a stranger would, and says what held.
+// `npm run attack -- upgrade guessing` runs only those cases and leaves docs/security.md as it is; `--program FOLDER`
+// attacks the build of another checkout; `--seed 7` repeats random input; `-- soak --minutes 30` is a long mixed load.
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { cases } from "./cases.mjs";
+import { runCase } from "./run-case.mjs";
+import { soak } from "./soak.mjs";
+import { tableOf, writeBetweenMarkers } from "./table.mjs";
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+const { values, positionals } = parseArgs({
+  options: { program: { type: "string" }, seed: { type: "string" }, minutes: { type: "string", default: "30" } },
+  allowPositionals: true,
+});
+const own = resolve(import.meta.dirname, "..");
+const root = resolve(values.program ?? own);
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const unknown = positionals.filter((name) => !(name in cases) && name !== "soak");
+if (unknown.length > 0) {
+  say(`There is no case ${unknown.join(", ")}; there are: ${[...Object.keys(cases), "soak"].join(", ")}`);
+  process.exit(1);
+}
+if (root === own) execFileSync(process.execPath, ["bin/build.mjs"], { cwd: own, stdio: "inherit" });
+
+if (positionals.includes("soak")) {
+  process.exit((await soak({ root, minutes: Number(values.minutes), seed, say })) ? 0 : 1);
+}
+
+say(`Seed ${seed}, Node ${process.version}`);
+const rows = [];
+for (const name of positionals.length > 0 ? positionals : Object.keys(cases)) {
+  say(`— ${name}`);
+  rows.push(...(await runCase(name, { root, seed, say })));
+}
+const table = tableOf(rows);
+const when = `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, Node ${process.version}, seed ${seed}.`;
+if (positionals.length === 0 && root === own) writeBetweenMarkers("docs/security.md", `${when}\n\n${table}`);
+say(`\n${table}\n`);
+const lost = rows.filter(({ isHeld }) => !isHeld);
+say(lost.length === 0 ? "Everything held." : `${lost.length} of ${rows.length} did not hold.`);
+process.exit(lost.length === 0 ? 0 : 1);

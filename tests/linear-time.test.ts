@@ -1,0 +1,182 @@
+import { Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { newAccessPoint } from "@/lib/contract/access-point";
+import { accessPointListQuery } from "@/lib/contract/access-point-list";
+import { email } from "@/lib/contract/account";
+import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
+import { readCells } from "@/lib/contract/label-cells";
+import { idsOfLines } from "@/lib/contract/label-lines";
+import { labelSelection } from "@/lib/contract/label-selection";
+import { safeReturnPath } from "@/lib/dashboard/return-path";
+import { misreadWords } from "@/lib/dashboard/shapes/misread-words";
+import { countSheets } from "@/lib/labels/count-sheets";
+import { fitText } from "@/lib/labels/fit-text";
+import { segmentsOf } from "@/lib/labels/segments";
+import type { Stock } from "@/lib/labels/stock";
+import { findStock } from "@/lib/labels/stocks";
+import { visualRuns } from "@/lib/labels/visual-runs";
+import { escapeXml } from "@/lib/labels/xml";
+import { clientAddress } from "@/lib/server/forwarded";
+import { bearerToken } from "@/lib/service/http/bearer";
+import { isKnown, requireMatch } from "@/lib/service/http/conditional";
+import { readJsonBody } from "@/lib/service/http/json-body";
+import { prefersAsync } from "@/lib/service/http/prefer";
+import { readQuery } from "@/lib/service/http/validation";
+
+/** The large input is this many times the small one: linear work takes 16 times as long, quadratic work 256 times. */
+const GROWTH = 16;
+/** Between the two, with room for a busy machine. */
+const RATIO_MAX = 90;
+/** Shorter times are noise. */
+const LEAST_MS = 2;
+
+type Work = (size: number) => () => unknown;
+
+async function medianMs(work: () => unknown): Promise<number> {
+  const times: number[] = [];
+  for (let run = 0; run < 3; run += 1) {
+    const began = performance.now();
+    // A refusal is an answer too: only its cost counts here.
+    await Promise.resolve()
+      .then(work, () => {})
+      .catch(() => {});
+    times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b)[1] ?? 0;
+}
+
+const body = (text: string) => () =>
+  readJsonBody(
+    new Request("http://test.invalid", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: text,
+    }),
+    newAccessPoint,
+    64 * 1_024 * 1_024,
+  );
+const many = (size: number, one: (at: number) => string, between = "") =>
+  Array.from({ length: size }, (_, at) => one(at)).join(between);
+const fitted = (text: string) => () =>
+  fitText(text, { family: "sans", weight: 400 }, { widthMm: 31, heightMm: 10, largestPt: 8 });
+const incoming = (header: string) =>
+  Object.assign(new Readable(), { headers: { "x-forwarded-for": header }, socket: { remoteAddress: "::1" } }) as never;
+const stock = findStock("avery-a4-l7160");
+
+/** What it is, the size of the small input, and how to make the work for a size. */
+const cases: [string, number, Work][] = [
+  ["a JSON body of escaped quotes in an open string", 2_000, (size) => body(`"${'\\"'.repeat(size)}`)],
+  ["a JSON body of backslashes in an open string", 4_000, (size) => body(`{"name":"${"\\".repeat(size)}`)],
+  ["a JSON body of opening brackets", 10_000, (size) => body("[".repeat(size))],
+  ["a JSON body of nested objects", 10_000, (size) => body('{"a":'.repeat(size))],
+  ["a JSON body of many members", 2_000, (size) => body(`{${many(size, (at) => `"${at}":{"a":1}`, ",")}}`)],
+  ["a JSON body of quotes", 10_000, (size) => body('"'.repeat(size))],
+  ["cells of a sheet: blanks", 2_000, (size) => () => readCells(`1${" ".repeat(size)}x`)],
+  ["cells of a sheet: the same range again and again", 50, (size) => () => readCells("1-40000 ".repeat(size))],
+  ["cells of a sheet: dashes", 2_000, (size) => () => readCells("- ".repeat(size))],
+  [
+    "counting the sheets of a stock of many cells",
+    2_500,
+    (size) => () =>
+      countSheets({
+        contents: { length: 1 },
+        copies: 1,
+        skip: [],
+        stock: { ...stock, kind: "sheet", columns: 1, rows: size } as Stock,
+      }),
+  ],
+  [
+    "query parameters, each another",
+    1_000,
+    (size) => () => readQuery(new URLSearchParams(many(size, (at) => `${at}=`, "&"))),
+  ],
+  ["query parameters, each the same", 1_000, (size) => () => readQuery(new URLSearchParams("a=1&".repeat(size)))],
+  [
+    "the list's query",
+    4_000,
+    (size) => () =>
+      accessPointListQuery.safeParse({ page: "9".repeat(size), q: "%".repeat(size), sort: "-".repeat(size) }),
+  ],
+  ["an e-mail without an at sign", 4_000, (size) => () => email.safeParse("a.".repeat(size))],
+  ["an e-mail of at signs", 4_000, (size) => () => email.safeParse("a@".repeat(size))],
+  [
+    "text with many marks",
+    4_000,
+    (size) => () => newAccessPoint.safeParse({ name: `a${"\u0301\u0323".repeat(size)}` }),
+  ],
+  ["text of blanks", 4_000, (size) => () => newAccessPoint.safeParse({ name: `a${" ".repeat(size)}a` })],
+  [
+    "folding as many marks as may be",
+    1_000,
+    (size) => () => foldForSearch(`a${"\u0301\u0323".repeat(15)}`.repeat(size)),
+  ],
+  ["folding what grows", 4_000, (size) => () => foldForSearch("\ufdfa".repeat(size))],
+  ["ordering zeros", 4_000, (size) => () => foldForOrder(`${"0".repeat(size)}x`)],
+  ["ordering numbers", 4_000, (size) => () => foldForOrder("1a".repeat(size))],
+  [
+    "a selection of many ids",
+    600,
+    (size) => () =>
+      labelSelection.safeParse({
+        ids: many(size, (at) => `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`, " ").split(" "),
+      }),
+  ],
+  [
+    "a pasted list",
+    600,
+    (size) => () =>
+      idsOfLines(many(size, (at) => `line ${at}`, "\n").split("\n"), { byCode: new Map(), byName: new Map() }),
+  ],
+  ["fitting exclamation marks", 500, (size) => fitted("!".repeat(size))],
+  ["fitting one long word", 125, (size) => fitted("W".repeat(size))],
+  ["fitting what has no width", 500, (size) => fitted(`${"W".repeat(90)}${"\u200b".repeat(size)}`)],
+  ["fitting flags", 500, (size) => fitted("\u{1f1ea}".repeat(size))],
+  ["fitting joined emoji", 500, (size) => fitted("\u{1f469}\u200d".repeat(size))],
+  ["the order of isolates and brackets", 62, (size) => () => visualRuns("\u2067(".repeat(size), "rtl")],
+  ["the order of embeddings", 31, (size) => () => visualRuns("\u202b\u202a\u05d0a".repeat(size), "ltr")],
+  ["the segments of a symbol", 4_000, (size) => () => segmentsOf("0123a".repeat(size))],
+  ["text for XML", 4_000, (size) => () => escapeXml("<&".repeat(size))],
+  ["an Authorization header of blanks", 4_000, (size) => () => bearerToken(`bearer${" ".repeat(size)}\u2028`)],
+  ["an Authorization header of equals signs", 4_000, (size) => () => bearerToken(`bearer ${"=".repeat(size)}x`)],
+  [
+    "an If-Match header of many tags",
+    1_000,
+    (size) => () => requireMatch('".0",'.repeat(size), { version: 1, printed_at: null }),
+  ],
+  [
+    "an If-Match header of one tag",
+    4_000,
+    (size) => () => requireMatch(`"${".a".repeat(size)}`, { version: 1, printed_at: null }),
+  ],
+  ["an If-None-Match header", 1_000, (size) => () => isKnown('W/"",'.repeat(size), '"1"')],
+  ["a Prefer header", 1_000, (size) => () => prefersAsync(";,".repeat(size))],
+  ["an X-Forwarded-For header", 1_000, (size) => () => clientAddress(incoming(" ,".repeat(size)), 1)],
+  ["where to go after signing in", 4_000, (size) => () => safeReturnPath(`/${"../%2e/".repeat(size)}`)],
+  [
+    "a value of another service that may be a token",
+    2_000,
+    (size) => () => misreadWords({ path: "x", expected: "text", came: `${"ey".repeat(size)} !` }),
+  ],
+];
+
+describe("hostile input costs no more than its length", () => {
+  test.each(cases)("%s", async (_what, size, work) => {
+    const small = Math.max(LEAST_MS, await medianMs(work(size)));
+    expect(await medianMs(work(size * GROWTH))).toBeLessThan(RATIO_MAX * small);
+  });
+});
+
+test("a body of 64 KiB of escaped quotes, or nested 100,000 deep, is refused within 50 ms", async () => {
+  for (const text of [`"${'\\"'.repeat(32_000)}`, "[".repeat(100_000), '{"a":'.repeat(100_000)]) {
+    const began = performance.now();
+    await expect(body(text)()).rejects.toThrow();
+    expect(performance.now() - began).toBeLessThan(50);
+  }
+});
+
+test("a JSON body is scanned as it is parsed: brackets, colons and quotes inside strings count for nothing", async () => {
+  const name = `[[[{{{":":\\"${"[".repeat(60)}`;
+  expect(await body(JSON.stringify({ name }))()).toMatchObject({ name });
+  await expect(body('{"name":"a","n\\u0061me":"b"}')()).rejects.toThrow("twice");
+  await expect(body(`{"name":${"[".repeat(33)}${"]".repeat(33)}}`)()).rejects.toThrow("too deeply");
+});
