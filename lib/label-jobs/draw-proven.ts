@@ -2,7 +2,7 @@ import type { Drawing, DrawOrder } from "@/lib/labels/draw-order";
 import { startDrawing } from "@/lib/labels/start-drawing";
 
 type FileOrder = Extract<DrawOrder, { make: "pdf" | "zpl" }>;
-type Watch = { signal: AbortSignal; onProgress?: (done: number) => void };
+type Watch = { signal: AbortSignal; onProgress?: (done: number) => void; heapMb: number };
 
 /**
  * Draws a job into a file that may be handed out: every one of its symbols was read back.

@@ -2,7 +2,12 @@ import { Worker } from "node:worker_threads";
 import type { Drawing, DrawMessage, DrawOrder } from "./draw-order";
 import { LabelError } from "./label-problem";
 
-type Watch = { onProgress?: (done: number, total: number) => void; signal?: AbortSignal };
+type Watch = {
+  onProgress?: (done: number, total: number) => void;
+  signal?: AbortSignal;
+  /** Heap of the worker in MB: a job that needs more fails alone, with ERR_WORKER_OUT_OF_MEMORY. */
+  heapMb?: number;
+};
 
 /**
  * Draws in a worker thread, so that the service keeps answering. The file is complete, and every symbol in it
@@ -11,10 +16,13 @@ type Watch = { onProgress?: (done: number, total: number) => void; signal?: Abor
  * @param program the bundled worker, `.build/draw-labels.mjs`
  * @throws LabelError naming the label that cannot be drawn, and the signal's reason when it is aborted
  */
-export function startDrawing(program: URL | string, order: DrawOrder, { onProgress, signal }: Watch = {}) {
+export function startDrawing(program: URL | string, order: DrawOrder, { onProgress, signal, heapMb }: Watch = {}) {
   return new Promise<Drawing>((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
-    const worker = new Worker(program, { workerData: order, resourceLimits: { maxYoungGenerationSizeMb: 16 } });
+    const worker = new Worker(program, {
+      workerData: order,
+      resourceLimits: { maxYoungGenerationSizeMb: 16, ...(heapMb && { maxOldGenerationSizeMb: heapMb }) },
+    });
     const finish = (end: () => void) => {
       signal?.removeEventListener("abort", cancel);
       worker.removeAllListeners();

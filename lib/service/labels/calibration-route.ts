@@ -16,6 +16,7 @@ export const calibrationOperation = (parts: Parts): Operation =>
     tag: "Labels",
     access: "token",
     query: labelCalibrationQuery,
+    work: "labels",
     success: { status: 200, description: "The sheet", media: "application/pdf" },
     handle: async ({ query }, person) => {
       const errors: ProblemError[] = [];
@@ -24,7 +25,7 @@ export const calibrationOperation = (parts: Parts): Operation =>
       if (!stock || errors.length > 0) {
         throw invalid(errors.map(({ pointer, detail }) => ({ parameter: pointer?.slice(1) ?? "", detail })));
       }
-      const content = await parts.drawing.calibrate(stock, toPrinter(printer));
+      const content = await parts.drawing.calibrate(person.id, stock, toPrinter(printer));
       return { status: 200, bytes: { type: "application/pdf", content } };
     },
   });

@@ -25,7 +25,7 @@ test("staff get the contents of their own access points alone, managers those of
   const ids = await addRows(3);
   const ben = await service.addUser("ben@example.com");
   const namesFor = async (person: { id: string; role: "staff" | "manager" }) =>
-    (await loadContents(service.db, ids, ["name"], { ...user, ...person })).map(({ name }) => name);
+    (await loadContents(service.db, ids, ["name"], { ...user, sessionId: "", ...person })).map(({ name }) => name);
   expect(await namesFor({ id: user.id, role: "staff" })).toEqual(["Gate 1", "Gate 2", "Gate 3"]);
   expect(await namesFor({ id: ben.id, role: "staff" })).toEqual([]);
   expect(await namesFor({ id: ben.id, role: "manager" })).toEqual(["Gate 1", "Gate 2", "Gate 3"]);
