@@ -54,13 +54,12 @@ export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> &
       const job = toDrawn(prepared.value);
       const size = sizeOf(job.contents, job.contents.length);
       const watch = { signal: closing.signal, heapMb: heapMbOf(size) };
-      const { report } = await queue.run(
+      const drawing = await queue.run(
         { owner: owner.id, make: "check", size },
         () => startDrawing(parts.program, { make: "check", job }, watch),
         closing.signal,
       );
-      if (!report) throw new Error("the drawing worker checked a job and reported nothing");
-      return { ok: true, value: describeCheck(prepared.value, report) };
+      return { ok: true, value: describeCheck(prepared.value, drawing) };
     },
 
     /** Puts a job in the queue; the very same of the same person is the same job. */

@@ -32,6 +32,8 @@ export type Drawing = {
   sha256: string;
   /** Null for a calibration sheet, which has no labels. */
   report: JobReport | null;
+  /** Of a check: the indices of the first 200 contents in the order they are printed in. */
+  first?: number[];
 };
 
 /** What a drawing worker says. */

@@ -12,9 +12,9 @@ import { CLOSING } from "./workshop";
 /** Returns what a job would be, without drawing it: counts, findings, and how well it scans. @throws as `lookUpJob` */
 export async function checkLabels(parts: Parts, asked: NewLabelJob, person: Person): Promise<LabelCheck> {
   const job = await lookUpJob(parts, asked, person);
-  const report = await parts.drawing.check(person.id, toDrawn(job)).catch((error) => {
+  const drawing = await parts.drawing.check(person.id, toDrawn(job)).catch((error) => {
     if (isOutOfMemory(error)) throw invalid(drawingErrors(error, []));
     throw error === CLOSING ? unavailable("This process is about to stop.", 1) : error;
   });
-  return describeCheck(job, report);
+  return describeCheck(job, drawing);
 }

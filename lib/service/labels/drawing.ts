@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { drawBudgetMb, heapMbOf, sizeOf } from "@/lib/label-jobs/draw-memory";
+import { drawBudgetMb, heapMbOf as heapOf, sizeOf } from "@/lib/label-jobs/draw-memory";
 import { createDrawQueue, type DrawTicket } from "@/lib/label-jobs/draw-queue";
 import { createJobFiles, type JobFormat } from "@/lib/label-jobs/job-files";
 import { whyNotCheck } from "@/lib/label-jobs/queue-limits";
-import type { JobReport } from "@/lib/labels/draw-order";
+import type { Drawing as CheckDrawing } from "@/lib/labels/draw-order";
 import type { LabelJob } from "@/lib/labels/label-job";
 import type { Printer } from "@/lib/labels/printer";
 import { startDrawing } from "@/lib/labels/start-drawing";
@@ -40,13 +40,15 @@ type Given = Omit<Workshop, "files" | "worker"> & {
   folder: string;
   /** Memory that jobs may take together. */
   budgetMb?: number;
+  /** Heap of the worker of a job; tests make it small. */
+  heapMbOf?: typeof heapOf;
 };
 
 /**
  * Draws jobs in worker threads, in the order of a fair queue. On PostgreSQL, processes share the jobs: each puts all of
  * them into its own queue, and a job is drawn by the process where its turn comes first.
  */
-export function createDrawing({ folder, budgetMb = drawBudgetMb(), ...given }: Given) {
+export function createDrawing({ folder, budgetMb = drawBudgetMb(), heapMbOf = heapOf, ...given }: Given) {
   const worker = randomUUID();
   const workshop: Workshop = { ...given, worker, files: createJobFiles(folder, worker) };
   const { db, log, now, files, program } = workshop;
@@ -157,14 +159,10 @@ export function createDrawing({ folder, budgetMb = drawBudgetMb(), ...given }: G
     },
 
     /** Returns what a job would be, without drawing it. */
-    check: (owner: string, job: LabelJob): Promise<JobReport> => {
+    check: (owner: string, job: LabelJob): Promise<CheckDrawing> => {
       const size = sizeOf(job.contents, job.contents.length);
-      return whileAsked({ owner, size, make: "check" }, async () => {
-        const watch = { signal: closing.signal, heapMb: heapMbOf(size) };
-        const { report } = await startDrawing(program, { make: "check", job }, watch);
-        if (!report) throw new Error("the drawing worker checked a job and reported nothing");
-        return report;
-      });
+      const watch = { signal: closing.signal, heapMb: heapMbOf(size) };
+      return whileAsked({ owner, size, make: "check" }, () => startDrawing(program, { make: "check", job }, watch));
     },
 
     /** Returns a sheet to measure a printer by, as PDF. */
