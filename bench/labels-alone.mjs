@@ -40,7 +40,7 @@ const job = { contents, stock, template, printer, skip: [], copies: 1 };
 
 const began = performance.now();
 const worker = new Worker(pathToFileURL(".build/render-worker.mjs"), {
-  workerData: { make: "pdf", job, file },
+  workerData: JSON.stringify({ make: "pdf", job, file }),
   resourceLimits: { maxYoungGenerationSizeMb: 16 },
 });
 let message;

@@ -87,6 +87,10 @@ const variables = z
       .string()
       .regex(/^\d$/, "TRUSTED_PROXY_HOPS must be how many proxies stand in front, 0 to 9")
       .transform(Number),
+    CREATES_PER_MINUTE: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, "CREATES_PER_MINUTE must be how many access points one person may create in a minute")
+      .transform(Number),
     LOG_LEVEL: z.enum(["info", "warn", "error", "silent"], "LOG_LEVEL must be info, warn, error or silent"),
   })
   .refine(
@@ -111,11 +115,12 @@ const defaults = {
   DATA_DIR: "./data",
   DATABASE_POOL: "10",
   TRUSTED_PROXY_HOPS: "0",
+  CREATES_PER_MINUTE: "6000",
   LOG_LEVEL: "info",
 };
 
 /** Variables that begin like ours but are not: a typo would otherwise pass in silence. */
-const OURS = /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE)(_|$)/;
+const OURS = /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES)(_|$)/;
 
 /** Everything the program can be told from outside, checked. One variable each; `.env.example` lists them. */
 export type Config = {
@@ -137,6 +142,8 @@ export type Config = {
   authSecretPrevious: string | undefined;
   admin: { email: string; password: string; name: string } | undefined;
   trustedProxyHops: number;
+  /** Most access points one person may create in a minute. */
+  createsPerMinute: number;
   logLevel: "info" | "warn" | "error" | "silent";
 };
 
@@ -171,6 +178,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD, name: data.ADMIN_NAME ?? "Admin" }
         : undefined,
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
+    createsPerMinute: data.CREATES_PER_MINUTE,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -7,15 +7,13 @@ import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { readCells } from "@/lib/contract/label-cells";
 import { idsOfLines } from "@/lib/contract/label-lines";
 import { labelSelection } from "@/lib/contract/label-selection";
+import type { LabelStock } from "@/lib/contract/label-stock";
 import { safeReturnPath } from "@/lib/dashboard/return-path";
 import { misreadWords } from "@/lib/dashboard/shapes/misread-words";
-import { countSheets } from "@/lib/labels/count-sheets";
-import { fitText } from "@/lib/labels/fit-text";
-import { segmentsOf } from "@/lib/labels/segments";
-import type { Stock } from "@/lib/labels/stock";
-import { findStock } from "@/lib/labels/stocks";
-import { visualRuns } from "@/lib/labels/visual-runs";
-import { escapeXml } from "@/lib/labels/xml";
+import { countSheets } from "@/lib/labels/stock/count-sheets";
+import { findStock } from "@/lib/labels/stock/stocks";
+import { fitText } from "@/lib/labels/text/fit-text";
+import { visualRuns } from "@/lib/labels/text/itemize-line";
 import { clientAddress } from "@/lib/server/forwarded";
 import { bearerToken } from "@/lib/service/http/bearer";
 import { isKnown, requireMatch } from "@/lib/service/http/conditional";
@@ -82,7 +80,7 @@ const cases: [string, number, Work][] = [
         contents: { length: 1 },
         copies: 1,
         skip: [],
-        stock: { ...stock, kind: "sheet", columns: 1, rows: size } as Stock,
+        stock: { ...stock, kind: "sheet", columns: 1, rows: size } as LabelStock,
       }),
   ],
   [
@@ -134,8 +132,6 @@ const cases: [string, number, Work][] = [
   ["fitting joined emoji", 500, (size) => fitted("\u{1f469}\u200d".repeat(size))],
   ["the order of isolates and brackets", 62, (size) => () => visualRuns("\u2067(".repeat(size), "rtl")],
   ["the order of embeddings", 31, (size) => () => visualRuns("\u202b\u202a\u05d0a".repeat(size), "ltr")],
-  ["the segments of a symbol", 4_000, (size) => () => segmentsOf("0123a".repeat(size))],
-  ["text for XML", 4_000, (size) => () => escapeXml("<&".repeat(size))],
   ["an Authorization header of blanks", 4_000, (size) => () => bearerToken(`bearer${" ".repeat(size)}\u2028`)],
   ["an Authorization header of equals signs", 4_000, (size) => () => bearerToken(`bearer ${"=".repeat(size)}x`)],
   [

@@ -21,6 +21,7 @@ export const problemKinds = {
   "validation-failed": [422, "Something is not right"],
   "idempotency-key-reused": [422, "This Idempotency-Key was used for another body"],
   "too-many-attempts": [429, "Too many attempts"],
+  "too-many-requests": [429, "Too much at once"],
   "internal-error": [500, "Something went wrong on our side"],
   "service-unavailable": [503, "Not available just now"],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -34,7 +34,7 @@ export function deskCalls({ user, desk, lists, recentLists }: Given): LabelCalls
   return {
     checkLabels: async (body) => {
       const contents = await selectedContents(body, recentLists);
-      return contents.ok ? desk.check(body, contents.value) : contents;
+      return contents.ok ? desk.check(body, contents.value, owner) : contents;
     },
     beginLabels: async (body: NewLabelJob): Promise<Outcome<LabelJob>> => {
       const contents = await selectedContents(body, lists);

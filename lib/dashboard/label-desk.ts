@@ -4,6 +4,7 @@ import type { LabelJob, NewLabelJob } from "@/lib/contract/label-job";
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
 import type { Outcome } from "./outcome";
 
+type Owner = { id: string; name: string };
 type LabelOrder = Omit<NewLabelJob, "select">;
 
 /**
@@ -12,8 +13,8 @@ type LabelOrder = Omit<NewLabelJob, "select">;
  */
 export type LabelDesk = {
   listStocks: () => ListedLabelStock[];
-  check: (order: LabelOrder, contents: LabelContent[]) => Promise<Outcome<LabelCheck>>;
-  begin: (order: LabelOrder, contents: LabelContent[], owner: { id: string; name: string }) => Outcome<LabelJob>;
+  check: (order: LabelOrder, contents: LabelContent[], owner: Owner) => Promise<Outcome<LabelCheck>>;
+  begin: (order: LabelOrder, contents: LabelContent[], owner: Owner) => Outcome<LabelJob>;
   await: (ownerId: string, id: string) => Promise<Outcome<LabelJob> | null>;
   find: (ownerId: string, id: string) => { job: LabelJob; contents: LabelContent[] } | null;
   cancel: (ownerId: string, id: string) => Outcome<LabelJob> | null;

@@ -1,14 +1,14 @@
 import type { LabelCheck, LabelFinding } from "@/lib/contract/label-check";
 import type { LabelContent } from "@/lib/contract/label-content";
-import { printOrder } from "@/lib/labels/layout/place-job";
-import type { JobReport } from "@/lib/labels/render/render-protocol";
+import type { RenderResult } from "@/lib/labels/render/render-protocol";
 import type { PreparedJob } from "./prepare";
 
-/** As many as the fullest sheets have. */
-const SHOWN_MAX = 200;
-
-/** What a job would be, in the contract's words: counts, findings, and how well it scans. */
-export function describeCheck(job: PreparedJob, report: JobReport): LabelCheck {
+/**
+ * Returns what a job would be, in the contract's words: counts, findings, and how well it scans.
+ * @throws Error when `drawing` is not of a check
+ */
+export function describeCheck(job: PreparedJob, { report, first = [] }: RenderResult): LabelCheck {
+  if (!report) throw new Error("the drawing worker checked a job and reported nothing");
   const named = (index: number | null) => {
     const content = index === null ? undefined : job.contents[index];
     return content ? { id: content.id, name: content.name } : null;
@@ -27,9 +27,7 @@ export function describeCheck(job: PreparedJob, report: JobReport): LabelCheck {
     worst: report.worst && worst && { ...report.worst.rating, accessPoint: worst },
     findings,
     counts: report.counts,
-    contents: printOrder(job.contents, job.template.order)
-      .slice(0, SHOWN_MAX)
-      .flatMap((index) => (job.contents[index] ? [showContent(job.contents[index])] : [])),
+    contents: first.flatMap((index) => (job.contents[index] ? [showContent(job.contents[index])] : [])),
   };
 }
 

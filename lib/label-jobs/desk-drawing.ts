@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { LabelError } from "@/lib/labels/layout/label-problem";
 import type { DeskJob } from "./desk-job";
 import { drawProven } from "./draw-proven";
-import { drawingErrors } from "./drawing-errors";
+import { drawingErrors, isOutOfMemory } from "./drawing-errors";
 import type { JobFiles, JobFormat } from "./job-files";
 import { toDrawn } from "./job-order";
 
@@ -16,7 +16,7 @@ export type DeskParts = {
 };
 
 /** Draws a job that waits, and says on it how it went. */
-export async function drawDeskJob(parts: DeskParts, job: DeskJob): Promise<void> {
+export async function drawDeskJob(parts: DeskParts, job: DeskJob, heapMb: number): Promise<void> {
   const { signal } = job.controller;
   const show = (changes: Partial<DeskJob["shown"]>) => {
     job.shown = { ...job.shown, ...changes };
@@ -24,12 +24,17 @@ export async function drawDeskJob(parts: DeskParts, job: DeskJob): Promise<void>
   if (signal.aborted) return;
   show({ state: "drawing" });
   try {
-    const { verified, sha256 } = await drawInto(parts, job, job.shown.format, signal, (done) => show({ done }));
+    const { verified, sha256 } = await drawInto(parts, job, job.shown.format, {
+      signal,
+      heapMb,
+      onProgress: (done) => show({ done }),
+    });
     show({ state: "done", done: job.shown.total, verified, digest: sha256, finishedAt: timeOf(parts) });
   } catch (error) {
     // Who stopped it has said so on it already.
     if (signal.aborted) return;
-    if (!(error instanceof LabelError)) parts.log.error({ event: "label-job-failed", job: job.shown.id, err: error });
+    if (!(error instanceof LabelError || isOutOfMemory(error)))
+      parts.log.error({ event: "label-job-failed", job: job.shown.id, err: error });
     show({ state: "failed", errors: drawingErrors(error, job.prepared.contents), finishedAt: timeOf(parts) });
   }
 }
@@ -41,16 +46,15 @@ export async function drawInto(
   { program, files }: DeskParts,
   { shown, prepared, digests }: DeskJob,
   format: JobFormat,
-  signal: AbortSignal,
-  onProgress?: (done: number) => void,
+  watch: { signal: AbortSignal; heapMb: number; onProgress?: (done: number) => void },
 ) {
   const file = await files.scratch();
   try {
     const order = { make: format, job: toDrawn(prepared), file };
-    const drawn = await drawProven(program, order, shown.total, { signal, ...(onProgress && { onProgress }) });
+    const drawn = await drawProven(program, order, shown.total, watch);
     digests[format] = drawn.sha256;
     await files.take(file, shown.id, format);
-    signal.throwIfAborted();
+    watch.signal.throwIfAborted();
     return drawn;
   } catch (error) {
     await files.drop(file);

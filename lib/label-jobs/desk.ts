@@ -1,25 +1,26 @@
 import { randomUUID } from "node:crypto";
-import pLimit from "p-limit";
 import type { LabelCheck } from "@/lib/contract/label-check";
 import type { LabelContent } from "@/lib/contract/label-content";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
 import { runRenderWorker } from "@/lib/labels/render/run-render-worker";
-import { type Answer, refuse } from "./answer";
+import { type Answer, invalid, refuse } from "./answer";
 import { describeCheck, showContent } from "./describe-check";
 import { type DeskParts, drawDeskJob, timeOf } from "./desk-drawing";
 import { deskFile } from "./desk-file";
 import { type DeskJob, fingerprintOf, isOpen, newDeskJob, type Owner } from "./desk-job";
+import { drawBudgetMb, heapMbOf, sizeOf, whyTooLarge } from "./draw-memory";
+import { createDrawQueue } from "./draw-queue";
 import { createJobFiles, type JobFormat } from "./job-files";
 import { toDrawn } from "./job-order";
 import { createKeptJobs } from "./kept-jobs";
 import { whyNotDrawn } from "./not-drawn";
 import type { LabelOrder } from "./prepare";
 import { prepareListed } from "./prepare-listed";
+import { whyNotCheck, whyNotWait } from "./queue-limits";
 import { shippedStocks } from "./shipped-stocks";
 import { showStock } from "./show-stock";
 import { symbolPicture } from "./symbol-picture";
-import { createCheckTurns, DRAWN_AT_ONCE, whyNotWait } from "./turns";
 
 const stocks = shippedStocks.map((stock) => showStock(stock, false));
 
@@ -29,8 +30,7 @@ const stocks = shippedStocks.map((stock) => showStock(stock, false));
  */
 export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> & { folder: string }) {
   const parts: DeskParts = { ...given, files: createJobFiles(folder, randomUUID()) };
-  const turns = pLimit(DRAWN_AT_ONCE);
-  const checks = createCheckTurns();
+  const queue = createDrawQueue(drawBudgetMb());
   const closing = new AbortController();
   const jobs = createKeptJobs(parts.now, ({ shown }) => {
     for (const format of ["pdf", "zpl"] as const) void parts.files.remove(shown.id, format);
@@ -46,22 +46,29 @@ export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> &
     listStocks: (): ListedLabelStock[] => stocks,
 
     /** What a job would be, without drawing it. */
-    check: async (order: LabelOrder, contents: readonly LabelContent[]): Promise<Answer<LabelCheck>> => {
+    check: async (order: LabelOrder, contents: readonly LabelContent[], owner: Owner): Promise<Answer<LabelCheck>> => {
       const prepared = prepareListed(order, contents);
       if (!prepared.ok) return prepared;
+      const why = whyNotCheck(queue.waitingChecks());
+      if (why) return refuse(why);
       const job = toDrawn(prepared.value);
-      const turn = checks(() => runRenderWorker(parts.program, { make: "check", job }, { signal: closing.signal }));
-      if (!turn)
-        return refuse({ kind: "service-unavailable", detail: "Too many labels are being checked.", retryAfter: 5 });
-      const { report } = await turn;
-      if (!report) throw new Error("the drawing worker checked a job and reported nothing");
-      return { ok: true, value: describeCheck(prepared.value, report) };
+      const size = sizeOf(job.contents, job.contents.length);
+      const watch = { signal: closing.signal, heapMb: heapMbOf(size) };
+      const drawing = await queue.run(
+        { owner: owner.id, make: "check", size },
+        () => runRenderWorker(parts.program, { make: "check", job }, watch),
+        closing.signal,
+      );
+      return { ok: true, value: describeCheck(prepared.value, drawing) };
     },
 
     /** Puts a job in the queue; the very same of the same person is the same job. */
     begin: (order: LabelOrder, contents: readonly LabelContent[], owner: Owner): Answer<LabelJob> => {
       const prepared = prepareListed(order, contents);
       if (!prepared.ok) return prepared;
+      const size = sizeOf(prepared.value.contents, prepared.value.counts.labels);
+      const tooLarge = whyTooLarge(size, queue.budgetMb);
+      if (tooLarge) return invalid([{ pointer: "/select", detail: tooLarge }]);
       const same = jobs.findSame(owner.id, fingerprintOf(prepared.value));
       if (same) return { ok: true, value: same.shown };
       const waiting = jobs.listOpen().map(({ shown }) => shown.owner.id);
@@ -69,7 +76,12 @@ export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> &
       if (why) return refuse(why);
       const job = newDeskJob(prepared.value, owner, parts.now());
       jobs.add(job);
-      job.over = turns(() => drawDeskJob(parts, job));
+      const { signal } = job.controller;
+      const draw = () => drawDeskJob(parts, job, heapMbOf(size));
+      job.over = queue.run({ owner: owner.id, make: job.shown.format, size }, draw, signal).catch((error) => {
+        // `stop` has put its state on a job that was cancelled before its turn.
+        if (!signal.aborted) throw error;
+      });
       if (closing.signal.aborted) stop(job);
       return { ok: true, value: job.shown };
     },
@@ -105,7 +117,7 @@ export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> &
       signal: AbortSignal,
     ): Promise<Answer<Response> | null> => {
       const job = jobs.find(ownerId, id);
-      return job && deskFile(parts, turns, job, format, AbortSignal.any([signal, closing.signal]));
+      return job && deskFile(parts, queue, job, format, AbortSignal.any([signal, closing.signal]));
     },
 
     symbol: symbolPicture,

@@ -2,7 +2,7 @@ import type { RenderOrder, RenderResult } from "@/lib/labels/render/render-proto
 import { runRenderWorker } from "@/lib/labels/render/run-render-worker";
 
 type FileOrder = Extract<RenderOrder, { make: "pdf" | "zpl" }>;
-type Watch = { signal: AbortSignal; onProgress?: (done: number) => void };
+type Watch = { signal: AbortSignal; onProgress?: (done: number) => void; heapMb: number };
 
 /**
  * Draws a job into a file that may be handed out: every one of its symbols was read back.

@@ -2,8 +2,11 @@ import type { LabelContent } from "@/lib/contract/label-content";
 import type { ProblemError } from "@/lib/contract/problem";
 import { LabelError } from "@/lib/labels/layout/label-problem";
 
-/** Why a job failed, naming the access points. */
+/** Returns why a job failed, naming the access points. */
 export function drawingErrors(error: unknown, contents: readonly LabelContent[]): ProblemError[] {
+  if (isOutOfMemory(error)) {
+    return [{ pointer: "/select", detail: "These labels need more memory than the server has. Print in parts." }];
+  }
   if (!(error instanceof LabelError)) {
     return [
       { detail: "Something went wrong on our side while the labels were drawn. Nothing was printed; try again." },
@@ -18,3 +21,7 @@ export function drawingErrors(error: unknown, contents: readonly LabelContent[])
     };
   });
 }
+
+/** Whether a drawing worker reached its `heapMb`. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

@@ -11,6 +11,7 @@ import { createService, type Service } from "./app";
 import { openMigrated } from "./db/open-migrated";
 import { drawProgram } from "./labels/draw-program";
 import { createDrawing } from "./labels/drawing";
+import { createCreateLimit } from "./limits/create-limit";
 import type { Parts } from "./parts";
 
 /** The running service, what it needs to be closed, and the token of the set-up link while there are no users. */
@@ -64,5 +65,6 @@ export function createParts({ db, secret, config, log, now = Date.now, program =
     throttle: createThrottle({ db, key: keys.throttle, now }),
     publicUrlForCodes: config.publicUrlForCodes,
     drawing: createDrawing({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
+    createLimit: createCreateLimit(config.createsPerMinute, now),
   };
 }

@@ -4,6 +4,7 @@ import type { Passwords } from "./accounts/passwords";
 import type { Throttle } from "./accounts/throttle";
 import type { Db } from "./db/open";
 import type { Drawing } from "./labels/drawing";
+import type { CreateLimit } from "./limits/create-limit";
 
 /** What the service is made of. Clock and randomness come from outside, so that tests can hold them. */
 export type Parts = {
@@ -18,4 +19,5 @@ export type Parts = {
   /** The origin made codes point at; undefined: bare codes. */
   publicUrlForCodes: string | undefined;
   drawing: Drawing;
+  createLimit: CreateLimit;
 };

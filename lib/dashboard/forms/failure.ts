@@ -28,6 +28,7 @@ const elsewhere = ({ errors = [] }: Problem): string | null =>
     .join(" ") || null;
 
 function wordsFor(problem: Problem, retryAfter?: number): string {
+  if (problem.type === problemType("too-many-requests")) return problem.detail;
   if (problem.status === 429) return `Too many attempts. Wait ${waitingTime(retryAfter ?? 60)}, then try again.`;
   if (problem.type === problemType("service-unavailable")) {
     return `The service is not available just now. Nothing was changed and what you typed is still here. Try again in ${waitingTime(retryAfter ?? 5)}.`;

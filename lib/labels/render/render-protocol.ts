@@ -30,6 +30,8 @@ export type RenderResult = {
   sha256: string;
   /** Null for a calibration sheet, which has no labels. */
   report: JobReport | null;
+  /** For a check: indices of the first 200 contents, in the order in which they are printed. */
+  first?: number[];
 };
 
 /** Message from a render worker. */

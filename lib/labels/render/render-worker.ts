@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { LabelError } from "../layout/label-problem";
+import { printOrder } from "../layout/place-job";
 import { writeCalibration } from "../pdf/calibration-sheet";
 import { checkJob } from "./check-job";
 import { renderFile, writeHashed } from "./render-file";
@@ -10,12 +11,16 @@ import type { RenderMessage, RenderOrder, RenderResult } from "./render-protocol
 
 const post = (message: RenderMessage) => parentPort?.postMessage(message);
 const onProgress = (done: number, total: number) => post({ type: "progress", done, total });
+/** Number of labels on the fullest sheets. */
+const FIRST_MAX = 200;
 const emptyResult = { labels: 0, sheets: 0, verified: 0, bytes: 0, sha256: "" };
 
 async function render(order: RenderOrder): Promise<RenderResult> {
   if (order.make === "check") {
     const report = checkJob(order.job, onProgress);
-    return { ...emptyResult, labels: report.labels, sheets: report.sheets, report };
+    // Sorted in this thread: sorting 20,000 names takes 80 ms.
+    const first = printOrder(order.job.contents, order.job.template.order).slice(0, FIRST_MAX);
+    return { ...emptyResult, labels: report.labels, sheets: report.sheets, report, first };
   }
   if (order.make === "calibration") {
     const sha256 = await writeHashed(order.file, (out) => writeCalibration(order.stock, order.printer, out));
@@ -25,7 +30,7 @@ async function render(order: RenderOrder): Promise<RenderResult> {
 }
 
 try {
-  post({ type: "done", result: await render(workerData as RenderOrder) });
+  post({ type: "done", result: await render(JSON.parse(workerData) as RenderOrder) });
 } catch (error) {
   if (!(error instanceof LabelError)) throw error;
   post({ type: "failed", problems: error.problems });

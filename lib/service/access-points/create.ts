@@ -4,6 +4,7 @@ import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
 import type { AccessPointRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
+import type { ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
 import { makeCode } from "./codes";
 import { requireFreeCode } from "./find";
@@ -14,9 +15,37 @@ import { type ShownRow, shownColumns, toAccessPoint, toColumns } from "./rows";
 /** A clash of 40 random bits is rare at any size of ours; five in a row mean that randomness is broken. */
 const ATTEMPTS = 5;
 
+type Created = { accessPoint: AccessPoint; replayed: boolean };
+
+/**
+ * Creates an access point as `createAccessPoint` does, unless the person creates too many. The answer to an idempotency
+ * key that was used before is given in any case, and neither it nor a failure counts.
+ * @throws ServiceProblem 429 when the person has created too many within a minute
+ */
+export async function createWithinLimit(
+  parts: Parts,
+  input: NewAccessPoint,
+  person: Person,
+  idempotencyKey: string | undefined,
+): Promise<Created> {
+  const { createLimit } = parts;
+  const isAdmitted = createLimit.take(person.id);
+  if (!isAdmitted && idempotencyKey === undefined) throw createLimit.refusal(person.id);
+  let isCounted = false;
+  try {
+    const refusal = isAdmitted ? undefined : createLimit.refusal(person.id);
+    const created = await createAccessPoint(parts, input, person, idempotencyKey, refusal);
+    isCounted = !created.replayed;
+    return created;
+  } finally {
+    if (isAdmitted && !isCounted) createLimit.refund(person.id);
+  }
+}
+
 /**
  * Writes a new access point; a blank code is made here, inside the transaction. With an idempotency key that was
- * used before for the same input it writes nothing and gives the first answer again.
+ * used before for the same input it writes nothing and returns the first answer again.
+ * @param refusal thrown instead of writing something new
  * @throws ServiceProblem 409 when the owner has the code already, 422 when the key was used for another input
  */
 export async function createAccessPoint(
@@ -24,12 +53,14 @@ export async function createAccessPoint(
   input: NewAccessPoint,
   person: Person,
   idempotencyKey?: string,
-): Promise<{ accessPoint: AccessPoint; replayed: boolean }> {
+  refusal?: ServiceProblem,
+): Promise<Created> {
   return inTransaction(parts.db, async (trx) => {
     const at = parts.now();
     const asked = { userId: person.id, key: idempotencyKey, input };
     const answered = await takeKey(trx, asked, at);
     if (answered) return { accessPoint: answered, replayed: true };
+    if (refusal) throw refusal;
     const accessPoint = await insert(trx, parts, input, person, at);
     await keepAnswer(trx, asked, accessPoint);
     return { accessPoint, replayed: false };

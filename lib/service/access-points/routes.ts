@@ -6,7 +6,7 @@ import { linkHeader } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import type { Parts } from "../parts";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
-import { createAccessPoint } from "./create";
+import { createWithinLimit } from "./create";
 import { getVisible } from "./find";
 import { listAccessPoints } from "./lists/list";
 import { toAccessPoint } from "./rows";
@@ -27,6 +27,7 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
     tag,
     access: "token",
     query: accessPointListQuery,
+    work: ({ q }) => (q === "" ? "cheap" : "search"),
     success: {
       status: 200,
       description: "The page; past the end it is empty",
@@ -61,7 +62,7 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
     problems: ["duplicate-qr-code", "idempotency-key-reused"],
     handle: async ({ body, header }, person) => {
       const key = readIdempotencyKey(header("idempotency-key"));
-      const created = await createAccessPoint(parts, body, person, key);
+      const created = await createWithinLimit(parts, body, person, key);
       const location = `/api/v1${PATH}/${created.accessPoint.id}`;
       const replayed: Record<string, string> = created.replayed ? { "Idempotent-Replayed": "true" } : {};
       return {

@@ -129,7 +129,7 @@ function problemResponses(one: Operation, schemas: Json): Json {
 /** The problems an operation may answer: its own, and those that follow from what it takes. */
 function problemsOf(one: Operation): ProblemKind[] {
   return [
-    ...(one.access === "token" ? (["missing-token", "invalid-token"] as const) : []),
+    ...(one.access === "token" ? (["missing-token", "invalid-token", "too-many-requests"] as const) : []),
     ...(one.path.includes("{id}") ? (["not-found"] as const) : []),
     ...(one.body ? (["malformed-body", "body-too-large", "unsupported-media-type"] as const) : []),
     ...(one.body || one.query ? (["validation-failed"] as const) : []),

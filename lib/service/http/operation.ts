@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ProblemKind } from "@/lib/contract/problem";
 import type { Person } from "../accounts/sessions";
+import type { Work } from "../limits/work-limit";
 
 /** What a handler answers; `body` is sent as JSON, `bytes` and `stream` as they are. */
 export type Answer = {
@@ -48,6 +49,8 @@ type Described<Body, Query> = {
   /** Most bytes of the body where they are more than the usual 64 KiB. */
   bodyMaxBytes?: number;
   query?: z.ZodType<Query>;
+  /** What the request holds while it is answered, where that is more than a cheap one does. */
+  work?: Exclude<Work, "cheap"> | ((query: Query) => Work);
   /** Request headers it honours, for the document: name → what for. */
   honours?: Record<string, string>;
   success: Success;

@@ -1,4 +1,5 @@
 import type { Context, Hono } from "hono";
+import { createWorkLimit, type WorkLimit } from "../limits/work-limit";
 import type { Parts } from "../parts";
 import { requirePerson } from "./bearer";
 import { readJsonBody } from "./json-body";
@@ -14,9 +15,10 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 /** Puts every operation on its path; other methods there get 405, OPTIONS the list of methods. */
 export function register(app: Hono<Surroundings>, base: string, operations: Operation[], parts: Parts): void {
+  const limit = createWorkLimit();
   for (const one of operations) {
     const isMeant = isFor(one.path);
-    app.on(one.method, routeOf(base, one.path), (c, next) => (isMeant(c) ? perform(c, one, parts) : next()));
+    app.on(one.method, routeOf(base, one.path), (c, next) => (isMeant(c) ? perform(c, one, parts, limit) : next()));
   }
   for (const path of new Set(operations.map((one) => one.path))) {
     const methods = operations.filter((one) => one.path === path).map((one) => one.method.toUpperCase());
@@ -49,22 +51,39 @@ function isFor(path: string): (c: Context<Surroundings>) => boolean {
   return (c) => wanted === c.req.param("id")?.match(/\.\w+$/)?.[0];
 }
 
-async function perform(c: Context<Surroundings>, operation: Operation, parts: Parts): Promise<Response> {
+async function perform(
+  c: Context<Surroundings>,
+  operation: Operation,
+  parts: Parts,
+  limit: WorkLimit,
+): Promise<Response> {
   const answer =
     operation.access === "token"
-      ? await asPerson(c, operation, parts)
+      ? await asPerson(c, operation, parts, limit)
       : await operation.handle(await readCall(c, operation));
   return toResponse(answer, c.var.requestId);
 }
 
-/** Who asks comes first: a stranger learns nothing of what is wrong with the rest. */
+/**
+ * Authenticates first, so that a stranger learns nothing of what is wrong with the rest; then counts the request, so
+ * that one too many costs no reading of its body. A turn begins when the body is there: a slow sender holds none.
+ */
 async function asPerson(
   c: Context<Surroundings>,
   operation: Operation & { access: "token" },
   parts: Parts,
+  limit: WorkLimit,
 ): Promise<Answer> {
   const person = await requirePerson(parts, c.req.header("authorization"));
-  return operation.handle(await readCall(c, operation), person);
+  const { work = "cheap" } = operation;
+  const turn = limit.enter(person.id, typeof work === "string" ? work : "cheap");
+  try {
+    const call = await readCall(c, operation);
+    const handle = () => operation.handle(call, person);
+    return await turn.run(typeof work === "string" ? work : work(call.query), handle);
+  } finally {
+    turn.leave();
+  }
 }
 
 async function readCall(c: Context<Surroundings>, operation: Operation): Promise<Call> {

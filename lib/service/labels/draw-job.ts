@@ -1,6 +1,6 @@
 import type { LabelContent } from "@/lib/contract/label-content";
 import { drawProven } from "@/lib/label-jobs/draw-proven";
-import { drawingErrors } from "@/lib/label-jobs/drawing-errors";
+import { drawingErrors, isOutOfMemory } from "@/lib/label-jobs/drawing-errors";
 import { LabelError } from "@/lib/labels/layout/label-problem";
 import { isDatabaseAway } from "../db/failures";
 import { getJobContents } from "./contents";
@@ -16,6 +16,8 @@ type Control = {
   controller: AbortController;
   /** Called once the file is whole; from then on the job cannot be stopped. */
   seal: () => void;
+  /** Heap of the worker in MB. */
+  heapMb: number;
 };
 
 /**
@@ -23,14 +25,15 @@ type Control = {
  * printed. Whatever happens, the ledger says so. Throws only when the database is away: the job is then still to be
  * drawn, and doing it again does no harm.
  */
-export async function drawJob(workshop: Workshop, id: string, { controller, seal }: Control): Promise<void> {
+export async function drawJob(workshop: Workshop, id: string, control: Control): Promise<void> {
   const { db, files, now, log, worker } = workshop;
+  const { controller, seal } = control;
   if (controller.signal.aborted) return;
   const row = await beginJob(db, id, { worker, now: now() });
   if (!row) return;
   const contents = await getJobContents(db, id);
   try {
-    const drawn = await draw(workshop, row, contents, controller);
+    const drawn = await draw(workshop, row, contents, control);
     if (!(await sealJob(db, id, { worker, now: now() }))) throw TAKEN;
     seal();
     await files.keep(id, row.format);
@@ -43,13 +46,14 @@ export async function drawJob(workshop: Workshop, id: string, { controller, seal
     if (error === CLOSING) await putBackJob(db, id, worker);
     else if (error === CANCELLED) await cancelJob(db, id, now());
     else {
-      if (!(error instanceof LabelError)) log.error({ event: "label-job-failed", job: id, err: error });
+      if (!(error instanceof LabelError || isOutOfMemory(error)))
+        log.error({ event: "label-job-failed", job: id, err: error });
       await failJob(db, id, drawingErrors(error, contents), now());
     }
   }
 }
 
-async function draw(workshop: Workshop, row: JobRow, contents: LabelContent[], controller: AbortController) {
+async function draw(workshop: Workshop, row: JobRow, contents: LabelContent[], { controller, heapMb }: Control) {
   const { files, program } = workshop;
   const { signal } = controller;
   let done = 0;
@@ -63,7 +67,7 @@ async function draw(workshop: Workshop, row: JobRow, contents: LabelContent[], c
   const heartbeat = setInterval(note, LEASE_MS / 6);
   const file = await files.draft(row.id, row.format);
   const order = { make: row.format, job: drawnFromRow(row, contents), file };
-  return drawProven(program, order, row.total, { signal, onProgress }).finally(() => clearInterval(heartbeat));
+  return drawProven(program, order, row.total, { signal, onProgress, heapMb }).finally(() => clearInterval(heartbeat));
 }
 
 /** Says that the job is still being drawn; drawing ends when it was stopped elsewhere. */

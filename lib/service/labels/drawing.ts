@@ -1,21 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import pLimit from "p-limit";
 import type { LabelStock } from "@/lib/contract/label-stock";
+import { drawBudgetMb, heapMbOf as heapOf, sizeOf } from "@/lib/label-jobs/draw-memory";
+import { createDrawQueue, type DrawTicket } from "@/lib/label-jobs/draw-queue";
 import { createJobFiles, type JobFormat } from "@/lib/label-jobs/job-files";
-import { createCheckTurns, DRAWN_AT_ONCE } from "@/lib/label-jobs/turns";
+import { whyNotCheck } from "@/lib/label-jobs/queue-limits";
 import type { RenderJob } from "@/lib/labels/layout/place-job";
-import type { JobReport } from "@/lib/labels/render/render-protocol";
+import type { RenderResult } from "@/lib/labels/render/render-protocol";
 import { runRenderWorker } from "@/lib/labels/render/run-render-worker";
 import type { Printer } from "@/lib/labels/stock/printer";
 import { isPostgres } from "../db/open";
-import { unavailable } from "../http/problem-error";
+import { ServiceProblem } from "../http/problem-error";
 import { drawJob } from "./draw-job";
 import { findJob } from "./find-job";
 import { endLeases } from "./job-lease";
 import type { JobRow } from "./job-rows";
-import { cancelJob, listOpenJobs } from "./job-state";
+import { cancelJob, findWorkload, listOpenJobs } from "./job-state";
 import { redrawJob } from "./redraw-job";
 import { CANCELLED, CLOSING, type Workshop } from "./workshop";
 
@@ -35,16 +36,23 @@ type Running = {
 
 export type Drawing = ReturnType<typeof createDrawing>;
 
+type Given = Omit<Workshop, "files" | "worker"> & {
+  folder: string;
+  /** Memory that jobs may take together. */
+  budgetMb?: number;
+  /** Heap of the worker of a job; tests make it small. */
+  heapMbOf?: typeof heapOf;
+};
+
 /**
- * Draws jobs in worker threads, two at once, the others in turn. On PostgreSQL, processes share the queue: a job is
- * drawn by whoever has time first.
+ * Draws jobs in worker threads, in the order of a fair queue. On PostgreSQL, processes share the jobs: each puts all of
+ * them into its own queue, and a job is drawn by the process where its turn comes first.
  */
-export function createDrawing({ folder, ...given }: Omit<Workshop, "files" | "worker"> & { folder: string }) {
+export function createDrawing({ folder, budgetMb = drawBudgetMb(), heapMbOf = heapOf, ...given }: Given) {
   const worker = randomUUID();
   const workshop: Workshop = { ...given, worker, files: createJobFiles(folder, worker) };
   const { db, log, now, files, program } = workshop;
-  const limit = pLimit(DRAWN_AT_ONCE);
-  const checks = createCheckTurns();
+  const queue = createDrawQueue(budgetMb);
   const running = new Map<string, Running>();
   const redrawn = new Map<string, Promise<void>>();
   const closing = new AbortController();
@@ -62,7 +70,7 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files" | "wo
     const seal = () => {
       entry.sealed = true;
     };
-    entry.task = limit(() => drawJob(workshop, id, { controller, seal }))
+    entry.task = drawInTurn(id, { controller, seal })
       .catch((error) => {
         log.error({ event: "label-job-left", job: id, err: error });
         setTimeout(() => closing.signal.aborted || start(id), RETRY_MS).unref();
@@ -75,12 +83,23 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files" | "wo
     return entry;
   };
 
-  /** Jobs nobody draws, as many as there is time for. */
+  const drawInTurn = async (id: string, control: { controller: AbortController; seal: () => void }) => {
+    const { signal } = control.controller;
+    const work = await findWorkload(db, id);
+    if (!work || signal.aborted) return;
+    const { owner, size, attempts } = work;
+    const ticket: DrawTicket = { owner, size, make: "pdf", isSuspect: attempts > 0 };
+    const draw = () => drawJob(workshop, id, { ...control, heapMb: heapMbOf(size) });
+    await queue.run(ticket, draw, signal).catch((error) => {
+      // Cancelled, or the program stops, before its turn came: whoever aborted has seen to the row.
+      if (error !== signal.reason || !signal.aborted) throw error;
+    });
+  };
+
+  /** Puts every job that nobody draws into the queue of this process. */
   const lookForWork = async (): Promise<void> => {
-    const isFree = () => running.size < DRAWN_AT_ONCE && !closing.signal.aborted;
-    if (!isFree()) return;
     const free = (await listOpenJobs(db)).filter((job) => job.state === "queued" || (job.leased_until ?? 0) < now());
-    for (const { id } of free) if (isFree()) start(id);
+    for (const { id } of free) if (!closing.signal.aborted) start(id);
   };
   const keepLooking = async (): Promise<void> => {
     while (!closing.signal.aborted) {
@@ -89,13 +108,23 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files" | "wo
     }
   };
 
-  const oneAtATime = async <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = checks(work);
-    if (!turn) throw unavailable("Too many labels are being checked.", 5);
-    return turn;
+  const whileAsked = async <T>(ticket: DrawTicket, work: () => Promise<T>): Promise<T> => {
+    const why = whyNotCheck(queue.waitingChecks());
+    if (why) throw new ServiceProblem(why.kind, why.detail, { headers: { "Retry-After": String(why.retryAfter) } });
+    return queue.run(ticket, work, closing.signal);
+  };
+
+  const redraw = async (row: JobRow, format: JobFormat): Promise<void> => {
+    const work = await findWorkload(db, row.id);
+    if (!work) return;
+    const { owner, size } = work;
+    const watch = { signal: closing.signal, heapMb: heapMbOf(size) };
+    await queue.run({ owner, size, make: format }, () => redrawJob(workshop, row, format, watch), closing.signal);
   };
 
   return {
+    budgetMb,
+
     /** Puts a job in the queue, if it is not there. Resolves when it is over, or when the program stops first. */
     draw: (id: string): Promise<void> => start(id).settled,
 
@@ -123,25 +152,22 @@ export function createDrawing({ folder, ...given }: Omit<Workshop, "files" | "wo
       const found = await files.find(row.id, format);
       if (found) return found;
       const name = `${row.id}.${format}`;
-      const again =
-        redrawn.get(name) ??
-        limit(() => redrawJob(workshop, row, format, closing.signal)).finally(() => redrawn.delete(name));
+      const again = redrawn.get(name) ?? redraw(row, format).finally(() => redrawn.delete(name));
       redrawn.set(name, again);
       await again;
       return files.find(row.id, format);
     },
 
-    /** What a job would be, without drawing it. */
-    check: (job: RenderJob): Promise<JobReport> =>
-      oneAtATime(async () => {
-        const { report } = await runRenderWorker(program, { make: "check", job }, { signal: closing.signal });
-        if (!report) throw new Error("the drawing worker checked a job and reported nothing");
-        return report;
-      }),
+    /** Returns what a job would be, without drawing it. */
+    check: (owner: string, job: RenderJob): Promise<RenderResult> => {
+      const size = sizeOf(job.contents, job.contents.length);
+      const watch = { signal: closing.signal, heapMb: heapMbOf(size) };
+      return whileAsked({ owner, size, make: "check" }, () => runRenderWorker(program, { make: "check", job }, watch));
+    },
 
-    /** A sheet to measure a printer by, as PDF. */
-    calibrate: (stock: LabelStock, printer: Printer): Promise<Uint8Array<ArrayBuffer>> =>
-      oneAtATime(async () => {
+    /** Returns a sheet to measure a printer by, as PDF. */
+    calibrate: (owner: string, stock: LabelStock, printer: Printer): Promise<Uint8Array<ArrayBuffer>> =>
+      whileAsked({ owner, size: { labels: 1, characters: 0 }, make: "calibration" }, async () => {
         const file = await files.scratch();
         try {
           const order = { make: "calibration", stock, printer, file } as const;

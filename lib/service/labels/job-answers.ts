@@ -1,3 +1,4 @@
+import { drawingErrors, isOutOfMemory } from "@/lib/label-jobs/drawing-errors";
 import { fileHeaders, fileMedia } from "@/lib/label-jobs/file-headers";
 import type { JobFormat } from "@/lib/label-jobs/job-files";
 import { whyNotDrawn } from "@/lib/label-jobs/not-drawn";
@@ -67,5 +68,6 @@ function toProblem(error: unknown): unknown {
       errors: error.problems.map(({ sentence }) => ({ detail: sentence })),
     });
   }
+  if (isOutOfMemory(error)) return invalid(drawingErrors(error, []));
   return error === CLOSING ? unavailable("This process is about to stop.", 1) : error;
 }

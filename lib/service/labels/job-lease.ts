@@ -6,8 +6,11 @@ import { failJob } from "./job-state";
 /** How long a process that draws a job is taken to be alive after it last said so, in milliseconds. */
 export const LEASE_MS = 30_000;
 
-/** A job that was begun this often and never ended takes the process down with it: it is given up. */
-const ATTEMPTS_MAX = 3;
+/**
+ * How often a job is begun that never ends: it may be what brings the process down. The second time it is drawn alone,
+ * so that a job that happened to be drawn beside the guilty one is done then.
+ */
+const ATTEMPTS_MAX = 2;
 
 /** The process, and the moment, in milliseconds. Clocks of several machines may differ by seconds, not by a lease. */
 type Holder = { worker: string; now: number };
@@ -41,7 +44,7 @@ export async function beginJob(db: Db, id: string, { worker, now }: Holder): Pro
     .executeTakeFirst();
   if (!begun) return null;
   if (begun.attempts <= ATTEMPTS_MAX) return findJob(db, id);
-  const detail = `The program stopped ${ATTEMPTS_MAX} times while it drew these labels. Print fewer at once.`;
+  const detail = `The program stopped ${ATTEMPTS_MAX} times while it drew these labels. Print in parts.`;
   await failJob(db, id, [{ detail }], now);
   return null;
 }

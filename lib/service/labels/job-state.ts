@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ProblemError } from "@/lib/contract/problem";
 import type { JobFormat } from "@/lib/label-jobs/job-files";
 import type { Db } from "../db/open";
@@ -7,7 +8,7 @@ const open = ["queued", "drawing"] as const;
 
 type OpenJob = { id: string; owner_id: string; state: string; leased_until: number | null };
 
-/** The jobs that are to be drawn or being drawn, oldest first. */
+/** Returns the jobs that wait to be drawn or are being drawn, oldest first. */
 export const listOpenJobs = (db: Db): Promise<OpenJob[]> =>
   db
     .selectFrom("label_jobs")
@@ -16,6 +17,19 @@ export const listOpenJobs = (db: Db): Promise<OpenJob[]> =>
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+
+/** Returns whose job this is, how much there is to draw, and how often it was begun; null when there is no such job. */
+export async function findWorkload(db: Db, id: string) {
+  const row = await db
+    .selectFrom("label_jobs")
+    .innerJoin("label_job_contents", "job_id", "id")
+    .select(["owner_id", "total", "attempts", sql<number>`length(contents)`.as("characters")])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { owner_id: owner, total: labels, attempts, characters } = row;
+  return { owner, size: { labels, characters }, attempts };
+}
 
 /** The job is over and its file can be had. */
 export async function finishJob(

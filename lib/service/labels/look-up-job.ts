@@ -1,18 +1,19 @@
 import type { NewLabelJob } from "@/lib/contract/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
+import { sizeOf, whyTooLarge } from "@/lib/label-jobs/draw-memory";
 import { type PreparedJob, prepareJob, wrongWithStock } from "@/lib/label-jobs/prepare";
 import type { Person } from "../accounts/sessions";
-import type { Db } from "../db/open";
 import { invalid } from "../http/problem-error";
+import type { Parts } from "../parts";
 import { lookUpPrinter, lookUpStock } from "./look-up";
 import { loadSelection } from "./select";
 
 /**
  * Looks up what a job names: access points, stock and printer.
  * @throws ServiceProblem 422 with all that is wrong with stock, printer and cells at once; 404, 403 and 422 as
- * `loadSelection`
+ * `loadSelection`; 422 when the job needs more memory than there is
  */
-export async function lookUpJob(db: Db, asked: NewLabelJob, person: Person): Promise<PreparedJob> {
+export async function lookUpJob({ db, drawing }: Parts, asked: NewLabelJob, person: Person): Promise<PreparedJob> {
   const errors: ProblemError[] = [];
   const stock = await lookUpStock(db, asked, person, errors);
   const printer = await lookUpPrinter(db, asked, person, errors);
@@ -20,6 +21,8 @@ export async function lookUpJob(db: Db, asked: NewLabelJob, person: Person): Pro
   if (!stock || errors.length > 0) throw invalid(errors);
   const contents = await loadSelection(db, asked.select, asked.fields, person);
   const prepared = prepareJob(asked, { stock, printer, contents }, errors);
+  const tooLarge = whyTooLarge(sizeOf(contents, prepared.counts.labels), drawing.budgetMb);
+  if (tooLarge) errors.push({ pointer: "/select", detail: tooLarge });
   if (errors.length > 0) throw invalid(errors);
   return prepared;
 }

@@ -87,12 +87,12 @@ test("a job that brings the process down again and again is given up, and says w
   await service.parts.drawing.close();
   const id = jobIdOf(await print({ select: { ids } }, inBackground));
   // As a killed process leaves it.
-  await service.db.updateTable("label_jobs").set({ state: "drawing", attempts: 3 }).where("id", "=", id).execute();
+  await service.db.updateTable("label_jobs").set({ state: "drawing", attempts: 2 }).where("id", "=", id).execute();
   const { db, log, now } = service.parts;
   const next = createDrawing({ db, log, now, program, folder: join(service.dataDir, "label-jobs") });
   await next.resume();
   await expect.poll(async () => (await job(id)).state).toBe("failed");
-  expect((await job(id)).errors[0]?.detail).toMatch(/stopped 3 times/);
+  expect((await job(id)).errors[0]?.detail).toMatch(/stopped 2 times/);
   await next.close();
 });
 

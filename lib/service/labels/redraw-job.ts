@@ -15,11 +15,11 @@ export async function redrawJob(
   { db, files, log, program }: Workshop,
   row: JobRow,
   format: JobFormat,
-  signal: AbortSignal,
+  watch: { signal: AbortSignal; heapMb: number },
 ): Promise<void> {
   const job = drawnFromRow(row, await getJobContents(db, row.id));
   const order = { make: format, job, file: await files.draft(row.id, format) };
-  const { sha256 } = await runRenderWorker(program, order, { signal }).catch(async (error) => {
+  const { sha256 } = await runRenderWorker(program, order, watch).catch(async (error) => {
     await files.discard(row.id, format);
     throw error;
   });

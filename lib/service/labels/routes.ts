@@ -42,7 +42,7 @@ export const labelOperations = (parts: Parts): Operation[] => [
       schema: labelJob,
       headers: ["Location", "Preference-Applied"],
     },
-    problems: ["forbidden", "not-found", "idempotency-key-reused", "labels-not-drawn", "too-many-attempts"],
+    problems: ["forbidden", "not-found", "idempotency-key-reused", "labels-not-drawn"],
     handle: async ({ body, header }, person) => {
       const key = readIdempotencyKey(header("idempotency-key"));
       const id = await beginPrinting(parts, { input: body, key, person });
@@ -60,6 +60,7 @@ export const labelOperations = (parts: Parts): Operation[] => [
     access: "token",
     body: newLabelJob,
     bodyMaxBytes: SELECTION_MAX_BYTES,
+    work: "labels",
     success: { status: 200, description: "The findings", schema: labelCheck },
     problems: ["forbidden", "not-found"],
     handle: async ({ body }, person) => ({ status: 200, body: await checkLabels(parts, body, person) }),

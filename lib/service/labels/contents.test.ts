@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { isPostgres } from "../db/open";
+import { loadContents, rowsOfIds } from "./contents";
+import { startPrinting } from "./test-printing";
+
+test("the contents of labels are looked up by id, however many rows their owner has", async () => {
+  const { service, addRows } = await startPrinting();
+  const ids = await addRows(3_000);
+  const query = rowsOfIds(service.db, ids.slice(0, 500));
+  if (isPostgres(service.db)) {
+    await sql`analyze access_points`.execute(service.db);
+    // At 3,000 rows PostgreSQL may read the whole table, which is cheaper; the question is which index it can use.
+    await sql`set enable_seqscan = off`.execute(service.db);
+    expect(JSON.stringify(await query.explain("json"))).toContain('"Index Cond":"(id = ANY (');
+  } else {
+    expect(await query.explain(undefined, sql`query plan`)).toEqual([
+      expect.objectContaining({ detail: expect.stringMatching(/^SEARCH access_points USING INDEX \S+ \(id=\?\)$/) }),
+    ]);
+  }
+});
+
+test("staff get the contents of their own access points alone, managers those of everyone", async () => {
+  const { service, user, addRows } = await startPrinting();
+  const ids = await addRows(3);
+  const ben = await service.addUser("ben@example.com");
+  const namesFor = async (person: { id: string; role: "staff" | "manager" }) =>
+    (await loadContents(service.db, ids, ["name"], { ...user, sessionId: "", ...person })).map(({ name }) => name);
+  expect(await namesFor({ id: user.id, role: "staff" })).toEqual(["Gate 1", "Gate 2", "Gate 3"]);
+  expect(await namesFor({ id: ben.id, role: "staff" })).toEqual([]);
+  expect(await namesFor({ id: ben.id, role: "manager" })).toEqual(["Gate 1", "Gate 2", "Gate 3"]);
+});

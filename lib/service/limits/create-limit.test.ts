@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { startTestService } from "../test-service";
+import { createCreateLimit } from "./create-limit";
+
+const FEW = { CREATES_PER_MINUTE: "3" };
+
+async function start() {
+  const service = await startTestService(FEW);
+  const { token } = await service.signedIn();
+  const create = (name: string, key?: string, by = token) =>
+    service.send("POST", "/access-points", {
+      token: by,
+      body: { name, qrCode: name },
+      headers: key === undefined ? {} : { "Idempotency-Key": key },
+    });
+  const statuses = async (names: string[]) => {
+    const answers = [];
+    for (const name of names) answers.push((await create(name)).status);
+    return answers;
+  };
+  const count = async () => (await (await service.send("GET", "/access-points", { token })).json()).pagination.total;
+  return { ...service, create, statuses, count };
+}
+
+test("one create more than a minute allows answers 429 and says when to try again", async () => {
+  const { create, statuses, count, clock, signedIn } = await start();
+  expect(await statuses(["a", "b", "c"])).toEqual([201, 201, 201]);
+  const refused = await create("d");
+  expect(refused.status).toBe(429);
+  expect(Object.fromEntries(refused.headers)).toMatchObject({
+    "retry-after": "20",
+    ratelimit: '"creates";r=0;t=20',
+    "ratelimit-policy": '"creates";q=3;w=60',
+  });
+  expect((await refused.json()).type).toBe("/problems/too-many-requests");
+  expect((await create("x", undefined, (await signedIn("ben@example.com")).token)).status).toBe(201);
+  expect(await count()).toBe(3);
+  clock.now += 20_000;
+  expect(await statuses(["d", "e"])).toEqual([201, 429]);
+});
+
+test("a replay is answered when the limit is reached, and counts no more than a failure does", async () => {
+  const { create, count } = await start();
+  expect((await create("a", "one-key")).status).toBe(201);
+  for (let time = 0; time < 5; time += 1) expect((await create("a", "one-key")).status).toBe(201);
+  for (let time = 0; time < 5; time += 1) expect((await create("a")).status).toBe(409);
+  expect((await create("b")).status).toBe(201);
+  expect((await create("c")).status).toBe(201);
+  expect((await create("d", "other-key")).status).toBe(429);
+  const replay = await create("a", "one-key");
+  expect([replay.status, replay.headers.get("Idempotent-Replayed")]).toEqual([201, "true"]);
+  expect(await count()).toBe(3);
+});
+
+test("a key that was refused can be used once there is room", async () => {
+  const { create, statuses, clock } = await start();
+  await statuses(["a", "b", "c"]);
+  expect((await create("d", "a-key")).status).toBe(429);
+  clock.now += 20_000;
+  expect((await create("d", "a-key")).status).toBe(201);
+});
+
+test("a clock that is set back leaves the bucket as it is", () => {
+  let now = 1_000_000;
+  const limit = createCreateLimit(2, () => now);
+  expect(limit.take("ada")).toBe(true);
+  now -= 900_000;
+  expect([limit.take("ada"), limit.take("ada")]).toEqual([true, false]);
+  now += 30_000;
+  expect(limit.take("ada")).toBe(true);
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { ServiceProblem } from "../http/problem-error";
+import { createWorkLimit } from "./work-limit";
+
+const refusalOf = (work: () => unknown): ServiceProblem => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof ServiceProblem) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+};
+
+test("the fifth check of one person is refused while four are under way, another person's is not", () => {
+  const limit = createWorkLimit();
+  const turns = Array.from({ length: 4 }, () => limit.enter("ada", "labels"));
+  const refusal = refusalOf(() => limit.enter("ada", "labels"));
+  expect([refusal.status, refusal.kind]).toEqual([429, "too-many-requests"]);
+  expect(refusal.headers).toMatchObject({ "Retry-After": "1", RateLimit: '"under-way";r=0;t=1' });
+  limit.enter("ada", "cheap");
+  limit.enter("ben", "labels");
+  turns[0]?.leave();
+  limit.enter("ada", "labels");
+});
+
+test("the 201st request of one person is refused while 200 are under way", () => {
+  const limit = createWorkLimit();
+  const turns = Array.from({ length: 200 }, () => limit.enter("ada", "cheap"));
+  expect(refusalOf(() => limit.enter("ada", "cheap")).message).toMatch(/^200 of your requests are under way/);
+  limit.enter("ben", "cheap");
+  for (const turn of turns) turn.leave();
+  limit.enter("ada", "cheap");
+});
+
+test("a person's search starts before the hundred that another person sent first", async () => {
+  const limit = createWorkLimit();
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const search = (person: string) =>
+    limit.enter(person, "search").run(
+      "search",
+      () =>
+        new Promise<void>((resolve) => {
+          started.push(person);
+          ends.push(resolve);
+        }),
+    );
+  for (let count = 0; count < 100; count += 1) void search("ada");
+  void search("ben");
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(started).toEqual(["ada", "ada", "ben"]);
+  expect(ends).toHaveLength(3);
+});
