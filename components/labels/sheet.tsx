@@ -1,11 +1,10 @@
-import type { LabelStock } from "@/lib/contract/label-stock";
-
-("use client");
+"use client";
 
 import { type KeyboardEvent, useState } from "react";
 import { SheetCell } from "@/components/labels/sheet-cell";
 import { useHasScript } from "@/components/ui/use-has-script";
 import { readCells, writeCells } from "@/lib/contract/label-cells";
+import type { LabelStock } from "@/lib/contract/label-stock";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
