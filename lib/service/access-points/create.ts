@@ -48,7 +48,7 @@ export async function createWithinLimit(
  * @param refusal thrown instead of writing something new
  * @throws ServiceProblem 409 when the owner has the code already, 422 when the key was used for another input
  */
-export async function createAccessPoint(
+async function createAccessPoint(
   parts: Parts,
   input: NewAccessPoint,
   person: Person,
