@@ -6,6 +6,7 @@ import { ensureFirstAdmin } from "./accounts/first-admin";
 import { deriveKeys } from "./accounts/keys";
 import { createPasswords } from "./accounts/passwords";
 import { findSetupToken } from "./accounts/setup";
+import { startSweeping } from "./accounts/sweep";
 import { createThrottle } from "./accounts/throttle";
 import { createService, type Service } from "./app";
 import { openMigrated } from "./db/open-migrated";
@@ -26,11 +27,14 @@ export async function openService(config: Config, secret: string, log: Logger): 
     const parts = createParts({ db, secret, config, log });
     if (config.admin) await ensureFirstAdmin(parts, config.admin);
     await parts.drawing.resume();
+    const setupToken = await findSetupToken(parts);
+    const stopSweeping = startSweeping(parts);
     return {
       ...createService(parts),
       parts,
-      setupToken: await findSetupToken(parts),
+      setupToken,
       close: async () => {
+        await stopSweeping();
         await parts.drawing.close();
         await db.destroy();
       },
