@@ -6,8 +6,8 @@ import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
-import { weaknessOf } from "./common-passwords";
 import { KNOWN_DEVICE_HEADER } from "./known-devices";
+import { weaknessOf } from "./password-strength";
 import { signInFirst } from "./sign-in";
 import { createUser, hasUsers } from "./users";
 
@@ -42,7 +42,7 @@ async function setUp(parts: Parts, { token, name, email, password }: FirstAdmin)
   if (!isSame(token, expected)) {
     throw new ServiceProblem("forbidden", "This set-up link is not the one the terminal printed. Copy it whole.");
   }
-  const weakness = await weaknessOf(password, email);
+  const weakness = await weaknessOf(password, { email, name });
   if (weakness) throw invalid([{ pointer: "/password", detail: weakness }]);
   const passwordHash = await parts.passwords.hash(password);
   const admin = await createFirstAdmin(parts.db, { email, name, passwordHash }, parts.now());
