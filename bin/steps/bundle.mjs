@@ -8,6 +8,7 @@ const programs = {
   seed: "lib/service/access-points/seed-command.ts",
   check: "lib/service/check-command.ts",
   copy: "lib/service/db/copy-command.ts",
+  "rate-password": "lib/service/accounts/rate-password.mjs",
   "render-worker": "lib/labels/render/render-worker.ts",
   "verify-worker": "lib/labels/render/verify-worker.ts",
 };

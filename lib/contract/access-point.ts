@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { countBytes, text } from "./text";
+import { countBytes, INVISIBLE_NAME, isVisible, text } from "./text";
 
 /** Most bytes of UTF-8 a QR code value may have. Version 19-M of ISO/IEC 18004 still holds them. */
 export const QR_CODE_MAX_BYTES = 512;
 
 const name = text({ label: "Name", max: 200 })
   .refine((value) => value !== "", "Name is needed.")
+  .refine(isVisible, INVISIBLE_NAME)
   .meta({ minLength: 1, description: "What people call it" });
 const location = text({ label: "Location", max: 200 }).meta({ description: "Where it is" });
 const description = text({ label: "Description", max: 2_000, lines: true }).meta({

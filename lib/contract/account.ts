@@ -1,17 +1,22 @@
 import { z } from "zod";
-import { countBytes, countCharacters, text } from "./text";
+import { countBytes, countCharacters, INVISIBLE_NAME, isVisible, text } from "./text";
 
 /** Roles, from least to most: what each sees and may do is in the README. */
 export const roles = ["staff", "manager", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** One `@` with something before and a dotted or bare host after it, in ASCII but for the part before. */
-const emailShape = /^[^\s@＠<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
+/**
+ * One `@`, an atom of RFC 5322 §3.2.3 before it and a dotted or bare host after it, in ASCII alone: letters of other
+ * scripts that look like ours, full-width or invisible ones would make two accounts of what people read as one address.
+ */
+const emailShape = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
+const EMAIL_ADVICE =
+  "E-mail must look like name@example.com: letters a to z, digits and signs, no spaces. Write a domain in other letters in its xn-- form.";
 
-/** An e-mail address as a person types it; case is folded, since no two people differ by case alone. */
+/** E-mail address as a person types it; case is folded, since no two people differ by case alone. */
 export const email = text({ label: "E-mail", max: 254 })
   .refine((value) => value !== "", "E-mail is needed.")
-  .refine((value) => value === "" || emailShape.test(value), "E-mail must look like name@example.com.")
+  .refine((value) => value === "" || emailShape.test(value), EMAIL_ADVICE)
   .overwrite((value) => value.toLowerCase())
   .meta({ minLength: 3, examples: ["ada@example.com"] });
 
@@ -61,6 +66,7 @@ export const refreshRequest = z
 /** A person's name. */
 export const personName = text({ label: "Name", max: 200 })
   .refine((value) => value !== "", "Name is needed.")
+  .refine(isVisible, INVISIBLE_NAME)
   .meta({ minLength: 1 });
 
 /** What `POST /setup` takes: the one-time token of the set-up link, and who the first admin is. */

@@ -5,6 +5,18 @@ const control = /[\u0000-\u001f\u007f-\u009f]/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but line breaks and tabs may stay
 const controlButLineBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
 
+/**
+ * Text without a visible character: spaces, format characters, and what Unicode lets a font leave out, such as the soft
+ * hyphen, the zero-width ones, Hangul fillers and the blank of Braille. Inside other text they have their use: emoji and
+ * Persian are joined by U+200D and U+200C.
+ */
+const invisible = /^[\p{Z}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+
+/** Whether a text shows something; the empty one counts as visible, since another rule says that it is needed. */
+export const isVisible = (text: string): boolean => !invisible.test(text);
+
+export const INVISIBLE_NAME = "Name holds only invisible characters. Type a name that people can read.";
+
 /** Counts Unicode code points, as JSON Schema's `maxLength` does. */
 export const countCharacters = (text: string): number => {
   let count = 0;

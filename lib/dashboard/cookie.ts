@@ -8,7 +8,7 @@ export const COOKIE_SECONDS = 7 * 86_400;
 export const isSecure = (): boolean => getHost().publicUrl?.startsWith("https:") ?? false;
 
 /** The cookie's name. `__Host-` binds it to this host, https and the whole path (RFC 6265bis §4.1.3.2). */
-export const cookieName = (of: "session" | "csrf" | "callback" = "session"): string =>
+export const cookieName = (of: "session" | "csrf" | "callback" | "device" = "session"): string =>
   `${isSecure() ? "__Host-" : ""}access-points.${of}`;
 
 /** Its attributes: out of script's reach, not sent along by other sites' forms, no Domain. */

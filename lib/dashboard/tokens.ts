@@ -1,13 +1,15 @@
 import "server-only";
 import type { Credentials, FirstAdmin } from "@/lib/contract/account";
 import { getCapabilities } from "./capabilities";
+import { keepKnownDevice, knownDeviceHeader } from "./known-device";
 import type { Outcome } from "./outcome";
 import { type Granted, readGranted, readRenewed } from "./shapes/granted";
-import { ask, askAndRead } from "./transport";
+import type { Reader } from "./shapes/reader";
+import { type Asked, ask, askAndRead } from "./transport";
 
-/** A token, and perhaps one to renew it, for e-mail and password. */
-export const logIn = (credentials: Credentials): Promise<Outcome<Granted>> =>
-  askAndRead(readGranted(credentials.email, Date.now()), { method: "POST", path: "/auth/login", body: credentials });
+/** Returns a token, and perhaps one to renew it, for e-mail and password. Only in actions and route handlers. */
+export const logIn = async (credentials: Credentials): Promise<Outcome<Granted>> =>
+  granted(credentials.email, { path: "/auth/login", body: credentials, headers: await knownDeviceHeader() });
 
 /** A new pair for a refresh token. */
 export const refresh = (before: Granted, clientAddress: string): Promise<Outcome<Granted>> => {
@@ -23,9 +25,21 @@ export async function logOut(token: string): Promise<Outcome<null>> {
   return asked.ok ? { ok: true, value: null } : asked;
 }
 
-/** The first admin, signed in. */
+/** Creates the first admin, signed in. Only in actions. */
 export const setUp = (input: FirstAdmin): Promise<Outcome<Granted>> =>
-  askAndRead(readGranted(input.email, Date.now()), { method: "POST", path: "/setup", body: input });
+  granted(input.email, { path: "/setup", body: input });
+
+async function granted(email: string, asked: Asked): Promise<Outcome<Granted>> {
+  const read = readGranted(email, Date.now());
+  let answered = new Headers();
+  const reader: Reader<Granted> = (json, headers) => {
+    answered = headers;
+    return read(json, headers);
+  };
+  const outcome = await askAndRead(reader, { ...asked, method: "POST" });
+  if (outcome.ok) await keepKnownDevice(answered);
+  return outcome;
+}
 
 /** Whether the service takes this token, as far as can be told: one that does not answer has refused nobody. */
 export async function isAccepted(token: string): Promise<boolean> {

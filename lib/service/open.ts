@@ -6,6 +6,7 @@ import { ensureFirstAdmin } from "./accounts/first-admin";
 import { deriveKeys } from "./accounts/keys";
 import { createPasswords } from "./accounts/passwords";
 import { findSetupToken } from "./accounts/setup";
+import { startSweeping } from "./accounts/sweep";
 import { createThrottle } from "./accounts/throttle";
 import { createService, type Service } from "./app";
 import { openMigrated } from "./db/open-migrated";
@@ -27,11 +28,14 @@ export async function openService(config: Config, secret: string, log: Logger): 
     const parts = createParts({ db, secret, config, log });
     if (config.admin) await ensureFirstAdmin(parts, config.admin);
     await parts.drawing.resume();
+    const setupToken = await findSetupToken(parts);
+    const stopSweeping = startSweeping(parts);
     return {
       ...createService(parts),
       parts,
-      setupToken: await findSetupToken(parts),
+      setupToken,
       close: async () => {
+        await stopSweeping();
         await parts.drawing.close();
         await db.destroy();
       },
@@ -62,7 +66,7 @@ export function createParts({ db, secret, config, log, now = Date.now, program =
     now,
     randomBytes,
     passwords: createPasswords(),
-    throttle: createThrottle({ db, key: keys.throttle, now }),
+    throttle: createThrottle({ db, key: keys.throttle, now, log }),
     publicUrlForCodes: config.publicUrlForCodes,
     drawing: createDrawing({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),

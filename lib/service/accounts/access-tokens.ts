@@ -5,12 +5,16 @@ import type { Keys, SigningKeys } from "./keys";
 
 /** Seconds an access token lives. */
 const ACCESS_TOKEN_SECONDS = 86_400;
+/** The same in milliseconds. */
+export const ACCESS_TOKEN_MS = ACCESS_TOKEN_SECONDS * 1_000;
 
 const ISSUER = "access-points";
 const AUDIENCE = "access-points/api/v1";
 
 /** How far another machine's clock may be off, in seconds (RFC 8725 leaves it to us). */
 const TOLERANCE_SECONDS = 5;
+/** The same in milliseconds. */
+export const TOLERANCE_MS = TOLERANCE_SECONDS * 1_000;
 
 const claims = z.object({
   iss: z.literal(ISSUER),
@@ -42,13 +46,18 @@ export function issueAccessToken(keys: Keys, subject: { userId: string; sessionI
   return { token: `${signed}.${sign(signed, key).toString("base64url")}`, expiresAt: exp * 1_000 };
 }
 
-/** The claims of a token we issued, or null. `evenExpired`: for renewal, which must work after expiry. */
+/**
+ * Returns the claims of a token we issued, or null. `evenExpired`: for renewal, which must work after expiry.
+ *
+ * `iat` may lie ahead by as much as a token lives: the clock may have been set back since. Whether it did is for the
+ * session to show (see findPerson), and the caller must ask it. `nbf`, which we never write, may not.
+ */
 export function verifyAccessToken(keys: Keys, token: string, now: number, evenExpired = false): Claims | null {
   const claims = findAuthentic(keys.ring, token);
   if (!claims) return null;
   const seconds = now / 1_000;
-  const { iat, nbf = iat, exp } = claims;
-  if (Math.max(iat, nbf) > seconds + TOLERANCE_SECONDS) return null;
+  const { iat, nbf = 0, exp } = claims;
+  if (nbf > seconds + TOLERANCE_SECONDS || iat > seconds + ACCESS_TOKEN_SECONDS + TOLERANCE_SECONDS) return null;
   return evenExpired || seconds < exp ? claims : null;
 }
 

@@ -1,14 +1,14 @@
 import { ConfigError } from "@/lib/config";
 import { email as emailSchema, newPassword, personName } from "@/lib/contract/account";
 import type { Parts } from "../parts";
-import { weaknessOf } from "./common-passwords";
+import { weaknessOf } from "./password-strength";
 import { createFirstAdmin } from "./setup";
 import { hasUsers } from "./users";
 
 type Admin = { email: string; password: string; name: string };
 
 /**
- * Makes the admin the configuration names, while there are no users; later it is not looked at.
+ * Creates the admin that the configuration names while there are no users; later it is ignored.
  * @throws ConfigError when e-mail, password or name would not do
  */
 export async function ensureFirstAdmin(parts: Parts, admin: Admin): Promise<void> {
@@ -16,7 +16,7 @@ export async function ensureFirstAdmin(parts: Parts, admin: Admin): Promise<void
   const email = require("ADMIN_EMAIL", emailSchema.safeParse(admin.email));
   const name = require("ADMIN_NAME", personName.safeParse(admin.name));
   const password = require("ADMIN_PASSWORD", newPassword.safeParse(admin.password));
-  const weakness = await weaknessOf(password, email);
+  const weakness = await weaknessOf(password, { email, name });
   if (weakness) throw new ConfigError(`ADMIN_PASSWORD: ${weakness}`);
   const passwordHash = await parts.passwords.hash(password);
   await createFirstAdmin(parts.db, { email, name, passwordHash }, parts.now());

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from "node:crypto";
 
 /** The keys that sign tokens under one secret. `kid` names them without telling anything about them. */
-export type SigningKeys = { kid: string; accessToken: Buffer; refreshToken: Buffer };
+export type SigningKeys = { kid: string; accessToken: Buffer; refreshToken: Buffer; knownDevice: Buffer };
 
 /** Every key of the installation, each for one purpose, all from one secret (HKDF, RFC 5869). */
 export type Keys = {
@@ -20,13 +20,14 @@ export function deriveKeys(secret: string, previous?: string): Keys {
   };
 }
 
-/** The secret next-auth encrypts the session cookie with, as text since it wants text. */
+/** Returns the secret that next-auth encrypts the session cookie with: text, since it takes no bytes. */
 export const deriveCookieSecret = (secret: string): string => derive(secret, "cookie").toString("base64url");
 
 const signingKeys = (secret: string): SigningKeys => ({
   kid: createHash("sha256").update(derive(secret, "kid")).digest("base64url").slice(0, 8),
   accessToken: derive(secret, "access-token"),
   refreshToken: derive(secret, "refresh-token"),
+  knownDevice: derive(secret, "known-device"),
 });
 
 const derive = (secret: string, purpose: string): Buffer =>

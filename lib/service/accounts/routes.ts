@@ -2,6 +2,7 @@ import { credentials, refreshRequest, signedIn, user } from "@/lib/contract/acco
 import { bearerToken } from "../http/bearer";
 import { type Operation, operation } from "../http/operation";
 import type { Parts } from "../parts";
+import { KNOWN_DEVICE_HEADER } from "./known-devices";
 import { revokeSession } from "./sessions";
 import { refresh, signIn } from "./sign-in";
 
@@ -15,9 +16,25 @@ export const accountOperations = (parts: Parts): Operation[] => [
     tag: "Sign-in",
     access: "anyone",
     body: credentials,
-    success: { status: 200, description: "A pair of tokens and whose they are", schema: signedIn },
+    honours: {
+      [KNOWN_DEVICE_HEADER]:
+        "Optional: the token that an earlier log-in of this user answered in the header of this name. Failed attempts elsewhere then do not hold this one up. It is no credential",
+    },
+    success: {
+      status: 200,
+      description:
+        "A pair of tokens and whose they are. Keep the `Known-Device` header for 180 days, and send it at the next log-in of this user",
+      schema: signedIn,
+      headers: [KNOWN_DEVICE_HEADER],
+    },
     problems: ["invalid-credentials", "too-many-attempts"],
-    handle: async ({ body, address }) => ({ status: 200, body: await signIn(parts, body, address) }),
+    handle: async ({ body, address, header }) => {
+      const { signedIn, knownDevice } = await signIn(parts, body, {
+        address,
+        knownDevice: header(KNOWN_DEVICE_HEADER),
+      });
+      return { status: 200, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
+    },
   }),
   operation({
     name: "refresh",
@@ -29,7 +46,7 @@ export const accountOperations = (parts: Parts): Operation[] => [
     body: refreshRequest,
     honours: { Authorization: "Optional: the access token to renew, live or expired, of the same session" },
     success: { status: 200, description: "A new pair; the old refresh token is retired", schema: signedIn },
-    problems: ["invalid-refresh-token", "refresh-reused"],
+    problems: ["invalid-refresh-token", "refresh-reused", "too-many-attempts"],
     handle: async ({ body, header }) => {
       const authorization = header("authorization");
       const bearer = authorization === undefined ? null : (bearerToken(authorization) ?? "");

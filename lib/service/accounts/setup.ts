@@ -6,8 +6,9 @@ import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
-import { weaknessOf } from "./common-passwords";
-import { beginSignedIn } from "./sign-in";
+import { KNOWN_DEVICE_HEADER } from "./known-devices";
+import { weaknessOf } from "./password-strength";
+import { signInFirst } from "./sign-in";
 import { createUser, hasUsers } from "./users";
 
 /**
@@ -41,13 +42,13 @@ async function setUp(parts: Parts, { token, name, email, password }: FirstAdmin)
   if (!isSame(token, expected)) {
     throw new ServiceProblem("forbidden", "This set-up link is not the one the terminal printed. Copy it whole.");
   }
-  const weakness = await weaknessOf(password, email);
+  const weakness = await weaknessOf(password, { email, name });
   if (weakness) throw invalid([{ pointer: "/password", detail: weakness }]);
   const passwordHash = await parts.passwords.hash(password);
   const admin = await createFirstAdmin(parts.db, { email, name, passwordHash }, parts.now());
   if (!admin) throw closed();
   parts.log.info({ event: "set-up", userId: admin.id });
-  return beginSignedIn(parts, admin);
+  return signInFirst(parts, admin);
 }
 
 const closed = () => new ServiceProblem("setup-closed", "This installation is set up already. Sign in instead.");
@@ -77,8 +78,16 @@ export const setupOperations = (parts: Parts): Operation[] => [
     tag: "Set-up",
     access: "anyone",
     body: firstAdmin,
-    success: { status: 201, description: "The first admin, signed in", schema: signedIn },
+    success: {
+      status: 201,
+      description: "The first admin, signed in",
+      schema: signedIn,
+      headers: [KNOWN_DEVICE_HEADER],
+    },
     problems: ["forbidden", "setup-closed"],
-    handle: async ({ body }) => ({ status: 201, body: await setUp(parts, body) }),
+    handle: async ({ body }) => {
+      const { signedIn, knownDevice } = await setUp(parts, body);
+      return { status: 201, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
+    },
   }),
 ];

@@ -1,11 +1,20 @@
 import type { Credentials, SignedIn } from "@/lib/contract/account";
+import type { Db } from "../db/open";
 import type { UserRow } from "../db/tables";
+import { inTransaction } from "../db/transaction";
 import { ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
 import { issueAccessToken, verifyAccessToken } from "./access-tokens";
+import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./known-devices";
 import { issueRefreshToken, verifyRefreshToken } from "./refresh-tokens";
 import { beginSession, rotateSession } from "./sessions";
-import { findUser, findUserByEmail, setPasswordHash, toUser } from "./users";
+import { findUserByEmail, toUser, upgradeHash } from "./users";
+
+/** Where a sign-in comes from: the client's address, and the token of the device if it sent one. */
+export type Origin = { address: string; knownDevice: string | undefined };
+
+/** Tokens of a new session, and the token that makes the device known. */
+export type SignIn = { signedIn: SignedIn; knownDevice: string };
 
 /**
  * Signs a person in with e-mail and password.
@@ -13,35 +22,54 @@ import { findUser, findUserByEmail, setPasswordHash, toUser } from "./users";
  * password-less users take as long and answer alike.
  * @throws ServiceProblem 401 when they are wrong, 429 after too many tries, 503 when too many sign in at once
  */
-export async function signIn(parts: Parts, { email, password }: Credentials, address: string): Promise<SignedIn> {
-  const { db, passwords, throttle, log } = parts;
-  await throttle.reserve(email, address);
+export async function signIn(parts: Parts, { email, password }: Credentials, origin: Origin): Promise<SignIn> {
+  const { db, keys, passwords, throttle, log, now } = parts;
+  const { address } = origin;
   const user = await findUserByEmail(db, email);
-  const matches = await passwords.verify(user?.password_hash ?? null, password);
-  if (!user || !matches || user.disabled_at !== null) {
+  const sent = verifyKnownDevice(keys, origin.knownDevice, now());
+  const device = sent && sent.userId === user?.id ? sent : null;
+
+  const current = user?.password_hash ?? null;
+  let upgraded: string | null = null;
+  const verify = async () => {
+    const matches = await passwords.verify(current, password);
+    if (!user || !matches || user.disabled_at !== null) return false;
+    if (current && passwords.isOutdated(current)) upgraded = await passwords.hash(password);
+    return true;
+  };
+  const begin = async (trx: Db) => {
+    if (!user) return null;
+    const sessionId = await beginSession(trx, user, now());
+    if (sessionId && current && upgraded) await upgradeHash(trx, user.id, current, upgraded, now());
+    return sessionId && { user, sessionId };
+  };
+  const begun = await throttle.attempt({ email, address, deviceId: device?.id ?? null }, verify, begin);
+  if (!begun) {
     log.info({ event: "sign-in.refused", userId: user?.id, address });
     throw new ServiceProblem("invalid-credentials", "E-mail or password is wrong. Check both and try again.", {
       headers: { "WWW-Authenticate": "Bearer" },
     });
   }
-  await throttle.refund(email, address);
-  if (passwords.isOutdated(user.password_hash ?? "")) {
-    await setPasswordHash(db, user.id, await passwords.hash(password), parts.now());
-  }
-  log.info({ event: "sign-in", userId: user.id, address });
-  return beginSignedIn(parts, user);
+  log.info({ event: "sign-in", userId: begun.user.id, address });
+  return toSignIn(parts, begun.user, begun.sessionId, device);
 }
 
-/** A new session for a user who has just proved to be one. */
-export async function beginSignedIn(parts: Parts, user: UserRow): Promise<SignedIn> {
-  const sessionId = await beginSession(parts.db, user.id, parts.now());
-  return issuePair(parts, user, sessionId, 0);
+/** Signs in the first admin, who has just been created. */
+export async function signInFirst(parts: Parts, user: UserRow): Promise<SignIn> {
+  const sessionId = await inTransaction(parts.db, (trx) => beginSession(trx, user, parts.now()));
+  if (sessionId === null) throw new ServiceProblem("setup-closed", "The admin was changed meanwhile. Sign in instead.");
+  return toSignIn(parts, user, sessionId, null);
 }
+
+const toSignIn = (parts: Parts, user: UserRow, sessionId: string, device: KnownDevice | null): SignIn => ({
+  signedIn: issuePair(parts, user, sessionId, 0),
+  knownDevice: issueKnownDevice(parts.keys, user.id, device, parts.now()),
+});
 
 /**
- * A new pair of tokens for a refresh token. `bearer`: the access token sent along, if any; it may have expired, but
- * must be one of ours and of the same session.
- * @throws ServiceProblem 401
+ * Returns a new pair of tokens for a refresh token. `bearer`: the access token sent along, if any; it may have expired,
+ * but must be one of ours and of the same session.
+ * @throws ServiceProblem 401, or 429 when the session is renewed too often
  */
 export async function refresh(parts: Parts, refreshToken: string, bearer: string | null): Promise<SignedIn> {
   const { db, keys, log } = parts;
@@ -57,13 +85,18 @@ export async function refresh(parts: Parts, refreshToken: string, bearer: string
   }
   if (rotation.kind === "ahead") log.error({ event: "refresh.ahead", sessionId: claims.sessionId });
   if (rotation.kind === "ahead" || rotation.kind === "ended") throw refused("The session has ended. Sign in again.");
-  const user = await findUser(db, rotation.userId);
-  if (!user || user.disabled_at !== null) throw refused("The session has ended. Sign in again.");
-  return issuePair(parts, user, claims.sessionId, rotation.generation);
+  if (rotation.kind === "limited") throw renewedTooOften(rotation.wait);
+  return issuePair(parts, rotation.user, claims.sessionId, rotation.generation);
 }
 
 const refused = (detail: string, kind: "invalid-refresh-token" | "refresh-reused" = "invalid-refresh-token") =>
   new ServiceProblem(kind, detail, { headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' } });
+
+function renewedTooOften(wait: number): ServiceProblem {
+  const seconds = String(Math.max(1, Math.ceil(wait / 1_000)));
+  const detail = `This session was renewed too often. An access token lives for 24 hours. Try again in ${seconds} s.`;
+  return new ServiceProblem("too-many-attempts", detail, { headers: { "Retry-After": seconds } });
+}
 
 function issuePair({ keys, now }: Parts, user: UserRow, sessionId: string, generation: number): SignedIn {
   const { token, expiresAt } = issueAccessToken(keys, { userId: user.id, sessionId }, now());

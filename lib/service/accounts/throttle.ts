@@ -1,96 +1,197 @@
-import { createHmac } from "node:crypto";
+import type { Logger } from "pino";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
 import { ServiceProblem } from "../http/problem-error";
+import { networkOf } from "./client-network";
+import { type Bucket, keyOf, lockBucket, peekBuckets, putBucket } from "./throttle-buckets";
+import {
+  type Policy,
+  perAccount,
+  perAccountAndAddress,
+  perAddress,
+  perKnownDevice,
+  rememberedBy,
+  withFailure,
+} from "./throttle-policies";
 
-type Bucket = { count: number; countedAt: number };
+/** How long an attempt waits for those under way to end, in milliseconds, and how many may wait in this process. */
+const WAIT_MAX_MS = 8_000;
+const WAITING_MAX = 200;
+/** How often a waiting attempt looks again: one under way in another process does not tell when it ends. */
+const LOOK_MS = 250;
 
-/** How a bucket lets an attempt in: the bucket afterwards, or how many milliseconds to wait. */
-type Policy = (bucket: Bucket, now: number) => { next: Bucket } | { wait: number };
+/** Who attempts to sign in. `deviceId`: of a device that this account has signed in on before. */
+export type Attempter = { email: string; address: string; deviceId: string | null };
 
-/** From one address: 20 failures in 10 minutes, whatever the accounts. */
-const perAddress: Policy = (bucket, now) => {
-  const window = 600_000;
-  if (now >= bucket.countedAt + window) return { next: { count: 1, countedAt: now } };
-  if (bucket.count >= 20) return { wait: bucket.countedAt + window - now };
-  return { next: { count: bucket.count + 1, countedAt: bucket.countedAt } };
-};
-
-/** On one account from one address: 5 failures, then 1, 2, 4 … 300 seconds between tries; forgotten after an hour. */
-const perAccountAndAddress: Policy = (bucket, now) => {
-  if (now >= bucket.countedAt + 3_600_000) return { next: { count: 1, countedAt: now } };
-  const pause = bucket.count < 5 ? 0 : Math.min(2 ** (bucket.count - 5), 300) * 1_000;
-  if (now < bucket.countedAt + pause) return { wait: bucket.countedAt + pause - now };
-  return { next: { count: bucket.count + 1, countedAt: now } };
-};
-
-/** Buckets are of no use once every policy has forgotten them. */
-const FORGOTTEN_MS = 3_600_000;
+type Counted = { key: string; policy: Policy };
+/** Buckets of an attempt: those that may refuse it, those that only count its failure, and which a success empties. */
+type Buckets = { asked: Counted[]; told: Counted[]; own: Counted; signedInKey: string };
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
 /**
- * Counts sign-in attempts in the database, so that a restart or another process does not forget them.
- * An attempt is counted before the password is looked at and given back when it was right: a hundred guesses at
- * once are refused as a hundred in a row are. Keys are HMACed; an unknown e-mail counts as any other.
+ * Limits attempts to sign in, by buckets in the database: neither a restart nor another process forgets them.
+ *
+ * An attempt counts as under way before its password is verified, and as a failure only when the password was wrong. A
+ * hundred guesses at once are therefore refused as a hundred in a row are, while right passwords wait for one another
+ * instead of being refused. Whoever knows an account's device or address is not held up by what strangers guess. Keys
+ * are HMACed, and an unknown e-mail counts as any other.
  */
-export function createThrottle({ db, key, now }: { db: Db; key: Buffer; now: () => number }) {
-  const bucketsOf = (email: string, address: string): [string, Policy][] => [
-    [hashed(key, "address", address), perAddress],
-    [hashed(key, "account", email, address), perAccountAndAddress],
-  ];
+export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now: () => number; log: Logger }) {
+  const waiting = new Map<string, Set<() => void>>();
+  let waitingCount = 0;
+
+  /** Lets go of the attempts that wait for one of these buckets: of one each, or of all. */
+  const wake = (keys: string[], all = false) => {
+    for (const one of keys) for (const resume of [...(waiting.get(one) ?? [])].slice(0, all ? undefined : 1)) resume();
+  };
+
+  const waitForOthers = async (keys: string[]) => {
+    if (waitingCount >= WAITING_MAX) throw tooManyAttempts(1_000);
+    waitingCount += 1;
+    const { promise: woken, resolve: resume } = withResolvers();
+    const timer = setTimeout(resume, LOOK_MS);
+    for (const one of keys) waiting.set(one, (waiting.get(one) ?? new Set()).add(resume));
+    await woken;
+    clearTimeout(timer);
+    for (const one of keys) {
+      waiting.get(one)?.delete(resume);
+      if (waiting.get(one)?.size === 0) waiting.delete(one);
+    }
+    waitingCount -= 1;
+  };
+
+  const bucketsOf = async ({ email, address, deviceId }: Attempter): Promise<Buckets> => {
+    const network = networkOf(address);
+    const signedInKey = keyOf(key, "signed-in", email, network);
+    const ofAddress = { key: keyOf(key, "address", network), policy: perAddress };
+    const here = { key: keyOf(key, "account", email, network), policy: perAccountAndAddress };
+    const ofAccount = { key: keyOf(key, "strangers", email), policy: perAccount };
+    if (deviceId !== null) {
+      const own = { key: keyOf(key, "device", email, deviceId), policy: perKnownDevice };
+      return { asked: [own], told: [], own, signedInKey };
+    }
+    const hasSignedIn = await db.selectFrom("sign_in_addresses").select("key").where("key", "=", signedInKey).execute();
+    return hasSignedIn.length > 0
+      ? { asked: [here], told: [ofAddress], own: here, signedInKey }
+      : { asked: [ofAddress, here, ofAccount], told: [], own: here, signedInKey };
+  };
+
+  /** Counts the attempt as under way, and says how long to wait if it must not be, or that others fill the room. */
+  const reserve = ({ asked }: Buckets): Promise<number | "full" | "reserved"> =>
+    inTransaction(db, async (trx) => {
+      const at = now();
+      const held: Bucket[] = [];
+      for (const one of asked) held.push(await lockRemembered(trx, one, at));
+      const verdict = judge(asked, held, at);
+      for (const [index, { key }] of asked.entries()) {
+        const bucket = held[index] as Bucket;
+        const counted = { ...bucket, pending: bucket.pending + 1, pendingAt: at };
+        await putBucket(trx, key, verdict === "reserved" ? counted : bucket);
+      }
+      return verdict;
+    });
+
+  /** @throws ServiceProblem 429 with Retry-After when a bucket is full, or stays filled by attempts under way */
+  const begin = async (buckets: Buckets): Promise<void> => {
+    const keys = buckets.asked.map((one) => one.key);
+    for (const deadline = performance.now() + WAIT_MAX_MS; ; ) {
+      // Without a lock first: an attempt that is refused or must wait costs no write. A bucket that is ahead of the
+      // clock does: its time is set right once, so that the wait runs out.
+      const peeked = await peekBuckets(db, keys, now());
+      const likely = judge(buckets.asked, peeked, now());
+      const mustWrite = likely === "reserved" || peeked.some((bucket) => bucket.countedAt > now());
+      const verdict = mustWrite ? await reserve(buckets) : likely;
+      if (verdict === "reserved") return;
+      if (verdict !== "full" || performance.now() > deadline) {
+        wake(keys, true);
+        throw tooManyAttempts(verdict === "full" ? 1_000 : verdict);
+      }
+      await waitForOthers(keys);
+    }
+  };
+
+  const settle = async (trx: Db, { asked, told, own, signedInKey }: Buckets, outcome: Outcome): Promise<void> => {
+    const at = now();
+    const fails = (one: Counted, bucket: Bucket) =>
+      outcome === "failed" ? { ...bucket, ...withFailure(one.policy, bucket, at) } : bucket;
+    for (const one of asked) {
+      const bucket = await lockRemembered(trx, one, at);
+      const isOver = outcome === "succeeded" && one === own;
+      const counted = isOver ? { ...bucket, count: 0, countedAt: at } : fails(one, bucket);
+      await putBucket(trx, one.key, { ...counted, pending: Math.max(0, bucket.pending - 1) });
+    }
+    if (outcome === "failed") {
+      for (const one of told) await putBucket(trx, one.key, fails(one, await lockRemembered(trx, one, at)));
+    }
+    if (outcome === "succeeded") await rememberAddress(trx, signedInKey, at);
+  };
 
   return {
-    /** @throws ServiceProblem 429 with Retry-After when one of the buckets is full */
-    reserve: async (email: string, address: string): Promise<void> => {
-      const wait = await inTransaction(db, async (trx) => {
-        const at = now();
-        const admitted: { key: string; next: Bucket }[] = [];
-        for (const [key, policy] of bucketsOf(email, address)) {
-          const verdict = policy(await lockBucket(trx, key, at), at);
-          if ("wait" in verdict) return verdict.wait;
-          admitted.push({ key, next: verdict.next });
-        }
-        for (const { key, next } of admitted) await putBucket(trx, key, next);
-        return 0;
-      });
-      if (wait > 0) throw tooManyAttempts(wait);
-    },
-
-    /** The attempt was no guess: the address gets it back, the account starts afresh from there. */
-    refund: async (email: string, address: string): Promise<void> => {
-      const [[ofAddress], [ofAccount]] = bucketsOf(email, address) as [[string, Policy], [string, Policy]];
-      await inTransaction(db, async (trx) => {
-        const bucket = await lockBucket(trx, ofAddress, now());
-        await putBucket(trx, ofAddress, { ...bucket, count: Math.max(0, bucket.count - 1) });
-        await trx.deleteFrom("throttle_buckets").where("key", "=", ofAccount).execute();
-        await trx
-          .deleteFrom("throttle_buckets")
-          .where("counted_at", "<", now() - FORGOTTEN_MS)
-          .execute();
-      });
+    /**
+     * Verifies a password and, when it is right, does what follows in one transaction with the counting. Returns null
+     * when the password is wrong or `succeed` returns null: that counts as a failure. What throws counts as neither.
+     * @throws ServiceProblem 429 with Retry-After after too many failures
+     */
+    attempt: async <T>(
+      attempter: Attempter,
+      verify: () => Promise<boolean>,
+      succeed: (trx: Db) => Promise<T | null>,
+    ): Promise<T | null> => {
+      const buckets = await bucketsOf(attempter);
+      await begin(buckets);
+      try {
+        const isRight = await verify();
+        return await inTransaction(db, async (trx) => {
+          const value = isRight ? await succeed(trx) : null;
+          await settle(trx, buckets, value === null ? "failed" : "succeeded");
+          return value;
+        });
+      } catch (error) {
+        // When the database is away the attempt stays under way until PENDING_MS have passed.
+        await inTransaction(db, (trx) => settle(trx, buckets, "refunded")).catch((failed) =>
+          log.warn({ event: "throttle.not-refunded", err: failed }),
+        );
+        throw error;
+      } finally {
+        wake(buckets.asked.map((one) => one.key));
+      }
     },
   };
 }
 
-const hashed = (key: Buffer, ...parts: string[]): string =>
-  createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
-
-/**
- * The bucket, nobody else's until the transaction ends. One that is not there is made, empty; one that is gets a write
- * that changes nothing: only a row can be held, and only what is written is certain to be the latest.
- */
-async function lockBucket(db: Db, key: string, at: number): Promise<Bucket> {
-  return db
-    .insertInto("throttle_buckets")
-    .values({ key, count: 0, counted_at: at })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet((row) => ({ key: row.ref("excluded.key") })))
-    .returning(["count", "counted_at as countedAt"])
-    .executeTakeFirstOrThrow();
+function withResolvers(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }
 
-async function putBucket(db: Db, key: string, { count, countedAt }: Bucket): Promise<void> {
-  await db.updateTable("throttle_buckets").set({ count, counted_at: countedAt }).where("key", "=", key).execute();
+type Outcome = "failed" | "succeeded" | "refunded";
+
+async function lockRemembered(trx: Db, { key, policy }: Counted, at: number): Promise<Bucket> {
+  const bucket = await lockBucket(trx, key, at);
+  return { ...bucket, ...rememberedBy(policy, bucket, at) };
+}
+
+function judge(asked: Counted[], buckets: Bucket[], at: number): number | "full" | "reserved" {
+  const remembered = buckets.map((bucket, index) => {
+    const { policy } = asked[index] as Counted;
+    return { policy, pending: bucket.pending, failures: rememberedBy(policy, bucket, at) };
+  });
+  const wait = Math.max(...remembered.map(({ policy, failures }) => policy.waitFor(failures, at)));
+  if (wait > 0) return wait;
+  const isFull = remembered.some(({ policy, pending, failures }) => pending >= policy.roomFor(failures.count));
+  return isFull ? "full" : "reserved";
+}
+
+async function rememberAddress(trx: Db, key: string, at: number): Promise<void> {
+  await trx
+    .insertInto("sign_in_addresses")
+    .values({ key, signed_in_at: at })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ signed_in_at: at }))
+    .execute();
 }
 
 function tooManyAttempts(wait: number): ServiceProblem {

@@ -4,9 +4,8 @@ import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/open";
 import { openMigrated } from "../db/open-migrated";
 import type { UserRow } from "../db/tables";
-import { weaknessOf } from "./common-passwords";
+import { weaknessOf } from "./password-strength";
 import { createPasswords } from "./passwords";
-import { revokeSessionsOf } from "./sessions";
 import { createUser, findUserByEmail, listUsers, setDisabled, setPasswordHash } from "./users";
 
 /** What the command needs of the terminal. */
@@ -48,7 +47,7 @@ async function add(db: Db, email: string, options: Options, terminal: Terminal):
   const name = valid(personName.safeParse(options.name ?? email.split("@")[0]));
   const role = options.role ?? "staff";
   if (!roles.includes(role as Role)) throw new UsageError(`--role must be one of: ${roles.join(", ")}`);
-  const passwordHash = await askPassword(email, terminal);
+  const passwordHash = await askPassword({ email, name }, terminal);
   const user = await createUser(db, { email, name, role: role as Role, passwordHash }, Date.now());
   if (!user) throw new UsageError(`there is a user ${email} already; change the password with: user password ${email}`);
   terminal.print(`Added ${email} as ${role}.`);
@@ -57,7 +56,6 @@ async function add(db: Db, email: string, options: Options, terminal: Terminal):
 async function disable(db: Db, email: string, _options: Options, { print }: Terminal): Promise<void> {
   const user = await getUser(db, email);
   await setDisabled(db, user.id, Date.now(), Date.now());
-  await revokeSessionsOf(db, user.id, Date.now());
   print(`${email} can no longer sign in; every session has ended.`);
 }
 
@@ -69,14 +67,13 @@ async function enable(db: Db, email: string, _options: Options, { print }: Termi
 
 async function password(db: Db, email: string, _options: Options, terminal: Terminal): Promise<void> {
   const user = await getUser(db, email);
-  await setPasswordHash(db, user.id, await askPassword(email, terminal), Date.now());
-  await revokeSessionsOf(db, user.id, Date.now());
+  await setPasswordHash(db, user.id, await askPassword(user, terminal), Date.now());
   terminal.print(`${email} has a new password; every session has ended.`);
 }
 
-async function askPassword(email: string, terminal: Terminal): Promise<string> {
+async function askPassword(person: { email: string; name: string }, terminal: Terminal): Promise<string> {
   const chosen = valid(newPassword.safeParse(await terminal.readPassword()));
-  const weakness = await weaknessOf(chosen, email);
+  const weakness = await weaknessOf(chosen, person);
   if (weakness) throw new UsageError(weakness);
   return createPasswords().hash(chosen);
 }

@@ -1,14 +1,17 @@
+import type { ExpressionBuilder } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Role, User } from "@/lib/contract/account";
 import type { Db } from "../db/open";
-import type { UserRow } from "../db/tables";
+import type { Tables, UserRow } from "../db/tables";
+import { inTransaction } from "../db/transaction";
+import { revokeSessionsOf } from "./sessions";
 
-/** A user as the contract shows it: nothing of the password or of what only the service needs. */
+/** Returns the user as the contract shows it: nothing of the password or of what only the service needs. */
 export const toUser = ({ id, email, name, role }: UserRow): User => ({ id, email, name, role });
 
 type NewUser = { email: string; name: string; role: Role; passwordHash: string };
 
-/** Makes a user, or gives null when the e-mail is taken. */
+/** Creates a user. Returns null when the e-mail is taken. */
 export async function createUser(db: Db, input: NewUser, now: number): Promise<UserRow | null> {
   const { passwordHash, ...rest } = input;
   const row = await db
@@ -25,12 +28,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row ?? null;
 }
 
-export async function findUser(db: Db, id: string): Promise<UserRow | null> {
-  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ?? null;
-}
-
-/** Every user, by e-mail. */
+/** Returns every user, by e-mail. */
 export async function listUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom("users").selectAll().orderBy("email").execute();
 }
@@ -40,11 +38,45 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * Sets the password and ends every session, in one transaction. A sign-in that verified the old hash meanwhile begins
+ * a session of a lower credential version, which is over before it begins.
+ */
 export async function setPasswordHash(db: Db, id: string, passwordHash: string, now: number): Promise<void> {
-  await db.updateTable("users").set({ password_hash: passwordHash, updated_at: now }).where("id", "=", id).execute();
+  await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable("users")
+      .set((row) => ({ password_hash: passwordHash, updated_at: now, credential_version: nextVersion(row) }))
+      .where("id", "=", id)
+      .execute();
+    await revokeSessionsOf(trx, id, now);
+  });
 }
 
-/** `disabledAt` null lets the user sign in again. */
-export async function setDisabled(db: Db, id: string, disabledAt: number | null, now: number): Promise<void> {
-  await db.updateTable("users").set({ disabled_at: disabledAt, updated_at: now }).where("id", "=", id).execute();
+/** Replaces a hash made with outdated parameters by one of the same password, unless the password changed meanwhile. */
+export async function upgradeHash(db: Db, id: string, from: string, to: string, now: number): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ password_hash: to, updated_at: now })
+    .where("id", "=", id)
+    .where("password_hash", "=", from)
+    .execute();
 }
+
+/** Disables the user and ends every session, in one transaction; `disabledAt` null lets the user sign in again. */
+export async function setDisabled(db: Db, id: string, disabledAt: number | null, now: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable("users")
+      .set((row) => ({
+        disabled_at: disabledAt,
+        updated_at: now,
+        ...(disabledAt !== null && { credential_version: nextVersion(row) }),
+      }))
+      .where("id", "=", id)
+      .execute();
+    if (disabledAt !== null) await revokeSessionsOf(trx, id, now);
+  });
+}
+
+const nextVersion = (row: ExpressionBuilder<Tables, "users">) => row("credential_version", "+", 1);

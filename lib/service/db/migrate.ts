@@ -5,6 +5,7 @@ import { manyProcesses } from "./migrations/003-many-processes";
 import { counters } from "./migrations/004-counters";
 import { search } from "./migrations/005-search";
 import { pages } from "./migrations/006-pages";
+import { credentials } from "./migrations/007-credentials";
 import { type Db, isPostgres } from "./open";
 
 /** In order, by name; once shipped a migration is never edited, only followed by another. */
@@ -15,6 +16,7 @@ const migrations = {
   "004-counters": { up: counters },
   "005-search": { up: search },
   "006-pages": { up: pages },
+  "007-credentials": { up: credentials },
 };
 
 /** The database cannot be brought to what this program needs. `message` is one sentence. */

@@ -14,6 +14,8 @@ type UsersTable = {
   role: Role;
   /** PHC string of argon2id; null: this person cannot sign in with a password. */
   password_hash: string | null;
+  /** Raised when the password changes or the user is disabled: sessions of a lower version are over. */
+  credential_version: Generated<number>;
   disabled_at: Moment | null;
   created_at: Moment;
   updated_at: Moment;
@@ -24,6 +26,11 @@ type SessionsTable = {
   user_id: string;
   /** How often the refresh token was rotated. All that is kept of it: the token is derived from this. */
   generation: number;
+  /** The user's version when the password of this session was verified. */
+  credential_version: Generated<number>;
+  /** Renewals in the minute that began at `renewals_since`, in the units of rotateSession. */
+  renewals: Generated<number>;
+  renewals_since: Generated<Moment>;
   created_at: Moment;
   rotated_at: Moment;
   revoked_at: Moment | null;
@@ -151,8 +158,19 @@ type LabelEquipmentTable = {
 type ThrottleBucketsTable = {
   /** HMAC of what is counted, so that a copy of the database does not list addresses. */
   key: string;
+  /** Failures. */
   count: number;
   counted_at: Moment;
+  /** Attempts under way, and when the last of them began. */
+  pending: Generated<number>;
+  pending_at: Generated<Moment>;
+};
+
+type SignInAddressesTable = {
+  /** HMAC of account and address. */
+  key: string;
+  /** The last successful sign-in. */
+  signed_in_at: Moment;
 };
 
 type InstallationTable = {
@@ -174,6 +192,7 @@ export type Tables = {
   label_job_contents: LabelJobContentsTable;
   label_equipment: LabelEquipmentTable;
   throttle_buckets: ThrottleBucketsTable;
+  sign_in_addresses: SignInAddressesTable;
   installation: InstallationTable;
 };
 

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type { SignedIn } from "@/lib/contract/account";
+import { startTestService } from "../test-service";
+import { sweepAccounts } from "./sweep";
+import { DAY, me, refresh, startSignedIn } from "./test-session";
+
+const ada = "ada@example.com";
+const HOUR = 3_600_000;
+const YEAR = 365 * DAY;
+
+describe.each([
+  ["an hour", HOUR],
+  ["24 hours", DAY],
+])("with the clock set back by %s", (_what, back) => {
+  test("tokens issued before live on, and are renewed", async () => {
+    const { service, first } = await startSignedIn();
+    service.clock.now += 2_000;
+    service.clock.now -= back;
+    expect(await me(service, first.token)).toBe(200);
+    const renewed = await refresh(service, first.refreshToken);
+    expect(renewed.status).toBe(200);
+    const second: SignedIn = await renewed.json();
+    expect(await me(service, second.token)).toBe(200);
+    expect((await refresh(service, second.refreshToken, second.token)).status).toBe(200);
+  });
+
+  test("a token that its session does not account for is refused", async () => {
+    const { service, first } = await startSignedIn();
+    await service.db
+      .updateTable("sessions")
+      .set({ created_at: service.clock.now - back, rotated_at: service.clock.now - back })
+      .execute();
+    service.clock.now -= back;
+    expect(await me(service, first.token)).toBe(401);
+  });
+
+  test("no lock-out lasts longer than its rule allows", async () => {
+    const service = await startTestService();
+    const { clock, send } = service;
+    const guess = (email: string, from: string) =>
+      send("POST", "/auth/login", { body: { email, password: "wrong" }, from });
+    const locked = [
+      { email: (n: number) => `nobody${n}@example.com`, from: () => "192.0.2.1", limit: 20, seconds: 600 },
+      { email: () => ada, from: () => "192.0.2.2", limit: 5, seconds: 1 },
+      { email: () => "ben@example.com", from: (n: number) => `198.51.100.${n}`, limit: 50, seconds: 3_600 },
+    ];
+    for (const { email, from, limit } of locked) {
+      for (let count = 0; count < limit; count += 1) expect((await guess(email(count), from(count))).status).toBe(401);
+    }
+    clock.now -= back;
+    const waits = locked.map(({ email, from }) => async () => {
+      const answer = await guess(email(99), from(99));
+      return [answer.status, Number(answer.headers.get("Retry-After"))];
+    });
+    for (const [index, wait] of waits.entries()) expect(await wait()).toEqual([429, locked[index]?.seconds]);
+    clock.now += 500;
+    // The time was set right once, so the wait runs out rather than beginning anew.
+    for (const [index, wait] of waits.entries()) expect(await wait()).toEqual([429, locked[index]?.seconds]);
+    clock.now += 3_600_000;
+    for (const wait of waits) expect((await wait())[0]).toBe(401);
+  });
+});
+
+describe("after the clock once ran two years ahead", () => {
+  test("the tokens of that time are refused, then and when that time has come", async () => {
+    const { service, first } = await startSignedIn();
+    const { clock, db } = service;
+    clock.now += 2 * YEAR;
+    const ahead = await service.logIn(ada);
+    expect(await me(service, ahead.token)).toBe(200);
+    clock.now -= 2 * YEAR;
+    expect(await me(service, ahead.token)).toBe(401);
+    expect((await refresh(service, ahead.refreshToken)).status).toBe(401);
+    expect(await me(service, first.token)).toBe(200);
+
+    // Otherwise as old as the real clock, which may be ahead of the test's.
+    await db.updateTable("installation").set({ created_at: 0 }).execute();
+    await sweepAccounts(db, clock.now);
+    expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
+    clock.now += 2 * YEAR;
+    expect((await refresh(service, ahead.refreshToken)).status).toBe(401);
+  });
+
+  test("failures and known devices of that time hold nobody up", async () => {
+    const { service } = await startSignedIn();
+    const { clock, send } = service;
+    clock.now += 2 * YEAR;
+    for (let count = 0; count < 6; count += 1) {
+      await send("POST", "/auth/login", { body: { email: ada, password: "wrong" } });
+    }
+    clock.now -= 2 * YEAR;
+    const refused = await send("POST", "/auth/login", { body: { email: ada, password: "wrong" } });
+    expect(refused.headers.get("Retry-After")).toBe("1");
+    clock.now += 1_000;
+    expect((await service.logIn(ada)).token).toBeDefined();
+  });
+});
+
+test("a session is renewed 30 times a minute, and then waits with Retry-After", async () => {
+  const { service, first } = await startSignedIn();
+  let { refreshToken } = first;
+  for (let count = 0; count < 30; count += 1) {
+    const renewed = await refresh(service, refreshToken);
+    expect(renewed.status).toBe(200);
+    ({ refreshToken } = await renewed.json());
+    service.clock.now += 1_000;
+  }
+  const refused = await refresh(service, refreshToken);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "30"]);
+  service.clock.now += 30_000;
+  expect((await refresh(service, refreshToken)).status).toBe(200);
+});
+
+test("repeats of a renewal weigh a tenth of it", async () => {
+  const { service, first } = await startSignedIn();
+  for (let count = 0; count < 291; count += 1) {
+    expect((await refresh(service, first.refreshToken)).status).toBe(200);
+  }
+  expect((await refresh(service, first.refreshToken)).status).toBe(429);
+});

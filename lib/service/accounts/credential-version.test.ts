@@ -1,0 +1,106 @@
+import { EventEmitter, once } from "node:events";
+import { hash } from "@node-rs/argon2";
+import { expect, test } from "vitest";
+import type { SignedIn } from "@/lib/contract/account";
+import { PASSWORD, startTestService, type TestService } from "../test-service";
+import { DAY, me, refresh, startSignedIn } from "./test-session";
+import { setDisabled, setPasswordHash, upgradeHash } from "./users";
+
+const ada = "ada@example.com";
+
+const logIn = (service: TestService, password: string, from?: string) =>
+  service.send("POST", "/auth/login", { body: { email: ada, password }, ...(from && { from }) });
+
+test("no token of the old password lives after the password changed while four connections sign in", async () => {
+  const service = await startTestService();
+  const { id } = await service.addUser(ada);
+  const { parts, db, clock } = service;
+  const passwords = ["the first password here", "the second password here"];
+  const hashes = await Promise.all(passwords.map((password) => parts.passwords.hash(password)));
+  let minted = 0;
+  for (let round = 0; round < 15; round += 1) {
+    const [old, next] = [passwords[round % 2] as string, hashes[(round + 1) % 2] as string];
+    await setPasswordHash(db, id, hashes[round % 2] as string, clock.now);
+    const tokens: SignedIn[] = [];
+    let isChanged = false;
+    const enough = new EventEmitter();
+    const connection = async (number: number) => {
+      while (!isChanged) {
+        const answer = await logIn(service, old, `192.0.2.${number}`);
+        if (answer.status === 200) tokens.push(await answer.json());
+        if (tokens.length > round % 6) enough.emit("enough");
+      }
+    };
+    const signedInOften = once(enough, "enough");
+    const connections = Promise.all([1, 2, 3, 4].map(connection));
+    await signedInOften;
+    await setPasswordHash(db, id, next, clock.now);
+    isChanged = true;
+    await connections;
+    minted += tokens.length;
+    for (const { token, refreshToken } of tokens) {
+      expect([await me(service, token), (await refresh(service, refreshToken)).status]).toEqual([401, 401]);
+    }
+    // Failures of this round must not throttle the next.
+    clock.now += DAY;
+  }
+  expect(minted).toBeGreaterThan(15);
+});
+
+test("a sign-in that verified the old hash before the password changed is refused", async () => {
+  const service = await startTestService();
+  const { id } = await service.addUser(ada);
+  const { parts, db, clock } = service;
+  const other = await parts.passwords.hash("another long password");
+  const { verify } = parts.passwords;
+  parts.passwords.verify = async (kept, password) => {
+    const matches = await verify(kept, password);
+    await setPasswordHash(db, id, other, clock.now);
+    return matches;
+  };
+  expect((await logIn(service, PASSWORD)).status).toBe(401);
+  expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
+});
+
+test("a session whose revocation was missed is over all the same once the password has changed", async () => {
+  const { service, first } = await startSignedIn();
+  const { db, clock, parts } = service;
+  await setPasswordHash(db, first.user.id, await parts.passwords.hash("another long password"), clock.now);
+  await db.updateTable("sessions").set({ revoked_at: null }).execute();
+  expect(await me(service, first.token)).toBe(401);
+  expect((await refresh(service, first.refreshToken)).status).toBe(401);
+});
+
+test("disabling a user and enabling again leaves the old sessions ended", async () => {
+  const { service, first } = await startSignedIn();
+  await setDisabled(service.db, first.user.id, service.clock.now, service.clock.now);
+  await setDisabled(service.db, first.user.id, null, service.clock.now);
+  await service.db.updateTable("sessions").set({ revoked_at: null }).execute();
+  expect(await me(service, first.token)).toBe(401);
+  expect((await logIn(service, PASSWORD)).status).toBe(200);
+});
+
+test("a changed role counts at the next request", async () => {
+  const { service, first } = await startSignedIn();
+  const list = () => service.send("GET", "/access-points?scope=all", { token: first.token });
+  expect((await list()).status).toBe(403);
+  await service.db.updateTable("users").set({ role: "manager" }).execute();
+  expect((await list()).status).toBe(200);
+  await service.db.updateTable("users").set({ role: "staff" }).execute();
+  expect((await list()).status).toBe(403);
+});
+
+test("upgrading an outdated hash keeps other sessions, and does not undo a change of password", async () => {
+  const { service, first } = await startSignedIn();
+  const { db, clock, parts } = service;
+  const outdated = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+  await db.updateTable("users").set({ password_hash: outdated }).execute();
+  expect((await logIn(service, PASSWORD)).status).toBe(200);
+  expect(await me(service, first.token)).toBe(200);
+
+  const changed = await parts.passwords.hash("another long password");
+  await setPasswordHash(db, first.user.id, changed, clock.now);
+  await upgradeHash(db, first.user.id, outdated, await parts.passwords.hash(PASSWORD), clock.now);
+  expect((await logIn(service, PASSWORD)).status).toBe(401);
+  expect((await logIn(service, "another long password")).status).toBe(200);
+});

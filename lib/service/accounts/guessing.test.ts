@@ -1,0 +1,175 @@
+import { describe, expect, test } from "vitest";
+import { unavailable } from "../http/problem-error";
+import { PASSWORD, startTestService } from "../test-service";
+
+const ada = "ada@example.com";
+const MINUTE = 60_000;
+
+type Sent = { from?: string; device?: string | null };
+
+async function start() {
+  const service = await startTestService();
+  await service.addUser(ada);
+  const logIn = (email: string, password: string, { from = "192.0.2.1", device }: Sent = {}) =>
+    service.send("POST", "/auth/login", {
+      body: { email, password },
+      from,
+      headers: device ? { "Known-Device": device } : {},
+    });
+  const guess = async (sent: Sent, email = ada) => (await logIn(email, "wrong", sent)).status;
+  const right = async (sent: Sent, email = ada) => (await logIn(email, PASSWORD, sent)).status;
+  /** Uses up an address with guesses on accounts that are not there. */
+  const fillAddress = async (from: string) => {
+    for (let count = 0; count < 20; count += 1) expect(await guess({ from }, `nobody${count}@example.com`)).toBe(401);
+    expect(await guess({ from }, "one-more@example.com")).toBe(429);
+  };
+  return { ...service, logIn, guess, right, fillAddress };
+}
+
+describe("guesses on one account from many addresses", () => {
+  test.each([ada, "nobody@example.com"])("are stopped at 50 an hour for %s", async (email) => {
+    const { guess, clock, logIn } = await start();
+    const statuses: number[] = [];
+    for (let address = 0; address < 20; address += 1) {
+      for (let count = 0; count < 4; count += 1) statuses.push(await guess({ from: `198.51.100.${address}` }, email));
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50);
+    expect(statuses.slice(50).every((status) => status === 429)).toBe(true);
+    const refused = await logIn(email, PASSWORD, { from: "203.0.113.1" });
+    expect(refused.headers.get("Retry-After")).toBe("3600");
+    clock.now += 60 * MINUTE;
+    expect(await guess({ from: "203.0.113.1" }, email)).toBe(401);
+  });
+
+  test("do not hold up a known device, nor an address the account has signed in from", async () => {
+    const { guess, right, logIn } = await start();
+    const first = await logIn(ada, PASSWORD, { from: "192.0.2.50" });
+    const device = first.headers.get("Known-Device");
+    for (let address = 0; address < 60; address += 1) await guess({ from: `198.51.100.${address}` });
+    expect(await right({ from: "203.0.113.1" })).toBe(429);
+    expect(await right({ from: "203.0.113.1", device })).toBe(200);
+    expect(await right({ from: "192.0.2.50" })).toBe(200);
+  });
+});
+
+test("the addresses of one IPv6 /64 count as one, and IPv4-mapped addresses as IPv4", async () => {
+  const { guess, right } = await start();
+  const statuses: number[] = [];
+  for (let host = 1; host <= 30; host += 1) {
+    statuses.push(await guess({ from: `2001:db8:1:2::${host.toString(16)}` }, `person${host}@example.com`));
+  }
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+  expect(await right({ from: "2001:db8:1:3::1" })).toBe(200);
+  for (let count = 0; count < 5; count += 1) await guess({ from: "198.51.100.7" });
+  expect(await guess({ from: "::ffff:198.51.100.7" })).toBe(429);
+});
+
+describe("behind one address that others have used up", () => {
+  test("a known device signs in, and so does an account that has signed in there before", async () => {
+    const { addUser, fillAddress, right, logIn } = await start();
+    await addUser("ben@example.com");
+    await addUser("cem@example.com");
+    const device = (await logIn(ada, PASSWORD, { from: "192.0.2.99" })).headers.get("Known-Device");
+    expect(await right({ from: "192.0.2.1" }, "ben@example.com")).toBe(200);
+    await fillAddress("192.0.2.1");
+    expect(await right({ device })).toBe(200);
+    expect(await right({}, "ben@example.com")).toBe(200);
+    expect(await right({}, "cem@example.com")).toBe(429);
+  });
+
+  test("a device that is known for one account is unknown for another", async () => {
+    const { addUser, fillAddress, right, logIn } = await start();
+    await addUser("ben@example.com");
+    const device = (await logIn(ada, PASSWORD, { from: "192.0.2.99" })).headers.get("Known-Device");
+    await fillAddress("192.0.2.1");
+    expect(await right({ device }, "ben@example.com")).toBe(429);
+  });
+});
+
+describe("a known device", () => {
+  test("has a bucket of its own, which its own failures fill", async () => {
+    const { guess, right, logIn, clock } = await start();
+    const device = (await logIn(ada, PASSWORD)).headers.get("Known-Device");
+    for (let count = 0; count < 5; count += 1) expect(await guess({ device })).toBe(401);
+    expect(await right({ device })).toBe(429);
+    clock.now += 1_000;
+    expect(await right({ device })).toBe(200);
+    expect(await guess({ device })).toBe(401);
+  });
+
+  test("keeps its bucket from one sign-in to the next, and is forgotten after 180 days", async () => {
+    const { fillAddress, right, logIn, clock } = await start();
+    const first = (await logIn(ada, PASSWORD, { from: "192.0.2.99" })).headers.get("Known-Device");
+    clock.now += 179 * 24 * 60 * MINUTE;
+    const second = (await logIn(ada, PASSWORD, { from: "192.0.2.99", device: first })).headers.get("Known-Device");
+    clock.now += 2 * 24 * 60 * MINUTE;
+    await fillAddress("192.0.2.1");
+    expect(await right({ device: first })).toBe(429);
+    expect(await right({ device: second })).toBe(200);
+  });
+
+  test("is not known by a token that was changed, and its token is no credential", async () => {
+    const { fillAddress, right, logIn, send } = await start();
+    const device = (await logIn(ada, PASSWORD, { from: "192.0.2.99" })).headers.get("Known-Device") ?? "";
+    expect((await send("GET", "/me", { token: device })).status).toBe(401);
+    expect((await send("POST", "/auth/refresh", { body: { refreshToken: device } })).status).toBe(401);
+    await fillAddress("192.0.2.1");
+    for (const forged of ["kd1_", "nonsense", `${device}A`, `${device.slice(0, 30)}x${device.slice(31)}`]) {
+      expect(await right({ device: forged })).toBe(429);
+    }
+  });
+});
+
+/** A machine that hashes too slowly for all to be answered in time tells the last ones to come back at once. */
+function expectNoneLockedOut(answers: Response[]): void {
+  expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(20);
+  for (const answer of answers) expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(2);
+}
+
+describe("attempts at once", () => {
+  test("40 right sign-ins of one account from one address succeed, or wait for seconds on a slow machine", async () => {
+    const { logIn } = await start();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(ada, PASSWORD)));
+    expectNoneLockedOut(answers);
+  });
+
+  test("40 right sign-ins of 40 accounts from one address succeed, or wait for seconds on a slow machine", async () => {
+    const { addUser, logIn } = await start();
+    const people = Array.from({ length: 40 }, (_, number) => `person${number}@example.com`);
+    for (const email of people) await addUser(email);
+    const answers = await Promise.all(people.map((email) => logIn(email, PASSWORD)));
+    expectNoneLockedOut(answers);
+  });
+
+  test("are not counted when they fail for reasons of ours", async () => {
+    const { parts, guess, right, db } = await start();
+    const { verify } = parts.passwords;
+    parts.passwords.verify = async () => {
+      throw unavailable("Too many people are signing in at once.", 2);
+    };
+    for (let count = 0; count < 30; count += 1) expect(await right({})).toBe(503);
+    expect(await db.selectFrom("throttle_buckets").select("count").where("count", ">", 0).execute()).toEqual([]);
+    expect(await db.selectFrom("throttle_buckets").select("pending").where("pending", ">", 0).execute()).toEqual([]);
+    parts.passwords.verify = verify;
+    expect(await guess({})).toBe(401);
+    expect(await right({})).toBe(200);
+  });
+
+  test("that a killed process left under way hold others up for a minute at most, with a short Retry-After", async () => {
+    const { db, clock, guess, right, logIn } = await start();
+    await guess({});
+    await db.updateTable("throttle_buckets").set({ pending: 20, pending_at: clock.now }).execute();
+    const refused = await logIn(ada, PASSWORD);
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "1"]);
+    clock.now += MINUTE;
+    expect(await right({})).toBe(200);
+  });
+});
+
+test("another process on the same database counts along", async () => {
+  const { guess, database } = await start();
+  const other = await startTestService({}, undefined, database);
+  for (let count = 0; count < 5; count += 1) await guess({});
+  const answer = await other.send("POST", "/auth/login", { body: { email: ada, password: PASSWORD } });
+  expect(answer.status).toBe(429);
+});

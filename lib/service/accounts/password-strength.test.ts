@@ -1,0 +1,53 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { expect, test } from "vitest";
+import { weaknessOf } from "./password-strength";
+
+const kim = { email: "kim@office.example", name: "Kim Nakamura" };
+
+test.each([
+  ["adminadmin123", /^Password repeats/],
+  ["accesspoints", /words of this program/],
+  ["Access Points 1", /words of this program/],
+  ["qwertyuiopas", /^Password is/],
+  ["password password", /among the most common/],
+  ["qwertyuiopasdf", /^Password is/],
+  ["abcdefghijklmnop", /row of letters/],
+  ["aaaabbbbccccdddd", /^Password/],
+  ["iloveyouiloveyou", /^Password repeats/],
+  ["P@ssw0rdP@ssw0rd", /^Password/],
+  ["kim kim kim kim", /^Password/],
+  ["office.example", /your e-mail address/],
+  ["kim@office.example", /must not be the e-mail/],
+  ["nakamura nakamura", /your name/],
+  ["password1234", /among the most common/],
+  ["123456789012", /^Password is/],
+  ["x".repeat(1_024), /^Password/],
+])("%s is refused with a reason and what to do", async (password, reason) => {
+  const weakness = await weaknessOf(password, kim);
+  expect(weakness).toMatch(reason);
+  expect(weakness).toMatch(/Choose four or more words that do not belong together\.$/);
+});
+
+test.each([
+  "seven green bicycles",
+  "walk through every door",
+  "two doors down the hall",
+  "paper lanterns on the quay",
+  "a bench to sit upon",
+  "another long password",
+  "ponies eat yellow maps",
+  "Crème brûlée für 🚲 alle",
+  "七台の緑の自転車が走る朝",
+  "tTq9#kLp2!xZ",
+])("%s passes", async (password) => {
+  expect(await weaknessOf(password, kim)).toBeNull();
+});
+
+test("rating a hostile password leaves the event loop free", async () => {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  await weaknessOf("p4ssw0rd4dm1n@$$".repeat(64), kim);
+  delay.disable();
+  // Inside the service it took 1.6 s; the limit leaves room for a machine with much else to do.
+  expect(delay.max / 1e6).toBeLessThan(300);
+});

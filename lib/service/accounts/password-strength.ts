@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import pLimit from "p-limit";
+import { unavailable } from "../http/problem-error";
+
+/** zxcvbn's score 3: safe against guessing at the sign-in form, which the throttle slows besides. */
+const GUESSES_MIN = 1e8;
+/** Many times what the worst password takes. */
+const RATING_MAX_MS = 20_000;
+
+/** Words that anybody who guesses passwords of this program tries first. */
+const PRODUCT_WORDS = ["access", "point", "points", "access points", "accesspoint", "accesspoints", "door", "doors"];
+
+const ADVICE = "Choose four or more words that do not belong together.";
+
+/** Who the password is for. */
+type Person = { email: string; name: string };
+type Rating = { guesses: number; patterns: string[] };
+
+/** One at a time: each takes a thread and 60 MB for half a second. Longer queues would outlive their askers. */
+const inTurn = pLimit(1);
+const QUEUE_MAX = 16;
+
+/**
+ * Returns why a new password is too easily guessed and what to do, or null when it is strong enough. Known are zxcvbn's
+ * lists of leaked passwords, words and names, keyboard rows and repetitions, and the person's and the product's words.
+ * The work is done in a thread of its own: it would hold the event loop for up to seconds.
+ * @throws ServiceProblem 503 when it takes too long or too many wait
+ */
+export async function weaknessOf(password: string, person: Person): Promise<string | null> {
+  const folded = password.normalize("NFKC").toLowerCase();
+  if (folded === person.email || folded === person.email.split("@")[0]) {
+    return `Password must not be the e-mail address. ${ADVICE}`;
+  }
+  if (inTurn.pendingCount >= QUEUE_MAX) throw unavailable("Too many passwords are being checked.", 5);
+  const { guesses, patterns } = await inTurn(() => rate(folded, wordsOf(person)));
+  return guesses < GUESSES_MIN ? `${reasonOf(patterns)} ${ADVICE}` : null;
+}
+
+/** Words of a person that others know: the name, the e-mail and the parts of both. */
+function wordsOf({ email, name }: Person): string[] {
+  const [local = "", domain = ""] = email.split("@");
+  const whole = [email, local, domain, name.toLowerCase()];
+  const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((part) => part.length > 2);
+  return [...new Set([...whole, ...parts, ...PRODUCT_WORDS])].filter((word) => word !== "");
+}
+
+function reasonOf(patterns: string[]): string {
+  const has = (...names: string[]) => patterns.some((pattern) => names.includes(pattern));
+  if (has("userInputs")) return "Password is made of your name, your e-mail address or words of this program.";
+  if (has("passwords-common")) return "Password is among the most common ones, or close to one.";
+  if (has("repeat")) return "Password repeats the same characters or words.";
+  if (has("sequence", "spatial")) return "Password is a row of letters, digits or keys.";
+  return "Password is too easily guessed.";
+}
+
+async function rate(password: string, words: string[]): Promise<Rating> {
+  const worker = new Worker(new URL("./rate-password.mjs", import.meta.url), { workerData: { password, words } });
+  try {
+    const [rating] = await once(worker, "message", { signal: AbortSignal.timeout(RATING_MAX_MS) });
+    return rating as Rating;
+  } catch (error) {
+    if ((error as Error).name !== "AbortError") throw error;
+    throw unavailable("The password could not be checked in time.", 5);
+  } finally {
+    await worker.terminate();
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { startTestService } from "../test-service";
+import { sweepAccounts } from "./sweep";
+import { DAY, me, refresh, startSignedIn } from "./test-session";
+
+const HOUR = 3_600_000;
+
+/** Signed in at an installation that is older than the test's clock; a new one is as old as the real clock. */
+async function start() {
+  const signedIn = await startSignedIn();
+  await signedIn.service.db.updateTable("installation").set({ created_at: 0 }).execute();
+  return signedIn;
+}
+
+test("sessions are deleted a day after they can no longer be renewed, and no sooner", async () => {
+  const { service, first } = await start();
+  const { db, clock } = service;
+  const ids = async () => (await db.selectFrom("sessions").select("id").execute()).length;
+  await service.logIn(first.user.email);
+  clock.now += 5 * DAY;
+  const renewed = await (await refresh(service, first.refreshToken)).json();
+  clock.now += 3 * DAY;
+  await sweepAccounts(db, clock.now);
+  expect(await ids()).toBe(2);
+  clock.now += 1;
+  await sweepAccounts(db, clock.now);
+  expect(await ids()).toBe(1);
+  expect((await refresh(service, renewed.refreshToken)).status).toBe(200);
+});
+
+test("thousands are deleted batch by batch, by two processes at once", async () => {
+  const { service, first } = await start();
+  const { db, clock, database } = service;
+  const rows = Array.from({ length: 1_000 }, (_, number) => ({
+    id: `old-${number}`,
+    user_id: first.user.id,
+    generation: 0,
+    created_at: clock.now - 40 * DAY,
+    rotated_at: clock.now - 20 * DAY,
+    revoked_at: null,
+  }));
+  await db.insertInto("sessions").values(rows).execute();
+  const other = await startTestService({}, undefined, database);
+  await Promise.all([sweepAccounts(db, clock.now), sweepAccounts(other.db, clock.now)]);
+  expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
+  expect(await me(service, first.token)).toBe(200);
+});
+
+test("forgotten failures and addresses are deleted", async () => {
+  const { service } = await start();
+  const { db, clock, send } = service;
+  const body = { email: "nobody@example.com", password: "wrong" };
+  await send("POST", "/auth/login", { body });
+  const count = async (table: "throttle_buckets" | "sign_in_addresses") =>
+    (await db.selectFrom(table).select("key").execute()).length;
+  expect([await count("throttle_buckets"), await count("sign_in_addresses")]).toEqual([5, 1]);
+  clock.now += HOUR + 1;
+  await sweepAccounts(db, clock.now);
+  expect([await count("throttle_buckets"), await count("sign_in_addresses")]).toEqual([0, 1]);
+  clock.now += 180 * DAY;
+  await sweepAccounts(db, clock.now);
+  expect(await count("sign_in_addresses")).toBe(0);
+});
+
+test("nothing is deleted while the clock is behind the installation's creation", async () => {
+  const { service, first } = await startSignedIn();
+  await sweepAccounts(service.db, 0);
+  expect(await me(service, first.token)).toBe(200);
+});

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import type { Db } from "../db/open";
+import { AHEAD_MS, IDLE_MS } from "./sessions";
+import { MEMORY_MS } from "./throttle-policies";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Rows deleted in one transaction, and the rest after each, so that requests never wait long. */
+const BATCH = 200;
+const REST_MS = 50;
+const EVERY_MS = HOUR;
+
+/** A day longer than a session may lie idle: by then it is over, however it ended. */
+const SESSION_KEPT_MS = IDLE_MS + DAY;
+/** How long an address counts as one that an account has signed in from. */
+const ADDRESS_KEPT_MS = 180 * DAY;
+
+/** Deletes at most one batch of old rows. Returns how many. */
+type Sweep = (db: Db, now: number) => Promise<number>;
+
+const sweepSessions: Sweep = async (db, now) => {
+  const old = db
+    .selectFrom("sessions")
+    .select("id")
+    .where((row) => row.or([row("rotated_at", "<", now - SESSION_KEPT_MS), row("rotated_at", ">", now + AHEAD_MS)]))
+    .limit(BATCH);
+  return deleted(await db.deleteFrom("sessions").where("id", "in", old).executeTakeFirst());
+};
+
+const sweepBuckets: Sweep = async (db, now) => {
+  const old = db
+    .selectFrom("throttle_buckets")
+    .select("key")
+    .where((row) => row.or([row("counted_at", "<", now - MEMORY_MS), row("counted_at", ">", now + AHEAD_MS)]))
+    .limit(BATCH);
+  return deleted(await db.deleteFrom("throttle_buckets").where("key", "in", old).executeTakeFirst());
+};
+
+const sweepAddresses: Sweep = async (db, now) => {
+  const old = db
+    .selectFrom("sign_in_addresses")
+    .select("key")
+    .where("signed_in_at", "<", now - ADDRESS_KEPT_MS)
+    .limit(BATCH);
+  return deleted(await db.deleteFrom("sign_in_addresses").where("key", "in", old).executeTakeFirst());
+};
+
+const deleted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows);
+
+/**
+ * Deletes sessions that are over, forgotten failures to sign in and forgotten addresses, batch by batch, until none is
+ * left or `signal` aborts. Several processes may do so at once. Does nothing while the clock is behind the installation's
+ * creation: it is wrong then, and every session would seem to come from the future.
+ */
+export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): Promise<void> {
+  const { created_at } = await db.selectFrom("installation").select("created_at").executeTakeFirstOrThrow();
+  if (now < created_at - DAY) return;
+  for (const sweep of [sweepSessions, sweepBuckets, sweepAddresses]) {
+    while (!signal?.aborted && (await sweep(db, now)) === BATCH) await sleep(REST_MS);
+  }
+}
+
+/** Sweeps now and every hour. Returns what stops it, once the batch under way is done. */
+export function startSweeping({ db, now, log }: { db: Db; now: () => number; log: Logger }): () => Promise<void> {
+  const stopping = new AbortController();
+  const sweep = () =>
+    sweepAccounts(db, now(), stopping.signal).catch((error) => log.warn({ event: "sweep.failed", err: error }));
+  let underWay = sweep();
+  const timer = setInterval(() => {
+    underWay = underWay.then(sweep);
+  }, EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await underWay;
+  };
+}
