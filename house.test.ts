@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-const rooms = ["app", "components", "lib", "bin", "e2e", "bench"];
+const rooms = ["app", "components", "lib", "bin", "e2e", "bench", "tests"];
 const root = import.meta.dirname;
 
 const isSource = (path: string) => /\.(ts|tsx|mjs|css)$/.test(path) && !path.endsWith(".d.ts");

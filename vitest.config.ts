@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "sqlite",
-          include: [`{lib,bin,components,app}/**/*.${tests}`, `{,bench/}*.${tests}`],
+          include: [`{lib,bin,components,app,tests}/**/*.${tests}`, `{,bench/}*.${tests}`],
           exclude: ["lib/service/db/postgres/**"],
         },
       },
