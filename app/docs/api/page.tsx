@@ -1,16 +1,14 @@
-import { ApiReference } from "@/components/api/api-reference";
+import { ApiPage } from "@/components/api/api-page";
 import { NoDescription } from "@/components/api/no-description";
-import { readApiDocument } from "@/components/api/read-document";
 import { Failed } from "@/components/ui/failed";
-import { serviceClient } from "@/lib/dashboard/client";
+import { getApiReference } from "@/lib/dashboard/api-reference";
 import { failPage } from "@/lib/dashboard/failed-page";
 
-export default async function ApiPage() {
-  const outcome = await serviceClient(null).openApiDocument();
+export default async function ApiDescriptionPage() {
+  const outcome = await getApiReference();
   if (!outcome.ok) failPage(outcome.problem);
   if (!outcome.ok && outcome.problem.status >= 500) {
     return <Failed what="The API's description could not be read." problem={outcome.problem} retryHref="/docs/api" />;
   }
-  const document = outcome.ok ? readApiDocument(outcome.value) : null;
-  return document ? <ApiReference document={document} /> : <NoDescription />;
+  return outcome.ok && outcome.value ? <ApiPage {...outcome.value} /> : <NoDescription />;
 }
