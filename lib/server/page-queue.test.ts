@@ -2,12 +2,13 @@ import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPageQueue } from "./page-queue";
 
-beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+beforeEach(() => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => vi.useRealTimers());
 
 /** Asks for a place for `client`, and notes its turn. */
 function start() {
-  const { admit } = createPageQueue();
+  const loop = { idle: 0 };
+  const { admit } = createPageQueue(() => loop.idle);
   const turns: string[] = [];
   const places: (() => void)[] = [];
   const ask = async (client: string) => {
@@ -21,7 +22,7 @@ function start() {
     await turn();
     await turn();
   };
-  return { ask, turns, finishOne };
+  return { ask, turns, finishOne, loop };
 }
 
 test("two pages are rendered at once, and clients take turns for the next place", async () => {
@@ -37,16 +38,29 @@ test("two pages are rendered at once, and clients take turns for the next place"
   expect(turns).toEqual(["flood", "flood", "flood", "person", "flood", "flood"]);
 });
 
-test("a page that waits for somebody gives its place back after 50 ms, once", async () => {
-  const { ask, turns, finishOne } = start();
+test("a page gives its place back, once, as soon as the event loop idles: it waits for somebody", async () => {
+  const { ask, turns, finishOne, loop } = start();
   for (let at = 0; at < 5; at += 1) void ask("person");
+  vi.advanceTimersByTime(500);
+  await turn();
   await turn();
   expect(turns).toHaveLength(2);
+  loop.idle += 25;
   vi.advanceTimersByTime(50);
   await turn();
   await turn();
   expect(turns).toHaveLength(4);
   await finishOne();
+  expect(turns).toHaveLength(4);
+});
+
+test("a page gives its place back after a second, however busy the event loop is", async () => {
+  const { ask, turns } = start();
+  for (let at = 0; at < 5; at += 1) void ask("person");
+  await turn();
+  vi.advanceTimersByTime(1_000);
+  await turn();
+  await turn();
   expect(turns).toHaveLength(4);
 });
 

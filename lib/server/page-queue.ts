@@ -1,10 +1,13 @@
+import { performance } from "node:perf_hooks";
+
 /** Pages that may be rendered at once: rendering is processor time, and more of it at once only delays the rest. */
 const RENDERING_MAX = 2;
-/**
- * Longest time that one page occupies its place, in milliseconds. A page that takes longer waits for somebody: a service
- * elsewhere, or a client that does not read.
- */
-const OCCUPIED_MS = 50;
+/** How often it is looked whether a page still needs the processor, in milliseconds. */
+const LOOK_MS = 50;
+/** Idle time of the event loop, in milliseconds, after which a page counts as waiting: for a service, or for its reader. */
+const IDLE_MS = 25;
+/** Longest time that one page occupies its place, in milliseconds. */
+const OCCUPIED_MS = 1_000;
 /** Requests of one client that may wait. */
 const WAITING_MAX = 100;
 
@@ -12,7 +15,7 @@ const WAITING_MAX = 100;
  * Queue of pages to render, which takes its clients in turn, so that neither the service's answers nor another person's
  * pages wait behind the many pages that one client asks for.
  */
-export function createPageQueue() {
+export function createPageQueue(idleTime = () => performance.eventLoopUtilization().idle) {
   const waiting = new Map<string, (() => void)[]>();
   let rendering = 0;
 
@@ -40,11 +43,16 @@ export function createPageQueue() {
     const giveBack = () => {
       if (!isHeld) return;
       isHeld = false;
-      clearTimeout(timer);
+      clearInterval(timer);
       // After the event loop has turned, so that answers of the service come between two pages.
       setImmediate(release);
     };
-    const timer = setTimeout(giveBack, OCCUPIED_MS);
+    const idleBefore = idleTime();
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (idleTime() - idleBefore >= IDLE_MS || looks * LOOK_MS >= OCCUPIED_MS) giveBack();
+    }, LOOK_MS);
     return giveBack;
   };
 
