@@ -62,4 +62,4 @@ function withCookie(response: NextResponse, renewal: Renewal | null): NextRespon
   return response;
 }
 
-export const config = { matcher: ["/((?!api/|_next/static/|_next/image|favicon\\.ico|icon\\.svg).*)"] };
+export const config = { matcher: ["/((?!api/|_next/static/|favicon\\.ico$|icon\\.svg$).*)"] };

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { connect } from "node:net";
+import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { drain } from "@/lib/server/drain";
 import { listen } from "@/lib/server/listen";
@@ -17,6 +18,7 @@ async function start(trustedProxyHops = 0) {
       response.end(`page ${request.method} ${request.url}`);
     },
     trustedProxyHops,
+    log: pino({ level: "silent" }),
   });
   const server = await listen(listener, { host: "127.0.0.1", port: 0 });
   onTestFinished(() => drain(server, 0));
@@ -50,7 +52,7 @@ describe("which door", () => {
     ["/api/v1", /problems\/not-found/],
     ["/api/authority", /problems\/not-found/],
     ["/api/auth/csrf", /^page GET/],
-    ["/api/auth", /^page GET/],
+    ["/api/auth", /problems\/not-found/],
     ["/apiary", /^page GET/],
     ["/", /^page GET/],
     ["/livez/x", /^page GET/],

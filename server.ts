@@ -1,15 +1,19 @@
-import type { RequestListener } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { join } from "node:path";
 import next from "next";
 import pino, { type Logger } from "pino";
+import { renderApiReference } from "@/components/api/render-api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
+import { publishApiRenderer } from "@/lib/dashboard/api-renderer";
 import { publishHost } from "@/lib/dashboard/host";
 import { aboutService, openGuest } from "@/lib/dashboard/remote/guest";
 import { createLabelDesk } from "@/lib/label-jobs/desk";
+import { logConsole } from "@/lib/server/console-log";
+import { maxConnections } from "@/lib/server/descriptor-limit";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
-import { setPageStatus } from "@/lib/server/page-status";
+import { setPageStatus } from "@/lib/server/page-context";
 import { deriveCookieSecret } from "@/lib/service/accounts/keys";
 import { openDataDir } from "@/lib/service/db/data-dir";
 import { MigrationError } from "@/lib/service/db/migrate";
@@ -28,6 +32,8 @@ const PROXY_LINGER_MS = 5_000;
 async function main(): Promise<void> {
   const config = readConfig();
   const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: { pid: process.pid } });
+  // In development whoever reads what Next prints sits at the terminal.
+  if (!config.development) logConsole(log);
   openDataDir(config.dataDir);
   const secret = readSecret(config);
   const service = config.serviceUrl ? openGuest(config.serviceUrl, log) : await openOwn(config, secret, log);
@@ -36,6 +42,7 @@ async function main(): Promise<void> {
   const labelDesk = createLabelDesk({ program: drawProgram, folder, now: Date.now, log });
   await labelDesk.open();
 
+  publishApiRenderer(renderApiReference);
   publishHost({
     service: service.ask,
     cookieSecret: deriveCookieSecret(secret),
@@ -51,12 +58,20 @@ async function main(): Promise<void> {
   const opened = new Promise<RequestListener>((resolve) => {
     open = resolve;
   });
-  const server = await listen((request, response) => void opened.then((serve) => serve(request, response)), config);
+  const server = await listen((request, response) => void opened.then((serve) => serve(request, response)), {
+    host: config.host,
+    port: config.port,
+    maxConnections: maxConnections(),
+    upgradesAt: config.development ? "/_next/hmr" : undefined,
+    onRefused: ({ method, url }, status) => log.warn({ event: "request-refused", method, path: url, status }),
+  });
+  // A connection that the system could not accept, for want of descriptors; the next one may succeed.
+  server.on("error", (err) => log.error({ event: "accept-failed", err }));
   const { port } = server.address() as { port: number };
   const address = config.publicUrl ?? `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
   // next-auth reads it from the environment alone; of the addresses it makes with it we take only the path.
   process.env.NEXTAUTH_URL = address;
-  const pages = next({ dev: config.development, hostname: config.host, port });
+  const pages = next({ dev: config.development, hostname: config.host, port, httpServer: upgrades(server, config) });
 
   const stop = async () => {
     process.off("SIGTERM", stop).off("SIGINT", stop);
@@ -71,13 +86,19 @@ async function main(): Promise<void> {
   process.on("SIGTERM", stop).on("SIGINT", stop);
 
   const { trustedProxyHops } = config;
-  const listener = createListener({ service: service.fetch, pages: pages.getRequestHandler(), trustedProxyHops });
+  const listener = createListener({ service: service.fetch, pages: pages.getRequestHandler(), trustedProxyHops, log });
   await pages.prepare();
   open(listener);
   if (config.serviceUrl) aboutService(config.serviceUrl).forEach(say);
   say(`Ready at ${address}`);
   if (service.setupToken) say(`First run: make the first admin at ${address}/setup?token=${service.setupToken}`);
 }
+
+/**
+ * Returns the server whose upgrades Next handles: in development ours; otherwise one that never listens, because Next
+ * leaves the sockets of upgrades that it does not know open for ever.
+ */
+const upgrades = (server: Server, { development }: Config): Server => (development ? server : createServer());
 
 /** The service of this process, which the dashboard asks as it asks one elsewhere. */
 async function openOwn(config: Config, secret: string, log: Logger) {

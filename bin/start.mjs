@@ -1,9 +1,11 @@
 // npm start: install what is missing, build what is stale, run the program.
 import { endWithNpm } from "./steps/end-with-npm.mjs";
 import { prepare, readDotEnv } from "./steps/prepare.mjs";
+import { requireDescriptors } from "./steps/require-descriptors.mjs";
 import { root } from "./steps/root.mjs";
 
 const npm = process.ppid;
+requireDescriptors();
 await prepare();
 endWithNpm(npm);
 readDotEnv();

@@ -21,6 +21,12 @@ type Options = {
   dataDir?: string;
   /** Whether its clock can be moved forward. */
   clock?: boolean;
+  /** Limit on the files and connections it may have open, as `ulimit -n` sets it. */
+  openFiles?: number;
+  /** What to run; otherwise the built program. */
+  program?: string;
+  /** Folder that holds the build to run; otherwise this repository. */
+  buildDir?: string;
 };
 
 /** Variables of a normal environment, without those of the program. */
@@ -36,13 +42,16 @@ export async function freePort(): Promise<string> {
   return String(port);
 }
 
-/** Starts the built program without waiting for it. */
-export function launch({ env = {}, dataDir, clock = false, service }: Options = {}) {
+/** Runs the built program, whatever comes of it. */
+export function launch({ env = {}, dataDir, clock = false, service, openFiles, ...run }: Options = {}) {
+  const { program = ".build/server.mjs", buildDir = root } = run;
   const own = service ? { ACCESS_POINT_SERVICE_URL: service } : firstAdmin;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "access-points-"));
   const clockArguments = clock ? ["--import", join(import.meta.dirname, "clock.mjs")] : [];
-  const child: ChildProcess = spawn(process.execPath, [...clockArguments, ".build/server.mjs"], {
-    cwd: root,
+  const command = [process.execPath, ...clockArguments, program];
+  const limited = openFiles ? ["sh", "-c", `ulimit -n ${openFiles}; exec "$@"`, "sh", ...command] : command;
+  const child: ChildProcess = spawn(limited[0] as string, limited.slice(1), {
+    cwd: buildDir,
     env: { ...environment(), NODE_ENV: "production", PORT: "0", DATA_DIR: folder, ...own, ...env },
     stdio: ["ignore", "pipe", "pipe", ...(clock ? (["ipc"] as const) : [])],
   });
@@ -74,7 +83,8 @@ export async function startServer(options: Options = {}) {
   return {
     url,
     dataDir,
-    /** Waits for the set-up link of the first run and returns it. */
+    pid: child.pid as number,
+    /** The link of the first run, once it is printed. */
     setupLink: async () => {
       const printed = () => output.said.match(/http\S+\/setup\?token=\S+/)?.[0];
       while (!printed()) await once(child.stderr as Readable, "data");

@@ -2,43 +2,29 @@ import { ApiContents } from "@/components/api/api-contents";
 import { OperationSection } from "@/components/api/operation-section";
 import { type ApiDocument, anchorOf, groupOperations } from "@/components/api/read-document";
 import { SchemaSection } from "@/components/api/schema-section";
-import { PageHead } from "@/components/ui/shell/page-head";
 
-/** The service's OpenAPI document, to read. */
+/** The service's OpenAPI document, to read: its contents, operations and schemas. */
 export function ApiReference({ document }: { document: ApiDocument }) {
   const groups = groupOperations(document);
   const base = document.servers[0]?.url ?? "";
   return (
-    <div className="grid gap-6">
-      <PageHead
-        title="API"
-        beside={<span className="font-mono text-[0.8125rem] text-soft">{document.info.version}</span>}
-      />
-      <p className="max-w-prose">
-        {document.info.description} The same description for programs is at{" "}
-        <a href={`${base}/openapi.json`} className="text-link">
-          {base}/openapi.json
-        </a>
-        .
-      </p>
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[14rem_1fr]">
-        <ApiContents groups={groups} />
-        <div className="grid min-w-0 gap-8">
-          {groups.map(({ name, operations }) => (
-            <section key={name} aria-label={name}>
-              <h2 className="pb-3 text-lg font-bold">{name}</h2>
-              {operations.map((operation) => (
-                <OperationSection key={anchorOf(operation)} operation={operation} base={base} />
-              ))}
-            </section>
-          ))}
-          <section aria-label="Shapes">
-            <h2 className="pb-3 text-lg font-bold">Shapes</h2>
-            {Object.entries(document.components.schemas).map(([name, schema]) => (
-              <SchemaSection key={name} name={name} schema={schema} />
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[14rem_1fr]">
+      <ApiContents groups={groups} />
+      <div className="grid min-w-0 gap-8">
+        {groups.map(({ name, operations }) => (
+          <section key={name} aria-label={name}>
+            <h2 className="pb-3 text-lg font-bold">{name}</h2>
+            {operations.map((operation) => (
+              <OperationSection key={anchorOf(operation)} operation={operation} base={base} />
             ))}
           </section>
-        </div>
+        ))}
+        <section aria-label="Shapes">
+          <h2 className="pb-3 text-lg font-bold">Shapes</h2>
+          {Object.entries(document.components.schemas).map(([name, schema]) => (
+            <SchemaSection key={name} name={name} schema={schema} />
+          ))}
+        </section>
       </div>
     </div>
   );

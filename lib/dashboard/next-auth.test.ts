@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SignedIn } from "@/lib/contract/account";
-import { COOKIE_SECONDS } from "./cookie";
+import { COOKIE_SECONDS, cookieName } from "./cookie";
 import { type Host, publishHost } from "./host";
-import { seal, unseal } from "./next-auth";
+import { askNextAuth, authOptions, seal, unseal } from "./next-auth";
 
 const signedIn: SignedIn = {
   token: "header.payload.signature",
@@ -45,4 +46,17 @@ test("one that the secret before this one sealed still opens", async () => {
   const value = await seal(signedIn);
   publish("another secret", "a secret for cookies");
   expect(await unseal(value)).toEqual(signedIn);
+});
+
+test("a sign-in that fails inside is thrown, and never a redirect that names the failure", async () => {
+  const options = authOptions(async () => {
+    throw new Error("connect ECONNREFUSED postgres://doors:hunter2@10.0.0.5");
+  });
+  const csrfToken = "a".repeat(64);
+  const csrfHash = createHash("sha256").update(`${csrfToken}${options.secret}`).digest("hex");
+  const cookies = { [cookieName("csrf")]: `${csrfToken}|${csrfHash}` };
+  const body = { email: "ada@example.com", password: "x", csrfToken, callbackUrl: "/" };
+  const asked = askNextAuth({ method: "POST", route: "callback/credentials", body, cookies }, options);
+  // Next logs what is thrown, and answers 500 without a word of it; a redirect would carry it in its address.
+  await expect(asked).rejects.toThrow("ECONNREFUSED");
 });

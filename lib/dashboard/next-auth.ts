@@ -49,10 +49,13 @@ async function open(value: string, { cookieSecret, previousCookieSecret }: Host)
 
 type LogIn = (credentials: Credentials) => Promise<Outcome<Granted>>;
 
+/** Errors that `authorize` met, by the options that it belongs to. */
+const thrown = new WeakMap<NextAuthOptions, { error: unknown }>();
+
 /** `authorize` returns null for every failure: next-auth 4 would put a thrown message into the URL. */
 export function authOptions(logInWith: LogIn): NextAuthOptions {
   const attributes = cookieAttributes();
-  return {
+  const options: NextAuthOptions = {
     secret: getHost().cookieSecret,
     session: { strategy: "jwt", maxAge: COOKIE_SECONDS },
     pages: { signIn: "/sign-in", error: "/sign-in" },
@@ -65,8 +68,10 @@ export function authOptions(logInWith: LogIn): NextAuthOptions {
       CredentialsProvider({
         credentials: { email: {}, password: {} },
         authorize: async (given) => {
-          const answer = await logInWith({ email: given?.email ?? "", password: given?.password ?? "" });
-          return answer.ok ? { id: answer.value.user.id, signedIn: answer.value } : null;
+          const answer = await logInWith({ email: given?.email ?? "", password: given?.password ?? "" }).catch(
+            (error: unknown) => void thrown.set(options, { error }),
+          );
+          return answer?.ok ? { id: answer.value.user.id, signedIn: answer.value } : null;
         },
       }),
     ],
@@ -81,6 +86,7 @@ export function authOptions(logInWith: LogIn): NextAuthOptions {
       },
     },
   };
+  return options;
 }
 
 /** A request to one of next-auth's routes, in the shape its Pages handler takes. */
@@ -98,6 +104,7 @@ type AuthAnswer = { status: number; location: string | undefined; setCookies: st
 /**
  * Asks next-auth as its own route would be asked. By its Pages handler: the App Router one reads cookies and address
  * from the request itself, and answers 500 where they hold a malformed callback URL.
+ * @throws what `authorize` met, so that it reaches the log and not the browser
  */
 export async function askNextAuth({ route, ...rest }: AuthRequest, options: NextAuthOptions): Promise<AuthAnswer> {
   const request = { ...rest, query: { nextauth: route.split("/") }, headers: {} };
@@ -122,6 +129,8 @@ export async function askNextAuth({ route, ...rest }: AuthRequest, options: Next
     end: send,
   };
   await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
+  const failure = thrown.get(options);
+  if (failure) throw failure.error;
   return {
     ...answer,
     location: headers.get("Location")?.toString(),

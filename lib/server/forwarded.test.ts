@@ -24,6 +24,17 @@ test("without a forwarded header the peer is the client, whatever the hops", () 
   expect(clientAddress(from({}), 2)).toBe("10.0.0.1");
 });
 
+test.each([
+  ["192.0.2.7:4711", "192.0.2.7"],
+  ["[2001:db8::7]:4711", "2001:db8::7"],
+  ["2001:db8::7", "2001:db8::7"],
+  ["unknown", "10.0.0.1"],
+  ["<script>", "10.0.0.1"],
+  ["x".repeat(10_000), "10.0.0.1"],
+])("an entry %s of a proxy counts as %s", (entry, address) => {
+  expect(clientAddress(from({ "x-forwarded-for": entry }), 1)).toBe(address);
+});
+
 test("what an untrusted client forwards is dropped", () => {
   const request = from({ ...forged, "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" });
   settleForwardedHeaders(request, "10.0.0.1", 0);

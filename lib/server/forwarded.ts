@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import proxyAddress from "proxy-addr";
 
-/** Headers by which proxies, or anybody who pretends to be one, say where a request came from. */
+/** Headers by which a proxy, or a client that pretends to be one, states where a request came from. */
 const FORWARDED = [
   "forwarded",
   "x-forwarded-for",
@@ -11,22 +13,25 @@ const FORWARDED = [
 ];
 
 /**
- * The client's address: the socket's peer, or with `hops` proxies in front the entry the outermost of them wrote,
- * counted from the right of X-Forwarded-For, since everything left of it may be made up.
+ * Returns the client's address: the socket's peer, or with `hops` proxies in front the entry that the outermost of them
+ * wrote into X-Forwarded-For, counted from the right, because a client can invent everything left of it. An entry that
+ * is no IP address counts as none, so that rate limits and the log never hold a stranger's text.
  */
 export function clientAddress(request: IncomingMessage, hops: number): string {
-  const peer = request.socket.remoteAddress ?? "";
-  if (hops === 0) return peer;
-  const entries = String(request.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
-  return entries.at(-hops) ?? entries[0] ?? peer;
+  const address = withoutPort(proxyAddress(request, (_address, hop) => hop < hops) ?? "");
+  return isIP(address) ? address : (request.socket.remoteAddress ?? "");
 }
 
+/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
+const withoutPort = (entry: string): string =>
+  /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry;
+
+/** Returns whether any header claims that a proxy passed the request on. */
+export const isForwarded = ({ headers }: IncomingMessage): boolean => FORWARDED.some((name) => name in headers);
+
 /**
- * Makes the forwarded headers say what we know: without proxies in front none is believed, and X-Forwarded-For is
- * the one client address in any case. Next and the dashboard read them from here on.
+ * Replaces the forwarded headers by what is known: without proxies in front none is believed, and X-Forwarded-For is
+ * always the client's address alone. Next and the dashboard read them from here on.
  */
 export function settleForwardedHeaders(request: IncomingMessage, address: string, hops: number): void {
   const { headers } = request;

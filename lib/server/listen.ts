@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { guardConnections } from "./connections";
 
 /** The port cannot be listened on. `message` is one sentence. */
 export class ListenError extends Error {
@@ -7,13 +8,15 @@ export class ListenError extends Error {
 
 const sentences: Record<string, (place: string) => string> = {
   EADDRINUSE: (place) => `${place} is taken by another program; stop that one, or set PORT to another number`,
-  EACCES: (place) => `${place} may not be listened on by this user; set PORT to a number above 1023`,
+  EACCES: (place) => `${place} needs more rights than this user has; set PORT to a number above 1023`,
   EADDRNOTAVAIL: (place) =>
     `${place} is not an address of this machine; set HOST to one that is, or to 0.0.0.0 for all`,
 };
 
-/** Listens, with limits on how slowly and how much a client may send. @throws ListenError */
-export function listen(listener: RequestListener, { host, port }: { host: string; port: number }): Promise<Server> {
+type Options = { host: string; port: number } & NonNullable<Parameters<typeof guardConnections>[1]>;
+
+/** Listens, with limits on how slowly and how much a client may send and read. @throws ListenError */
+export function listen(listener: RequestListener, { host, port, ...limits }: Options): Promise<Server> {
   const server = createServer(
     {
       maxHeaderSize: 16 * 1_024,
@@ -24,12 +27,17 @@ export function listen(listener: RequestListener, { host, port }: { host: string
     },
     listener,
   );
+  guardConnections(server, limits);
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
+    const refuse = (error: NodeJS.ErrnoException) => {
       const place = `${host}:${port}`;
       const sentence = sentences[error.code ?? ""]?.(place) ?? `${place} cannot be listened on (${error.message})`;
       reject(new ListenError(sentence, { cause: error }));
+    };
+    server.once("error", refuse);
+    server.listen(port, host, () => {
+      server.off("error", refuse);
+      resolve(server);
     });
-    server.listen(port, host, () => resolve(server));
   });
 }

@@ -1,20 +1,34 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { clientAddress, settleForwardedHeaders } from "./forwarded";
-import { withPageStatus } from "./page-status";
+import type { Logger } from "pino";
+import { isActionBody } from "./action-body";
+import { clientAddress, isForwarded, settleForwardedHeaders } from "./forwarded";
+import { withPageContext } from "./page-context";
+import { createPageQueue } from "./page-queue";
+import { readBody, withBody } from "./request-body";
+import { isDecodable, pathOf, settleTarget } from "./request-target";
+import { isRouterState } from "./router-state";
 import { isFromOurPages } from "./same-origin";
 
-type Rooms = {
-  service: (request: Request, from: { clientAddress: string }) => Promise<Response>;
+type Parts = {
+  service: (request: Request, from: { clientAddress: string; isLocal: boolean }) => Promise<Response>;
   pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   trustedProxyHops: number;
+  log: Pick<Logger, "warn" | "error">;
 };
 
-/** Methods the platform's Request cannot even represent (Fetch standard, "forbidden method"). */
-const FORBIDDEN = new Set(["TRACE", "TRACK", "CONNECT"]);
+/** Answer to a request that goes no further: a status, a sentence that says nothing of the inside, and headers. */
+type Refusal = { status: number; sentence: string; headers?: Record<string, string> };
 
-/** On every page and file; the policy with its nonce is the proxy's. */
+/** Methods of the Fetch standard's "forbidden method", which no Request can have. */
+const FORBIDDEN = new Set(["TRACE", "TRACK", "CONNECT"]);
+const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
+const ALLOW = { Allow: "GET, HEAD, POST" };
+
+/** On every page and file. The proxy replaces the policy by one that lets the page's own scripts and styles in. */
 const PAGE_HEADERS = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -22,39 +36,114 @@ const PAGE_HEADERS = {
 };
 
 /**
- * One listener for both doors: the service takes its paths, pages take the rest. Puts lighter classes in the place of
- * the global Request and Response, which an answer then costs half as much with; Next must not have looked yet, since
- * it asks of answers whether they are of that class.
+ * Creates the one request handler: the service takes its paths, pages take the rest. Replaces the global Request and
+ * Response by lighter classes, which halve the cost of an answer; call it before Next has looked at them, because it
+ * asks of answers whether they are of that class.
  */
-export function createListener({ service, pages, trustedProxyHops }: Rooms): RequestListener {
-  const toService = getRequestListener((request, env) =>
-    service(request, { clientAddress: clientAddress(env.incoming as IncomingMessage, trustedProxyHops) }),
-  );
-  return (request, response) => {
-    if (FORBIDDEN.has(request.method ?? ""))
-      return refuse(response, 405, "Method not allowed", { Allow: "GET, HEAD, POST" });
-    if (isService(request.url ?? "/")) return void toService(request, response);
-    settleForwardedHeaders(request, clientAddress(request, trustedProxyHops), trustedProxyHops);
-    if (!isFromOurPages(request))
-      return refuse(response, 403, "This form was sent from another site. Open the page itself and try again.");
+export function createListener({ service, pages, trustedProxyHops, log }: Parts): RequestListener {
+  const queue = createPageQueue();
+  const toService = getRequestListener((request, env) => {
+    const incoming = env.incoming as IncomingMessage;
+    return service(request, {
+      clientAddress: clientAddress(incoming, trustedProxyHops),
+      isLocal: isLoopback(incoming) && !isForwarded(incoming),
+    });
+  });
+
+  const answerPage = async (request: IncomingMessage, response: ServerResponse, address: string) => {
+    const context = { requestId: randomUUID(), method: request.method ?? "", path: pathOf(request) };
+    response.setHeader("X-Request-Id", context.requestId);
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
-    withPageStatus(response, () => pages(request, response)).catch((error) => response.destroy(error));
+    const refuse = ({ status, sentence, headers }: Refusal) => {
+      log.warn({ event: "request-refused", ...context, status, reason: sentence, address });
+      send(response, status, sentence, headers);
+    };
+
+    const refusal = findRefusal(request);
+    if (refusal) return refuse(refusal);
+    if (request.method === "OPTIONS" && request.url === "*") return void response.writeHead(204, ALLOW).end();
+    const read = await readForm(request);
+    if ("status" in read) return refuse(read);
+    // A file costs nothing to speak of; a page is rendered.
+    const giveBack = isFile(context.path) ? () => {} : await queue.admit(address);
+    if (!giveBack) {
+      const sentence = "Too many pages are being loaded from this address. Wait a second and load the page again.";
+      return refuse({ status: 503, sentence, headers: { "Retry-After": "1" } });
+    }
+    await withPageContext(response, context, () => pages(read.request, response)).finally(giveBack);
+  };
+
+  let warned = trustedProxyHops > 0;
+  const warnOfProxy = (request: IncomingMessage) => {
+    if (warned || !isLoopback(request) || !isForwarded(request)) return;
+    warned = true;
+    const hint =
+      "A proxy on this machine passes requests on. Set TRUSTED_PROXY_HOPS, or all its clients share one address.";
+    log.warn({ event: "proxy-not-trusted", hint });
+  };
+
+  return (request, response) => {
+    warnOfProxy(request);
+    if (FORBIDDEN.has(request.method ?? "")) return send(response, 405, "Method not allowed", ALLOW);
+    const fault = settleTarget(request);
+    if (fault) return send(response, 400, fault, { Connection: "close" });
+    if (isService(pathOf(request))) return void toService(request, response);
+    const address = clientAddress(request, trustedProxyHops);
+    settleForwardedHeaders(request, address, trustedProxyHops);
+    answerPage(request, response, address).catch((err) => {
+      // A client that breaks off while it sends is no failure of ours.
+      if (!request.destroyed) log.error({ event: "page-failed", path: pathOf(request), err });
+      response.destroy();
+    });
   };
 }
 
 /** `/api/v1`, the probes, and every path under `/api` that is not next-auth's. */
-function isService(url: string): boolean {
-  const path = url.split("?", 1)[0] ?? "";
+function isService(path: string): boolean {
   if (path === "/livez" || path === "/readyz" || path === "/metrics") return true;
-  return path === "/api" || (path.startsWith("/api/") && path !== "/api/auth" && !path.startsWith("/api/auth/"));
+  return path === "/api" || (path.startsWith("/api/") && !path.startsWith("/api/auth/")) || path === "/api/auth";
 }
 
-function refuse(
-  response: ServerResponse,
-  status: number,
-  sentence: string,
-  headers: Record<string, string> = {},
-): void {
+const isFile = (path: string): boolean =>
+  path.startsWith("/_next/static/") || path === "/icon.svg" || path === "/favicon.ico";
+
+const isLoopback = ({ socket }: IncomingMessage): boolean =>
+  /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? "");
+
+/** What is wrong with a request for a page, as far as its head tells; Next would answer 500 or show what it should not. */
+function findRefusal(request: IncomingMessage): Refusal | null {
+  const path = pathOf(request);
+  const state = request.headers["next-router-state-tree"];
+  if (!PAGE_METHODS.has(request.method ?? "")) return { status: 405, sentence: "Method not allowed", headers: ALLOW };
+  if (!isFromOurPages(request)) {
+    const sentence = "This form was sent from another site. Open the page itself and try again.";
+    return { status: 403, sentence };
+  }
+  if (!isDecodable(path))
+    return { status: 400, sentence: "The address is not valid UTF-8 text. Check how it is written." };
+  if (state !== undefined && !isRouterState(state)) {
+    return { status: 400, sentence: "The Next-Router-State-Tree header cannot be read. Load the page again." };
+  }
+  // The image optimizer is off, and Next's own 404 would come without the nonce that its styles need.
+  if (path === "/_next/image") return { status: 404, sentence: "There is nothing here." };
+  return null;
+}
+
+/** Reads and checks the form of a POST; next-auth's routes read their own. */
+async function readForm(request: IncomingMessage): Promise<{ request: IncomingMessage } | Refusal> {
+  if (request.method !== "POST" || pathOf(request).startsWith("/api/auth/")) return { request };
+  const body = await readBody(request);
+  if (!body) {
+    return { status: 413, sentence: "The form is longer than 1 MiB. Send less.", headers: { Connection: "close" } };
+  }
+  if (!(await isActionBody(request.headers, body))) {
+    const sentence = "The form cannot be read. Load the page again, then send the form once more.";
+    return { status: 400, sentence };
+  }
+  return { request: withBody(request, body) };
+}
+
+function send(response: ServerResponse, status: number, sentence: string, headers: Record<string, string> = {}): void {
   response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers });
   response.end(`${sentence}\n`);
 }

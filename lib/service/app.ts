@@ -8,14 +8,14 @@ import { createMetrics } from "./http/metrics";
 import { describe } from "./http/openapi";
 import type { Operation } from "./http/operation";
 import { notFound } from "./http/problem-error";
-import { register, type Surroundings } from "./http/register";
+import { type RequestOrigin, register, type Surroundings } from "./http/register";
 import { toProblemResponse } from "./http/respond";
 import { labelOperations } from "./labels/routes";
 import type { Parts } from "./parts";
 
 /** The service over HTTP. `fetch` takes requests from the socket and, inside the process, from the dashboard. */
 export type Service = {
-  fetch: (request: Request, from: { clientAddress: string }) => Promise<Response>;
+  fetch: (request: Request, from: RequestOrigin) => Promise<Response>;
   drain: () => void;
 };
 

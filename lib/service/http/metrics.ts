@@ -4,9 +4,7 @@ import { ServiceProblem } from "./problem-error";
 import { refuseOtherMethods, type Surroundings } from "./register";
 import { toResponse } from "./respond";
 
-const loopback = /^(::1|127\.\d+\.\d+\.\d+|::ffff:127\.\d+\.\d+\.\d+)$/;
-
-/** Counts and durations for Prometheus, at `/metrics`, for programs on the same machine only. */
+/** Creates the counters and durations that Prometheus reads at `/metrics`, from the same machine and without a proxy. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -20,14 +18,18 @@ export function createMetrics() {
   const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
 
   return {
-    /** One request took `ms` milliseconds. Methods we do not know are counted together: labels must stay few. */
+    /** Counts a request that took `ms` milliseconds. Unknown methods share one label: a stranger could invent any number. */
     observe: (method: string, status: number, ms: number) =>
       durations.observe({ method: methods.has(method) ? method : "other", status }, ms / 1_000),
 
     register: (app: Hono<Surroundings>) => {
       app.get("/metrics", async (c) => {
-        if (!loopback.test(c.env.clientAddress)) {
-          throw new ServiceProblem("forbidden", "Metrics are for programs on this machine only.");
+        // By the socket and not by X-Forwarded-For, which a stranger can write, and a proxy in front is on loopback too.
+        if (!c.env.isLocal) {
+          throw new ServiceProblem(
+            "forbidden",
+            "Metrics are for programs on this machine that ask this port directly. This request came from elsewhere or through a proxy (it has a forwarded header).",
+          );
         }
         const bytes = { type: registry.contentType, content: await registry.metrics() };
         return toResponse({ status: 200, bytes }, c.var.requestId);

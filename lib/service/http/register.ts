@@ -8,8 +8,11 @@ import { notFound, ServiceProblem } from "./problem-error";
 import { toResponse } from "./respond";
 import { checked, readQuery } from "./validation";
 
-/** What stands around a request: who asks by address, and the id it goes by in the log. */
-export type Surroundings = { Bindings: { clientAddress: string }; Variables: { requestId: string } };
+/** Where a request came from: the client's address, and whether it is a program of this machine that asked directly. */
+export type RequestOrigin = { clientAddress: string; isLocal?: boolean };
+
+/** What stands around a request: where it came from, and the id it goes by in the log. */
+export type Surroundings = { Bindings: RequestOrigin; Variables: { requestId: string } };
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 

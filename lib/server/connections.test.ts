@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { destroyConnections } from "./connections";
+import { listen } from "./listen";
+
+/** More than the system's buffers take. */
+const LARGE = 32 * 1_024 * 1_024;
+const large: RequestListener = (_request, response) => response.end(Buffer.alloc(LARGE));
+
+async function start(listener: RequestListener, options: { stallMs?: number; upgradesAt?: string } = {}) {
+  const server = await listen(listener, { host: "127.0.0.1", port: 0, ...options });
+  onTestFinished(async () => {
+    destroyConnections(server);
+    await new Promise((closed) => server.close(closed));
+  });
+  const { port } = server.address() as { port: number };
+  const open = () => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", () => {});
+    onTestFinished(() => void socket.destroy());
+    return socket;
+  };
+  const count = () => new Promise((resolve) => server.getConnections((_error, connections) => resolve(connections)));
+  return { server, open, count };
+}
+
+async function readAll(socket: Socket): Promise<string> {
+  let answer = "";
+  socket.on("data", (data) => (answer += data.toString("latin1")));
+  await once(socket, "close");
+  return answer;
+}
+
+const upgrade = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+
+test("an upgrade answers 400 and closes, also when the client keeps its half open", async () => {
+  const { open, count } = await start(large);
+  const socket = open();
+  socket.write(upgrade("/x"));
+  const answer = await readAll(socket);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(answer).toMatch(/\r\nConnection: close\r\n/);
+  expect(await count()).toBe(0);
+});
+
+test("an upgrade is left to whoever answers it at that path", async () => {
+  const { server, open } = await start(large, { upgradesAt: "/_next/hmr" });
+  server.on("upgrade", (request, socket) => request.url === "/_next/hmr?id=1" && socket.end("taken"));
+  const [ours, theirs] = [open(), open()];
+  ours.write(upgrade("/x"));
+  theirs.write(upgrade("/_next/hmr?id=1"));
+  expect(await readAll(ours)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await readAll(theirs)).toBe("taken");
+});
+
+test("CONNECT answers 405 and closes", async () => {
+  const { open } = await start(large);
+  const socket = open();
+  socket.write("CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n");
+  expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\n/);
+});
+
+test("a client that does not read its answer is cut", async () => {
+  const { server, open } = await start(large, { stallMs: 200 });
+  const closed = once(server, "connection").then(([socket]) => once(socket, "close"));
+  const socket = open();
+  socket.pause();
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await closed;
+});
+
+test("a client that reads slowly but steadily gets its whole answer, in many times the limit", async () => {
+  const { open } = await start(large, { stallMs: 200 });
+  const socket = open();
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  let length = 0;
+  const began = performance.now();
+  for await (const chunk of socket) {
+    length += chunk.length;
+    // 64 KiB at a time: about two seconds in all.
+    await pause(2);
+  }
+  expect(length).toBeGreaterThan(LARGE);
+  expect(performance.now() - began).toBeGreaterThan(400);
+});
+
+test("a request that takes longer than a reader may stall is still answered", async () => {
+  const { open } = await start((_request, response) => void setTimeout(() => response.end("late"), 500), {
+    stallMs: 100,
+  });
+  const socket = open();
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  expect(await readAll(socket)).toContain("late");
+});

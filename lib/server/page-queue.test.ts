@@ -1,0 +1,76 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createPageQueue } from "./page-queue";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+afterEach(() => vi.useRealTimers());
+
+/** Asks for a place for `client`, and notes its turn. */
+function start() {
+  const loop = { idle: 0 };
+  const { admit } = createPageQueue(() => loop.idle);
+  const turns: string[] = [];
+  const places: (() => void)[] = [];
+  const ask = async (client: string) => {
+    const giveBack = await admit(client);
+    turns.push(giveBack ? client : `${client} refused`);
+    if (giveBack) places.push(giveBack);
+  };
+  /** Gives back the oldest place, and lets the event loop turn. */
+  const finishOne = async () => {
+    places.shift()?.();
+    await turn();
+    await turn();
+  };
+  return { ask, turns, finishOne, loop };
+}
+
+test("two pages are rendered at once, and clients take turns for the next place", async () => {
+  const { ask, turns, finishOne } = start();
+  for (const client of ["flood", "flood", "flood", "flood", "flood", "person"]) void ask(client);
+  await turn();
+  expect(turns).toEqual(["flood", "flood"]);
+  await finishOne();
+  await finishOne();
+  expect(turns).toEqual(["flood", "flood", "flood", "person"]);
+  await finishOne();
+  await finishOne();
+  expect(turns).toEqual(["flood", "flood", "flood", "person", "flood", "flood"]);
+});
+
+test("a page gives its place back, once, as soon as the event loop idles: it waits for somebody", async () => {
+  const { ask, turns, finishOne, loop } = start();
+  for (let at = 0; at < 5; at += 1) void ask("person");
+  vi.advanceTimersByTime(500);
+  await turn();
+  await turn();
+  expect(turns).toHaveLength(2);
+  loop.idle += 25;
+  vi.advanceTimersByTime(50);
+  await turn();
+  await turn();
+  expect(turns).toHaveLength(4);
+  await finishOne();
+  expect(turns).toHaveLength(4);
+});
+
+test("a page gives its place back after a second, however busy the event loop is", async () => {
+  const { ask, turns } = start();
+  for (let at = 0; at < 5; at += 1) void ask("person");
+  await turn();
+  vi.advanceTimersByTime(1_000);
+  await turn();
+  await turn();
+  expect(turns).toHaveLength(4);
+});
+
+test("the 101st request of a client that waits is refused, and another client's waits", async () => {
+  const { ask, turns, finishOne } = start();
+  for (let at = 0; at < 103; at += 1) void ask("flood");
+  void ask("person");
+  await turn();
+  expect(turns).toEqual(["flood", "flood", "flood refused"]);
+  await finishOne();
+  await finishOne();
+  expect(turns).toContain("person");
+});
