@@ -1,19 +1,21 @@
 # The program in a container: docker build -t access-points .
 # The folder is /app in every stage: the build's fingerprint has the place in it.
 
-# What runs. `install`, not `ci`, as bin/steps/install.mjs does: the lockfile cannot name what other platforms need.
-FROM node:22-bookworm-slim AS packages
+FROM node:24-bookworm-slim AS manifest
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --omit=dev --no-audit --no-fund --loglevel=error
 
-# What builds.
-FROM packages AS build
-RUN npm install --no-save --include=dev --no-audit --no-fund --loglevel=error
+# Packages of the program. No install script is needed: Node 24 takes the driver of SQLite that brings its binaries.
+FROM manifest AS packages
+RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund --loglevel=error --fetch-retry-mintimeout=1000
+
+# Packages of the build, and the build itself.
+FROM manifest AS build
+RUN npm ci --ignore-scripts --include=dev --no-audit --no-fund --loglevel=error --fetch-retry-mintimeout=1000
 COPY . .
 RUN node bin/build.mjs && rm -rf .next/cache
 
-FROM node:22-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NEXT_TELEMETRY_DISABLED=1
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules

@@ -88,9 +88,10 @@ describe("the Dockerfile", () => {
     const commands = [...dockerfile.matchAll(/\bbin\/[\w/.-]+\.mjs/g)].map(([path]) => path);
     expect(commands).toContain("bin/start.mjs");
     expect(commands.filter((path) => !isThere(path))).toEqual([]);
-    const [, args = ""] = read("bin/steps/install.mjs").match(/const args = \[(.+)\]/) ?? [];
-    const flags = [...args.matchAll(/"([^"]+)"/g)].map(([, flag]) => flag).join(" ");
-    expect(dockerfile).toContain(`RUN npm ${flags}\n`);
+    const [, list = ""] = read("bin/steps/install.mjs").match(/const flags = \[([^\]]+)\]/) ?? [];
+    const flags = [...list.matchAll(/"([^"]+)"/g)].map(([, flag]) => flag).join(" ");
+    expect(dockerfile).toContain(`RUN npm ci ${flags}\n`);
+    expect(dockerfile).toContain(`RUN npm ci ${flags.replace("--include=dev", "--omit=dev")}\n`);
     expect(dockerfile.lastIndexOf("\nUSER node\n")).toBeGreaterThan(dockerfile.lastIndexOf("\nFROM "));
   });
 });

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { signInToApi } from "./e2e/api";
 import { admin, startServer } from "./e2e/server";
 import { compareCounters } from "./lib/service/access-points/counters";
 import { openDatabase } from "./lib/service/db/open";
+import { Sqlite } from "./lib/service/db/sqlite/driver";
 
 const ROUNDS = 10;
 const WRITERS = 4;
@@ -44,7 +44,7 @@ test("a row that was acknowledged is there, once, however often the process is k
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) acknowledged.push(...(await createUntilKilled(round)));
 
-  const database = new Database(join(dataDir, "access-points.sqlite"));
+  const database = new Sqlite(join(dataDir, "access-points.sqlite"));
   const names = database.prepare<[], string>("select name from access_points").pluck().all();
   expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
   database.close();

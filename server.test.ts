@@ -4,10 +4,10 @@ import { request } from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { signInToApi } from "./e2e/api";
 import { admin, launch, startServer } from "./e2e/server";
+import { Sqlite } from "./lib/service/db/sqlite/driver";
 
 let folder: string;
 
@@ -56,7 +56,7 @@ describe("what cannot work is refused at the start, in a sentence that says what
   test("a database written by a newer version", async () => {
     const first = await startServer({ dataDir: folder });
     await first.stop();
-    const database = new Database(join(folder, "access-points.sqlite"));
+    const database = new Sqlite(join(folder, "access-points.sqlite"));
     database.prepare("insert into kysely_migration values ('999-to-come', '2999-01-01T00:00:00.000Z')").run();
     database.close();
     expect(await refusal({ DATA_DIR: folder })).toMatch(/newer version .+ 999-to-come/);

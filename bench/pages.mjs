@@ -1,7 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Sqlite from "better-sqlite3";
 import { ENGINES, openFilled, SIZES } from "./filled.mjs";
 import { ask } from "./latency.mjs";
 import { inTurn } from "./load.mjs";
@@ -61,6 +60,7 @@ async function measureGaps(record, say) {
   const folder = mkdtempSync(join(tmpdir(), "access-points-bench-gaps-"));
   try {
     cpSync(env.DATA_DIR, folder, { recursive: true });
+    const { Sqlite } = await import("../.build/sqlite-driver.mjs");
     const db = new Sqlite(join(folder, "access-points.sqlite"));
     const { changes } = db.prepare("delete from access_points where seq * 2654435761 % 997 < 33").run();
     db.close();

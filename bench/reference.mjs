@@ -4,7 +4,7 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
-import Sqlite from "better-sqlite3";
+import { Sqlite } from "../.build/sqlite-driver.mjs";
 
 const [file, port] = process.argv.slice(2);
 const db = new Sqlite(file);

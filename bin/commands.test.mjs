@@ -52,9 +52,17 @@ test("npm start ends with npm, and gives the port back", async () => {
   await expect.poll(() => isTaken(port), { timeout: 15_000 }).toBe(false);
 });
 
-test("npm run demo has 250 access points, and leaves nothing behind", async () => {
+test("npm run demo has 250 access points, ignores DATABASE_URL and other variables, and leaves nothing behind", async () => {
   const port = await freePort();
-  const { child, printed } = await run("node", ["bin/demo.mjs"], { PORT: String(port), TMPDIR: folder }, /Ctrl\+C/);
+  const elsewhere = {
+    DATABASE_URL: "postgres://postgres@127.0.0.1:1/doors",
+    ACCESS_POINT_SERVICE_URL: "http://127.0.0.1:1",
+    PUBLIC_URL: "https://doors.example.com",
+    DATA_DIR: join(folder, "data"),
+    HOST: "192.0.2.1",
+  };
+  const env = { ...elsewhere, PORT: String(port), TMPDIR: folder };
+  const { child, printed } = await run("node", ["bin/demo.mjs"], env, /Ctrl\+C/);
   const [, email] = printed().match(/E-mail\s+(\S+)/);
   const [, password] = printed().match(/Password\s+(.+)/);
 
@@ -68,7 +76,7 @@ test("npm run demo has 250 access points, and leaves nothing behind", async () =
   const exited = once(child, "exit");
   child.kill("SIGINT");
   expect(await exited).toEqual([0, null]);
-  expect(readdirSync(folder).filter((name) => name.startsWith("access-points"))).toEqual([]);
+  expect(readdirSync(folder).filter((name) => /^(access-points|data)/.test(name))).toEqual([]);
 });
 
 test("npm run copy takes everything to another place, once", async () => {

@@ -1,13 +1,17 @@
 // npm run demo: the program with something to look at; nothing of it is kept.
+
+import { demoPerson } from "./steps/demo-environment.mjs";
 import { endWithNpm } from "./steps/end-with-npm.mjs";
-import { demoPerson, openDemo } from "./steps/open-demo.mjs";
+import { openDemo } from "./steps/open-demo.mjs";
 import { prepare } from "./steps/prepare.mjs";
-import { say } from "./steps/say.mjs";
+import { fail, say } from "./steps/say.mjs";
 
 const npm = process.ppid;
 await prepare();
 endWithNpm(npm);
-const address = await openDemo(process.env.PORT || "3000");
+const address = await openDemo(process.env.PORT || "3000").catch((error) =>
+  fail(`The demo cannot start: ${error.message}`),
+);
 say(`
   Open      ${address}
   E-mail    ${demoPerson.email}

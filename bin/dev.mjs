@@ -8,12 +8,14 @@ import { withLock } from "./steps/lock.mjs";
 import { readDotEnv } from "./steps/prepare.mjs";
 import { requireNode } from "./steps/require-node.mjs";
 import { root } from "./steps/root.mjs";
+import { markRunning } from "./steps/running.mjs";
 import { say } from "./steps/say.mjs";
 
 const npm = process.ppid;
 requireNode();
 await withLock(install);
 endWithNpm(npm);
+markRunning();
 readDotEnv();
 
 let child;

@@ -1,7 +1,8 @@
 // npm run screenshots: takes the README's pictures of the demo.
 import { mkdirSync } from "node:fs";
 import { chromiumPath } from "./steps/chromium.mjs";
-import { demoPerson, openDemo } from "./steps/open-demo.mjs";
+import { demoPerson } from "./steps/demo-environment.mjs";
+import { openDemo } from "./steps/open-demo.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { inRoot } from "./steps/root.mjs";
 import { say } from "./steps/say.mjs";

@@ -3,6 +3,7 @@ import { endWithNpm } from "./steps/end-with-npm.mjs";
 import { prepare, readDotEnv } from "./steps/prepare.mjs";
 import { requireDescriptors } from "./steps/require-descriptors.mjs";
 import { root } from "./steps/root.mjs";
+import { markRunning } from "./steps/running.mjs";
 
 const npm = process.ppid;
 requireDescriptors();
@@ -10,6 +11,7 @@ await prepare();
 endWithNpm(npm);
 readDotEnv();
 process.chdir(root);
+markRunning();
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 process.setSourceMapsEnabled(true);

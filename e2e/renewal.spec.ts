@@ -1,15 +1,18 @@
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { expect } from "playwright/test";
 import { signIn, test } from "./fixtures";
 import { admin } from "./server";
 
 const HOUR = 3_600_000;
 
+/** SQLite driver that fits the running Node, as the build bundles it. */
+const driver = new URL("../.build/sqlite-driver.mjs", import.meta.url).href;
+
 /** Returns how often the tokens of the only session were renewed. Each renewal increments its generation. */
-function renewals(dataDir: string): number {
-  const database = new Database(join(dataDir, "access-points.sqlite"), { readonly: true });
-  const generations = database.prepare<[], number>("select generation from sessions").pluck().all();
+async function countRenewals(dataDir: string): Promise<number> {
+  const { Sqlite } = await import(driver);
+  const database = new Sqlite(join(dataDir, "access-points.sqlite"), { readonly: true });
+  const generations: number[] = database.prepare("select generation from sessions").pluck().all();
   database.close();
   expect(generations).toHaveLength(1);
   return generations[0] ?? 0;
@@ -20,13 +23,13 @@ test("twelve pages opened at once with an expiring token renew it once", async (
   await page.goto(`${server.url}/sign-in`);
   await signIn(page, admin);
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-  const before = renewals(server.dataDir);
+  const before = await countRenewals(server.dataDir);
 
   await server.putForward(23 * HOUR);
   const pages = await Promise.all(Array.from({ length: 12 }, () => context.newPage()));
   await Promise.all(pages.map((each) => each.goto(`${server.url}/access-points`)));
   for (const each of pages) await expect(each.getByRole("button", { name: "Sign out" })).toBeVisible();
-  expect(renewals(server.dataDir)).toBe(before + 1);
+  expect(await countRenewals(server.dataDir)).toBe(before + 1);
 
   // After the first token expired, the renewed one still opens pages.
   await server.putForward(3 * HOUR);

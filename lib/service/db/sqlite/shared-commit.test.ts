@@ -1,9 +1,9 @@
-import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestService } from "../../test-service";
 import type { Db } from "../open";
 import { inTransaction } from "../transaction";
+import { Sqlite } from "./driver";
 import { databaseFile } from "./open";
 
 /** A database with a table of words, and how another process sees it. */

@@ -1,0 +1,62 @@
+/**
+ * Engines that the lockfile states more narrowly than the package itself. npm skips an optional package whose engines do
+ * not fit the running Node, and so does not compile version 12 where version 13 brings its binaries.
+ */
+const narrowedEngines = { "node_modules/better-sqlite3-node20": { node: "^20.19.0" } };
+
+const CPUS = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", "wasm32"];
+const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
+
+/** Returns what a platform package's name says, such as `linux-x64-musl`: the fields by which npm chooses a package. */
+function platformOf(name) {
+  const parts = name.split("/").at(-1).split("-");
+  const cpu = CPUS.find((known) => parts.includes(known));
+  const os = SYSTEMS.find((known) => parts.includes(known));
+  if (!cpu || !(os || cpu === "wasm32")) throw new Error(`'${name}' names no platform. Add its entry by hand.`);
+  const libc = os === "linux" && cpu !== "arm" ? [parts.includes("musl") ? "musl" : "glibc"] : undefined;
+  return { cpu: [cpu], libc, os: os && [os] };
+}
+
+/** Returns where the lockfile holds the package `name` for the package at `path`, nearest folder first, if anywhere. */
+function findEntry(packages, path, name) {
+  const folders = path
+    .split("/node_modules/")
+    .map((_, index, parts) => parts.slice(0, index + 1).join("/node_modules/"));
+  return [...folders.reverse(), ""]
+    .map((folder) => (folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`))
+    .find((place) => place in packages);
+}
+
+/** Returns the optional dependencies that the lockfile names without an entry, as `{ path, name, version }`. */
+export const missingEntries = ({ packages }) =>
+  Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => !findEntry(packages, path, name))
+      .map(([name, version]) => ({ path, name, version })),
+  );
+
+/** Returns a new entry with its keys in npm's order: `name` and `version` first, objects last. */
+function newEntry(packages, { path, name, version }) {
+  const parent = packages[path];
+  const siblings = Object.keys(parent.optionalDependencies).map((other) => packages[findEntry(packages, path, other)]);
+  const { license, engines } = siblings.find(Boolean) ?? parent;
+  const { cpu, libc, os } = platformOf(name);
+  return { version, cpu, dev: parent.dev, libc, license, optional: true, os, engines };
+}
+
+const byName = ([a], [b]) => a.localeCompare(b, "en");
+
+/**
+ * Adds the entries that npm leaves out when the registry does not list a platform's package: without them `npm ci`
+ * refuses the lockfile, and other platforms get no native binaries. The entries have no `integrity`, because nothing was
+ * fetched. Returns a new lockfile; one that is complete comes back with the same text.
+ */
+export function completeLockfile(lockfile) {
+  const added = missingEntries(lockfile).map((missing) => [
+    `node_modules/${missing.name}`,
+    newEntry(lockfile.packages, missing),
+  ]);
+  const packages = Object.fromEntries([...Object.entries(lockfile.packages), ...added].sort(byName));
+  for (const [path, engines] of Object.entries(narrowedEngines)) if (packages[path]) packages[path].engines = engines;
+  return { ...lockfile, packages };
+}

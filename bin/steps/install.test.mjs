@@ -1,0 +1,123 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { inRoot } from "./root.mjs";
+
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+
+/** A copy of what the commands need before anything is installed. */
+let checkout;
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), "checkout-"));
+  chmodSync(checkout, 0o755);
+  for (const path of ["bin", "package.json", "package-lock.json"])
+    cpSync(inRoot(path), join(checkout, path), { recursive: true });
+});
+afterEach(() => rmSync(checkout, { recursive: true, force: true }));
+
+const inCheckout = (path) => join(checkout, path);
+const read = (path) => (existsSync(inCheckout(path)) ? readFileSync(inCheckout(path), "utf8") : undefined);
+
+/** Puts a program of the name npm in front of the real one; its script runs in the checkout. */
+function standInForNpm(script) {
+  mkdirSync(inCheckout("programs"));
+  const program = `#!${process.execPath}\n${script}`;
+  writeFileSync(inCheckout("programs/package.json"), '{ "type": "commonjs" }');
+  writeFileSync(inCheckout("programs/npm"), program, { mode: 0o755 });
+  return { ...process.env, PATH: [inCheckout("programs"), process.env.PATH].join(delimiter) };
+}
+
+/** Packages of another platform, as after a start with another Node. */
+function placeOtherPackages() {
+  mkdirSync(inCheckout("node_modules"));
+  writeFileSync(inCheckout("node_modules/.installed"), "another-platform 1");
+}
+
+/** A process that runs the program from the checkout, as far as the commands can tell. */
+async function runProgram() {
+  const script = `
+    import { markRunning } from ${JSON.stringify(inCheckout("bin/steps/running.mjs"))};
+    markRunning();
+    process.stdin.resume();
+    process.stdout.write("marked");`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await once(child.stdout, "data");
+  return child;
+}
+
+const command = (args, options) => spawnSync(process.execPath, args, { cwd: checkout, encoding: "utf8", ...options });
+
+test("a command that needs other packages refuses while the program runs, and removes nothing", async () => {
+  const env = standInForNpm(
+    "require('node:fs').writeFileSync('called', process.argv.slice(2).join(' ')); process.exit(1);",
+  );
+  placeOtherPackages();
+  const program = await runProgram();
+  const refused = command(["bin/user.mjs", "list"], { env });
+  expect(refused.stderr).toContain(`runs from this folder with Node ${process.versions.node} (process ${program.pid})`);
+  expect([refused.status, read("called"), read("node_modules/.installed")]).toEqual([
+    1,
+    undefined,
+    "another-platform 1",
+  ]);
+
+  const ended = once(program, "exit");
+  program.kill("SIGKILL");
+  await ended;
+  command(["bin/user.mjs", "list"], { env });
+  expect(read("called")).toMatch(/^ci /);
+});
+
+test("SIGINT during an install kills an npm that does not end, and frees the lock after that", async () => {
+  const env = standInForNpm(
+    "process.on('SIGINT', () => {}); process.stdin.resume(); process.stdout.write(String(process.pid));",
+  );
+  const start = spawn(process.execPath, ["bin/build.mjs"], { cwd: checkout, env, stdio: "pipe", detached: true });
+  const exited = once(start, "exit");
+  await once(start.stdout.setEncoding("utf8"), "data"); // says that it installs
+  const [pid] = await once(start.stdout, "data");
+  process.kill(-start.pid, "SIGINT");
+  expect(await exited).toEqual([130, null]);
+  expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH");
+  expect(read(".build/lock")).toBeUndefined();
+});
+
+test("SIGINT during an install keeps the lock until npm and what npm has started have ended", async () => {
+  // npm ends at once, and leaves behind the script of a package that takes its time.
+  const env = standInForNpm(`
+    const script = \`
+      const { existsSync, writeFileSync } = require("node:fs");
+      const end = () => { writeFileSync("ended", String(existsSync(".build/lock"))); process.exit(); };
+      process.on("SIGINT", () => setTimeout(end, 500));
+      process.stdin.resume();
+      process.stdout.write("began");\`;
+    const child = require("node:child_process").spawn(process.execPath, ["-e", script], { stdio: ["pipe", "pipe", "inherit"] });
+    child.stdout.once("data", () => process.stdout.write("npm began"));
+    process.on("SIGINT", () => process.exit(130));`);
+  const start = spawn(process.execPath, ["bin/build.mjs"], { cwd: checkout, env, stdio: "pipe", detached: true });
+  const exited = once(start, "exit");
+  await once(start.stdout.setEncoding("utf8"), "data"); // says that it installs
+  await once(start.stdout, "data"); // npm began
+  process.kill(-start.pid, "SIGINT");
+  expect(await exited).toEqual([130, null]);
+  expect(read("ended")).toBe("true");
+  expect(read(".build/lock")).toBeUndefined();
+});
+
+test("a folder that cannot be written to is named, and what to do", () => {
+  chmodSync(checkout, 0o555);
+  const { status, stderr } = command(["bin/start.mjs"], isRoot ? { uid: NOBODY, gid: NOBODY } : {});
+  chmodSync(checkout, 0o755);
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Packages or the build are missing.+\.build cannot be written to \(EACCES\)\. Run .+\n$/),
+  ]);
+});

@@ -1,0 +1,50 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { inRoot } from "./root.mjs";
+
+const folder = inRoot(".build/running");
+const BEAT_MS = 5_000;
+/** Age at which a mark is stale: its process was killed, and its number may belong to another by now. */
+const STALE_MS = 60_000;
+
+/** Codes of a folder that this user may not write to; nobody can install packages into it beneath the program either. */
+const READ_ONLY = ["EACCES", "EPERM", "EROFS"];
+
+/** Marks this process as one that runs the program from this folder, until it ends. See `findRunning`. */
+export function markRunning() {
+  const file = join(folder, String(process.pid));
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, process.versions.node);
+  } catch (error) {
+    if (READ_ONLY.includes(error.code)) return;
+    throw error;
+  }
+  const touch = () => statSync(file, { throwIfNoEntry: false }) && utimesSync(file, new Date(), new Date());
+  setInterval(touch, BEAT_MS).unref();
+  process.on("exit", () => rmSync(file, { force: true }));
+}
+
+/** Whether a process of this number exists; EPERM means that it exists and belongs to another user. */
+function exists(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+function isFresh(pid) {
+  const marked = statSync(join(folder, pid), { throwIfNoEntry: false });
+  return marked && Date.now() - marked.mtimeMs < STALE_MS && exists(Number(pid));
+}
+
+/**
+ * Returns a process that runs the program from this folder, if there is one.
+ * @returns {{ pid: string, node: string } | undefined}
+ */
+export function findRunning() {
+  const pids = statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder) : [];
+  const pid = pids.find(isFresh);
+  return pid && { pid, node: readFileSync(join(folder, pid), "utf8") };
+}

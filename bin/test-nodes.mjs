@@ -1,0 +1,90 @@
+// npm run test:nodes: the service's tests, the durability test and the stories of signing in and of the first label,
+// under each major version of Node that package.json admits, in fresh copies of this checkout: ten minutes or more.
+// `node bin/test-nodes.mjs 24` runs them under that one only.
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { inRoot, root } from "./steps/root.mjs";
+import { say } from "./steps/say.mjs";
+
+const given = process.argv.slice(2);
+const majors = given.length > 0 ? given : ["20", "22", "24"];
+const TESTS = ["--project=sqlite", "lib/service", "server-durability", "e2e/sign-in", "e2e/create-and-print"];
+
+/** Collects garbage more often: a native part that fails when it is collected fails here. */
+const NODE_OPTIONS = "--max-semi-space-size=1";
+
+const MAX_OUTPUT = 100 * 1024 * 1024;
+const system = process.platform === "win32" ? "win" : process.platform;
+
+/** Returns the folder of a Node of this major version with its headers, fetched by npm if it is not there. */
+function nodeFolder(major) {
+  const folder = inRoot(`.build/nodes/${major}`);
+  if (existsSync(join(folder, "package"))) return join(folder, "package");
+  mkdirSync(folder, { recursive: true });
+  const name = `node-${system}-${process.arch}@${major}`;
+  execFileSync("npm", ["pack", name, "--loglevel=error"], { cwd: folder, stdio: "ignore" });
+  const [archive] = readdirSync(folder);
+  execFileSync("tar", ["-xzf", archive], { cwd: folder });
+  return join(folder, "package");
+}
+
+function copyCheckout() {
+  const folder = mkdtempSync(join(tmpdir(), "access-points-checkout-"));
+  const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  for (const path of list.trim().split("\n")) if (existsSync(inRoot(path))) cpSync(inRoot(path), join(folder, path));
+  return folder;
+}
+
+/** Runs a command in a copy of the checkout; returns its output, its duration and whether it succeeded. */
+function runIn(folder, env, args) {
+  const began = Date.now();
+  const options = { cwd: folder, env, encoding: "utf8", maxBuffer: MAX_OUTPUT };
+  const { status, signal, stdout, stderr } = spawnSync("node", args, options);
+  const seconds = Math.round((Date.now() - began) / 1000);
+  return { ok: status === 0, ended: signal ?? status, output: `${stdout}${stderr}`, seconds };
+}
+
+const installScript = 'import { install } from "./bin/steps/install.mjs"; await install();';
+
+/** Installs, builds and tests under one version; returns whether all of it succeeded, and a line about it. */
+function testNode(major) {
+  const node = nodeFolder(major);
+  const env = {
+    ...process.env,
+    PATH: [join(node, "bin"), process.env.PATH].join(delimiter),
+    npm_config_nodedir: node,
+    NODE_OPTIONS,
+  };
+  const folder = copyCheckout();
+  const { output: version } = runIn(folder, env, ["--print", "process.version"]);
+  const name = `Node ${version.trim()}`;
+  say(`${name}: installing, building and testing …`);
+  const steps = [["--input-type=module", "--eval", installScript], ["bin/build.mjs"], ["bin/test.mjs", ...TESTS]];
+  const seconds = [];
+  let last;
+  for (const args of steps) {
+    last = runIn(folder, env, args);
+    seconds.push(last.seconds);
+    if (!last.ok) break;
+  }
+  const packages = join(folder, "node_modules");
+  const drivers = existsSync(packages)
+    ? readdirSync(packages).filter((found) => found.startsWith("better-sqlite3"))
+    : [];
+  if (!last.ok) say(last.output);
+  rmSync(folder, { recursive: true });
+  const times = ["installed", "built", "tested"]
+    .map((what, index) => `${what} in ${seconds[index] ?? "–"} s`)
+    .join(", ");
+  const result = last.ok ? last.output.trim().split("\n").at(-1) : `failed with ${last.ended}`;
+  return { ok: last.ok, line: `${name}: ${result}; ${times}; ${drivers.join(", ")}` };
+}
+
+const results = majors.map(testNode);
+say(results.map(({ line }) => line).join("\n"));
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;

