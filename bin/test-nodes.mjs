@@ -72,7 +72,10 @@ function testNode(major) {
     seconds.push(last.seconds);
     if (!last.ok) break;
   }
-  const drivers = readdirSync(join(folder, "node_modules")).filter((found) => found.startsWith("better-sqlite3"));
+  const packages = join(folder, "node_modules");
+  const drivers = existsSync(packages)
+    ? readdirSync(packages).filter((found) => found.startsWith("better-sqlite3"))
+    : [];
   if (!last.ok) say(last.output);
   rmSync(folder, { recursive: true });
   const times = ["installed", "built", "tested"]
