@@ -20,6 +20,7 @@ describe("the configuration", () => {
       authSecretPrevious: undefined,
       admin: undefined,
       trustedProxyHops: 0,
+      createsPerMinute: 6_000,
       logLevel: "info",
     });
     expect(readConfig({ PORT: "", PUBLIC_URL: "" }).port).toBe(3000);

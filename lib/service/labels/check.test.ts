@@ -52,3 +52,23 @@ test("checking refuses what printing refuses", async () => {
   expect((await check({ select: { scope: "all" } })).status).toBe(403);
   expect((await check({ select: { scope: "mine" }, stock: "x" })).status).toBe(422);
 });
+
+test("of ten checks that one person sends at once six answer 429, and another person's is made", async () => {
+  const { service, add, addMany, check } = await start();
+  const ids = await addMany(1);
+  const { token } = await service.signedIn("ben@example.com");
+  const theirs = await add({ name: "Ben's" }, token);
+  const body = { stock: "avery-a4-l7160", select: { ids: [theirs.id] } };
+  const [answers, other] = await Promise.all([
+    Promise.all(Array.from({ length: 10 }, () => check({ select: { ids } }))),
+    service.send("POST", "/labels/check", { token, body }),
+  ]);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(4).fill(200), ...Array(6).fill(429)]);
+  const refused = answers.find((answer) => answer.status === 429);
+  expect([refused?.headers.get("Retry-After"), refused && (await refused.json()).type]).toEqual([
+    "1",
+    "/problems/too-many-requests",
+  ]);
+  expect(other.status).toBe(200);
+  expect((await check({ select: { ids } })).status).toBe(200);
+});
