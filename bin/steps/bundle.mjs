@@ -8,6 +8,7 @@ const programs = {
   seed: "lib/service/access-points/seed-command.ts",
   check: "lib/service/check-command.ts",
   copy: "lib/service/db/copy-command.ts",
+  "read-database": "lib/service/db/sqlite/reader/worker.ts",
   "draw-labels": "lib/labels/draw-labels.ts",
   "prove-labels": "lib/labels/prove-labels.ts",
 };

@@ -1,10 +1,10 @@
-import Sqlite from "better-sqlite3";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestService } from "../../test-service";
 import type { Db } from "../open";
 import { inTransaction } from "../transaction";
-import { databaseFile } from "./open";
+import { databaseFile } from "./database-file";
+import Sqlite from "./driver";
 
 /** A database with a table of words, and how another process sees it. */
 async function startWords() {

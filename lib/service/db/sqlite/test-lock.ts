@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { databaseFile } from "./open";
+import { databaseFile } from "./database-file";
 
 /** Another process takes the write lock of the database in `dataDir` and keeps it until the returned function is called. */
 export async function holdLock(dataDir: string): Promise<() => Promise<void>> {
