@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Sqlite } from "@/lib/service/db/sqlite/driver";
 import { type Server, startServer } from "../e2e/server";
 import { rawRequest, sendRaw } from "./raw-http";
 
@@ -66,7 +66,7 @@ test("without the proxy a stranger's form writes nothing", async () => {
     const answer = await sendRaw(server.url, rawRequest(server.url, "POST", "/access-points/new", headers, body));
     expect(answer).toMatch(/^HTTP\/1\.1 (200|303|4\d\d) /);
   }
-  const database = new Database(join(server.dataDir, "access-points.sqlite"), { readonly: true });
+  const database = new Sqlite(join(server.dataDir, "access-points.sqlite"), { readonly: true });
   for (const table of ["access_points", "label_jobs", "label_equipment", "sessions", "users"]) {
     expect(database.prepare(`select count(*) from ${table}`).pluck().get(), table).toBe(table === "users" ? 1 : 0);
   }

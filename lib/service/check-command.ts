@@ -2,6 +2,7 @@ import { readConfig } from "@/lib/config";
 import { compareCounters, rebuildCounters } from "./access-points/counters";
 import { compareFolded, refold } from "./access-points/folded";
 import { openDataDir } from "./db/data-dir";
+import { isDatabaseDamaged } from "./db/failures";
 import { integrityOf } from "./db/integrity";
 import type { Db } from "./db/open";
 import { openMigrated } from "./db/open-migrated";
@@ -13,13 +14,13 @@ const SHOWN_MAX = 20;
 
 /**
  * Checks the database as a whole: its pages and references, the search index, the counters, and the texts that search
- * and order are derived from. With `repair` it makes anew what is derived; what people typed is never touched.
+ * and order are derived from. With `repair` it rebuilds what is derived; what people typed is never changed.
  * @returns whether all is well, after repairs
  */
 export async function runCheckCommand({ repair = false }: { repair?: boolean }, { print }: Terminal): Promise<boolean> {
   const config = readConfig();
   openDataDir(config.dataDir);
-  const db = await openMigrated(config, () => {}, true);
+  const db = await openMigrated(config, () => {}, { patient: true });
   const { checkDatabase, checkSearch, rebuildSearch } = integrityOf(db);
   const checks = [
     { what: "the database", find: () => checkDatabase(db) },
@@ -29,14 +30,17 @@ export async function runCheckCommand({ repair = false }: { repair?: boolean }, 
   ];
 
   try {
-    let isWell = true;
+    let [isWell, isWhole] = [true, true];
     for (const { what, find, mend } of checks) {
-      const faults = await find();
+      const faults = await findFaults(find);
       print(faults.length === 0 ? `${what}: right` : `${what}: ${faults.length} wrong`);
       for (const fault of faults.slice(0, SHOWN_MAX)) print(`  ${fault}`);
       if (faults.length === 0) continue;
-      if (repair && mend) await mend();
-      const left = repair && mend ? await find() : faults;
+      // From pages that cannot be trusted nothing is rebuilt.
+      if (!mend) isWhole = false;
+      const canMend = repair && mend && isWhole;
+      if (canMend) await mend();
+      const left = canMend ? await find() : faults;
       if (left.length === 0) print(`${what}: made anew`);
       else isWell = false;
     }
@@ -45,6 +49,13 @@ export async function runCheckCommand({ repair = false }: { repair?: boolean }, 
     await db.destroy();
   }
 }
+
+/** A page that cannot be read is a fault like others. */
+const findFaults = (find: () => Promise<string[]>): Promise<string[]> =>
+  find().catch((error) => {
+    if (!isDatabaseDamaged(error)) throw error;
+    return [error.message];
+  });
 
 const wrongCounters = async (db: Db) =>
   (await compareCounters(db)).map(({ counter, kept, actual }) => `${counter}: ${kept} kept, ${actual} there`);

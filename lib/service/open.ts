@@ -10,20 +10,23 @@ import { startSweeping } from "./accounts/sweep";
 import { createThrottle } from "./accounts/throttle";
 import { createService, type Service } from "./app";
 import { openMigrated } from "./db/open-migrated";
+import { readerProgram } from "./db/sqlite/reader/program";
+import { toUnusable } from "./db/unusable";
 import { drawProgram } from "./labels/draw-program";
 import { createDrawing } from "./labels/drawing";
 import { createCreateLimit } from "./limits/create-limit";
 import type { Parts } from "./parts";
 
-/** The running service, what it needs to be closed, and the token of the set-up link while there are no users. */
+/** The running service, how to close it, and the token of the set-up link while there are no users. */
 export type OpenService = Service & { parts: Parts; setupToken: string | null; close: () => Promise<void> };
 
 /**
- * Opens the database, migrates it, makes the first admin if the configuration says so, and puts the service on it.
+ * Opens the database, migrates it, creates the first admin if the configuration names one, and starts the service on it.
  * @throws OpenError, MigrationError, ConfigError: one sentence each
  */
 export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
-  const db = await openMigrated(config, (error) => log.warn({ event: "database.connection-lost", err: error }));
+  const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
+  const db = await openMigrated(config, onLost, { readerProgram });
   try {
     const parts = createParts({ db, secret, config, log });
     if (config.admin) await ensureFirstAdmin(parts, config.admin);
@@ -42,7 +45,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
     };
   } catch (error) {
     await db.destroy();
-    throw error;
+    throw toUnusable(config, error);
   }
 }
 

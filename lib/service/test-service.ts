@@ -7,6 +7,7 @@ import { createUser } from "./accounts/users";
 import { createService } from "./app";
 import type { Where } from "./db/open";
 import { openMigrated } from "./db/open-migrated";
+import { buildReaderProgram } from "./db/sqlite/reader/test-program";
 import { createParts } from "./open";
 import type { Parts } from "./parts";
 import { makeTestDatabase } from "./test-database";
@@ -21,6 +22,8 @@ export type Sent = {
   from?: string;
 };
 
+const readerProgram = await buildReaderProgram();
+
 export const PASSWORD = "seven green bicycles";
 
 /**
@@ -30,7 +33,7 @@ export const PASSWORD = "seven green bicycles";
 export async function startTestService(environment: Record<string, string> = {}, program?: string, where?: Where) {
   const database = where ?? (await makeTestDatabase());
   const { dataDir } = database;
-  const db = await openMigrated(database, () => {});
+  const db = await openMigrated(database, () => {}, { readerProgram });
   onTestFinished(async () => {
     await parts.drawing.close();
     await db.destroy();

@@ -13,7 +13,7 @@ export async function runSeedCommand({ email, rows = "" }: Asked, { pointOf, pri
   if (!email || !/^[1-9]\d{0,7}$/.test(rows)) throw new Error("say whose and how many: seed --email EMAIL --rows 1000");
   const config = readConfig();
   openDataDir(config.dataDir);
-  const db = await openMigrated(config, () => {}, true);
+  const db = await openMigrated(config, () => {}, { patient: true });
   try {
     const user = await findUserByEmail(db, email.toLowerCase());
     if (!user) throw new Error(`there is no user ${email}; see them all with: user list`);

@@ -7,8 +7,8 @@ import { type Db, openDatabase, type Where } from "./open";
 import { OpenError } from "./open-error";
 import { openMigrated } from "./open-migrated";
 import type { TableDigest } from "./row-digest";
-import { databaseFile } from "./sqlite/open";
-import { toUnreachable } from "./unreachable";
+import { databaseFile } from "./sqlite/database-file";
+import { toUnusable } from "./unusable";
 
 type Terminal = { print: (line: string) => void };
 type Options = { from?: string; to?: string };
@@ -23,7 +23,7 @@ export async function runCopyCommand(options: Options, { print }: Terminal): Pro
   if (!to.databaseUrl) openDataDir(to.dataDir);
   await (await openMigrated(to, ignoreLost)).destroy();
   const copied = await withDatabase(from, async (source) => {
-    await requireMigrated(source).catch((error) => Promise.reject(toUnreachable(from, error)));
+    await requireMigrated(source).catch((error) => Promise.reject(toUnusable(from, error)));
     return withDatabase(to, (target) => copyDatabase(source, target, (name) => print(`Copying ${name} …`)));
   });
   for (const line of toLines(copied)) print(line);

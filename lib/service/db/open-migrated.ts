@@ -1,22 +1,29 @@
 import { migrate } from "./migrate";
-import { type Db, openDatabase, type Where } from "./open";
-import { toUnreachable } from "./unreachable";
+import { type DatabaseOptions, type Db, openDatabase, type Where } from "./open";
+import { markCreated } from "./sqlite/created-marker";
+import { toUnusable } from "./unusable";
+
+type Options = Pick<DatabaseOptions, "patient" | "readerProgram">;
 
 /**
  * Opens the database and brings it up to date.
- * @param onLost as for `openDatabase`
- * @param patient for commands that look at every row: as for `openDatabase`
+ * @param onLost as for `openDatabase`, as are the options; `patient` is for commands that look at every row
  * @throws OpenError when it cannot be opened or reached, MigrationError as `migrate`
  */
-export async function openMigrated(where: Where, onLost: (error: Error) => void, patient = false): Promise<Db> {
-  const db = openDatabase(where, { onLost, patient });
+export async function openMigrated(
+  where: Where,
+  onLost: (error: Error) => void,
+  { patient = false, readerProgram }: Options = {},
+): Promise<Db> {
+  const db = openDatabase(where, { onLost, patient, readerProgram });
   const migrating = where.databaseUrl ? openDatabase(where, { onLost, patient: true }) : db;
   try {
     await migrate(migrating);
+    if (!where.databaseUrl) markCreated(where.dataDir);
     return db;
   } catch (error) {
     await db.destroy();
-    throw toUnreachable(where, error);
+    throw toUnusable(where, error);
   } finally {
     if (migrating !== db) await migrating.destroy();
   }

@@ -5,7 +5,10 @@ import { unavailable } from "./problem-error";
 import { refuseOtherMethods, type Surroundings } from "./register";
 import { toResponse } from "./respond";
 
-/** `/livez`: the process answers. `/readyz`: it takes requests, which it does not while draining or without a database. */
+/**
+ * `/livez`: the process answers. `/readyz`: it takes requests; 503 says in a sentence why not: it is about to stop, or
+ * the database is away, locked, damaged or without space.
+ */
 export function health(app: Hono<Surroundings>, { db }: Parts, state: { draining: boolean }): void {
   const ok = (requestId: string) => toResponse({ status: 200, body: { status: "ok" } }, requestId);
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "../db/failures";
+import { explainFailure } from "../db/failures";
 import type { Parts } from "../parts";
 import type { Answer } from "./operation";
 import { ServiceProblem } from "./problem-error";
@@ -40,20 +40,13 @@ export function toProblemResponse(error: unknown, requestId: string, log: Parts[
   );
 }
 
-/**
- * 503 when the database is away. Whether the last word of a transaction was heard is not always known then, so this
- * promises less than `unavailable` does.
- */
-const away = () =>
-  new ServiceProblem(
-    "service-unavailable",
-    "The database does not answer. Nothing is half written. Try again in a moment; with the same Idempotency-Key nothing is made twice.",
-    { headers: { "Retry-After": "1" } },
-  );
-
 function foreseen(error: unknown): ServiceProblem {
   if (error instanceof ServiceProblem) return error;
-  if (isDatabaseAway(error)) return away();
+  const failure = explainFailure(error);
+  if (failure) {
+    const headers = { "Retry-After": String(failure.retryAfterSeconds) };
+    return new ServiceProblem("service-unavailable", failure.detail, { headers });
+  }
   return new ServiceProblem(
     "internal-error",
     "Something went wrong on our side. The request's id leads to the log line.",

@@ -6,7 +6,7 @@ import { countMatching } from "../access-points/lists/count";
 import { matchingAccessPoints } from "../access-points/lists/filter";
 import { inOrder, orderOf } from "../access-points/lists/order";
 import type { Person } from "../accounts/sessions";
-import type { Db } from "../db/open";
+import { type Db, readerOf } from "../db/open";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import { loadContents } from "./contents";
 import { idsOfList } from "./selected-list";
@@ -35,10 +35,11 @@ export async function loadSelection(
 async function selectedIds(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
   if (select.ids) return select.ids;
   const { list, q = "", scope = "mine", label = "any", sort = "-createdAt" } = select;
+  const reader = readerOf(db, person.id);
   // Also asks whether this person may see everyone's.
-  const { indexed } = matchingAccessPoints(db, { q, scope, label }, person);
+  const { indexed } = matchingAccessPoints(reader, { q, scope, label }, person);
   if (list) return idsOfList(db, list, scope, person);
-  if ((await countMatching(db, indexed, LABELS_MAX + 1)) > LABELS_MAX) throw tooMany();
+  if ((await countMatching(reader, indexed, LABELS_MAX + 1)) > LABELS_MAX) throw tooMany();
   const rows = await inOrder(indexed, orderOf({ sort, scope })).select("access_points.id").execute();
   // Some may have been added since they were counted.
   if (rows.length > LABELS_MAX) throw tooMany();

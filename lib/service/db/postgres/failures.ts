@@ -19,4 +19,10 @@ export const isBroken = (error: Error): boolean => broken.test(error.message);
 /** Two transactions were in each other's way and one was rolled back whole: done again, it works. */
 export const isConflict = (code: string): boolean => code === "40001" || code === "40P01";
 
+/** data_corrupted and index_corrupted. */
+export const isDamaged = (code: string): boolean => code === "XX001" || code === "XX002";
+
+/** disk_full. */
+export const isFull = (code: string): boolean => code === "53100";
+
 export const isDuplicate = (code: string): boolean => code === "23505";

@@ -1,38 +1,100 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { expectProblem } from "../../http/test-problem";
 import { startTestService, type TestService } from "../../test-service";
 import { holdLock } from "./test-lock";
 
-test("503 with Retry-After while another process holds the database, and nothing half written", {
+const create = (service: TestService, token: string, name = "Door") =>
+  service.send("POST", "/access-points", { token, body: { name } });
+
+test("while another process holds the lock, writes answer 503 within 2.5 seconds of each, and reads do not wait", {
   timeout: 30_000,
 }, async () => {
   const service = await startTestService();
   const { token } = await service.signedIn();
   const release = await holdLock(service.dataDir);
-  const response = await service.send("POST", "/access-points", { token, body: { name: "Door" } });
-  await expectProblem(response, { status: 503, kind: "service-unavailable", headers: { "Retry-After": "1" } });
-  expect((await service.send("GET", "//readyz")).status).toBe(503);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+
+  let over = false;
+  const readMs: number[] = [];
+  const reading = (async () => {
+    while (!over) {
+      const began = performance.now();
+      expect((await service.send("GET", "/access-points", { token })).status).toBe(200);
+      readMs.push(performance.now() - began);
+      await wait(5);
+    }
+  })();
+  const writeMs: number[] = [];
+  const writing = Array.from({ length: 10 }, async (_, index) => {
+    // Those that come later wait no longer: each has its own 2.5 seconds.
+    await wait(index * 200);
+    const began = performance.now();
+    const response = index % 2 === 0 ? await create(service, token) : await service.logIn("ada@example.com");
+    writeMs.push(performance.now() - began);
+    if (!(response instanceof Response)) return expect(response).toMatchObject({ status: 503 });
+    await expectProblem(response, { status: 503, kind: "service-unavailable", headers: { "Retry-After": "1" } });
+  });
+  await Promise.all(writing);
+  over = true;
+  await reading;
+  delay.disable();
+
+  expect(Math.max(...writeMs)).toBeLessThan(3_000);
+  readMs.sort((one, other) => one - other);
+  expect(readMs.length).toBeGreaterThan(50);
+  expect(readMs[Math.floor(readMs.length * 0.99)]).toBeLessThan(200);
+  expect(delay.max / 1e6).toBeLessThan(500);
+
+  const began = performance.now();
+  await expectProblem(await service.send("GET", "//readyz"), { status: 503, kind: "service-unavailable" });
+  expect(performance.now() - began).toBeLessThan(1_000);
   expect((await service.send("GET", "//livez")).status).toBe(200);
+
   await release();
-  expect((await service.send("POST", "/access-points", { token, body: { name: "Door" } })).status).toBe(201);
+  expect((await create(service, token)).status).toBe(201);
+  expect((await service.send("GET", "//readyz")).status).toBe(200);
   const { pagination } = await (await service.send("GET", "/access-points", { token })).json();
   expect(pagination.total).toBe(1);
 });
 
-test("503 on a full disk, while reading goes on, and recovery without help", async () => {
+test("a write that waits for the lock of another process is done once the lock is released", async () => {
   const service = await startTestService();
   const { token } = await service.signedIn();
-  await sql`pragma max_page_count = 1`.execute(service.db);
-  const body = { name: "Door", description: "d".repeat(2_000) };
-  const refused = await fillUntilRefused(service, token, body);
-  await expectProblem(refused, { status: 503, kind: "service-unavailable" });
-  expect((await service.send("GET", "/access-points", { token })).status).toBe(200);
-  await sql`pragma max_page_count = 1073741823`.execute(service.db);
-  expect((await service.send("POST", "/access-points", { token, body })).status).toBe(201);
+  const release = await holdLock(service.dataDir);
+  const writing = ["North", "South", "West"].map((name) => create(service, token, name));
+  // A sign-in writes outside shared transactions too.
+  const signingIn = service.logIn("ada@example.com");
+  await service.send("GET", "/access-points", { token });
+  await release();
+  expect((await Promise.all(writing)).map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect((await signingIn).token).toEqual(expect.any(String));
 });
 
-async function fillUntilRefused(service: TestService, token: string, body: object): Promise<Response> {
+test("on a full disk every write answers 503 and says what to do, reads go on, and it recovers by itself", async () => {
+  const service = await startTestService();
+  const { token } = await service.signedIn();
+  const ready = () => service.send("GET", "//readyz");
+  expect((await ready()).status).toBe(200);
+  await sql`pragma max_page_count = 1`.execute(service.db);
+  const detail = expect.stringMatching(/no space left on the disk.*must free some; it then works again by itself/);
+  const answers = [await fillUntilRefused(service, token), await ready()];
+  for (const response of answers) {
+    expect(await response.clone().json()).toMatchObject({ detail });
+    await expectProblem(response, { status: 503, kind: "service-unavailable", headers: { "Retry-After": "10" } });
+  }
+  expect((await service.send("GET", "/access-points?q=oo", { token })).status).toBe(200);
+  expect((await service.send("GET", "//livez")).status).toBe(200);
+  await sql`pragma max_page_count = 1073741823`.execute(service.db);
+  expect((await ready()).status).toBe(200);
+  expect((await create(service, token)).status).toBe(201);
+});
+
+async function fillUntilRefused(service: TestService, token: string): Promise<Response> {
+  const body = { name: "Door", description: "d".repeat(2_000) };
   for (let count = 0; count < 200; count += 1) {
     const response = await service.send("POST", "/access-points", { token, body });
     if (response.status !== 201) return response;

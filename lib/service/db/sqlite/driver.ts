@@ -4,6 +4,9 @@ import type BetterSqlite3 from "better-sqlite3";
 /** Open SQLite database. */
 export type SqliteHandle = BetterSqlite3.Database;
 
+/** Prepared statement of an SQLite database. */
+export type SqliteStatement = BetterSqlite3.Statement<unknown[]>;
+
 const require = createRequire(import.meta.url);
 const nodeMajor = Number.parseInt(process.versions.node, 10);
 

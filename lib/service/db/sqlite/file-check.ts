@@ -1,17 +1,36 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { OpenError } from "../open-error";
+import { wasCreated } from "./created-marker";
+import { Sqlite, type SqliteHandle } from "./driver";
 
-/** Bytes of the header of an SQLite file (sqlite.org/fileformat2.html §1.3). */
+/** Bytes of the header of an SQLite file, and of its write-ahead log (sqlite.org/fileformat2.html §1.3, §4.1). */
 const HEADER_BYTES = 100;
+const LOG_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Why the file cannot be the whole of a database, or null. Looks at the header alone, so that a large database opens
- * as fast as a small one; a full check is another command's work.
+ * Returns a sentence on why the file cannot be the whole of a database, or null. Looks at the header alone, so that a
+ * large database opens as fast as a small one; a full check is another command's work.
  */
 export function whyIncomplete(file: string): string | null {
-  if (!existsSync(file)) return null;
-  const size = statSync(file).size;
+  const size = sizeOf(file);
+  const hasLog = sizeOf(`${file}-wal`) > 0;
+  if (size === 0) return hasLog || wasCreated(file) ? describeLost(file, hasLog) : null;
   // With a write-ahead log, the file may be behind what the header will say.
-  if (size === 0 || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0)) return null;
+  if (hasLog) return null;
+  const why = wrongInHeader(file, size);
+  return why && `the database ${file} cannot be opened (${why}); nothing was changed, restore it from a backup`;
+}
+
+function describeLost(file: string, hasLog: boolean): string {
+  const left = hasLog ? `, though its log ${file}-wal is there` : "";
+  return `the database ${file} is missing or empty, and there was one${left}; restore it from a backup, or, to start afresh and lose what it held, move the folder ${dirname(file)} away`;
+}
+
+function wrongInHeader(file: string, size: number): string | null {
   const header = Buffer.alloc(HEADER_BYTES);
   const descriptor = openSync(file, "r");
   readSync(descriptor, header, 0, HEADER_BYTES, 0);
@@ -21,4 +40,33 @@ export function whyIncomplete(file: string): string | null {
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
   const expected = pageSize * header.readUInt32BE(28);
   return size < expected ? `it is cut short: ${size} of ${expected} bytes` : null;
+}
+
+/**
+ * Checks that an open database has tables, when its folder says that it was created: all of them may have been in a log
+ * that is gone.
+ * @throws OpenError
+ */
+export function requireTables(handle: SqliteHandle, file: string): void {
+  const found = handle.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
+  if (!found && wasCreated(file)) throw new OpenError(describeLost(file, false));
+}
+
+/**
+ * Checks an open database that was not closed properly: its file and its write-ahead log together must hold every page.
+ * A log with half a frame at its end was cut, by a crash or by somebody, and then all pages are looked at.
+ * @throws SqliteError as for a damaged file
+ */
+export function requireWhole(handle: SqliteHandle, file: string): void {
+  const log = sizeOf(`${file}-wal`);
+  if (log === 0) return;
+  const read = (pragma: string) => Number(handle.pragma(pragma, { simple: true }));
+  const [pageSize, pages] = [read("page_size"), read("page_count")];
+  const frames = (log - LOG_HEADER_BYTES) / (FRAME_HEADER_BYTES + pageSize);
+  if (sizeOf(file) / pageSize + Math.max(0, frames) < pages) {
+    throw new Sqlite.SqliteError("pages at its end are missing", "SQLITE_CORRUPT");
+  }
+  if (Number.isInteger(frames)) return;
+  const found = handle.pragma("quick_check(1)", { simple: true });
+  if (found !== "ok") throw new Sqlite.SqliteError(String(found), "SQLITE_CORRUPT");
 }

@@ -7,7 +7,7 @@ import { startTestService } from "../../test-service";
 import { migrate } from "../migrate";
 import { openDatabase } from "../open";
 import { OpenError } from "../open-error";
-import { databaseFile } from "./open";
+import { databaseFile } from "./database-file";
 
 const open = (dataDir: string) =>
   openDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {} });

@@ -1,38 +1,47 @@
-import { join } from "node:path";
+import type { Dialect } from "kysely";
 import { OpenError } from "../open-error";
-import { SafeSqliteDialect } from "./dialect";
+import { damagedError } from "./damaged-error";
+import { databaseFile } from "./database-file";
+import { PatientDriver, sqliteDialect } from "./dialect";
 import { Sqlite, type SqliteHandle } from "./driver";
-import { whyIncomplete } from "./file-check";
-import { withKeptStatements } from "./statements";
-
-/** The database's file in the data folder. */
-export const databaseFile = (dataDir: string): string => join(dataDir, "access-points.sqlite");
+import { isDamaged } from "./failures";
+import { requireTables, requireWhole, whyIncomplete } from "./file-check";
+import { createReader, type Reader } from "./reader/client";
 
 /** SQLite before this can corrupt a WAL under rare races between a checkpoint and a writer (sqlite.org/wal.html, "WAL-reset bug"). */
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
+export type OpenSqlite = { dialect: Dialect; handle: SqliteHandle; dataDir: string; reader: Reader | undefined };
+
 /**
- * The database in `dataDir`.
- * @throws OpenError when the file is not a database, is damaged, or cannot be opened
+ * Opens the database in `dataDir`.
+ * @param readerProgram as for `openDatabase`
+ * @throws OpenError when the file is not a database, is damaged or missing, or cannot be opened
  */
-export function openSqlite(dataDir: string): SafeSqliteDialect {
+export function openSqlite(dataDir: string, readerProgram?: URL | string): OpenSqlite {
   const file = databaseFile(dataDir);
   const incomplete = whyIncomplete(file);
-  if (incomplete) throw unusable(file, incomplete);
+  if (incomplete) throw new OpenError(incomplete);
   try {
     const handle = new Sqlite(file);
     setPragmas(handle);
-    return new SafeSqliteDialect({ database: withKeptStatements(handle) });
+    requireWhole(handle, file);
+    requireTables(handle, file);
+    const reader = readerProgram ? createReader(readerProgram, file) : undefined;
+    const driver = new PatientDriver(handle, async () => reader?.close());
+    return { dialect: sqliteDialect(driver), handle, dataDir, reader };
   } catch (error) {
-    throw unusable(file, (error as Error).message);
+    if (error instanceof OpenError) throw error;
+    const { message, code = "" } = error as Error & { code?: string };
+    if (isDamaged(code)) throw new OpenError(damagedError({ message, code }, file).message);
+    throw new OpenError(
+      `the database ${file} cannot be opened (${message}); check that this user may write to its folder, and that its disk has space`,
+    );
   }
 }
 
-const unusable = (file: string, why: string): OpenError =>
-  new OpenError(`the database ${file} cannot be opened (${why}); nothing was changed, restore it from a backup`);
-
 function setPragmas(handle: SqliteHandle): void {
-  // First, so that the pragmas after it wait for a lock too.
+  // While the program starts it may wait for a lock; from then on that would stop every request, see lock-wait.ts.
   handle.pragma("busy_timeout = 2000");
   handle.pragma("journal_mode = WAL");
   // better-sqlite3 builds WAL with NORMAL, which may lose acknowledged commits when the power fails.
@@ -41,6 +50,8 @@ function setPragmas(handle: SqliteHandle): void {
   handle.pragma("temp_store = MEMORY");
   handle.pragma("trusted_schema = OFF");
   handle.pragma("cache_size = -16000");
+  // A log that grew while somebody read for long shrinks to this when it begins anew, in bytes.
+  handle.pragma("journal_size_limit = 16777216");
 
   const is = (pragma: string) => handle.pragma(pragma, { simple: true });
   if (is("journal_mode") !== "wal" || is("synchronous") !== 2 || is("foreign_keys") !== 1) {
@@ -52,4 +63,5 @@ function setPragmas(handle: SqliteHandle): void {
   if (major < a || (major === a && (minor < b || (minor === b && patch < c)))) {
     throw new Error(`SQLite ${version} is older than ${OLDEST_SQLITE.join(".")}`);
   }
+  handle.pragma("busy_timeout = 0");
 }

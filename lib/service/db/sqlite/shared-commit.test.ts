@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { startTestService } from "../../test-service";
 import type { Db } from "../open";
 import { inTransaction } from "../transaction";
+import { databaseFile } from "./database-file";
 import { Sqlite } from "./driver";
-import { databaseFile } from "./open";
 
 /** A database with a table of words, and how another process sees it. */
 async function startWords() {

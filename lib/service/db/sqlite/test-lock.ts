@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { databaseFile } from "./database-file";
 import { sqlitePackage } from "./driver";
-import { databaseFile } from "./open";
 
 /** Another process takes the write lock of the database in `dataDir` and keeps it until the returned function is called. */
 export async function holdLock(dataDir: string): Promise<() => Promise<void>> {

@@ -1,0 +1,144 @@
+import { statSync } from "node:fs";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { seedAccessPoints } from "../../../access-points/seed";
+import { startTestService } from "../../../test-service";
+import { openDatabase, readerOf } from "../../open";
+import { openMigrated } from "../../open-migrated";
+import { databaseFile } from "../database-file";
+import { Sqlite } from "../driver";
+import { createReader } from "./client";
+import { createFairQueue } from "./fair-queue";
+import { buildReaderProgram, CRASH } from "./test-program";
+
+const program = await buildReaderProgram();
+
+/** Counts to a number: a read that takes as long as is wanted. */
+const counting = (to: number) =>
+  `with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${to}) select max(n) as n from counted`;
+
+async function startReader({ waitMs }: { waitMs?: number } = {}) {
+  const { dataDir } = await startTestService();
+  const reader = createReader(program, databaseFile(dataDir), waitMs);
+  onTestFinished(() => reader.close());
+  return { reader, dataDir };
+}
+
+test("expensive lists are read in the thread, and the event loop answers others meanwhile", async () => {
+  const { db, clock, addUser, logIn, send } = await startTestService();
+  const { id } = await addUser("ada@example.com");
+  const pointOf = (number: number) => ({ name: `Locker ${number}`, location: "Hall", description: "" });
+  await seedAccessPoints(db, { ownerId: id, rows: 3_000, pointOf, now: clock.now, onProgress: () => {} });
+  const { token } = await logIn("ada@example.com");
+  const list = async (query: string) => (await send("GET", `/access-points?limit=10&${query}`, { token })).status;
+  /** Whether the list is read while the thread is busy with something else. */
+  const isReadMeanwhile = async (query: string) => {
+    let isBusy = true;
+    const busy = sql
+      .raw(counting(2_000_000))
+      .execute(readerOf(db, "ben"))
+      .then(() => (isBusy = false));
+    expect(await list(query)).toBe(200);
+    const meanwhile = isBusy;
+    await busy;
+    return meanwhile;
+  };
+  for (const query of ["page=1", "page=150", "sort=name", "sort=name&page=290"]) {
+    expect(await isReadMeanwhile(query), query).toBe(true);
+  }
+  for (const query of ["q=z", "q=er", "q=locker&sort=name", "sort=name&page=150", "label=never&page=150"]) {
+    expect(await isReadMeanwhile(query), query).toBe(false);
+  }
+});
+
+test("a search finds what was created just before", async () => {
+  const { signedIn, send } = await startTestService();
+  const { token } = await signedIn();
+  for (const name of ["Quay one", "Quay two", "Quay three"]) {
+    expect((await send("POST", "/access-points", { token, body: { name } })).status).toBe(201);
+    const { data } = await (await send("GET", "/access-points?q=qu", { token })).json();
+    expect(data[0].name).toBe(name);
+  }
+});
+
+test("reads return columns and values as the database itself does, and fail with its codes", async () => {
+  const { db } = await startTestService();
+  const query = sql`select 1 as one, 'two' as "two", null as three, 4.5 as four`;
+  expect((await query.execute(readerOf(db, "ada"))).rows).toEqual((await query.execute(db)).rows);
+  await expect(sql`select * from nowhere`.execute(readerOf(db, "ada"))).rejects.toMatchObject({ code: "SQLITE_ERROR" });
+  await expect(sql`delete from users`.execute(readerOf(db, "ada"))).rejects.toThrow();
+});
+
+test("without a reader thread the database reads by itself", async () => {
+  const { database } = await startTestService();
+  const db = openDatabase(database, { onLost: () => {} });
+  onTestFinished(() => db.destroy());
+  expect(readerOf(db, "ada")).toBe(db);
+});
+
+test("people take turns, and one who asks for too much leaves room for others", () => {
+  const queue = createFairQueue<string>();
+  const accepted = Array.from({ length: 30 }, (_, index) => queue.push("ada", `ada ${index}`)).filter(Boolean);
+  expect(accepted).toHaveLength(20);
+  expect(queue.push("ben", "ben 0")).toBe(true);
+  expect(queue.push("cleo", "cleo 0")).toBe(true);
+  expect(Array.from({ length: 5 }, () => queue.shift())).toEqual(["ada 0", "ben 0", "cleo 0", "ada 1", "ada 2"]);
+  for (let count = 3; count < 20; count += 1) expect(queue.shift()).toBe(`ada ${count}`);
+  expect(queue.shift()).toBeUndefined();
+});
+
+test("a full queue answers 503 with Retry-After", async () => {
+  const { reader } = await startReader();
+  const reads = Array.from({ length: 40 }, () => reader.read("ada", { sql: counting(20_000), parameters: [] }));
+  const results = await Promise.allSettled(reads);
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused).toHaveLength(19);
+  expect(refused[0]?.reason).toMatchObject({ status: 503, headers: { "Retry-After": "1" } });
+});
+
+test("a thread that ends takes one read with it, and the next one starts another", async () => {
+  const { reader } = await startReader();
+  expect(await reader.read("ada", { sql: "select 6 as n", parameters: [] })).toEqual([{ n: 6 }]);
+  const lost = reader.read("ada", { sql: CRASH, parameters: [] });
+  const waiting = reader.read("ada", { sql: "select 7 as n", parameters: [] });
+  await expect(lost).rejects.toMatchObject({ status: 503, headers: { "Retry-After": "1" } });
+  expect(await waiting).toEqual([{ n: 7 }]);
+});
+
+test("a read that takes too long answers 503, as do those that wait behind it, and later ones work", async () => {
+  const { reader } = await startReader({ waitMs: 100 });
+  const reads = [counting(5_000_000), "select 7 as n"].map((sql) => reader.read("ada", { sql, parameters: [] }));
+  for (const read of await Promise.allSettled(reads)) {
+    expect(read).toMatchObject({ status: "rejected", reason: { status: 503, headers: { "Retry-After": "5" } } });
+  }
+  const later = () => reader.read("ada", { sql: "select 8 as n", parameters: [] }).catch(() => []);
+  await expect.poll(later, { timeout: 20_000 }).toEqual([{ n: 8 }]);
+});
+
+test("the log shrinks once a reader of another process lets go, and searches without a pause do not keep it growing", async () => {
+  const { reader, dataDir } = await startReader();
+  const db = await openMigrated({ dataDir, databaseUrl: undefined, databasePool: 1 }, () => {});
+  onTestFinished(() => db.destroy());
+  const logSize = () => statSync(`${databaseFile(dataDir)}-wal`).size;
+  await sql`create table filler (content blob)`.execute(db);
+  const fill = () => sql`insert into filler values (randomblob(1000000))`.execute(db);
+
+  const other = new Sqlite(databaseFile(dataDir), { readonly: true });
+  other.exec("begin");
+  other.prepare("select count(*) from users").get();
+  for (let count = 0; count < 40; count += 1) await fill();
+  expect(logSize()).toBeGreaterThan(40_000_000);
+  other.close();
+  await fill();
+  await fill();
+  expect(logSize()).toBeLessThan(20_000_000);
+
+  let over = false;
+  const searching = (async () => {
+    while (!over) await reader.read("ada", { sql: "select count(*) as n from filler", parameters: [] });
+  })();
+  for (let count = 0; count < 60; count += 1) await fill();
+  over = true;
+  await searching;
+  expect(logSize()).toBeLessThan(40_000_000);
+});

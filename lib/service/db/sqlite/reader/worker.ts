@@ -1,0 +1,51 @@
+import { statSync } from "node:fs";
+import { parentPort, workerData } from "node:worker_threads";
+import { Sqlite } from "../driver";
+import { withKeptStatements } from "../statements";
+import type { ReadAnswer, ReaderFile, ReadRequest } from "./protocol";
+
+// The program of the reader thread: runs one statement at a time and answers it. See client.ts.
+
+/** From this size on, in bytes, the write-ahead log is emptied between two reads. */
+const LOG_MAX_BYTES = 16_777_216;
+
+const { file } = workerData as ReaderFile;
+const handle = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 2_000 });
+for (const pragma of ["query_only = ON", "temp_store = MEMORY", "trusted_schema = OFF", "cache_size = -8000"]) {
+  handle.pragma(pragma);
+}
+const { prepare } = withKeptStatements(handle);
+
+function read({ sql, parameters }: ReadRequest): ReadAnswer {
+  const statement = prepare(sql).raw(true);
+  return { columns: statement.columns().map(({ name }) => name), rows: statement.all(parameters) as unknown[][] };
+}
+
+/**
+ * Empties the write-ahead log when it has grown: while one read follows the other without a pause, the writer never
+ * finds a moment to begin it anew. Only a log that nobody reads can be emptied; another time comes.
+ */
+function emptyLog(): void {
+  const size = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  if (size < LOG_MAX_BYTES) return;
+  const writer = new Sqlite(file, { fileMustExist: true, timeout: 0 });
+  try {
+    writer.pragma("wal_checkpoint(TRUNCATE)");
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+  } finally {
+    writer.close();
+  }
+}
+
+parentPort?.on("message", (request: ReadRequest) => {
+  let answer: ReadAnswer;
+  try {
+    answer = read(request);
+  } catch (error) {
+    const { message, code = "" } = error as Error & { code?: string };
+    answer = { failure: { message, code } };
+  }
+  parentPort?.postMessage(answer);
+  emptyLog();
+});
