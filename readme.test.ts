@@ -16,7 +16,7 @@ test("the README names every variable", () => {
 
 test("every file and command the documents speak of is there", () => {
   const { scripts } = JSON.parse(read("package.json"));
-  for (const document of ["README.md", "CONTRIBUTING.md", "docs/postgresql.md"]) {
+  for (const document of ["README.md", "CONTRIBUTING.md", "docs/postgresql.md", "docs/security.md"]) {
     const text = read(document);
     const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:)([^)"]+)/g)].map(([, path]) => path ?? "");
     expect(links.filter((path) => !existsSync(join(import.meta.dirname, dirname(document), path)))).toEqual([]);
