@@ -26,11 +26,12 @@ function nothing({ contents, copies }: LabelJob): string[] {
   return problems;
 }
 
-function wrongCells({ stock, skip }: LabelJob): string[] {
+/** Returns a sentence about used cells the sheet does not have, or about a first sheet with no free cell. */
+export function wrongCells({ stock, skip }: Pick<LabelJob, "stock" | "skip">): string[] {
   if (stock.kind === "roll") return [];
-  const all = allCells(stock);
-  const beyond = skip.filter((cell) => !all.includes(cell));
-  if (beyond.length > 0) return [`The sheet has cells 1 to ${all.length}, no ${listed(beyond)}.`];
+  const last = stock.columns * stock.rows;
+  const beyond = skip.filter((cell) => !(Number.isInteger(cell) && cell >= 1 && cell <= last));
+  if (beyond.length > 0) return [`The sheet has cells 1 to ${last}, no ${listed(beyond)}.`];
   return freeCells(stock, skip).length === 0 ? ["Every cell of the first sheet is marked as used: free one."] : [];
 }
 
