@@ -84,7 +84,7 @@ const list = (url, { token }, random) =>
     token,
   });
 const search = (url, { token }, random) =>
-  ask(url, "GET", `/api/v1/access-points?q=${pick(random, ["door", "gate", "no", "floor 2"])}`, { token });
+  ask(url, "GET", `/api/v1/access-points?q=${pick(random, ["door", "gate", "no", "floor%202"])}`, { token });
 const page = (url, { cookie }, random) =>
   ask(url, "GET", pick(random, ["/access-points", "/access-points/new", "/labels", "/labels/jobs", "/docs/api"]), {
     headers: { Cookie: cookie },

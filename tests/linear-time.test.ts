@@ -10,6 +10,7 @@ import { labelSelection } from "@/lib/contract/label-selection";
 import type { LabelStock } from "@/lib/contract/label-stock";
 import { safeReturnPath } from "@/lib/dashboard/return-path";
 import { misreadWords } from "@/lib/dashboard/shapes/misread-words";
+import { checkCells } from "@/lib/labels/render/check-page";
 import { countSheets } from "@/lib/labels/stock/count-sheets";
 import { findStock } from "@/lib/labels/stock/stocks";
 import { fitText } from "@/lib/labels/text/fit-text";
@@ -30,17 +31,23 @@ const LEAST_MS = 2;
 
 type Work = (size: number) => () => unknown;
 
-async function medianMs(work: () => unknown): Promise<number> {
+/** Processor time of this process in milliseconds: what other programs do meanwhile does not count. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** The least of three runs. A refusal is an answer too: only its cost counts here. */
+async function leastMs(work: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 3; run += 1) {
-    const began = performance.now();
-    // A refusal is an answer too: only its cost counts here.
+    const began = processorMs();
     await Promise.resolve()
-      .then(work, () => {})
+      .then(work)
       .catch(() => {});
-    times.push(performance.now() - began);
+    times.push(processorMs() - began);
   }
-  return times.sort((a, b) => a - b)[1] ?? 0;
+  return Math.min(...times);
 }
 
 const body = (text: string) => () =>
@@ -72,6 +79,15 @@ const cases: [string, number, Work][] = [
   ["cells of a sheet: blanks", 2_000, (size) => () => readCells(`1${" ".repeat(size)}x`)],
   ["cells of a sheet: the same range again and again", 50, (size) => () => readCells("1-40000 ".repeat(size))],
   ["cells of a sheet: dashes", 2_000, (size) => () => readCells("- ".repeat(size))],
+  [
+    "checking used cells of a stock of many cells",
+    2_500,
+    (size) => () => {
+      const own = { ...stock, kind: "sheet", columns: 1, rows: size, leftMarginMm: 0 } as LabelStock;
+      const skip = Array.from({ length: size }, (_, at) => size - at);
+      return checkCells({ stock: own, skip });
+    },
+  ],
   [
     "counting the sheets of a stock of many cells",
     2_500,
@@ -157,16 +173,16 @@ const cases: [string, number, Work][] = [
 
 describe("hostile input costs no more than its length", () => {
   test.each(cases)("%s", async (_what, size, work) => {
-    const small = Math.max(LEAST_MS, await medianMs(work(size)));
-    expect(await medianMs(work(size * GROWTH))).toBeLessThan(RATIO_MAX * small);
+    const small = Math.max(LEAST_MS, await leastMs(work(size)));
+    expect(await leastMs(work(size * GROWTH))).toBeLessThan(RATIO_MAX * small);
   });
 });
 
 test("a body of 64 KiB of escaped quotes, or nested 100,000 deep, is refused within 50 ms", async () => {
   for (const text of [`"${'\\"'.repeat(32_000)}`, "[".repeat(100_000), '{"a":'.repeat(100_000)]) {
-    const began = performance.now();
+    const began = processorMs();
     await expect(body(text)()).rejects.toThrow();
-    expect(performance.now() - began).toBeLessThan(50);
+    expect(processorMs() - began).toBeLessThan(50);
   }
 });
 

@@ -40,7 +40,7 @@ export async function attackDatabase({ programs, record }) {
     );
     damage(file);
     const program = await programs.launch({ dataDir: first.dataDir });
-    await Promise.race([program.exited, waitUntil(() => program.output.said.includes("Ready at"), 10_000)]);
+    await Promise.race([program.exited, waitUntil(() => program.output.said.includes("Ready at"), 40_000)]);
     const { exitCode } = program.child;
     program.child.kill("SIGKILL");
     const { said } = program.output;

@@ -13,8 +13,9 @@ export async function attackSlowly({ programs, record, isShort }) {
   const closed = async (limit) => waitUntil(() => countDescriptors(program.pid) <= before + 2, limit, 250);
 
   const slow = await inParallel(isShort ? 50 : 200, 50, () => openSocket(program.port));
+  for (const socket of slow) socket.write("GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ");
   const timer = setInterval(() => {
-    for (const socket of slow) if (!socket.destroyed) socket.write("G");
+    for (const socket of slow) if (!socket.destroyed) socket.write("a");
   }, 1_000);
   const open = () => countDescriptors(program.pid) - before;
   await waitUntil(() => open() >= slow.length, 10_000);
@@ -24,14 +25,14 @@ export async function attackSlowly({ programs, record, isShort }) {
   record("the list meanwhile, p99 ms", p99, atMost(100));
   for (const socket of slow) socket.destroy();
 
-  const request = "GET /docs/api HTTP/1.1\r\nHost: x\r\n\r\n";
+  const request = "GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n";
   const readers = await inParallel(5, 5, async () => {
     const socket = await openSocket(program.port);
     socket.pause();
     socket.write(request.repeat(300));
     return socket;
   });
-  await waitUntil(() => open() >= readers.length, 10_000);
+  await waitUntil(() => open() >= readers.length, 30_000);
   record("five clients that never read closed after, ms", await closed(90_000), atMost(75_000));
   for (const socket of readers) socket.destroy();
   await program.stop();

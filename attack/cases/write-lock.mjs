@@ -10,8 +10,10 @@ import { readListDuring } from "../steady-list.mjs";
 /** Takes the write lock in a process of its own, by whatever SQLite this Node has. */
 const HOLD = `
   const file = process.argv[1];
+  const isThere = (name) => { try { return Boolean(require.resolve(name)); } catch { return false; } };
   const major = Number(process.versions.node.split(".")[0]);
-  const db = major < 24 ? new (require("better-sqlite3"))(file) : new (require("node:sqlite").DatabaseSync)(file);
+  const name = major < 22 ? ["better-sqlite3-node20", "better-sqlite3"].find(isThere) : "better-sqlite3";
+  const db = major < 24 ? new (require(name))(file) : new (require("node:sqlite").DatabaseSync)(file);
   db.exec("begin immediate");
   process.stdout.write("held");
   process.stdin.on("end", () => { db.exec("rollback"); db.close(); }).resume();`;
