@@ -40,7 +40,7 @@ describe("a dashboard of a service elsewhere", () => {
     expect(await opened.text()).not.toContain("Nobody can sign in yet");
     expect(foreign.asked.map(({ path }) => path)).toEqual(["/api/v1/openapi.json"]);
     const setup = await fetch(`${server.url}/setup?token=x`);
-    expect(await setup.text()).toContain("has people of its own");
+    expect(await setup.text()).toContain("manages its own users");
 
     await foreign.stop();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

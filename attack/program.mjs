@@ -29,11 +29,14 @@ export function openPrograms(root) {
     return folder;
   };
 
-  /** Runs the program without waiting. `descriptors`: how many files it may open; `preload`: libraries to load before. */
-  async function launch({ env = {}, dataDir = makeFolder(), descriptors, preload } = {}) {
+  /**
+   * Runs the program without waiting. `descriptors`: how many files it may open; `preload`: libraries to load before;
+   * `entry`: what Node runs.
+   */
+  async function launch({ env = {}, dataDir = makeFolder(), descriptors, preload, entry = ".build/server.mjs" } = {}) {
     const port = await freePort();
     const limit = descriptors ? `ulimit -n ${descriptors}; ` : "";
-    const child = spawn("/bin/sh", ["-c", `${limit}exec "$0" .build/server.mjs`, process.execPath], {
+    const child = spawn("/bin/sh", ["-c", `${limit}exec "$0" "$1"`, process.execPath, entry], {
       cwd: root,
       env: {
         ...environment(),

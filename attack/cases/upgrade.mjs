@@ -37,7 +37,7 @@ export async function attackUpgrade({ programs, record, isShort }) {
 
 /** Starts where hardly any file may be opened: it runs, or says in a sentence why it does not. */
 export async function attackDescriptors({ programs, record }) {
-  const program = await programs.launch({ descriptors: 128 });
+  const program = await programs.launch({ descriptors: 128, entry: "bin/start.mjs" });
   await Promise.race([program.exited, waitUntil(() => program.output.said.includes("Ready at"), 40_000)]);
   const stacks = (program.output.said.match(/^\s+at /gm) ?? []).length;
   record("lines of a stack at a start with 128 descriptors", stacks, noneOf("line"));

@@ -52,11 +52,22 @@ const toRow = ({ count, countedAt, pending, pendingAt }: Bucket) => ({
 });
 
 function toBucket(row: ReturnType<typeof emptyRow>, now: number): Bucket {
-  const isUnderWay = row.pending_at <= now && now < row.pending_at + PENDING_MS;
+  // Another process may have written a moment that is later than `now`, which was read before the lock was taken. A time
+  // that lies far ahead comes from a clock that was set back since.
+  const isUnderWay = Math.abs(now - row.pending_at) < PENDING_MS;
   return {
     count: row.count,
     countedAt: row.counted_at,
     pending: isUnderWay ? row.pending : 0,
     pendingAt: row.pending_at,
   };
+}
+
+/** Records that an account signed in from an address. `key`: of the account and the address. */
+export async function rememberAddress(trx: Db, key: string, at: number): Promise<void> {
+  await trx
+    .insertInto("sign_in_addresses")
+    .values({ key, signed_in_at: at })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ signed_in_at: at }))
+    .execute();
 }

@@ -3,7 +3,7 @@ import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
 import { ServiceProblem } from "../http/problem-error";
 import { networkOf } from "./client-network";
-import { type Bucket, keyOf, lockBucket, peekBuckets, putBucket } from "./throttle-buckets";
+import { type Bucket, keyOf, lockBucket, peekBuckets, putBucket, rememberAddress } from "./throttle-buckets";
 import {
   type Policy,
   perAccount,
@@ -184,14 +184,6 @@ function judge(asked: Counted[], buckets: Bucket[], at: number): number | "full"
   if (wait > 0) return wait;
   const isFull = remembered.some(({ policy, pending, failures }) => pending >= policy.roomFor(failures.count));
   return isFull ? "full" : "reserved";
-}
-
-async function rememberAddress(trx: Db, key: string, at: number): Promise<void> {
-  await trx
-    .insertInto("sign_in_addresses")
-    .values({ key, signed_in_at: at })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ signed_in_at: at }))
-    .execute();
 }
 
 function tooManyAttempts(wait: number): ServiceProblem {

@@ -3,7 +3,7 @@ import type { LabelState } from "@/lib/contract/access-point";
 import type { Role } from "@/lib/contract/account";
 import type { LabelJobState } from "@/lib/contract/label-job";
 
-/** Moments are whole milliseconds since 1970 in UTC, so that both databases order and compare them alike. */
+/** Whole milliseconds since 1970 in UTC, which both databases order and compare alike. */
 type Moment = number;
 
 type UsersTable = {
@@ -158,7 +158,6 @@ type LabelEquipmentTable = {
 type ThrottleBucketsTable = {
   /** HMAC of what is counted, so that a copy of the database does not list addresses. */
   key: string;
-  /** Failures. */
   count: number;
   counted_at: Moment;
   /** Attempts under way, and when the last of them began. */
@@ -169,7 +168,6 @@ type ThrottleBucketsTable = {
 type SignInAddressesTable = {
   /** HMAC of account and address. */
   key: string;
-  /** The last successful sign-in. */
   signed_in_at: Moment;
 };
 
