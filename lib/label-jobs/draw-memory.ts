@@ -6,8 +6,11 @@ const MB = 1_024 * 1_024;
 /** What the rest of the program needs under load, in MB: 100 to 150 idle, up to 200 while lists and pages are read. */
 const RESERVED_MB = 200;
 
-/** What a worker needs beside its heap, in MB: two threads, the fonts and the decoder's WebAssembly. 75 to 85 measured. */
-const BESIDE_HEAP_MB = 80;
+/**
+ * What a worker needs beside its heap, in MB: its thread with the fonts, and the verify worker's process, which reached
+ * 107 with the decoder's WebAssembly, part of it shared with this process.
+ */
+const BESIDE_HEAP_MB = 130;
 
 /** How much there is to draw: labels with all copies, and the characters of what they say. */
 export type DrawSize = { labels: number; characters: number };

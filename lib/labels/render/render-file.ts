@@ -48,7 +48,7 @@ export async function renderFile(
     if (error instanceof SymbolError || report.counts.error > 0) requirePrintable(checkJob(job));
     throw error;
   } finally {
-    await verifier.stop();
+    verifier.stop();
   }
 }
 

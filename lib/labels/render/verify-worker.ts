@@ -1,10 +1,9 @@
-import { parentPort } from "node:worker_threads";
 import { verifySymbol } from "./verify-symbol";
 import type { VerifyRequest, VerifyResult } from "./verify-worker-client";
 
-// Entry of the verify worker thread, which the render worker starts. Reads symbols back, one batch per message.
+// Entry of the verify worker process, which a render worker starts. Reads symbols back, one batch per message.
 
-parentPort?.on("message", async (batch: VerifyRequest[]) => {
+process.on("message", async (batch: VerifyRequest[]) => {
   const result: VerifyResult = { verified: 0, failed: null };
   for (const { index, value, symbol } of batch) {
     if (!(await verifySymbol(value, symbol))) {
@@ -13,5 +12,10 @@ parentPort?.on("message", async (batch: VerifyRequest[]) => {
     }
     result.verified += 1;
   }
-  parentPort?.postMessage(result);
+  process.send?.(result);
 });
+
+// Ends with the render worker, however that ends.
+process.on("disconnect", () => process.exit());
+// A terminal or a service manager signals every process of the program. The program decides what becomes of a job.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});

@@ -44,7 +44,7 @@ test("a job that the memory is too small for is refused, and so is its check", a
   const { service, token, addRows, print } = await startPrinting();
   const ids = await addRows(3_000);
   // In MB: with it, small jobs can be drawn.
-  Object.assign(service.parts.drawing, { budgetMb: 115 });
+  Object.assign(service.parts.drawing, { budgetMb: 165 });
   const refused = await print({ select: { ids } });
   expect(refused.status).toBe(422);
   const { errors, detail } = await problemOf(refused);
