@@ -10,9 +10,9 @@ import { getWritable, requireFreeCode } from "./find";
 import { type ShownRow, toColumns } from "./rows";
 
 /**
- * Changes the members that are given; a blank code is replaced by a made one. What stays as it was is not written,
- * and keeps its version.
- * @throws ServiceProblem 404, 403, 409 when the owner has the code already, 412 when `ifMatch` is stale
+ * Updates the given properties; a blank QR code is replaced by a generated one. An update without any change writes
+ * nothing and keeps the version.
+ * @throws ServiceProblem 404, 403, 409 when the owner already uses the code, 412 when `ifMatch` is stale
  */
 export async function updateAccessPoint(
   parts: Parts,
@@ -23,7 +23,8 @@ export async function updateAccessPoint(
 ): Promise<ShownRow> {
   const change = () => changeOnce(parts, id, changes, person, ifMatch);
   return change().catch((error) => {
-    // Another process wrote the same code between our look and our write: looking again names the holder.
+    // Another process wrote the same code between the check and the write. The second attempt finds its access point
+    // and names it in the problem.
     if (isDuplicate(error)) return change();
     throw error;
   });

@@ -3,12 +3,12 @@ import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
 import { BLOCK_BITS } from "./lists/positions";
 
-/** A counter that is not what its rows are: which, what it says, and what there is. */
+/** Counter that differs from the rows it counts: its name, its stored value and the actual number of rows. */
 export type WrongCounter = { counter: string; kept: number; actual: number };
 
 /**
- * Counts all access points and compares with what the triggers kept. One statement, so that rows written meanwhile are
- * in both or in neither.
+ * Counts all access points and returns the counters of the triggers that differ. It is one statement, so that rows
+ * written at the same time are included in both numbers or in neither.
  */
 export async function compareCounters(db: Db): Promise<WrongCounter[]> {
   const { rows } = await sql<WrongCounter>`
@@ -46,10 +46,10 @@ const keptCounters = sql.join(
   sql` union all `,
 );
 
-/** Counts anew what the triggers keep; numbers that were ever taken stay taken. Nobody writes meanwhile. */
+/** Recalculates the counters of the triggers and blocks writers meanwhile. `last_seq` stays, so no number is reused. */
 export async function rebuildCounters(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Whoever wants to write waits for these rows.
+    // Every write of access points updates one of these rows, so this lock makes all writers wait.
     await trx.selectFrom("access_point_totals").select("owner_id").orderBy("owner_id").forUpdate().execute();
     await trx.deleteFrom("access_point_blocks").execute();
     await sql`
@@ -63,7 +63,7 @@ export async function rebuildCounters(db: Db): Promise<void> {
         total: count(sql``),
         never_printed: count(sql`and label_state = 'never'`),
         changed: count(sql`and label_state = 'changed'`),
-        // Processes that have the old ones in memory read them again.
+        // Makes processes discard the positions that they have cached.
         rearranged: sql`rearranged + 1`,
       })
       .execute();

@@ -12,14 +12,14 @@ import { keepAnswer, takeKey } from "./idempotency";
 import { idOfPlace, takePlaces } from "./places";
 import { type ShownRow, shownColumns, toAccessPoint, toColumns } from "./rows";
 
-/** A clash of 40 random bits is rare at any size of ours; five in a row mean that randomness is broken. */
+/** Attempts to generate a free code. Collisions of 40 random bits are rare; five in a row mean a broken random source. */
 const ATTEMPTS = 5;
 
 type Created = { accessPoint: AccessPoint; replayed: boolean };
 
 /**
- * Creates an access point as `createAccessPoint` does, unless the person creates too many. The answer to an idempotency
- * key that was used before is given in any case, and neither it nor a failure counts.
+ * Creates an access point within the person's rate limit. A request with an idempotency key that was used before gets
+ * the first answer even above the limit. Such replays and failed requests do not count towards the limit.
  * @throws ServiceProblem 429 when the person has created too many within a minute
  */
 export async function createWithinLimit(
@@ -43,10 +43,10 @@ export async function createWithinLimit(
 }
 
 /**
- * Writes a new access point; a blank code is made here, inside the transaction. With an idempotency key that was
- * used before for the same input it writes nothing and returns the first answer again.
- * @param refusal thrown instead of writing something new
- * @throws ServiceProblem 409 when the owner has the code already, 422 when the key was used for another input
+ * Writes a new access point; a blank QR code is replaced by one generated inside the transaction. With an idempotency
+ * key that was used before for the same input it writes nothing and returns the first answer.
+ * @param refusal thrown instead of creating a new access point
+ * @throws ServiceProblem 409 when the owner already uses the code, 422 when the key was used for another input
  */
 async function createAccessPoint(
   parts: Parts,
@@ -88,7 +88,7 @@ async function insert(db: Db, parts: Parts, input: NewAccessPoint, owner: Person
 type NewRow = ReturnType<typeof toColumns> &
   Pick<AccessPointRow, "id" | "owner_id" | "seq" | "created_at" | "updated_at">;
 
-/** No row where the owner has the code already. */
+/** Inserts a row and returns it; inserts and returns nothing when the owner already uses the code. */
 const insertRow = prepared<NewRow, Omit<ShownRow, "owner_name">>((db, row) => {
   const { id, owner_id, seq, name, location, description, qr_code } = row;
   const { name_key, location_key, search_text, created_at, updated_at } = row;

@@ -7,8 +7,8 @@ import { type ShownRow, shownColumns } from "./rows";
 type FoundRow = ShownRow & PrintedRow;
 
 /**
- * The access point of this id, if the person may see it.
- * @throws ServiceProblem 404, also for another's when the person is staff: an id tells nothing
+ * Returns the access point with this id, if the person may see it.
+ * @throws ServiceProblem 404 (not 403) when staff ask for another owner's row, so that ids cannot be probed
  */
 export async function getVisible(db: Db, id: string, person: Person): Promise<FoundRow> {
   return requireVisible(await found(db, id).executeTakeFirst(), person);
@@ -28,9 +28,9 @@ function requireVisible(row: FoundRow | undefined, person: Person): FoundRow {
 }
 
 /**
- * The access point of this id, if the person may change it: their own, or any for admins. Nobody else changes it
- * until the transaction `db` ends.
- * @throws ServiceProblem 404, or 403 for a manager who may see it
+ * Returns the access point with this id, if the person may change it: their own, or any for admins. Locks the row until
+ * the transaction `db` ends.
+ * @throws ServiceProblem 404, or 403 for a manager, who may see the row but not change it
  */
 export async function getWritable(db: Db, id: string, person: Person): Promise<FoundRow> {
   const row = requireVisible(await found(db, id).forUpdate("access_points").executeTakeFirst(), person);
@@ -38,7 +38,7 @@ export async function getWritable(db: Db, id: string, person: Person): Promise<F
   throw new ServiceProblem("forbidden", `Only ${row.owner_name} or an admin may change this access point.`);
 }
 
-/** 409 when another access point of this owner has the code. */
+/** @throws ServiceProblem 409 when an access point of this owner already uses the code */
 export async function requireFreeCode(db: Db, ownerId: string, qrCode: string): Promise<void> {
   const holder = await db
     .selectFrom("access_points")

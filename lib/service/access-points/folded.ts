@@ -6,8 +6,8 @@ const CHUNK = 2_000;
 type Folded = { id: string; name_key: string; location_key: string; search_text: string };
 
 /**
- * Access points whose texts for search and order are not what folding gives today, as after an upgrade of Unicode's
- * tables: a sentence each.
+ * Returns a sentence for each access point with stale search and sort keys, for example after an upgrade of Unicode's
+ * tables.
  */
 export async function compareFolded(db: Db): Promise<string[]> {
   const faults: string[] = [];
@@ -16,14 +16,14 @@ export async function compareFolded(db: Db): Promise<string[]> {
   return faults;
 }
 
-/** Folds those texts anew. */
+/** Recalculates stale search and sort keys. */
 export async function refold(db: Db): Promise<void> {
   for await (const { id, ...columns } of wronglyFolded(db)) {
     await db.updateTable("access_points").set(columns).where("id", "=", id).execute();
   }
 }
 
-/** Each with the texts it should have; all rows are read, a few at a time. */
+/** Yields the correct keys of every row with stale keys. Reads all rows, in chunks. */
 async function* wronglyFolded(db: Db): AsyncGenerator<Folded> {
   for (let after = ""; ; ) {
     const rows = await db

@@ -2,15 +2,15 @@ import { type AccessPoint, accessPoint, type NewAccessPoint } from "@/lib/contra
 import type { Db } from "../db/open";
 import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../http/idempotency-key";
 
-/** What answers kept by versions before labels were printed lack. */
+/** Property missing from answers that were stored before migration 002-labels. */
 const before002 = { label: { printedAt: null, state: "never" } };
 
 type Asked = { userId: string; key: string | undefined; input: NewAccessPoint };
 
 /**
- * The answer this key was first given; null: it is new, and taken from now on. Another process that sends the same key
- * at once waits here until this transaction ends, and then sees its answer or takes the key itself.
- * @throws ServiceProblem 422 when that was for another input
+ * Returns the first answer to this key, or claims a new key and returns null. A simultaneous request with the same key
+ * in another process waits here until this transaction ends, and then gets its answer or claims the key itself.
+ * @throws ServiceProblem 422 when the key was used for another input
  */
 export async function takeKey(db: Db, { userId, key, input }: Asked, at: number): Promise<AccessPoint | null> {
   if (key === undefined) return null;
@@ -43,7 +43,7 @@ export async function takeKey(db: Db, { userId, key, input }: Asked, at: number)
   throw keyReused("access point");
 }
 
-/** Remembers the answer in the transaction that made it, so that both are there or neither. */
+/** Stores the answer in the transaction that creates the access point, so that both are saved or neither. */
 export async function keepAnswer(db: Db, { userId, key }: Asked, answer: AccessPoint): Promise<void> {
   if (key === undefined) return;
   await db
@@ -54,5 +54,5 @@ export async function keepAnswer(db: Db, { userId, key }: Asked, answer: AccessP
     .execute();
 }
 
-/** Of the checked input, so that spacing and the order of members do not make another body. */
+/** Returns the validated values, so that white space and the order of JSON properties do not change the fingerprint. */
 const members = ({ name, location, description, qrCode }: NewAccessPoint) => [name, location, description, qrCode];

@@ -3,13 +3,13 @@ import { v7 as uuidv7 } from "uuid";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
 
-/** The next of an owner's numbers, and the moment their rows are made, in milliseconds. */
+/** First of the sequence numbers reserved for an owner's new rows, and their creation time in milliseconds. */
 export type Places = { firstSeq: number; createdAt: number };
 
 /**
- * Takes `count` numbers for new access points of an owner; whoever takes the next waits until the transaction `db` ends.
- * The moment is `now`, or that of the owner's last one when another machine's clock is ahead: numbers, moments and ids
- * rise together.
+ * Reserves `count` sequence numbers for new access points of an owner. Other transactions that reserve numbers for this
+ * owner wait until the transaction `db` ends. The creation time is `now`, or that of the owner's latest row when the
+ * clock of another machine is ahead, so that numbers, times and ids increase together.
  */
 export async function takePlaces(db: Db, ownerId: string, count: number, now: number): Promise<Places> {
   const [taken] = await take(db, { ownerId, count, now });
@@ -32,7 +32,7 @@ const take = prepared((db, { ownerId, count, now }: { ownerId: string; count: nu
 );
 
 /**
- * The id of the access point in a place: UUIDv7 with the owner's number as its counter (RFC 9562 §6.2, method 1), so
- * that ids of one moment rise as the numbers do.
+ * Returns the id of an access point: a UUIDv7 with the sequence number as its counter (RFC 9562 §6.2, method 1), so that
+ * ids with the same creation time increase with the sequence numbers.
  */
 export const idOfPlace = (createdAt: number, seq: number): string => uuidv7({ msecs: createdAt, seq: seq % 2 ** 32 });

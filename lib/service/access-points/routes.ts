@@ -17,7 +17,7 @@ const ONE = "/access-points/{id}";
 const ifMatch = { "If-Match": "Only if this is still the entity tag" };
 const tag = "Access points";
 
-/** List, create, get, change and delete access points, and their symbols as pictures. */
+/** Returns the operations on access points: list, create, get, update, delete and QR symbols as pictures. */
 export const accessPointOperations = (parts: Parts): Operation[] => [
   operation({
     name: "listAccessPoints",
@@ -124,6 +124,6 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
 
 const unasked = { q: "", scope: "mine", sort: "-createdAt", label: "any", count: "exact" };
 
-/** What a query asks beyond the usual, so that the links of a page keep the whole question. */
+/** Returns the query parameters that differ from their defaults, which the links to other pages must repeat. */
 const askedOf = ({ page: _, ...query }: AccessPointListQuery): Record<string, string | number> =>
   Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== unasked[name as keyof typeof unasked]));

@@ -3,7 +3,7 @@ import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-point";
 import { foldForOrder, searchTextOf } from "@/lib/contract/fold";
 import type { Tables } from "../db/tables";
 
-/** What of a row an answer shows. */
+/** Columns that a response needs. */
 export const shownColumns = [
   "access_points.id",
   "access_points.name",
@@ -33,7 +33,7 @@ export type ShownRow = Pick<
   | "label_state"
 > & { owner_name: string };
 
-/** A row as the contract shows it. */
+/** Converts a row to an access point of the contract. */
 export const toAccessPoint = (row: ShownRow): AccessPoint => ({
   id: row.id,
   name: row.name,
@@ -46,7 +46,7 @@ export const toAccessPoint = (row: ShownRow): AccessPoint => ({
   label: { printedAt: row.printed_at === null ? null : new Date(row.printed_at).toISOString(), state: row.label_state },
 });
 
-/** The columns that hold what a person typed, and what search and order derive from it. */
+/** Returns the columns of the user's input, and the search and sort keys derived from it. */
 export const toColumns = ({ name, location, description, qrCode }: NewAccessPoint) => ({
   name,
   location,

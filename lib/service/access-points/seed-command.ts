@@ -8,7 +8,7 @@ import { seedAccessPoints } from "./seed";
 type Asked = { email?: string; rows?: string };
 type Given = { pointOf: (number: number) => Omit<NewAccessPoint, "qrCode">; print: (line: string) => void };
 
-/** Fills the list of a user with made-up access points. Throws an Error with one sentence when it cannot. */
+/** Creates test access points for a user. @throws Error with a message of one sentence */
 export async function runSeedCommand({ email, rows = "" }: Asked, { pointOf, print }: Given): Promise<void> {
   if (!email || !/^[1-9]\d{0,7}$/.test(rows)) throw new Error("say whose and how many: seed --email EMAIL --rows 1000");
   const config = readConfig();

@@ -6,22 +6,22 @@ import { makeCode } from "./codes";
 import { idOfPlace, takePlaces } from "./places";
 import { toColumns } from "./rows";
 
-/** Rows of a transaction, and of a statement: SQLite takes 32,766 values in one, PostgreSQL 65,535. */
+/** Rows per transaction and per statement: a statement has at most 32,766 values on SQLite, 65,535 on PostgreSQL. */
 const TRANSACTION = 10_000;
 const STATEMENT = 500;
-/** How far back the first of an owner's rows was made, in milliseconds: two years. */
+/** Age of an owner's first row, in milliseconds: two years. */
 const HISTORY_MS = 2 * 365 * 86_400_000;
 
 type Seed = {
   ownerId: string;
   rows: number;
-  /** What row `number`, from 0, says; its code is made here. */
+  /** Returns the values of row `number`, counted from 0, without a QR code, which is generated. */
   pointOf: (number: number) => Omit<NewAccessPoint, "qrCode">;
   now: number;
   onProgress: (done: number) => void;
 };
 
-/** Writes many access points of one owner, as if made one by one until now. Returns how many. */
+/** Writes many access points of one owner, with creation times spread evenly until `now`. Returns their number. */
 export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, onProgress }: Seed): Promise<number> {
   const since = (await lastMoment(db, ownerId)) ?? now - HISTORY_MS;
   const momentOf = (number: number) => Math.round(since + ((number + 1) / rows) * (now - since));
@@ -54,7 +54,7 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
   return written;
 }
 
-/** A made code that clashes with another is left out, as is its row: one in a million. */
+/** Inserts rows and returns their number. Skips a row whose generated code is already used, about one in a million. */
 async function insert(db: Db, rows: Parameters<ReturnType<typeof into>["values"]>[0] & object[]): Promise<number> {
   const { numInsertedOrUpdatedRows } = await into(db)
     .values(rows)

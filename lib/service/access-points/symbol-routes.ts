@@ -8,7 +8,7 @@ const pictures = [
   { extension: "png", name: "getQrPng", media: "image/png" },
 ] as const;
 
-/** The QR symbol of an access point as a picture, its quiet zone included. */
+/** Returns the operations that deliver the QR symbol of an access point as a picture, including its quiet zone. */
 export const symbolOperations = (parts: Parts): Operation[] =>
   pictures.map(({ extension, name, media }) =>
     operation({

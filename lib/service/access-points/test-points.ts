@@ -1,6 +1,6 @@
 import { startTestService } from "../test-service";
 
-/** A service with a person signed in, and the ways to make access points and count them. */
+/** Starts a service with a signed-in user; returns functions that create access points and count them. */
 export async function startWithPerson(environment: Record<string, string> = {}) {
   const service = await startTestService(environment);
   const { token } = await service.signedIn();

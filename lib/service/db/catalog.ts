@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { type Db, isPostgres } from "./open";
 
-/** A table as the database itself describes it, so that no list of ours can forget one. */
+/** Description of a table, read from the database's own catalogue so that no table can be left out by mistake. */
 export type Table = {
   name: string;
-  /** In alphabetical order: the two databases may keep them in another. */
+  /** In alphabetical order, because SQLite and PostgreSQL may store columns in different orders. */
   columns: string[];
-  /** The primary key. */
+  /** Columns of the primary key, in order. */
   key: { column: string; isText: boolean }[];
-  /** The tables its rows refer to. */
+  /** Tables that the foreign keys of this table reference. */
   parents: string[];
 };
 
 type ColumnRow = { table: string; column: string; isText: number | boolean; position: number };
 type ReferenceRow = { table: string; parent: string };
 
-/** Every table with rows of its own, none before those it refers to. Kysely's notes on migrations are not among them. */
+/** Lists every table, each after the tables that it references, without Kysely's tables of applied migrations. */
 export async function listTables(db: Db): Promise<Table[]> {
   const asked = isPostgres(db) ? postgres : sqlite;
   const { rows: columns } = await asked.columns.execute(db);
@@ -55,8 +55,9 @@ function parentsFirst(tables: Table[]): Table[] {
 }
 
 /**
- * Virtual tables and the shadows that hold their rows are made from other tables, and are of other types. The number by
- * which SQLite's search index finds an access point is its own affair: the key is the id, as on PostgreSQL.
+ * Catalogue queries of SQLite. The filter on type excludes virtual tables and their shadow tables, whose contents are
+ * derived from other tables. Column `n` of `access_points` exists only for SQLite's search index, so it is left out,
+ * and the key is `id`, as on PostgreSQL.
  */
 const sqlite = {
   columns: sql<ColumnRow>`

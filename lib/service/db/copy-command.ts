@@ -14,8 +14,9 @@ type Terminal = { print: (line: string) => void };
 type Options = { from?: string; to?: string };
 
 /**
- * Copies an installation from one database to another, SQLite or PostgreSQL, and prints what every table holds.
- * Throws an Error with one sentence when it cannot, and has then kept nothing.
+ * Copies an installation from one database to another, each SQLite or PostgreSQL, and prints the number of rows and the
+ * digest of every table.
+ * @throws Error with a message of one sentence; the copy is then rolled back
  */
 export async function runCopyCommand(options: Options, { print }: Terminal): Promise<void> {
   const [from, to] = [readPlace("--from", options.from), readPlace("--to", options.to)];
@@ -35,7 +36,7 @@ function requireSource({ databaseUrl, dataDir }: Where): void {
   throw new OpenError(`there is no ${databaseFile(dataDir)}; --from names the folder that holds it`);
 }
 
-/** Statements may take long, and a transaction lies idle while the other side works. */
+/** Opens without timeouts: statements may take long, and one transaction is idle while the other database works. */
 async function withDatabase<T>(where: Where, work: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(where, { onLost: ignoreLost, patient: true });
   try {
@@ -45,7 +46,7 @@ async function withDatabase<T>(where: Where, work: (db: Db) => Promise<T>): Prom
   }
 }
 
-/** Whatever was being asked fails by itself. */
+/** Ignores a lost connection, because the statement that needs it fails with its own error. */
 const ignoreLost = () => {};
 
 function toLines(tables: TableDigest[]): string[] {

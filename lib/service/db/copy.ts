@@ -5,17 +5,17 @@ import type { Db } from "./open";
 import { readBatches, writeBatch } from "./row-batches";
 import { startDigest, type TableDigest } from "./row-digest";
 
-/** An installation cannot be copied. `message` is one sentence. */
+/** Error for an installation that cannot be copied. `message` is one sentence. */
 export class CopyError extends Error {
   override name = "CopyError";
 }
 
 /**
- * Copies every table of `source` into `target`, which has no users yet, and reads them back. Both must be migrated.
- * One snapshot of the source, one transaction on the target: all of it or nothing. The id of the installation goes
- * along.
- * @param onTable told of each table as it is begun
- * @throws CopyError when the target is in use or something came over differently
+ * Copies every table of `source` into `target`, reads the copy back and compares it. Both databases must be migrated,
+ * and `target` must have no users. The copy reads one snapshot of the source and writes in one transaction, so it is
+ * all or nothing. It includes the id of the installation.
+ * @param onTable called with the name of each table before it is copied
+ * @throws CopyError when the target has users, or when the copy differs from the source
  */
 export async function copyDatabase(source: Db, target: Db, onTable: (name: string) => void): Promise<TableDigest[]> {
   return inSnapshot(source, (from) =>
@@ -35,13 +35,13 @@ export async function copyDatabase(source: Db, target: Db, onTable: (name: strin
   );
 }
 
-/** One moment of the database for all reads; on SQLite nobody else writes until it ends. */
+/** Runs `work` on one snapshot of the database. On SQLite the transaction also blocks all other writers. */
 const inSnapshot = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
 
 const isKeptByTriggers = ({ name }: Table): boolean => keptByTriggers.has(name);
 
-/** Under the lock that making the first admin takes too. */
+/** Throws CopyError when there are users. Takes the row lock that creating the first admin also takes. */
 async function requireUnused(db: Db): Promise<void> {
   await db.selectFrom("installation").select("id").forUpdate().execute();
   const user = await db.selectFrom("users").select("id").limit(1).executeTakeFirst();
@@ -74,7 +74,7 @@ async function digestTable(db: Db, table: Table): Promise<TableDigest> {
   return digest.end();
 }
 
-/** What every table holds: equal in two databases when all their rows are. */
+/** Returns a digest of every table. Two databases have the same digests when all their rows are the same. */
 export async function digestTables(db: Db, tables?: Table[]): Promise<TableDigest[]> {
   const digests: TableDigest[] = [];
   for (const table of tables ?? (await listTables(db))) digests.push(await digestTable(db, table));

@@ -2,13 +2,13 @@ import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } fr
 import { join } from "node:path";
 import { OpenError } from "./open-error";
 
-/** Rights of the group and of everybody else. */
+/** Mode bits of the group and of all other users. */
 const OTHERS = 0o077;
 
 /**
- * Creates `dataDir` when it is missing, and makes what is in it and what the process will write readable by this user
- * alone. The mode of an existing folder stays: it may be the root of a volume, or shared on purpose.
- * @throws OpenError when it cannot be created or written
+ * Creates `dataDir` when it is missing, and makes the program's files in it, present and future, accessible to this
+ * user only. The mode of an existing folder is not changed: it may be the root of a volume, or shared on purpose.
+ * @throws OpenError when the folder cannot be created or written to
  */
 export function openDataDir(dataDir: string): void {
   process.umask(OTHERS);
@@ -24,10 +24,13 @@ export function openDataDir(dataDir: string): void {
   }
 }
 
-/** What the program writes into the data folder; it may hold files of others. */
+/** Names of the program's files in the data folder, which may also contain unrelated files. */
 const ours = /^(access-points\.sqlite(-wal|-shm)?|auth-secret|database-created|label-jobs|label-desk)$/;
 
-/** Files of an earlier version, or restored ones, may be open to others. @throws when they belong to another user */
+/**
+ * Removes the access of other users. Files of an earlier version, or from a backup, may be readable by them.
+ * @throws the error of the file system, for example when the file belongs to another user
+ */
 function hideFromOthers(path: string): void {
   const mode = statSync(path).mode & 0o777;
   if (mode & OTHERS) chmodSync(path, mode & ~OTHERS);

@@ -4,23 +4,23 @@ import * as sqlite from "./sqlite/failures";
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 
-/** Whether `error` means that the database is away, full or locked, rather than that we asked something wrong. */
+/** Returns true when the database is unreachable, full or locked; false when the statement itself is at fault. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
   return sqlite.isAway(code) || postgres.isAway(code) || (error instanceof Error && postgres.isBroken(error));
 }
 
-/** Whether pages of the database do not fit together. */
+/** Returns true when the error means that the database is corrupted. */
 export const isDatabaseDamaged = (error: unknown): boolean =>
   sqlite.isDamaged(codeOf(error)) || postgres.isDamaged(codeOf(error));
 
-/** Whether a write found no space: of the database, or of a file beside it. */
+/** Returns true when there was no space left to write to the database or to another file. */
 export const isDiskFull = (error: unknown): boolean =>
   sqlite.isFull(codeOf(error)) || postgres.isFull(codeOf(error)) || /^(ENOSPC|EDQUOT)$/.test(codeOf(error));
 
 type Explanation = { detail: string; retryAfterSeconds: number };
 
-/** What to tell a client when the database or the disk failed, and when to try again; null for any other error. */
+/** Returns the problem detail and the Retry-After for a failure of the database or disk; null for other errors. */
 export function explainFailure(error: unknown): Explanation | null {
   if (isDatabaseDamaged(error)) {
     const detail =
@@ -37,15 +37,15 @@ export function explainFailure(error: unknown): Explanation | null {
     return { detail, retryAfterSeconds: 1 };
   }
   if (!isDatabaseAway(error)) return null;
-  // Whether the last word of a transaction was heard is not always known here.
+  // The connection may have broken during the commit, so the write may or may not have been committed.
   const detail =
     "The database does not answer. Nothing is half written. Try again in a moment; with the same Idempotency-Key nothing is made twice.";
   return { detail, retryAfterSeconds: 1 };
 }
 
-/** Whether another transaction got there first and all of this one was undone. */
+/** Returns true when the database rolled back this transaction because of a conflict with another one. */
 export const isConflict = (error: unknown): boolean => postgres.isConflict(codeOf(error));
 
-/** Whether `error` means that a row like this is there already. */
+/** Returns true when the error is a violation of a unique constraint. */
 export const isDuplicate = (error: unknown): boolean =>
   sqlite.isDuplicate(codeOf(error)) || postgres.isDuplicate(codeOf(error));

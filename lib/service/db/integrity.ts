@@ -2,5 +2,5 @@ import { type Db, isPostgres } from "./open";
 import { postgresIntegrity } from "./postgres/integrity";
 import { sqliteIntegrity } from "./sqlite/integrity";
 
-/** How this database checks itself and its search index, and makes that index anew. */
+/** Returns the functions that check this database and its search index, and that rebuild the index. */
 export const integrityOf = (db: Db) => (isPostgres(db) ? postgresIntegrity : sqliteIntegrity);

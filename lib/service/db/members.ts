@@ -3,9 +3,9 @@ import { type Db, isPostgres } from "./open";
 import { membersOnPostgres } from "./postgres/members";
 
 /**
- * The members of a row of `access_points` as its JSON has them, all but `owner`, as text without braces. SQLite keeps
- * that text beside the row, see sqlite/006-pages.ts. PostgreSQL makes it for the few rows of a page: kept, it would make
- * all rows twice as long, and searches, which look at many, twice as slow.
+ * Returns an SQL expression for the JSON properties of an access point except `owner`, as text without braces. SQLite
+ * stores this text in a generated column, see sqlite/006-pages.ts. PostgreSQL computes it for the few rows of a page:
+ * a stored column would make every row twice as long, and searches, which read many rows, twice as slow.
  */
 export const accessPointMembers = (db: Db): RawBuilder<string> =>
   isPostgres(db) ? membersOnPostgres : sql<string>`access_points.members`;

@@ -8,7 +8,7 @@ import { pages } from "./migrations/006-pages";
 import { credentials } from "./migrations/007-credentials";
 import { type Db, isPostgres } from "./open";
 
-/** In order, by name; once shipped a migration is never edited, only followed by another. */
+/** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
 const migrations = {
   "001-begin": { up: begin },
   "002-labels": { up: labels },
@@ -19,14 +19,14 @@ const migrations = {
   "007-credentials": { up: credentials },
 };
 
-/** The database cannot be brought to what this program needs. `message` is one sentence. */
+/** Error for a database whose schema does not fit this program. `message` is one sentence. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 }
 
 /**
- * Runs the migrations that are missing, all or none. Processes that start at once take turns: Kysely holds an advisory
- * lock on PostgreSQL, SQLite's own lock does on a file.
+ * Runs the missing migrations, all or none. Processes that start at the same time run them one after another: on
+ * PostgreSQL, Kysely holds an advisory lock; on SQLite, the lock of the file has the same effect.
  * @throws MigrationError when the database is newer than the program or a migration fails
  */
 export async function migrate(db: Db): Promise<void> {
@@ -38,8 +38,8 @@ export async function migrate(db: Db): Promise<void> {
 }
 
 /**
- * Checks that a database is what this program would make of it, and leaves it as it is.
- * @throws MigrationError when it is of another version
+ * Checks that a database has exactly the migrations of this program, without changing it.
+ * @throws MigrationError when the database is older or newer than the program
  */
 export async function requireMigrated(db: Db): Promise<void> {
   const applied = await appliedMigrations(db);

@@ -1,4 +1,4 @@
-/** The data folder or the database cannot be used. `message` is one sentence. */
+/** Error for a data folder or database that cannot be used. `message` is one sentence. */
 export class OpenError extends Error {
   override name = "OpenError";
 }

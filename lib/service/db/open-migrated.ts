@@ -6,9 +6,10 @@ import { toUnusable } from "./unusable";
 type Options = Pick<DatabaseOptions, "patient" | "readerProgram">;
 
 /**
- * Opens the database and brings it up to date.
- * @param onLost as for `openDatabase`, as are the options; `patient` is for commands that look at every row
- * @throws OpenError when it cannot be opened or reached, MigrationError as `migrate`
+ * Opens the database and runs the missing migrations.
+ * @param onLost as for `openDatabase`, like the options; `patient` is for commands that read every row
+ * @throws OpenError when the database cannot be opened or reached
+ * @throws MigrationError as `migrate`
  */
 export async function openMigrated(
   where: Where,

@@ -7,24 +7,24 @@ import type { Tables } from "./tables";
 
 export type Db = Kysely<Tables>;
 
-/** Where the data is: PostgreSQL when there is a URL, else the SQLite file in the data folder. */
+/** Location of the data: PostgreSQL when there is a URL, otherwise the SQLite file in the data folder. */
 export type Where = Pick<Config, "databaseUrl" | "databasePool" | "dataDir">;
 
 export type DatabaseOptions = {
-  /** Called when a connection breaks while it is idle; the pool makes others. */
+  /** Called when an idle connection breaks; the pool then opens a new one. */
   onLost: (error: Error) => void;
-  /** Lets statements take as long as they need, as migrations may. */
+  /** Removes all timeouts, for example for migrations. */
   patient?: boolean;
-  /** The bundled program of SQLite's reader thread; without it expensive reads run where all others do. */
+  /** Bundled program of SQLite's reader thread. Without it, expensive reads run on the main thread. */
   readerProgram?: URL | string | undefined;
 };
 
-/** What only SQLite has. */
+/** Open SQLite file of each database that is not PostgreSQL. */
 const sqliteOf = new WeakMap<Db, OpenSqlite>();
 
 /**
- * Opens the database: on SQLite one handle that writes and one that reads in a thread of its own; on PostgreSQL a pool,
- * which connects when it is first asked.
+ * Opens the database. SQLite gets one handle on the main thread and a read-only one in a reader thread. PostgreSQL gets
+ * a pool, which connects at the first statement.
  * @throws OpenError when the SQLite file is not a database, is damaged or missing, or cannot be opened
  */
 export function openDatabase({ databaseUrl, databasePool, dataDir }: Where, options: DatabaseOptions): Db {
@@ -37,15 +37,16 @@ export function openDatabase({ databaseUrl, databasePool, dataDir }: Where, opti
   return db;
 }
 
-/** Whether this is PostgreSQL, for the few statements that must differ. */
+/** Returns true for PostgreSQL, for the few statements that differ between the two databases. */
 export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** The open SQLite file; undefined on PostgreSQL and inside a transaction. */
+/** Returns the open SQLite file; undefined on PostgreSQL and inside a transaction. */
 export const findSqlite = (db: Db): OpenSqlite | undefined => sqliteOf.get(db);
 
 /**
- * Returns the database for reads that may take over 10 ms, such as searches: on SQLite they run in the reader thread, in
- * this person's turns, and see what is committed. PostgreSQL never holds up this process, so it is `db` itself.
+ * Returns the database for reads that may take more than 10 ms, such as searches. On SQLite they run in the reader
+ * thread, queued fairly by person, and see committed data only. PostgreSQL runs in another process and does not block
+ * this one, so there `db` itself is returned.
  */
 export function readerOf(db: Db, personId: string): Db {
   const reader = findSqlite(db)?.reader;

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery } from "kysely";
 import { type Db, isPostgres } from "./open";
 import { nameStatement } from "./postgres/named-statements";
 
-/** Stands in a query for a value that is given when it is run. */
+/** Placeholder in a compiled query for a value that is filled in when the query runs. */
 class Placeholder {
   readonly name: PropertyKey;
 
@@ -20,14 +20,14 @@ function compile<Row>(db: Db, built: Compilable<Row>): CompiledQuery<Row> {
 }
 
 /**
- * A query that is built and compiled once for each database, and then only given its values: composing it costs more
- * than running it. `build` must put every member of `given` into the query as a value, and may not look at it: what
- * changes the words of the query makes another query.
+ * Returns a function that runs a query. The query is built and compiled once for each database and reused with other
+ * values, because composing it costs more than running it. `build` must use every property of `given` as a parameter
+ * and must not read it, because the text of the query may not depend on the values.
  */
 export function prepared<Given extends object, Row>(
   build: (db: Db, given: Given) => Compilable<Row>,
 ): (db: Db, given: Given) => Promise<Row[]> {
-  // By adapter: a database and its transactions have the same one.
+  // Keyed by adapter, because a database and its transactions share one.
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
 
   return async (db, given) => {

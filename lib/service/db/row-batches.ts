@@ -3,16 +3,16 @@ import type { Table } from "./catalog";
 import { type Db, isPostgres } from "./open";
 import { type Row, rowLine } from "./row-digest";
 
-/** Rows of a table, and the same as lines to digest. */
+/** Rows of a table, and the same rows as lines of text for the digest. */
 export type Batch = { rows: Row[]; lines: string[] };
 
-/** About how much is in memory at once, in characters: rows are from 60 to 4 million long. */
+/** Approximate size of a batch, in characters. Rows have from 60 to 4 million characters. */
 const BATCH_LENGTH = 2 ** 21;
 const ROWS_MAX = 500;
-/** Placeholders in one statement: SQLite takes 32,766, PostgreSQL 65,535. */
+/** Most parameters in one statement: SQLite accepts 32,766 and PostgreSQL 65,535. */
 const VALUES_MAX = 30_000;
 
-/** A table's rows in the order of its primary key, a batch at a time; call it in a transaction that sees one moment. */
+/** Reads a table's rows in batches, in the order of the primary key. Must run in a transaction with one snapshot. */
 export async function* readBatches(db: Db, table: Table): AsyncGenerator<Batch> {
   const most = Math.min(ROWS_MAX, Math.floor(VALUES_MAX / table.columns.length));
   let limit = 8;
@@ -38,11 +38,11 @@ async function readBatch(db: Db, table: Table, after: Row | undefined, limit: nu
   return rows;
 }
 
-/** Text in the order of its code points, which SQLite has by itself. */
+/** Returns a key column that sorts text by code point. SQLite does so by default; PostgreSQL needs collation "C". */
 const inCodePoints = (db: Db, { column, isText }: Table["key"][number]): RawBuilder<unknown> =>
   isText && isPostgres(db) ? sql`${sql.ref(column)} collate "C"` : sql`${sql.ref(column)}`;
 
-/** Writes rows as they were read. */
+/** Inserts the rows of a batch unchanged. */
 export async function writeBatch(db: Db, { name, columns }: Table, { rows }: Batch): Promise<void> {
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
   await sql`

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
-/** What a table has in a row, by column. */
+/** Values of a table row, by column. */
 export type Row = Record<string, unknown>;
 
-/** How many rows a table has, and a digest of all of them in the order of the primary key. */
+/** Number of rows of a table, and a digest of all of them in the order of the primary key. */
 export type TableDigest = { name: string; rows: number; digest: string };
 
 /**
- * A row as both databases write it down: the values in the order of the columns, as JSON.
- * @throws Error for a value of a kind that the two do not share
+ * Returns a row as JSON text that is the same for both databases: the values in the order of `columns`.
+ * @throws Error for a value that is not null, text or a whole number, since the databases may represent it differently
  */
 export function rowLine(columns: string[], row: Row): string {
   const values = columns.map((column) => row[column]);
@@ -19,7 +19,7 @@ export function rowLine(columns: string[], row: Row): string {
   return JSON.stringify(values);
 }
 
-/** Takes the lines of a table's rows, and says at the end what they come to. */
+/** Creates a digest to which the lines of a table's rows are added in order. */
 export function startDigest(name: string) {
   const hash = createHash("sha256");
   let rows = 0;

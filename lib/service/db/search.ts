@@ -4,11 +4,11 @@ import { findOnPostgres } from "./postgres/search";
 import { findOnSqlite } from "./sqlite/search";
 
 /**
- * Rows of `access_points` as table expressions: the same ones, found by the search index, or by looking at each as an
- * order comes to it, which is sooner where many match.
+ * Two table expressions for the same rows of `access_points`. `indexed` uses the search index. `walked` tests each row
+ * in the order of the list, which is faster when many rows match.
  */
 type FoundRows = { indexed: RawBuilder<unknown>; walked: RawBuilder<unknown> };
 
-/** The rows that have `text`, folded, somewhere in `search_text`; nothing in it is a wildcard. */
+/** Returns the rows whose `search_text` contains `text`, which is already folded and has no wildcards. */
 export const rowsContaining = (db: Db, text: string): FoundRows =>
   (isPostgres(db) ? findOnPostgres : findOnSqlite)(text);

@@ -3,18 +3,18 @@ import type { LabelState } from "@/lib/contract/access-point";
 import type { Role } from "@/lib/contract/account";
 import type { LabelJobState } from "@/lib/contract/label-job";
 
-/** Whole milliseconds since 1970 in UTC, which both databases order and compare alike. */
+/** Time in whole milliseconds since 1970 (UTC), a number because both databases sort and compare numbers alike. */
 type Moment = number;
 
 type UsersTable = {
   id: string;
-  /** Lower case; unique. */
+  /** In lower case; unique. */
   email: string;
   name: string;
   role: Role;
-  /** PHC string of argon2id; null: this person cannot sign in with a password. */
+  /** PHC string of an Argon2id hash; null when the user cannot sign in with a password. */
   password_hash: string | null;
-  /** Raised when the password changes or the user is disabled: sessions of a lower version are over. */
+  /** Increases when the password changes or the user is disabled; sessions with a lower version are invalid. */
   credential_version: Generated<number>;
   disabled_at: Moment | null;
   created_at: Moment;
@@ -24,11 +24,11 @@ type UsersTable = {
 type SessionsTable = {
   id: string;
   user_id: string;
-  /** How often the refresh token was rotated. All that is kept of it: the token is derived from this. */
+  /** Number of rotations of the refresh token. The token itself is not stored: it is derived from this number. */
   generation: number;
-  /** The user's version when the password of this session was verified. */
+  /** The user's `credential_version` when the password was verified for this session. */
   credential_version: Generated<number>;
-  /** Renewals in the minute that began at `renewals_since`, in the units of rotateSession. */
+  /** Weighted count of refreshes in the minute that began at `renewals_since`; see `rotateSession` for the weights. */
   renewals: Generated<number>;
   renewals_since: Generated<Moment>;
   created_at: Moment;
@@ -39,31 +39,31 @@ type SessionsTable = {
 type AccessPointsTable = {
   id: string;
   owner_id: string;
-  /** Counts up with each access point the owner makes; never used twice. In the order of created_at and id. */
+  /** Sequence number of the access point within its owner; never reused. Same order as (created_at, id). */
   seq: number;
   name: string;
   location: string;
   description: string;
   qr_code: string;
-  /** How often it was written; the ETag. */
+  /** Number of writes; the ETag is computed from it. */
   version: Generated<number>;
   created_at: Moment;
   updated_at: Moment;
-  /** Folded for ordering: see lib/contract/fold.ts. */
+  /** Sort key, computed by `foldForOrder` in lib/contract/fold.ts. */
   name_key: string;
   location_key: string;
-  /** Folded for searching: name, location and code, a line each. */
+  /** Name, location and QR code, each on a line of its own, folded for search. */
   search_text: string;
-  /** When its label was last handed out for printing. */
+  /** When a label of this access point was last delivered for printing. */
   printed_at: ColumnType<Moment | null, undefined, Moment>;
-  /** The fields that label showed, JSON. */
+  /** Fields shown on that label, as JSON. */
   printed_fields: ColumnType<string | null, undefined, string>;
-  /** Of what it said: see labels/printed.ts. */
+  /** Digest of the texts on that label: see labels/printed.ts. */
   printed_digest: ColumnType<string | null, undefined, string>;
   label_state: Generated<LabelState>;
 };
 
-/** Kept by triggers: see migrations/004-counters.ts and 006-pages.ts. */
+/** Counters of each owner, maintained by triggers: see migrations/004-counters.ts and 006-pages.ts. */
 type AccessPointTotalsTable = {
   owner_id: string;
   last_seq: number;
@@ -71,13 +71,13 @@ type AccessPointTotalsTable = {
   total: Generated<number>;
   never_printed: Generated<number>;
   changed: Generated<number>;
-  /** Changes when a row goes, or comes in before others: until then rows stand where they stood, counted from the first. */
+  /** Increases when a row is deleted or inserted before others; otherwise the position of every row is unchanged. */
   rearranged: Generated<number>;
-  /** The highest seq there ever was a row of. */
+  /** Highest `seq` that a row has ever had. */
   last_counted: Generated<number>;
 };
 
-/** Kept by triggers: how many of an owner's access points have a seq in this block of 128 numbers. */
+/** Number of an owner's access points in each block of 128 values of `seq`, maintained by triggers. */
 type AccessPointBlocksTable = {
   owner_id: string;
   /** seq >> 7 */
@@ -88,60 +88,60 @@ type AccessPointBlocksTable = {
 type IdempotencyKeysTable = {
   user_id: string;
   key: string;
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the request body after validation. */
   fingerprint: string;
   access_point_id: string;
-  /** The answer as it was first given, JSON. */
+  /** First response body, as JSON. */
   answer: string;
   created_at: Moment;
 };
 
-/** JSON stands as text: what is inside is checked by the contract's schemas where it is written. */
+/** Label jobs. JSON columns are text: the contract's schemas validate the values before they are written. */
 type LabelJobsTable = {
   id: string;
   owner_id: string;
   state: LabelJobState;
   format: "pdf" | "zpl";
   stock_id: string;
-  /** The stock as it was used, JSON. */
+  /** Copy of the stock at the time of the job, as JSON. */
   stock: string;
   template: string;
   printer_id: string | null;
   printer: string;
-  /** Cells of the first sheet that were used before, JSON. */
+  /** Cells of the first sheet that were already used before the job, as JSON. */
   skip: string;
-  /** Cells of the last sheet that are used after, JSON. */
+  /** Cells of the last sheet that are used after the job, as JSON. */
   next_skip: string;
   copies: number;
   access_points: number;
-  /** Labels with all copies. */
+  /** Number of labels, copies included. */
   total: number;
   sheets: number;
   done: Generated<number>;
   verified: Generated<number>;
-  /** How often drawing was begun: a job that brings the process down is not tried for ever. */
+  /** Number of times rendering was started, so that a job that crashes the process is not retried for ever. */
   attempts: Generated<number>;
-  /** SHA-256 of the file in hex. */
+  /** SHA-256 of the file, in hexadecimal. */
   pdf_digest: ColumnType<string | null, undefined, string>;
   zpl_digest: ColumnType<string | null, undefined, string>;
-  /** Why it failed, JSON: the contract's problem errors. */
+  /** Reasons for a failure, as JSON: the contract's problem errors. */
   errors: Generated<string>;
   idempotency_key: string | null;
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the request. */
   fingerprint: string;
   created_at: Moment;
   finished_at: ColumnType<Moment | null, undefined, Moment>;
-  /** The process that draws it, while it does. */
+  /** Id of the process that renders the job; null when no process does. */
   drawn_by: ColumnType<string | null, undefined, string | null>;
-  /** Until when that process is taken to be alive unless it says so again. */
+  /** End of that process's lease. A process that is alive renews it. */
   leased_until: ColumnType<Moment | null, undefined, Moment | null>;
-  /** Since when the file is whole and the job can no longer be stopped. */
+  /** When the file was complete; from then on the job cannot be cancelled. */
   sealed_at: ColumnType<Moment | null, undefined, Moment | null>;
 };
 
 type LabelJobContentsTable = {
   job_id: string;
-  /** What was drawn, JSON: see labels/contents.ts. */
+  /** Contents of the labels, as JSON: see labels/contents.ts. */
   contents: string;
 };
 
@@ -149,24 +149,24 @@ type LabelEquipmentTable = {
   id: string;
   owner_id: string;
   kind: "stock" | "printer";
-  /** JSON: the contract's newLabelStock or newLabelPrinter. */
+  /** `newLabelStock` or `newLabelPrinter` of the contract, as JSON. */
   value: string;
   created_at: Moment;
   updated_at: Moment;
 };
 
 type ThrottleBucketsTable = {
-  /** HMAC of what is counted, so that a copy of the database does not list addresses. */
+  /** HMAC of the counted subject, so that a copy of the database does not reveal network addresses. */
   key: string;
   count: number;
   counted_at: Moment;
-  /** Attempts under way, and when the last of them began. */
+  /** Number of attempts in progress; `pending_at` is the start of the latest one. */
   pending: Generated<number>;
   pending_at: Generated<Moment>;
 };
 
 type SignInAddressesTable = {
-  /** HMAC of account and address. */
+  /** HMAC of the account and the network address. */
   key: string;
   signed_in_at: Moment;
 };
@@ -178,7 +178,7 @@ type InstallationTable = {
   created_at: Moment;
 };
 
-/** Every table, as Kysely reads it. */
+/** Table types for Kysely. */
 export type Tables = {
   users: UsersTable;
   sessions: SessionsTable;

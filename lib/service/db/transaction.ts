@@ -3,20 +3,20 @@ import { isConflict } from "./failures";
 import { type Db, isPostgres } from "./open";
 import { inSharedTransaction } from "./sqlite/shared-commit";
 
-/** How often a transaction is done again that others were in the way of. */
+/** Most retries of a transaction after conflicts with others. */
 const RETRIES = 3;
 
 /**
- * Does `work` in one transaction: all of it or nothing. `work` must do nothing but ask `trx`: it is done again from its
- * beginning when it lost against others on PostgreSQL, or on SQLite shared a transaction with one that failed.
+ * Runs `work` in one transaction. `work` must have no effects other than through `trx`, because it may run again from
+ * the start: on PostgreSQL after a conflict, on SQLite when other work in the same shared transaction failed.
  */
 export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return isPostgres(db) ? withRetries(db, work) : inSharedTransaction(db, work);
 }
 
 /**
- * SQLSTATE 40001 and 40P01 undo all of a transaction. No other failure is tried again: whether it was written would
- * not be known.
+ * Retries after SQLSTATE 40001 (serialization failure) and 40P01 (deadlock), which roll back the whole transaction.
+ * Other failures are not retried, because the transaction may already have been committed.
  */
 async function withRetries<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {

@@ -3,8 +3,9 @@ import { type Db, findSqlite } from "./open";
 import { requireWritableFile } from "./sqlite/readiness";
 
 /**
- * Checks that the database can be written to, without writing. PostgreSQL says so itself, which a replica does not.
- * @throws what the database or the file system does, and an error with SQLSTATE 25006 when it can only be read
+ * Checks that the database is writable without changing data. On PostgreSQL it reads a setting that is "on" on a
+ * replica.
+ * @throws the error of the database or the file system; an error with SQLSTATE 25006 when PostgreSQL is read-only
  */
 export async function requireWritable(db: Db): Promise<void> {
   const sqlite = findSqlite(db);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/open";
 import type { MatchingAccessPoints } from "./filter";
 
-/** How many rows match; with `most`, counting stops there. */
+/** Counts the matching rows, at most `most` of them. */
 export async function countMatching(db: Db, rows: MatchingAccessPoints, most?: number): Promise<number> {
   const found = rows
     .select(({ lit }) => lit(1).as("one"))

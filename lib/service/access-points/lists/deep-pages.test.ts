@@ -10,7 +10,7 @@ import { toColumns } from "../rows";
 import { readNumberedPage } from "./numbered-page";
 import { BLOCK } from "./positions";
 
-/** Enough for many blocks of 128, and more behind a gap. */
+/** Rows before and after a gap in the numbers: enough for many blocks of 128. */
 const ROWS = 3_000;
 
 async function addRows(db: Db, ownerId: string, count: number, now: number): Promise<void> {
@@ -39,7 +39,7 @@ async function start() {
   const owners = [await service.addUser("ada@example.com"), await service.addUser("ben@example.com")];
   for (const { id } of owners) {
     await addRows(db, id, ROWS, clock.now);
-    // A gap, as a deleted import leaves.
+    // Leaves a gap in the numbers, like a deleted import.
     await takePlaces(db, id, 70_000, clock.now);
     await addRows(db, id, ROWS, clock.now + 1);
   }
@@ -48,7 +48,7 @@ async function start() {
 
 const idsOf = (rows: string | null): string[] => JSON.parse(`[${rows ?? ""}]`).map(({ id }: { id: string }) => id);
 
-/** Page after page by counters, and the same by stepping over rows in the order of moment and id. */
+/** Expects a page found by counters to equal the page found by an offset in the order of `created_at` and `id`. */
 async function expectPagesEqual({ db, owners }: Awaited<ReturnType<typeof start>>, offset: number, limit: number) {
   for (const owner of owners) {
     for (const direction of ["desc", "asc"] as const) {
@@ -68,12 +68,12 @@ async function expectPagesEqual({ db, owners }: Awaited<ReturnType<typeof start>
   }
 }
 
-/** All but what the database makes itself. */
+/** All columns except those that the database generates. */
 const names = sql.raw(
   "id, owner_id, seq, name, location, description, qr_code, version, created_at, updated_at, name_key, location_key, search_text, printed_at, printed_fields, printed_digest, label_state",
 );
 
-/** What happens to rows, by a share of all: which one of them decides the number. */
+/** Change to one of every `share` rows; the row's number decides whether it is included. */
 const change = fc.record({
   kind: fc.constantFrom("insert", "delete", "restore", "give", "print"),
   share: fc.integer({ min: 2, max: 40 }),
@@ -93,7 +93,7 @@ test("a page found by counters is the page found by stepping over rows, whatever
       fc.nat(7_000),
       fc.integer({ min: 1, max: 100 }),
       async (changes, offset, limit) => {
-        // So that where rows stand is in memory as it was before.
+        // Fills the cache of positions before the changes.
         await expectPagesEqual(it, offset, limit);
         for (const { kind, share } of changes) {
           clock.now += 1_000;
@@ -108,7 +108,7 @@ test("a page found by counters is the page found by stepping over rows, whatever
             await sql`insert into access_points (${names}) select ${names} from removed`.execute(db);
             await sql`delete from removed`.execute(db);
           }
-          // To another owner and back, numbers and all; farther each time, past every number that was ever taken there.
+          // Moves rows to another owner and back. The offset grows each time, so the numbers are always unused there.
           if (kind === "give") {
             given += 5_000_000;
             const from = sql`owner_id = ${ada.id} and seq > 74000`;

@@ -7,11 +7,11 @@ import { rowsContaining } from "../../db/search";
 import type { AccessPointRow, Tables } from "../../db/tables";
 import { ServiceProblem } from "../../http/problem-error";
 
-/** Which access points a list shows or a job prints. */
+/** Filter for the access points of a list or a label job. */
 export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "scope" | "label">;
 export type MatchingAccessPoints = SelectQueryBuilder<Tables, "access_points", object>;
 
-/** @throws ServiceProblem 403 when staff ask for everyone's */
+/** @throws ServiceProblem 403 when staff ask for all owners' access points */
 function requireScope({ scope }: Pick<AccessPointFilter, "scope">, person: Person): void {
   if (scope === "all" && person.role === "staff") {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's access points; leave scope out.");
@@ -19,7 +19,8 @@ function requireScope({ scope }: Pick<AccessPointFilter, "scope">, person: Perso
 }
 
 /**
- * The rows a filter lets through, for this person to see, by either way of `rowsContaining`.
+ * Returns the rows that match a filter and that this person may see, once for each table expression of
+ * `rowsContaining`.
  * @throws as `requireScope`
  */
 export function matchingAccessPoints(db: Db, { q, scope, label }: AccessPointFilter, person: Person) {
@@ -38,7 +39,10 @@ export function matchingAccessPoints(db: Db, { q, scope, label }: AccessPointFil
   return { indexed: matching(found?.indexed), walked: matching(found?.walked) };
 }
 
-/** The same rows, found before they are put in order: PostgreSQL would walk an order where it expects many to match. */
+/**
+ * Makes PostgreSQL find the rows before it sorts them: `offset 0` prevents it from scanning an index in the order of the
+ * list, which it does when it expects many matches.
+ */
 export const foundFirst = (db: Db, rows: MatchingAccessPoints): MatchingAccessPoints =>
   isPostgres(db)
     ? db.selectFrom(rows.selectAll("access_points").offset(0).as("access_points") as unknown as "access_points")

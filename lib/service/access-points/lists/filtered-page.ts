@@ -8,26 +8,27 @@ import { foundFirst, type MatchingAccessPoints, matchingAccessPoints } from "./f
 import { inOrder, type Order, orderOf } from "./order";
 import { ownerAsJson, type PageText, rowAsJson } from "./row-json";
 
-/** Where counting what a search finds stops, unless an exact count is asked for. */
+/** Highest number of matches counted in a search, unless the query asks for an exact count. */
 export const COUNTED_MAX = 10_000;
 
-/** Whether counting stopped before the end, so that `total` says only that there are more. */
+/** Returns true when counting stopped early, so that `total` only means more than `COUNTED_MAX`. */
 export const isCapped = ({ q, count }: Pick<AccessPointListQuery, "q" | "count">, total: number): boolean =>
   q !== "" && count === "capped" && total > COUNTED_MAX;
 
 /**
- * When a search finds no more than this, all it finds is put in order; when more, an order is walked until enough was
- * found, which takes long only where the rows that match stand at its other end. No more than are always counted.
+ * Most matches of a search that are sorted. With more matches, the search instead tests rows in the order of the list
+ * until it has a page, which is slow only when the matches are at the other end. At most `COUNTED_MAX`, since the number
+ * of matches must be known.
  */
 const ORDERED_MAX = COUNTED_MAX;
 
-/** Most rows to step over on the event loop, where 1,000 take 0.3 ms. */
+/** Largest offset of a page that is read on the event loop. Skipping 1,000 rows takes 0.3 ms. */
 const STEPPED_MAX = 1_000;
 
 /**
- * Returns a page in any order and through any filter. The page is found by an index alone, from the nearer end of the
- * list, and only its rows are fetched; the total comes from the counters, but for searches, whose matches are counted.
- * Whatever may look at many rows is read off the event loop.
+ * Returns a page in any order and with any filter. The page is located in an index only, from the nearer end of the
+ * list, before its rows are fetched. The total comes from the counters, except for searches, whose matches are counted.
+ * Reads that may visit many rows run off the event loop.
  * @throws as `requireScope`
  */
 export async function readFilteredPage(db: Db, query: AccessPointListQuery, person: Person): Promise<PageText> {
@@ -47,7 +48,7 @@ export async function readFilteredPage(db: Db, query: AccessPointListQuery, pers
 
 type Row = { members: string; id: string; name: string };
 
-/** A cross join is what SQLite does in the order it is written: each row of the page is looked up, and no more. */
+/** Reads the rows of a page. SQLite does not reorder a cross join, so it fetches only the rows of the page. */
 async function readRows(
   db: Db,
   { matching, owned }: { matching: MatchingAccessPoints; owned: RawBuilder<unknown> },
@@ -74,7 +75,7 @@ const opposite = { asc: "desc", desc: "asc" } as const;
 
 type NearerEnd = { isBackwards: boolean; limit: number; offset: number };
 
-/** Where a page begins, counted from the nearer end when it is known how far the other is. */
+/** Returns the offset of a page from the nearer end of the list; from the start when the total is not known exactly. */
 function endOf(query: AccessPointListQuery, total: number): NearerEnd {
   const { page, limit } = query;
   const offset = (page - 1) * limit;

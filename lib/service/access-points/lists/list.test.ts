@@ -12,7 +12,7 @@ async function start() {
   return { service, token, add, list };
 }
 
-/** `count` rows, of which three share each moment. */
+/** Creates `count` access points, three for each value of `createdAt`. */
 async function addMany(
   { service, add }: { service: TestService; add: (body: object) => Promise<Response> },
   count: number,

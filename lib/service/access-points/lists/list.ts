@@ -6,13 +6,13 @@ import { readNumberedPage } from "./numbered-page";
 import { orderOf } from "./order";
 import type { PageText } from "./row-json";
 
-/** A page of a list: its rows as JSON texts with commas between, as they are sent. */
+/** Page of a list. `rows` is JSON text, separated by commas, ready to be sent. */
 export type ListedPage = { rows: string; pagination: AccessPointList["pagination"] };
 
 /**
- * One page of access points: the person's own, or everyone's. Ties are broken by id, so that every row stands on
- * exactly one page.
- * @throws ServiceProblem 403 when staff ask for everyone's
+ * Returns one page of access points, the person's own or those of all owners. Ties are broken by id, so that every row
+ * is on exactly one page.
+ * @throws ServiceProblem 403 when staff ask for all owners' access points
  */
 export async function listAccessPoints(db: Db, query: AccessPointListQuery, person: Person): Promise<ListedPage> {
   const { page, limit } = query;

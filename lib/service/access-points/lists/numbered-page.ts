@@ -5,14 +5,14 @@ import { startOf, type Wanted } from "./page-start";
 import { BLOCK, forgetPositions, positionsOf } from "./positions";
 import { ownerAsJson, type PageText, rowAsJson } from "./row-json";
 
-/** How often a page is looked for again because rows came or went meanwhile. */
+/** Most attempts to read a page when rows are added or deleted at the same time. */
 const ATTEMPTS = 3;
 
 type Window = Wanted & { limit: number };
 
 /**
- * A page of a person's own access points in the order they were made, which is the order of `seq`. However deep it is,
- * it costs about what the first does: its block is looked up in memory, and fewer than 128 rows are stepped over.
+ * Returns a page of a person's own access points in order of creation, which is the order of `seq`. A deep page costs
+ * about as much as the first, because its block is found in memory and fewer than 128 rows are skipped.
  */
 export async function readNumberedPage(db: Db, person: Person, window: Window): Promise<PageText> {
   const deep = window.offset < BLOCK ? null : await readDeepRows(db, person.id, window);
@@ -22,7 +22,7 @@ export async function readNumberedPage(db: Db, person: Person, window: Window): 
   return { total, rows: rows.map(({ members }) => rowAsJson(members, owner)).join(",") };
 }
 
-/** Null when rows have to be stepped over from the beginning of the list, which is always right. */
+/** Reads a page by cached positions. Returns null when it must be read with an offset, which is always correct. */
 async function readDeepRows(db: Db, ownerId: string, window: Window): Promise<NumberedRow[] | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const positions = await positionsOf(db, ownerId);

@@ -5,10 +5,10 @@ import { prepared } from "../../db/prepared";
 import type { PageStart } from "./page-start";
 import type { Positions } from "./positions";
 
-/** A row of a person's own list: its JSON but for the owner, and how many rows the list has. */
+/** Row of a person's own list: its JSON without the owner, and the number of rows of the whole list. */
 export type NumberedRow = { members: string; total: number };
 
-/** How many rows an owner has, and whether positions that were read earlier still hold. */
+/** Reads an owner's number of rows, and `rearranged`, which shows whether cached positions are still valid. */
 export const readCounters = async (db: Db, ownerId: string) => {
   const [counters] = await countersOf(db, { ownerId });
   return counters ?? { total: 0, rearranged: 0 };
@@ -27,7 +27,7 @@ type Owned = { ownerId: string; limit: number };
 const ofOwner = (db: Db, direction: Direction, { ownerId, limit }: Owned) =>
   db.selectFrom("access_points").where("owner_id", "=", ownerId).orderBy("seq", direction).limit(limit);
 
-/** PostgreSQL would make the text of rows it steps over too: there the rows of the page are taken first. */
+/** Selects the JSON of rows. PostgreSQL would also compute it for skipped rows, so there a subquery limits the rows. */
 function withMembers(db: Db, direction: Direction, ownerId: string, rows: ReturnType<typeof ofOwner>) {
   const page = isPostgres(db)
     ? db.selectFrom(rows.selectAll("access_points").as("access_points")).orderBy("seq", direction)
@@ -52,14 +52,17 @@ const from = (direction: Direction) =>
     return withMembers(db, direction, ownerId, rows);
   });
 
-/** Rows added at the end since then come before a page of the newest first; more than `skip` make another block of it. */
+/**
+ * Corrects `skip` for a list that begins with the newest row: rows added since the positions were read come before the
+ * page. With more new rows than `skip`, the page would begin in another block, which the caller detects.
+ */
 function skipNow({ ownerId, total, skip }: From): RawBuilder<number> {
   const left = sql<number>`${total} - ${counter("total", ownerId)} + ${skip}`;
   return sql`case when ${left} > 0 then ${left} else 0 end`;
 }
 
-/** Rows found by stepping over `offset` others. */
+/** Queries for rows after an offset, by direction. */
 export const rowsAfter = { asc: after("asc"), desc: after("desc") };
 
-/** Rows from where a page starts; none where the list was rearranged since its positions were read. */
+/** Queries for rows from the start of a page; they return none when `rearranged` has changed since. */
 export const rowsFrom = { asc: from("asc"), desc: from("desc") };

@@ -9,11 +9,11 @@ const sortColumns = {
   location: "location_key",
 } as const satisfies Record<SortKey, string>;
 
-/** Columns to order by, and the direction of them all. The last tells every two rows apart. */
+/** Sort order: columns, and one direction for all of them. The last column is unique among the listed rows. */
 export type Order = { columns: Column[]; direction: "asc" | "desc" };
 type Column = (typeof sortColumns)[SortKey] | "seq" | "id";
 
-/** Ties are broken by id. Among one owner's rows that is the order of their numbers, and of when they were made. */
+/** Returns the sort order of a list. Ties are broken by id; for one owner, `seq` has the same order as (created_at, id). */
 export function orderOf({ sort, scope }: Pick<AccessPointListQuery, "sort" | "scope">): Order {
   const column = sortColumns[sort.replace("-", "") as SortKey];
   const direction = sort.startsWith("-") ? "desc" : "asc";
@@ -21,7 +21,7 @@ export function orderOf({ sort, scope }: Pick<AccessPointListQuery, "sort" | "sc
   return { columns: column === "created_at" ? ["seq"] : [column, "seq"], direction };
 }
 
-/** Rows in this order. */
+/** Adds an order to a query. */
 export const inOrder = <Output>(
   rows: SelectQueryBuilder<Tables, "access_points", Output>,
   { columns, direction }: Order,

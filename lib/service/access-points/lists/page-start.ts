@@ -1,14 +1,15 @@
 import { BLOCK, type Positions } from "./positions";
 
-/** Where a page begins in a list: `offset` rows after its first. */
+/** Requested page: the number of rows before it, in the direction of the list. */
 export type Wanted = { offset: number; direction: "asc" | "desc" };
 
-/** A number from which on rows are read, in the direction of the list, and how many of those come before the page. */
+/** Sequence number at which reading begins, in the direction of the list, and number of rows to skip from there. */
 export type PageStart = { seq: number; skip: number };
 
 /**
- * The block a page begins in. Null where the page is so near the newest rows that it is found from there: rows may
- * have been added since the positions were read.
+ * Returns the start of a page, computed from the block in which it begins. Returns null when a page of a list that
+ * begins with the newest row is in the last block, because rows may have been added there since the positions were
+ * read, and skipping rows from the newest is cheap.
  */
 export function startOf(positions: Positions, { offset, direction }: Wanted): PageStart | null {
   const { firstSeq, through, total } = positions;
@@ -20,7 +21,7 @@ export function startOf(positions: Positions, { offset, direction }: Wanted): Pa
   return { seq: isAscending ? first : first + BLOCK - 1, skip: offset - before };
 }
 
-/** The block that row number `position` is in, counted from the first, from 0; past the last row, the last block. */
+/** Returns the index of the block of the row at `position` (from 0); past the last row, the index of the last block. */
 function blockOf(through: readonly number[], position: number): number {
   let [low, high] = [0, through.length - 1];
   while (low < high) {

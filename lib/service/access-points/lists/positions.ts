@@ -3,25 +3,25 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../../db/open";
 import { prepared } from "../../db/prepared";
 
-/** How many of an owner's numbers the triggers count together: block is seq >> 7. */
+/** Block size used by the triggers, as a power of two: a row's block is seq >> 7. */
 export const BLOCK_BITS = 7;
 export const BLOCK = 2 ** BLOCK_BITS;
 
-/** Blocks in memory at most, of all owners: enough for 25 million access points, in 3 MB. */
+/** Most cached blocks, of all owners together: enough for 25 million access points, in 3 MB. */
 const BLOCKS_MAX = 200_000;
 
-/** When more rows than this were added behind the last known block, blocks are read again. */
+/** Most rows added after the last cached block before the blocks are read again. */
 const ADDED_MAX = 8 * BLOCK;
 
-/** An owner's blocks with rows, in the order of their numbers, as they were when they were read. */
+/** Cached positions: an owner's blocks that have rows, in ascending order, as they were when they were read. */
 export type Positions = {
-  /** Of the counters then: as long as it is the same, rows may only have been added at the end. */
+  /** Value of the counter when read. While it is unchanged, rows have only been added at the end. */
   rearranged: number;
-  /** How many rows there were when last seen. */
+  /** Number of rows, as last read. */
   total: number;
-  /** The first number of each block. */
+  /** First sequence number of each block. */
   firstSeq: number[];
-  /** How many rows are in each block and all before it. */
+  /** Number of rows in each block and all blocks before it. */
   through: number[];
 };
 
@@ -34,7 +34,7 @@ const knownIn = (db: Db): LRUCache<string, Positions> => {
   return found;
 };
 
-/** Where an owner's rows are; null: there are none, and never were. */
+/** Returns the positions of an owner's rows, from the cache or the database; null when the owner never had a row. */
 export async function positionsOf(db: Db, ownerId: string): Promise<Positions | null> {
   const remembered = knownIn(db).get(ownerId);
   if (remembered && remembered.total - (remembered.through.at(-1) ?? 0) <= ADDED_MAX) return remembered;
@@ -45,12 +45,12 @@ export async function positionsOf(db: Db, ownerId: string): Promise<Positions | 
   return positions;
 }
 
-/** What is known of an owner is no longer true. */
+/** Evicts the owner's cached positions. */
 export const forgetPositions = (db: Db, ownerId: string): void => void knownIn(db).delete(ownerId);
 
 type Blocks = { rearranged: number; total: number; blocks: string | null };
 
-/** One text, since thousands of rows would take many times as long. */
+/** Reads all blocks as one text, because reading thousands of rows takes many times as long. */
 const readBlocks = prepared<{ ownerId: string }, Blocks>((db, { ownerId }) =>
   db
     .selectFrom("access_point_totals")

@@ -1,15 +1,15 @@
 import type { AccessPoint } from "@/lib/contract/access-point";
 
-/** The rows of a page as JSON texts with commas between; "": there are none. `total`: of the whole list. */
+/** Rows of a page as JSON text, separated by commas ("" when empty), and the number of rows of the whole list. */
 export type PageText = { total: number; rows: string };
 
-/** Whose a row is, as JSON text. */
+/** Returns the owner of a row as JSON text. */
 export const ownerAsJson = ({ id, name }: AccessPoint["owner"]): string => JSON.stringify({ id, name });
 
 /**
- * A row as the contract shows it (`accessPoint`), as JSON text: many times faster than an object that is made only to
- * become text.
- * @param members of the row, as `accessPointMembers` gives them
- * @param owner as JSON text
+ * Returns a row as JSON text of the contract's `accessPoint`. Joining texts is many times faster than building an
+ * object and serializing it.
+ * @param members JSON properties of the row, as `accessPointMembers` returns them
+ * @param owner JSON text of the owner
  */
 export const rowAsJson = (members: string, owner: string): string => `{${members},"owner":${owner}}`;

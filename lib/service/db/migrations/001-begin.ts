@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 
-/** The first tables: people, their sessions, their access points, and what keeps writes safe. */
+/** Creates the first tables: installation, users, sessions, access points, idempotency keys and throttle buckets. */
 export async function begin(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("installation")

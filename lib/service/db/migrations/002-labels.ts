@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Label jobs, own stocks and printers; access points know what of them was last printed. */
+/** Creates the tables of label jobs, own stocks and printers, and adds the last printed label to access points. */
 export async function labels(db: Kysely<unknown>): Promise<void> {
   await createJobs(db);
   await createEquipment(db);
@@ -75,7 +75,7 @@ async function createJobs(db: Kysely<unknown>): Promise<void> {
     .columns(["owner_id", "stock_id", "created_at"])
     .where(sql.ref("state"), "=", sql`'done'`)
     .execute();
-  // Apart from the row, so that the ledger's pages stay small.
+  // In a separate table, so that reading the print history does not read the contents.
   await db.schema
     .createTable("label_job_contents")
     .addColumn("job_id", "text", (column) => column.primaryKey().references("label_jobs.id").onDelete("cascade"))
@@ -83,7 +83,7 @@ async function createJobs(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** A person's own stocks and printers, each held as JSON that the contract's schema checks. */
+/** Creates the table of users' own stocks and printers. The contract's schemas validate their JSON. */
 async function createEquipment(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("label_equipment")

@@ -3,8 +3,8 @@ import type { Db } from "../open";
 import { isPostgres } from "../open";
 
 /**
- * What several processes on one database need: jobs are leased to the process that draws them, and PostgreSQL compares
- * text by code point, as SQLite does, whatever the order of its own language.
+ * Prepares the database for several processes: adds leases to label jobs, so that only one process renders a job. On
+ * PostgreSQL it also sets collation "C" on all text columns, so that text sorts by code point, as on SQLite.
  */
 export async function manyProcesses(db: Kysely<unknown>): Promise<void> {
   if (isPostgres(db as Db)) await compareByCodePoint(db);

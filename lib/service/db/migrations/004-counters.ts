@@ -4,9 +4,9 @@ import { countOnPostgres } from "../postgres/004-counters";
 import { countOnSqlite } from "../sqlite/004-counters";
 
 /**
- * Numbers each owner's access points in the order they were made (`seq`, from 1, with gaps where rows were deleted) and
- * counts them by triggers: per owner, and per block of 512 and of 65,536 numbers. A total is then one row, and page N
- * is found by adding up blocks instead of stepping over rows.
+ * Numbers each owner's access points in order of creation (`seq`, from 1, with gaps where rows were deleted). Triggers
+ * count them per owner, and per block of 512 and of 65,536 numbers. Reading a total is then reading one row, and page N
+ * is found by adding up the counts of blocks instead of skipping rows one by one.
  */
 export async function counters(db: Kysely<unknown>): Promise<void> {
   const text = isPostgres(db as Db) ? sql`text collate "C"` : sql`text`;
@@ -28,7 +28,7 @@ export async function counters(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint("access_point_blocks_pk", ["owner_id", "level", "block"])
     .execute();
   await (isPostgres(db as Db) ? countOnPostgres(db) : countOnSqlite(db));
-  // For everyone's lists, whose order no owner's index has.
+  // For lists of all owners' access points: the other indexes begin with owner_id.
   for (const column of ["created_at", "updated_at", "name_key", "location_key"]) {
     await db.schema
       .createIndex(`access_points_of_all_by_${column}`)

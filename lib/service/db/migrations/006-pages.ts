@@ -4,9 +4,9 @@ import { pagesOnPostgres } from "../postgres/006-pages";
 import { pagesOnSqlite } from "../sqlite/006-pages";
 
 /**
- * What a page of a list is read from: an owner's numbers are counted in blocks of 128, and `rearranged` says whether
- * such counts may still be used that a process has in memory. An owner's orders end in `seq`, which is in the order of
- * ids and an eighth as long. On SQLite each row keeps its JSON as text.
+ * Speeds up reading pages of lists. Blocks shrink to 128 numbers, and a change of `rearranged` invalidates the counts
+ * that processes cache in memory. Indexes of one owner's rows end in `seq` instead of `id`: it has the same order and
+ * an eighth of the length. On SQLite each row stores its JSON text.
  */
 export async function pages(db: Kysely<unknown>): Promise<void> {
   const onPostgres = isPostgres(db as Db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Counted once per statement, not per row, and in the order of the key, so that two statements never wait for each
- * other crosswise.
+ * Adds `seq` and the counting triggers on PostgreSQL. Triggers run once per statement, not once per row, and update
+ * counters in the order of the key, so that two statements cannot deadlock.
  */
 export async function countOnPostgres(db: Kysely<unknown>): Promise<void> {
   const statements = [

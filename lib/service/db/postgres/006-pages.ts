@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Counted once per statement, as migrations/004-counters.ts does; the triggers stay, what they run is replaced. */
+/** Replaces the functions that the triggers of 004-counters.ts call. They still count once per statement. */
 export async function pagesOnPostgres(db: Kysely<unknown>): Promise<void> {
   const statements = [
     procedure("in", countIn),

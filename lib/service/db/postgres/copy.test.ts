@@ -62,7 +62,7 @@ describe("from SQLite to PostgreSQL and back", () => {
   });
 });
 
-/** Statements that make the target change or refuse what it is given, once most tables are over. */
+/** Triggers that make the target change or reject rows of `sessions`, after most tables have been copied. */
 const mischief = {
   sqlite: {
     change: [
@@ -89,7 +89,7 @@ describe.each(ways)("from %s to %s", (source, target) => {
     return { from, to, db: service.db };
   }
 
-  /** What a target holds that nobody has used, and whose installation it is. */
+  /** Returns the id of the target's installation and the number of rows of each table. */
   async function lookAt(to: Where) {
     const db = await openMigrated(to, () => {});
     const { id } = await db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
@@ -138,7 +138,7 @@ describe.each(ways)("from %s to %s", (source, target) => {
   });
 });
 
-/** Keys from all over Unicode but its surrogates; a few answers are half a megabyte long. */
+/** Returns a row whose key has a character from any part of Unicode except surrogates; every 300th answer is 600 kB. */
 const keyRow = (userId: string, at: number) => ({
   user_id: userId,
   key: `${String.fromCodePoint(at % 2 === 0 ? 0x21 + at * 17 : 0x1f_300 + at)} ${at}`,

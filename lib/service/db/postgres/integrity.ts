@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../open";
 
-/** Indexes PostgreSQL itself holds for unusable, a sentence each; its files are checked by its own pg_amcheck. */
+/** Returns a sentence for each index that PostgreSQL marks as invalid. Checking its files is the task of pg_amcheck. */
 async function checkDatabase(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index
@@ -10,7 +10,7 @@ async function checkDatabase(db: Db): Promise<string[]> {
   return rows.map(({ name }) => `index ${name} is not valid; make it anew with: reindex index ${name}`);
 }
 
-/** The trigram index is kept like any other index; it can only be missing. */
+/** Checks that the trigram index exists. PostgreSQL keeps it up to date like any other index. */
 async function checkSearch(db: Db): Promise<string[]> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('access_points_by_text') as found`.execute(
     db,
@@ -23,5 +23,5 @@ async function rebuildSearch(db: Db): Promise<void> {
   await sql`create index access_points_by_text on access_points using gin (search_text gin_trgm_ops)`.execute(db);
 }
 
-/** How this database checks itself, and its search index. */
+/** Integrity checks of a PostgreSQL database and its search index. */
 export const postgresIntegrity = { checkDatabase, checkSearch, rebuildSearch };

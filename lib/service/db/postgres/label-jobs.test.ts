@@ -8,7 +8,7 @@ import { startTestService } from "../../test-service";
 
 const inBackground = { Prefer: "respond-async" };
 
-/** A service, and another on the same database with a folder of its own, as on another machine. */
+/** Starts two services on one database, each with its own data folder, as on two machines. */
 async function startTwo() {
   const one = await startPrinting();
   const dataDir = mkdtempSync(join(tmpdir(), "access-points-other-"));

@@ -1,21 +1,22 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import type { Pool, PoolClient } from "pg";
 
-/** Statement text → the name it goes by on every connection. */
+/** Names of prepared statements by their text; the same on every connection. */
 const names = new Map<string, string>();
 
 /**
- * From now on PostgreSQL parses this statement once on each connection, and plans it a few times. Only for texts that
- * are written in the program, since names are never given back, and that name their columns, since a name's columns
- * may not change while another process migrates.
+ * Registers a statement to be sent as a named prepared statement, which PostgreSQL parses once on each connection and
+ * plans only a few times. Use it only for texts that are fixed in the program, because names are never released, and
+ * that list their columns, because the result columns of a prepared statement must not change when another process
+ * runs a migration.
  */
 export function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, `statement-${names.size + 1}`);
 }
 
-/** The pool as Kysely takes it, with named statements sent by their names. */
+/** Wraps a pool for Kysely, so that registered statements are sent with their names. */
 export function withNamedStatements(pool: Pool): PostgresPool {
-  // Kysely keeps something for each client, so one client must always be the same object.
+  // Kysely stores data for each client object, so every client must always get the same wrapper.
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   const connect = async () => {
     const client = await pool.connect();
@@ -31,6 +32,6 @@ function naming(client: PoolClient): PostgresPoolClient {
     const name = names.get(text);
     return client.query({ text, values: [...values], ...(name && { name }) });
   };
-  // Kysely also asks for cursors, which are not configured here.
+  // The type also includes queries by cursor, which Kysely sends only when it is configured with cursors.
   return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
 }

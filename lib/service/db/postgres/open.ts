@@ -2,29 +2,29 @@ import { PostgresDialect } from "kysely";
 import { Pool, types } from "pg";
 import { withNamedStatements } from "./named-statements";
 
-/** How long anything may take before the database counts as away, in milliseconds. */
+/** Timeouts after which the database counts as unavailable, in milliseconds. */
 const CONNECT_MS = 2_000;
 const STATEMENT_MS = 5_000;
 const LOCK_MS = 2_000;
-/** A transaction that is not asked anything this long holds its locks for nobody. */
+/** Idle-in-transaction timeout, so that an abandoned client releases its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** Past the server's own timeout: when this comes first, the network swallowed the answer. */
+/** Client-side timeout. It is longer than the server's, so it only expires when the network lost the response. */
 const SILENCE_MS = 8_000;
 
-/** Object ids of types, as in pg_type: int8, and numeric, which sums of it are. Ours stay below 2^53. */
+/** Object ids in pg_type of int8, and of numeric, the type of sums of int8. All values here are below 2^53. */
 const INT8 = 20;
 const NUMERIC = 1700;
 
 type Settings = {
-  /** Most connections at once. */
+  /** Most simultaneous connections. */
   size: number;
-  /** Told of a connection that broke; the pool makes another when it is needed. */
+  /** Called when an idle connection breaks; the pool opens a new one when needed. */
   onLost: (error: Error) => void;
-  /** Without limits of time: a migration takes as long as it needs, and waits for another process's as long. */
+  /** Removes all timeouts, because a migration may take long, and may wait for a migration of another process. */
   patient?: boolean;
 };
 
-/** Connections to PostgreSQL. Nothing is connected until it is first asked. */
+/** Creates a pool of connections to PostgreSQL. It connects at the first statement. */
 export function openPostgres(url: string, { size, onLost, patient = false }: Settings): PostgresDialect {
   const pool = new Pool({
     connectionString: url,
@@ -41,13 +41,13 @@ export function openPostgres(url: string, { size, onLost, patient = false }: Set
       query_timeout: SILENCE_MS,
     }),
   });
-  // The pool listens to idle connections only, and one that breaks unheard ends the process. Whoever uses it at the
-  // time is told by its own statement failing.
+  // The pool handles errors of idle connections only, and an unhandled "error" event ends the process. The empty
+  // handler is enough for connections in use, because their statements fail as well.
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", () => {}));
   return new PostgresDialect({ pool: withNamedStatements(pool) });
 }
 
-/** Whole numbers come as numbers, as they do from SQLite. */
+/** Returns int8 and numeric values as numbers, as SQLite does; pg returns them as text by default. */
 const getTypeParser = ((id: number, format?: "text" | "binary") =>
   id === INT8 || id === NUMERIC ? Number : types.getTypeParser(id, format as "text")) as typeof types.getTypeParser;

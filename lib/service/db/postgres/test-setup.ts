@@ -4,14 +4,14 @@ import { startCluster } from "./test-cluster";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The cluster every test makes its own database in, from `template_migrated`; absent in tests on SQLite. */
+    /** URL of the server on which each test copies `template_migrated`; absent in tests on SQLite. */
     postgresUrl: string;
   }
 }
 
-/** Vitest's global set-up of the tests on PostgreSQL: one cluster for all of them, with a migrated database to copy. */
+/** Vitest's global set-up of the tests on PostgreSQL: starts one server with a migrated database to copy. */
 export default async function setup(project: TestProject) {
-  // Nothing survives these tests, so nothing needs to be on disk.
+  // The data is deleted after the tests, so durable writes would only cost time.
   const { cluster, url, stop } = await startCluster({
     fsync: "off",
     full_page_writes: "off",

@@ -8,7 +8,7 @@ import { inTransaction } from "../transaction";
 const lock = (trx: Db, email: string) =>
   trx.selectFrom("users").select("id").where("email", "=", email).forUpdate().execute();
 
-/** Two that wait for each other; each runs `begun` after its first lock. */
+/** Runs two transactions that lock the same two rows in opposite order; each calls `begun` after its first lock. */
 async function crossTransactions(db: Db, begun: () => Promise<void>, attempts: string[]): Promise<void> {
   const cross = (one: string, other: string) =>
     inTransaction(db, async (trx) => {
@@ -20,7 +20,7 @@ async function crossTransactions(db: Db, begun: () => Promise<void>, attempts: s
   await Promise.all([cross("a@example.com", "b@example.com"), cross("b@example.com", "a@example.com")]);
 }
 
-/** A meeting point of two; whoever comes later walks through. */
+/** Creates a barrier for two callers. Later callers pass without waiting. */
 function meeting() {
   let here = 0;
   let open = () => {};

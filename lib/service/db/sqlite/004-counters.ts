@@ -5,8 +5,8 @@ const run = async (db: Kysely<unknown>, statements: string[]): Promise<void> => 
 };
 
 /**
- * `access_points` is made anew, since SQLite cannot add the whole-number key that the search index points at: the
- * hidden one may change when a copy is made by VACUUM.
+ * Adds `seq`, the integer primary key `n` and the counting triggers. The search index refers to rows by `n`, because
+ * VACUUM may change the implicit rowid. SQLite cannot add a primary key to a table, so `access_points` is recreated.
  */
 export async function countOnSqlite(db: Kysely<unknown>): Promise<void> {
   await run(db, [

@@ -4,7 +4,7 @@ const forget =
   "insert into access_point_search (access_point_search, rowid, search_text) values ('delete', old.n, old.search_text);";
 const learn = "insert into access_point_search (rowid, search_text) values (new.n, new.search_text);";
 
-/** Triggers that tell the index of every text that comes or goes. */
+/** Triggers that update the search index when a text is inserted, changed or deleted. */
 export const learnTexts = [
   `create trigger access_points_learned after insert on access_points begin ${learn} end`,
   `create trigger access_points_forgotten after delete on access_points begin ${forget} end`,
@@ -13,8 +13,8 @@ export const learnTexts = [
 ];
 
 /**
- * An FTS5 index by trigrams. The text is folded already, so it compares exactly; where in a text a trigram stands is
- * not kept, which makes the index a third as large: what it finds is looked at again.
+ * Creates an FTS5 index of trigrams. It is case-sensitive because the text is already folded. It does not store the
+ * positions of trigrams, which makes it a third as large, so each row that it finds must be compared with the text.
  */
 export async function searchOnSqlite(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { learnTexts } from "./005-search";
 
 /**
- * Adds `members`, the JSON of a row as `accessPointMembers` gives it; SQLite cannot add a column that it makes and
- * keeps, so `access_points` is made anew.
+ * Adds the stored generated column `members`, which holds the JSON that `accessPointMembers` returns. SQLite cannot add
+ * a stored generated column to a table, so `access_points` is recreated.
  */
 export async function pagesOnSqlite(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -30,7 +30,7 @@ test("while another process holds the lock, writes answer 503 within 2.5 seconds
   })();
   const writeMs: number[] = [];
   const writing = Array.from({ length: 10 }, async (_, index) => {
-    // Those that come later wait no longer: each has its own 2.5 seconds.
+    // Writes start at different times; each has its own timeout of 2.5 seconds.
     await wait(index * 200);
     const began = performance.now();
     const response = index % 2 === 0 ? await create(service, token) : await service.logIn("ada@example.com");
@@ -66,7 +66,7 @@ test("a write that waits for the lock of another process is done once the lock i
   const { token } = await service.signedIn();
   const release = await holdLock(service.dataDir);
   const writing = ["North", "South", "West"].map((name) => create(service, token, name));
-  // A sign-in writes outside shared transactions too.
+  // A sign-in also writes outside shared transactions.
   const signingIn = service.logIn("ada@example.com");
   await service.send("GET", "/access-points", { token });
   await release();

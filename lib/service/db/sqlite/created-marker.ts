@@ -9,18 +9,18 @@ start without access-points.sqlite. To start afresh, move the whole folder away.
 `;
 
 /**
- * Notes in the data folder that its database exists, so that a database that is lost later is not taken for a first
- * start. Called once the database is whole: a crash before leaves a folder that starts as new.
+ * Creates a marker file in the data folder, so that a database lost later is not mistaken for a first start. Must be
+ * called when the database is complete: after an earlier crash, the next start creates the database from the beginning.
  */
 export function markCreated(dataDir: string): void {
   if (existsSync(markerOf(dataDir))) return;
   try {
     writeFileSync(markerOf(dataDir), TEXT, { mode: 0o600 });
   } catch (error) {
-    // A full disk must not keep the program from starting and reading; the next start writes it.
+    // A full disk must not prevent the program from starting and reading; the next start writes the marker.
     if (!isDiskFull(error)) throw error;
   }
 }
 
-/** Whether the folder of `file` had a database before. */
+/** Returns true when the marker shows that the folder of `file` has had a database. */
 export const wasCreated = (file: string): boolean => existsSync(markerOf(dirname(file)));

@@ -35,14 +35,14 @@ async function open(dataDir: string) {
   return db;
 }
 
-/** A copy of the database as a crash leaves it: the file, and the log that was not yet written into it. */
+/** Copies the database as a crash leaves it: the file, and the write-ahead log not yet merged into it. */
 function copyCrashed({ dataDir }: TestService): string {
   const folder = emptyFolder();
   for (const end of ["", "-wal"]) copyFileSync(databaseFile(dataDir) + end, databaseFile(folder) + end);
   return folder;
 }
 
-/** Overwrites the page a table begins with. */
+/** Overwrites the first page of a table. */
 async function spoilTable({ db, dataDir }: TestService, table: string): Promise<void> {
   const { rows } = await sql<{ rootpage: number }>`select rootpage from sqlite_master where name = ${table}`.execute(
     db,

@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** The database's file in the data folder. */
+/** Returns the path of the database file in the data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, "access-points.sqlite");

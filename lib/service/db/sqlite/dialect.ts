@@ -18,16 +18,16 @@ import { isLocked, retryWhileLocked } from "./lock-wait";
 import { withKeptStatements } from "./statements";
 
 /**
- * Driver over an open handle, with immediate transactions and waits for locks that keep the event loop free.
- * Kysely begins transactions deferred: the first write then upgrades a read lock and fails at once when another
- * process writes. Immediate transactions wait for their turn.
+ * Driver on an open handle that uses immediate transactions and waits for locks without blocking the event loop.
+ * Kysely's own driver begins deferred transactions, whose first write upgrades a read lock and fails immediately when
+ * another process is writing. An immediate transaction can wait for the lock instead.
  */
 export class PatientDriver extends SqliteDriver {
   readonly #handle: SqliteHandle;
   readonly #beforeClose: () => Promise<void>;
   #connection: DatabaseConnection | undefined;
 
-  /** @param beforeClose ends whatever else uses the file */
+  /** @param beforeClose stops everything else that uses the file */
   constructor(handle: SqliteHandle, beforeClose: () => Promise<void>) {
     super({ database: withKeptStatements(handle) });
     this.#handle = handle;
@@ -44,7 +44,7 @@ export class PatientDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** SQLite rolls back by itself when the disk fails; a second rollback must not hide the first error. */
+  /** Ignores a missing transaction: SQLite rolls back itself when the disk fails, and that error must be reported. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: Error) => {
       if (!error.message.includes("no transaction is active")) throw error;
@@ -56,7 +56,7 @@ export class PatientDriver extends SqliteDriver {
     await super.destroy();
   }
 
-  /** Gives the connection to other requests for a while. Only outside a transaction. */
+  /** Releases the connection to other requests for a while. Must not be called inside a transaction. */
   async #lend(milliseconds: number): Promise<void> {
     await super.releaseConnection();
     await setTimeout(milliseconds);
@@ -64,7 +64,7 @@ export class PatientDriver extends SqliteDriver {
   }
 }
 
-/** Connection that tries a statement again while another process holds the lock, `begin` included. */
+/** Connection that retries a statement, including `begin`, while another process holds the lock. */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #handle: SqliteHandle;
@@ -81,7 +81,7 @@ class PatientConnection implements DatabaseConnection {
       return this.#connection.executeQuery<Row>(query);
     } catch (error) {
       if (error instanceof Sqlite.SqliteError && isDamaged(error.code)) throw damagedError(error, this.#handle.name);
-      // Inside a transaction the lock is ours already, and others may not use the connection.
+      // Inside a transaction this connection already holds the lock, and other requests must not use it.
       if (!isLocked(error) || this.#handle.inTransaction) throw error;
       return retryWhileLocked(async () => this.#connection.executeQuery<Row>(query), { pause: this.#pause });
     }
@@ -92,21 +92,21 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** SQLite rolls back DDL like anything else; Kysely does not count on it, and would leave half a migration. */
+/** Adapter that runs migrations in a transaction. SQLite can roll back DDL, but Kysely's adapter does not use this. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Leaves row locks out: an immediate transaction holds the whole file already, and SQLite has no words for less. */
+/** Compiler that omits `for update`, which SQLite does not support: an immediate transaction locks the whole file. */
 class WithoutRowLocks extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== "ForUpdate" && node.modifier !== "ForNoKeyUpdate") super.visitSelectModifier(node);
   }
 }
 
-/** SQLite over `driver`, with row locks implied and migrations that are all or none. */
+/** Returns a dialect for `driver` that omits row locks and runs migrations in a transaction. */
 export const sqliteDialect = (driver: Driver): Dialect => ({
   createDriver: () => driver,
   createAdapter: () => new TransactionalDdlAdapter(),

@@ -11,10 +11,11 @@ const require = createRequire(import.meta.url);
 const nodeMajor = Number.parseInt(process.versions.node, 10);
 
 /**
- * Name of the package that holds better-sqlite3 for the running Node. No version fits all that package.json admits:
- * 12.11.1 aborts under Node 24.19 and newer when a statement is collected (its issue 1515), 13 crashes under Node 20.
+ * Name of the package with better-sqlite3 for the running version of Node. No version of better-sqlite3 works on all
+ * versions of Node that package.json allows: 12.11.1 aborts on Node 24.19 and newer when a statement is garbage
+ * collected (issue 1515 of better-sqlite3), and 13 crashes on Node 20.
  */
 export const sqlitePackage = nodeMajor >= 22 ? "better-sqlite3" : "better-sqlite3-node20";
 
-/** better-sqlite3 for the running Node; both versions have the same interface. */
+/** Module better-sqlite3 for the running version of Node; both packages have the same interface. */
 export const Sqlite: typeof BetterSqlite3 = require(sqlitePackage);

@@ -1,10 +1,10 @@
-/** SQLite results that say the database is away for now: nothing was written, and trying again may well work. */
+/** Result codes of a temporarily unavailable database: nothing was written, and a retry may succeed. */
 const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|PROTOCOL|NOMEM)/;
 
-/** Pages that do not fit together, or a file that is no database: only a backup helps. */
+/** Result codes of a corrupted database, or of a file that is not a database. The remedy is to restore a backup. */
 const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
 
-/** SQLITE_IOERR_SHMSIZE: there was no space for the index of the write-ahead log. */
+/** Result codes of a full disk. SQLITE_IOERR_SHMSIZE: no space for the index of the write-ahead log. */
 const full = /^SQLITE_(FULL|IOERR_SHMSIZE)/;
 
 export const isAway = (code: string): boolean => passing.test(code);

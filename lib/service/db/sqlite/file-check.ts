@@ -4,7 +4,7 @@ import { OpenError } from "../open-error";
 import { wasCreated } from "./created-marker";
 import { Sqlite, type SqliteHandle } from "./driver";
 
-/** Bytes of the header of an SQLite file, and of its write-ahead log (sqlite.org/fileformat2.html §1.3, §4.1). */
+/** Bytes in the headers of an SQLite file, its write-ahead log and a frame (sqlite.org/fileformat2.html §1.3, §4.1). */
 const HEADER_BYTES = 100;
 const LOG_HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
@@ -12,14 +12,14 @@ const FRAME_HEADER_BYTES = 24;
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Returns a sentence on why the file cannot be the whole of a database, or null. Looks at the header alone, so that a
- * large database opens as fast as a small one; a full check is another command's work.
+ * Returns a sentence that explains why the file cannot be a complete database, or null. Reads only the header, so that
+ * a large database opens as fast as a small one; `npm run check` does a full check.
  */
 export function whyIncomplete(file: string): string | null {
   const size = sizeOf(file);
   const hasLog = sizeOf(`${file}-wal`) > 0;
   if (size === 0) return hasLog || wasCreated(file) ? describeLost(file, hasLog) : null;
-  // With a write-ahead log, the file may be behind what the header will say.
+  // Pages may still be in the write-ahead log, so the size of the file proves nothing.
   if (hasLog) return null;
   const why = wrongInHeader(file, size);
   return why && `the database ${file} cannot be opened (${why}); nothing was changed, restore it from a backup`;
@@ -36,16 +36,16 @@ function wrongInHeader(file: string, size: number): string | null {
   readSync(descriptor, header, 0, HEADER_BYTES, 0);
   closeSync(descriptor);
   if (!header.toString("latin1", 0, 16).startsWith("SQLite format 3")) return "it is not an SQLite database";
-  // 1 stands for 65,536, which two bytes cannot hold.
+  // The value 1 means 65,536, which does not fit in two bytes.
   const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
   const expected = pageSize * header.readUInt32BE(28);
   return size < expected ? `it is cut short: ${size} of ${expected} bytes` : null;
 }
 
 /**
- * Checks that an open database has tables, when its folder says that it was created: all of them may have been in a log
- * that is gone.
- * @throws OpenError
+ * Checks that an open database has tables when the folder has the marker of a created database. All tables may have
+ * been in a write-ahead log that was deleted.
+ * @throws OpenError when there are no tables
  */
 export function requireTables(handle: SqliteHandle, file: string): void {
   const found = handle.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
@@ -53,8 +53,9 @@ export function requireTables(handle: SqliteHandle, file: string): void {
 }
 
 /**
- * Checks an open database that was not closed properly: its file and its write-ahead log together must hold every page.
- * A log with half a frame at its end was cut, by a crash or by somebody, and then all pages are looked at.
+ * Checks an open database that was not closed properly: its file and its write-ahead log together must contain every
+ * page. When the log ends in the middle of a frame, it was truncated, for example by a crash; then the function checks
+ * all pages.
  * @throws SqliteError as for a damaged file
  */
 export function requireWhole(handle: SqliteHandle, file: string): void {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../open";
 
-/** What SQLite finds wrong with its file and with references between tables, a sentence each. */
+/** Returns a sentence for each fault that SQLite finds in its file and in foreign keys. */
 async function checkDatabase(db: Db): Promise<string[]> {
   const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
   const references = await sql<{ table: string; rowid: number; parent: string }>`pragma foreign_key_check`.execute(db);
@@ -11,7 +11,7 @@ async function checkDatabase(db: Db): Promise<string[]> {
   ];
 }
 
-/** Whether the trigram index is what `access_points` says; FTS5 compares every row and raises SQLITE_CORRUPT_VTAB. */
+/** Compares the trigram index with every row of `access_points`. FTS5 reports a difference as SQLITE_CORRUPT_VTAB. */
 async function checkSearch(db: Db): Promise<string[]> {
   const compare = sql`insert into access_point_search (access_point_search, rank) values ('integrity-check', 1)`;
   return compare.execute(db).then(
@@ -27,5 +27,5 @@ async function rebuildSearch(db: Db): Promise<void> {
   await sql`insert into access_point_search (access_point_search) values ('rebuild')`.execute(db);
 }
 
-/** How this database checks itself, and its search index. */
+/** Integrity checks of an SQLite database and its search index. */
 export const sqliteIntegrity = { checkDatabase, checkSearch, rebuildSearch };

@@ -1,30 +1,30 @@
 import { setTimeout } from "node:timers/promises";
 import { Sqlite } from "./driver";
 
-/** How long a write waits for the write lock of another process, in milliseconds; after that it is answered with 503. */
+/** Longest wait for a write lock held by another process, in milliseconds; after that the service answers 503. */
 export const LOCK_WAIT_MS = 2_500;
 
-/** Pauses between attempts, in milliseconds: an attempt costs 20 µs, and most locks are held for less than a commit. */
+/** Pauses between attempts, in milliseconds: an attempt costs 20 µs, and most locks last less long than a commit. */
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 40;
 
-/** Whether another connection holds the lock that a statement needs. */
+/** Returns true when a statement failed because another connection holds the lock. */
 export const isLocked = (error: unknown): boolean =>
   error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
 
-/** The error of SQLite itself for a lock that was not released in time. */
+/** Returns the error that SQLite raises for a lock that was not released in time. */
 export const lockedError = (): Error => new Sqlite.SqliteError("database is locked", "SQLITE_BUSY");
 
 type Patience = {
-  /** Lets others use the connection for this many milliseconds. */
+  /** Waits for this many milliseconds, during which other requests may use the connection. */
   pause?: (milliseconds: number) => Promise<void>;
-  /** How long to try, in milliseconds. */
+  /** Total time for all attempts, in milliseconds. */
   waitMs?: number;
 };
 
 /**
- * Repeats `attempt` while another process holds the lock. SQLite's own `busy_timeout` sleeps on the calling thread,
- * which stops every other request too.
+ * Repeats `attempt` while another process holds the lock. SQLite's own `busy_timeout` is not used, because it sleeps on
+ * the calling thread and so blocks every other request.
  * @throws the error of the last attempt
  */
 export async function retryWhileLocked<T>(
@@ -38,7 +38,7 @@ export async function retryWhileLocked<T>(
     } catch (error) {
       const left = until - performance.now();
       if (!isLocked(error) || left <= 0) throw error;
-      // Jitter, so that two processes do not try in step.
+      // Jitter, so that two processes do not retry at the same moments.
       await pause(Math.min(left, pauseMs * (0.5 + Math.random())));
     }
   }

@@ -8,7 +8,10 @@ import { isDamaged } from "./failures";
 import { requireTables, requireWhole, whyIncomplete } from "./file-check";
 import { createReader, type Reader } from "./reader/client";
 
-/** SQLite before this can corrupt a WAL under rare races between a checkpoint and a writer (sqlite.org/wal.html, "WAL-reset bug"). */
+/**
+ * Oldest allowed version of SQLite. In older ones, a rare race between a checkpoint and a writer can corrupt the
+ * write-ahead log (sqlite.org/wal.html, "WAL-reset bug").
+ */
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
 export type OpenSqlite = { dialect: Dialect; handle: SqliteHandle; dataDir: string; reader: Reader | undefined };
@@ -41,16 +44,17 @@ export function openSqlite(dataDir: string, readerProgram?: URL | string): OpenS
 }
 
 function setPragmas(handle: SqliteHandle): void {
-  // While the program starts it may wait for a lock; from then on that would stop every request, see lock-wait.ts.
+  // SQLite may block the thread to wait for a lock only during startup; later this would block all requests, see
+  // lock-wait.ts.
   handle.pragma("busy_timeout = 2000");
   handle.pragma("journal_mode = WAL");
-  // better-sqlite3 builds WAL with NORMAL, which may lose acknowledged commits when the power fails.
+  // The default of better-sqlite3 for WAL is NORMAL, which may lose acknowledged commits in a power failure.
   handle.pragma("synchronous = FULL");
   handle.pragma("foreign_keys = ON");
   handle.pragma("temp_store = MEMORY");
   handle.pragma("trusted_schema = OFF");
   handle.pragma("cache_size = -16000");
-  // A log that grew while somebody read for long shrinks to this when it begins anew, in bytes.
+  // In bytes. A write-ahead log that grew during a long read is truncated to this size when it is reset.
   handle.pragma("journal_size_limit = 16777216");
 
   const is = (pragma: string) => handle.pragma(pragma, { simple: true });

@@ -4,27 +4,27 @@ import { Sqlite, type SqliteHandle } from "./driver";
 import { retryWhileLocked } from "./lock-wait";
 import type { OpenSqlite } from "./open";
 
-/** How long the write lock may be held by another process, in milliseconds: longer than most of its transactions. */
+/** Longest wait for the write lock of another process, in milliseconds: longer than most transactions. */
 const LOCK_MS = 250;
-/** How much must fit on the disk and into the database, and how long that is taken to hold, in milliseconds. */
+/** Free space required on the disk and in the database, in bytes, and validity of a disk probe, in milliseconds. */
 const SPACE_BYTES = 1_048_576;
 const PROBED_MS = 1_000;
 
 /**
- * Checks that the file can be written: that nobody holds its lock, and that there is space. Asks without holding up the
- * event loop.
- * @throws SQLITE_BUSY, SQLITE_FULL, or the error of the file system
+ * Checks that the file is writable: that the lock is available, and that there is space. Waiting for the lock does not
+ * block the event loop.
+ * @throws SqliteError with SQLITE_BUSY or SQLITE_FULL, or the error of the file system
  */
 export async function requireWritableFile(sqlite: OpenSqlite): Promise<void> {
   const { handle } = sqlite;
-  // Inside a transaction of ours, the lock is ours.
+  // An open transaction of this process already holds the lock.
   const takeLock = async () => handle.inTransaction || handle.exec("begin immediate; rollback");
   await retryWhileLocked(takeLock, { waitMs: LOCK_MS });
   requirePages(handle);
   await probeDisk(sqlite);
 }
 
-/** A database may have a limit of its own. */
+/** Checks the free pages of the database, whose size may be limited by `max_page_count`. */
 function requirePages(handle: SqliteHandle): void {
   const read = (pragma: string) => Number(handle.pragma(pragma, { simple: true }));
   const free = read("max_page_count") - read("page_count") + read("freelist_count");
@@ -33,7 +33,7 @@ function requirePages(handle: SqliteHandle): void {
 
 const probes = new WeakMap<OpenSqlite, { at: number; probe: Promise<void> }>();
 
-/** However often readiness is asked for, space is looked for once a second. */
+/** Probes the disk at most once per second and shares the result among all readiness checks. */
 function probeDisk(sqlite: OpenSqlite): Promise<void> {
   const known = probes.get(sqlite);
   if (known && performance.now() < known.at + PROBED_MS) return known.probe;
@@ -42,7 +42,7 @@ function probeDisk(sqlite: OpenSqlite): Promise<void> {
   return probe;
 }
 
-/** A file system says how much is free, but not what a quota leaves: only writing shows. */
+/** Writes and deletes a file, because the free space that a file system reports does not include quotas. */
 async function writeProbe(file: string): Promise<void> {
   try {
     const handle = await open(file, "w", 0o600);

@@ -6,7 +6,7 @@ import { inTransaction } from "../transaction";
 import { databaseFile } from "./database-file";
 import { Sqlite } from "./driver";
 
-/** A database with a table of words, and how another process sees it. */
+/** Starts a database with a table of words, and a second connection that sees committed data only. */
 async function startWords() {
   const { db, dataDir } = await startTestService();
   await sql`create table words (word text primary key, of text references words deferrable initially deferred)`.execute(

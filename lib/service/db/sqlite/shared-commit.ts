@@ -2,20 +2,21 @@ import { setImmediate } from "node:timers/promises";
 import type { Db } from "../open";
 import { isLocked, LOCK_WAIT_MS, lockedError } from "./lock-wait";
 
-/** More in one transaction would keep readers waiting for longer than a commit takes. */
+/** Most units of work in one transaction. More would delay readers for longer than a commit takes. */
 const TOGETHER_MAX = 50;
 
-/** Work that waits for a transaction. `run` does it, perhaps again, and returns what reports success after the commit. */
+/** Queued work. `run` may run several times; it returns a function that reports success after the commit. */
 type Waiting = { run: (trx: Db) => Promise<() => void>; fail: (error: unknown) => void; deadline: NodeJS.Timeout };
 
 const queues = new WeakMap<Db, Waiting[]>();
 
 /**
- * Does `work` in a transaction that it shares with other work asked for at the same time: what takes long is the
- * commit, which waits for the disk. Nothing is reported before all of it is on disk, and when the commit fails, all
- * fail. When one work fails, all is undone and each is done again by itself: `work` must do nothing but ask the
- * transaction. Savepoints would cost more than that: the search index writes its part at each of them.
- * @throws SQLITE_BUSY when the work could not begin within `LOCK_WAIT_MS`, however many waited before it
+ * Runs `work` in a transaction that it shares with other work queued at the same time (group commit), because the
+ * slow part is the commit, which waits for the disk. Success is reported only after the commit, and when the commit
+ * fails, all work fails. When one unit of work fails, the transaction is rolled back and each unit runs again in a
+ * transaction of its own, so `work` must have no effects other than through the transaction. Savepoints would cost
+ * more, because the search index writes its pending data at every savepoint.
+ * @throws SqliteError with SQLITE_BUSY when the work could not begin within `LOCK_WAIT_MS`, counted from the call
  */
 export function inSharedTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -42,24 +43,24 @@ function startQueue(db: Db): Waiting[] {
 
 async function commitAll(db: Db, queue: Waiting[]): Promise<void> {
   do {
-    // Requests that came in the same turn of the event loop are read first, and share this commit.
+    // Requests that arrived in the same turn of the event loop are processed first, and share this commit.
     await setImmediate();
     await commitTogether(db, () => takeFrom(queue)).catch((error) => {
-      // The transaction did not begin. Behind a lock, each waits until its own deadline.
+      // The transaction did not begin. If the cause is a lock, each unit of work waits until its own deadline.
       if (!isLocked(error)) for (const { fail } of takeFrom(queue, queue.length)) fail(error);
     });
   } while (queue.length > 0);
   queues.delete(db);
 }
 
-/** Taken once the transaction has begun, so that all who came while it waited for a lock share it. */
+/** Dequeues work. Called after the transaction has begun, to include work queued while it waited for the lock. */
 function takeFrom(queue: Waiting[], most = TOGETHER_MAX): Waiting[] {
   const taken = queue.splice(0, most);
   for (const { deadline } of taken) clearTimeout(deadline);
   return taken;
 }
 
-/** @throws when the transaction did not begin; whatever comes later is reported to those it concerns */
+/** @throws when the transaction did not begin; later errors are reported to the work that they concern */
 async function commitTogether(db: Db, take: () => Waiting[]): Promise<void> {
   let together: Waiting[] | undefined;
   let isOnesFault = false;
@@ -77,7 +78,7 @@ async function commitTogether(db: Db, take: () => Waiting[]): Promise<void> {
     for (const report of reports) report();
   } catch (error) {
     if (!together) throw error;
-    // A disk that fails one would fail each: trying once is enough.
+    // An error of the commit, such as a full disk, would occur again for each unit of work, so there is no retry.
     if (!isOnesFault || together.length === 1) for (const { fail } of together) fail(error);
     else for (const one of together) await commitTogether(db, () => [one]).catch(one.fail);
   }

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { SqliteHandle, SqliteStatement } from "./driver";
 
-/** More than the program has statements; those composed from a request, such as a list of ids, evict old ones. */
+/** Cache size: more than the program's fixed statements. Those composed per request, such as lists of ids, evict old ones. */
 const KEPT_MAX = 500;
 
-/** Statements that may be run again without being prepared again. Pragmas may not: some act while they are prepared. */
+/** Statements that may be reused once prepared. Pragmas may not, because some take effect while they are prepared. */
 const repeatable = /^(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)\b/i;
 
 /** Caches prepared statements by their text: preparing one costs as much as reading a row by its key. */
@@ -13,7 +13,7 @@ export function withKeptStatements(handle: SqliteHandle) {
 
   const prepare = (text: string): SqliteStatement => {
     const found = kept.get(text);
-    // One whose rows are still being read cannot begin again.
+    // A statement whose rows are still being read cannot be started again.
     if (found && !found.busy) return found;
     const statement = handle.prepare<unknown[]>(text);
     if (repeatable.test(text)) kept.set(text, statement);

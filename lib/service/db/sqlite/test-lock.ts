@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { databaseFile } from "./database-file";
 import { sqlitePackage } from "./driver";
 
-/** Another process takes the write lock of the database in `dataDir` and keeps it until the returned function is called. */
+/** Takes the write lock of the database in `dataDir` in another process, until the returned function is called. */
 export async function holdLock(dataDir: string): Promise<() => Promise<void>> {
   const script = `
     const db = new (require(process.argv[2]))(process.argv[1]);

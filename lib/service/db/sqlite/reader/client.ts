@@ -7,8 +7,8 @@ import { createFairQueue } from "./fair-queue";
 import type { ReadAnswer, ReaderFile, ReadRequest } from "./protocol";
 
 /**
- * Whoever has waited this long for rows hears that it takes too long, in milliseconds: searching 1,000,000 rows takes from
- * 0.7 to 3 seconds. SQLite cannot be stopped from another thread, so a read that began runs to its end.
+ * Timeout of a read, in milliseconds, including the time in the queue: searching 1,000,000 rows takes from 0.7 to 3
+ * seconds. SQLite cannot be stopped from another thread, so a read that has begun still runs to its end.
  */
 const WAIT_MS = 10_000;
 
@@ -18,10 +18,11 @@ type Task = ReadRequest & { resolve: (rows: Row[]) => void; reject: (error: Erro
 export type Reader = ReturnType<typeof createReader>;
 
 /**
- * Reads in a thread of its own, with a handle of its own, so that a read of 100 ms keeps nobody else waiting. The thread
- * starts at the first read and stays. Every read sees what was committed before it was asked for.
+ * Creates a reader that runs statements in a worker thread with a separate handle, so that a read of 100 ms does not
+ * block other requests. The thread starts at the first read and keeps running. Every read sees all data that was
+ * committed before the call.
  * @param program the bundled `worker.ts`
- * @param waitMs how long anyone waits for rows
+ * @param waitMs timeout of a read, in milliseconds
  */
 export function createReader(program: URL | string, file: string, waitMs = WAIT_MS) {
   const queue = createFairQueue<Task>();
@@ -42,7 +43,8 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
   const start = (): Worker => {
     const started = new Worker(program, {
       workerData: { file } satisfies ReaderFile,
-      // Rows leave at once; a larger nursery would only be filled. The rest has no limit: V8 may abort at one.
+      // Rows are sent immediately, so a larger young generation would only waste memory. The old generation has no
+      // limit, because V8 may abort the process when it reaches one.
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
     });
     const lose = (error: Error) => {
@@ -66,8 +68,8 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
 
   return {
     /**
-     * Reads rows; people take turns.
-     * @throws ServiceProblem 503 when too much waits already, it takes too long, or the thread ended in it
+     * Reads rows. Reads of different people take turns.
+     * @throws ServiceProblem 503 when the queue is full, at the timeout, or when the thread stops during the read
      */
     read: async (person: string, { sql, parameters }: ReadRequest): Promise<Row[]> => {
       let timer: NodeJS.Timeout | undefined;
@@ -83,7 +85,7 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
       return reading.finally(() => clearTimeout(timer));
     },
 
-    /** Ends the thread, once the read under way is done. */
+    /** Rejects all reads and stops the thread after the statement that it is running. */
     close: async (): Promise<void> => {
       closed = true;
       const why = unavailable("This process is about to stop.", 1);

@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } 
 import { sqliteDialect } from "../dialect";
 import type { Reader } from "./client";
 
-/** Dialect whose statements the reader thread runs, in this person's turns. */
+/** Returns a dialect that runs statements in the reader thread, queued under this person. */
 export const readerDialect = (reader: Reader, person: string): Dialect => {
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery) =>

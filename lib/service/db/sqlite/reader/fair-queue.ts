@@ -1,18 +1,18 @@
-/** Most that wait at once, of one person and of all. */
+/** Most queued items, of one person and of all people together. */
 const PERSON_MAX = 20;
 const ALL_MAX = 100;
 
 /**
- * Queue that gives people turns: however much one person asked for, the next of another person waits for one of
- * theirs, not for all.
+ * Creates a queue that serves people in turn (round robin), so that a person with many items delays another person's
+ * next item by one item only.
  */
 export function createFairQueue<T>() {
-  /** In the order of turns: the first key is next. */
+  /** Items by person, in the order of turns: the first person is next. */
   const waiting = new Map<string, T[]>();
   let size = 0;
 
   return {
-    /** Returns false when the person, or everybody together, has too much waiting. */
+    /** Adds an item. Returns false when the limit of the person or of all people is reached. */
     push: (person: string, item: T): boolean => {
       const own = waiting.get(person) ?? [];
       if (own.length >= PERSON_MAX || size >= ALL_MAX) return false;
@@ -21,7 +21,7 @@ export function createFairQueue<T>() {
       size += 1;
       return true;
     },
-    /** Takes the oldest item of the person whose turn it is. */
+    /** Removes and returns the oldest item of the person whose turn it is; undefined when the queue is empty. */
     shift: (): T | undefined => {
       const [turn] = waiting;
       if (!turn) return undefined;

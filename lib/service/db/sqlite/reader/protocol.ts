@@ -1,8 +1,8 @@
-/** Where the reader thread finds the database. */
+/** Start data of the reader thread: the path of the database file. */
 export type ReaderFile = { file: string };
 
-/** A statement as Kysely compiled it. */
+/** Compiled statement for the reader thread. */
 export type ReadRequest = { sql: string; parameters: readonly unknown[] };
 
-/** Rows without their column names, which would be copied with every row. */
+/** Answer of the reader thread. Column names are sent once, because objects would repeat them in every row. */
 export type ReadAnswer = { columns: string[]; rows: unknown[][] } | { failure: { message: string; code: string } };

@@ -13,7 +13,7 @@ import { buildReaderProgram, CRASH } from "./test-program";
 
 const program = await buildReaderProgram();
 
-/** Counts to a number: a read that takes as long as is wanted. */
+/** Returns a query that counts to a number; its duration grows with that number. */
 const counting = (to: number) =>
   `with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${to}) select max(n) as n from counted`;
 
@@ -31,7 +31,7 @@ test("expensive lists are read in the thread, and the event loop answers others 
   await seedAccessPoints(db, { ownerId: id, rows: 3_000, pointOf, now: clock.now, onProgress: () => {} });
   const { token } = await logIn("ada@example.com");
   const list = async (query: string) => (await send("GET", `/access-points?limit=10&${query}`, { token })).status;
-  /** Whether the list is read while the thread is busy with something else. */
+  /** Returns true when the list is answered while the reader thread is busy with another read. */
   const isReadMeanwhile = async (query: string) => {
     let isBusy = true;
     const busy = sql

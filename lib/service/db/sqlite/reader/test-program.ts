@@ -6,17 +6,17 @@ import { afterAll } from "vitest";
 
 const root = join(import.meta.dirname, "../../../../..");
 
-/** Statement that ends the thread of a test. */
+/** Statement that makes the reader thread of a test exit. */
 export const CRASH = "-- end the thread";
 
 const crashPoint = `
   import { parentPort as crashPort } from "node:worker_threads";
   crashPort.on("message", ({ sql }) => { if (sql === "${CRASH}") process.exit(1); });`;
 
-/** Bundles the reader thread's program as in the build, and a crash point, for the time of the test file. Returns its path. */
+/** Bundles the reader thread's program with a crash point, deletes it after the test file, and returns its path. */
 export async function buildReaderProgram(): Promise<string> {
   mkdirSync(join(root, ".build"), { recursive: true });
-  // Beside the real build, where packages are found.
+  // Inside the repository, so that Node resolves packages as it does for the real build.
   const folder = mkdtempSync(join(root, ".build/test-"));
   afterAll(() => rm(folder, { recursive: true }));
   const outfile = join(folder, "read-database.mjs");

@@ -4,9 +4,9 @@ import { Sqlite } from "../driver";
 import { withKeptStatements } from "../statements";
 import type { ReadAnswer, ReaderFile, ReadRequest } from "./protocol";
 
-// The program of the reader thread: runs one statement at a time and answers it. See client.ts.
+// Program of the reader thread: runs one statement at a time and sends back its rows. See client.ts.
 
-/** From this size on, in bytes, the write-ahead log is emptied between two reads. */
+/** Size at which the write-ahead log is truncated between two reads, in bytes. */
 const LOG_MAX_BYTES = 16_777_216;
 
 const { file } = workerData as ReaderFile;
@@ -22,8 +22,8 @@ function read({ sql, parameters }: ReadRequest): ReadAnswer {
 }
 
 /**
- * Empties the write-ahead log when it has grown: while one read follows the other without a pause, the writer never
- * finds a moment to begin it anew. Only a log that nobody reads can be emptied; another time comes.
+ * Truncates the write-ahead log when it has grown: while reads follow each other without a pause, the writer cannot
+ * reset it. A log that another connection is reading cannot be truncated; a later call tries again.
  */
 function emptyLog(): void {
   const size = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
