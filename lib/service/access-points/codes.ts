@@ -2,7 +2,7 @@
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const RANDOM_SYMBOLS = 8;
 
-/** Multiplies by x in GF(2⁵) modulo x⁵ + x² + 1, a primitive polynomial: the powers of x are all 31 non-zero elements. */
+/** Multiplies by x in GF(2⁵) modulo x⁵ + x² + 1, which is primitive: the powers of x are all 31 non-zero elements. */
 const timesX = (element: number): number => (element & 16 ? ((element << 1) ^ 0b100101) & 31 : element << 1);
 
 /** Weights of the symbols: different powers of x, and none of them 1, the weight of the check symbol. */

@@ -46,10 +46,10 @@ const keptCounters = sql.join(
   sql` union all `,
 );
 
-/** Recalculates the counters of the triggers and blocks writers meanwhile. `last_seq` stays, so no number is reused. */
+/** Recalculates the counters of the triggers. Keeps `last_seq`, so that no sequence number is reused. */
 export async function rebuildCounters(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Every write of access points updates one of these rows, so this lock makes all writers wait.
+    // Locks these rows because inserts, deletes and label changes update them, and so wait for this transaction.
     await trx.selectFrom("access_point_totals").select("owner_id").orderBy("owner_id").forUpdate().execute();
     await trx.deleteFrom("access_point_blocks").execute();
     await sql`

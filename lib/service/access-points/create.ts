@@ -12,7 +12,7 @@ import { keepAnswer, takeKey } from "./idempotency";
 import { idOfPlace, takePlaces } from "./places";
 import { type ShownRow, shownColumns, toAccessPoint, toColumns } from "./rows";
 
-/** Attempts to generate a free code. Collisions of 40 random bits are rare; five in a row mean a broken random source. */
+/** Attempts to generate a free code. Collisions of 40 random bits are rare: five in a row mean broken randomness. */
 const ATTEMPTS = 5;
 
 type Created = { accessPoint: AccessPoint; replayed: boolean };

@@ -32,7 +32,7 @@ const take = prepared((db, { ownerId, count, now }: { ownerId: string; count: nu
 );
 
 /**
- * Returns the id of an access point: a UUIDv7 with the sequence number as its counter (RFC 9562 §6.2, method 1), so that
- * ids with the same creation time increase with the sequence numbers.
+ * Returns the id of an access point: a UUIDv7 with the sequence number as its counter (RFC 9562 §6.2, method 1), so
+ * that ids with the same creation time increase with the sequence numbers.
  */
 export const idOfPlace = (createdAt: number, seq: number): string => uuidv7({ msecs: createdAt, seq: seq % 2 ** 32 });

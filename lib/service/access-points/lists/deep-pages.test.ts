@@ -73,7 +73,7 @@ const names = sql.raw(
   "id, owner_id, seq, name, location, description, qr_code, version, created_at, updated_at, name_key, location_key, search_text, printed_at, printed_fields, printed_digest, label_state",
 );
 
-/** Change to one of every `share` rows; the row's number decides whether it is included. */
+/** Change to the rows. A change to some of them affects about one row in `share`, chosen by sequence number. */
 const change = fc.record({
   kind: fc.constantFrom("insert", "delete", "restore", "give", "print"),
   share: fc.integer({ min: 2, max: 40 }),

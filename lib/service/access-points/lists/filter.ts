@@ -40,8 +40,8 @@ export function matchingAccessPoints(db: Db, { q, scope, label }: AccessPointFil
 }
 
 /**
- * Makes PostgreSQL find the rows before it sorts them: `offset 0` prevents it from scanning an index in the order of the
- * list, which it does when it expects many matches.
+ * Makes PostgreSQL find the rows before it sorts them: `offset 0` prevents it from scanning an index in the order of
+ * the list, which it does when it expects many matches.
  */
 export const foundFirst = (db: Db, rows: MatchingAccessPoints): MatchingAccessPoints =>
   isPostgres(db)

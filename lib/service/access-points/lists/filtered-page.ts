@@ -17,8 +17,8 @@ export const isCapped = ({ q, count }: Pick<AccessPointListQuery, "q" | "count">
 
 /**
  * Most matches of a search that are sorted. With more matches, the search instead tests rows in the order of the list
- * until it has a page, which is slow only when the matches are at the other end. At most `COUNTED_MAX`, since the number
- * of matches must be known.
+ * until it has a page, which is slow only when the matches are at the other end. Not above `COUNTED_MAX`, because
+ * larger numbers of matches may not be counted.
  */
 const ORDERED_MAX = COUNTED_MAX;
 

@@ -13,7 +13,7 @@ const sortColumns = {
 export type Order = { columns: Column[]; direction: "asc" | "desc" };
 type Column = (typeof sortColumns)[SortKey] | "seq" | "id";
 
-/** Returns the sort order of a list. Ties are broken by id; for one owner, `seq` has the same order as (created_at, id). */
+/** Returns the order of a list. Ties are broken by id; for one owner, `seq` has the same order as (created_at, id). */
 export function orderOf({ sort, scope }: Pick<AccessPointListQuery, "sort" | "scope">): Order {
   const column = sortColumns[sort.replace("-", "") as SortKey];
   const direction = sort.startsWith("-") ? "desc" : "asc";

@@ -7,9 +7,9 @@ export type Wanted = { offset: number; direction: "asc" | "desc" };
 export type PageStart = { seq: number; skip: number };
 
 /**
- * Returns the start of a page, computed from the block in which it begins. Returns null when a page of a list that
- * begins with the newest row is in the last block, because rows may have been added there since the positions were
- * read, and skipping rows from the newest is cheap.
+ * Returns the start of a page, computed from the block in which it begins. Returns null when there are no blocks, and
+ * for a page in the last block of a list that begins with the newest row: rows may have been added there since the
+ * positions were read, and skipping rows from the newest is cheap.
  */
 export function startOf(positions: Positions, { offset, direction }: Wanted): PageStart | null {
   const { firstSeq, through, total } = positions;

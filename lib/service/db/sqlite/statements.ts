@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { SqliteHandle, SqliteStatement } from "./driver";
 
-/** Cache size: more than the program's fixed statements. Those composed per request, such as lists of ids, evict old ones. */
+/** Cache size, above the number of fixed statements. Those composed per request, such as lists of ids, get evicted. */
 const KEPT_MAX = 500;
 
 /** Statements that may be reused once prepared. Pragmas may not, because some take effect while they are prepared. */
