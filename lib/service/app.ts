@@ -13,13 +13,16 @@ import { toProblemResponse } from "./http/respond";
 import { labelOperations } from "./labels/routes";
 import type { Parts } from "./parts";
 
-/** The service over HTTP. `fetch` takes requests from the socket and, inside the process, from the dashboard. */
+/**
+ * Service over HTTP. `fetch` answers requests from the socket and, inside the process, from the dashboard; `drain`
+ * makes `/readyz` answer 503.
+ */
 export type Service = {
   fetch: (request: Request, from: RequestOrigin) => Promise<Response>;
   drain: () => void;
 };
 
-/** Puts the service together: every operation of the contract in one list. */
+/** Creates the service with every operation of the API. */
 export function createService(parts: Parts): Service {
   const app = new Hono<Surroundings>();
   const metrics = createMetrics();

@@ -9,13 +9,13 @@ import { openMigrated } from "./db/open-migrated";
 
 type Terminal = { print: (line: string) => void };
 
-/** More of a kind would hide the others. */
+/** Most faults printed per check, so that one check does not hide the others. */
 const SHOWN_MAX = 20;
 
 /**
- * Checks the database as a whole: its pages and references, the search index, the counters, and the texts that search
- * and order are derived from. With `repair` it rebuilds what is derived; what people typed is never changed.
- * @returns whether all is well, after repairs
+ * Checks the whole database: its pages and references, the search index, the counters, and the stored search and sort
+ * keys. `repair` rebuilds derived data and never changes what users typed.
+ * @returns whether everything is correct after the repairs
  */
 export async function runCheckCommand({ repair = false }: { repair?: boolean }, { print }: Terminal): Promise<boolean> {
   const config = readConfig();
@@ -36,7 +36,7 @@ export async function runCheckCommand({ repair = false }: { repair?: boolean }, 
       print(faults.length === 0 ? `${what}: right` : `${what}: ${faults.length} wrong`);
       for (const fault of faults.slice(0, SHOWN_MAX)) print(`  ${fault}`);
       if (faults.length === 0) continue;
-      // From pages that cannot be trusted nothing is rebuilt.
+      // A damaged database disables all later repairs: derived data cannot be rebuilt from pages that are not reliable.
       if (!mend) isWhole = false;
       const canMend = repair && mend && isWhole;
       if (canMend) await mend();
@@ -50,7 +50,7 @@ export async function runCheckCommand({ repair = false }: { repair?: boolean }, 
   }
 }
 
-/** A page that cannot be read is a fault like others. */
+/** Runs a check, and returns a page that cannot be read as a fault like any other. */
 const findFaults = (find: () => Promise<string[]>): Promise<string[]> =>
   find().catch((error) => {
     if (!isDatabaseDamaged(error)) throw error;

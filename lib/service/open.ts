@@ -17,12 +17,12 @@ import { createDrawing } from "./labels/drawing";
 import { createCreateLimit } from "./limits/create-limit";
 import type { Parts } from "./parts";
 
-/** The running service, how to close it, and the token of the set-up link while there are no users. */
+/** Running service, a function that closes it, and the token of the set-up link while there are no users. */
 export type OpenService = Service & { parts: Parts; setupToken: string | null; close: () => Promise<void> };
 
 /**
- * Opens the database, migrates it, creates the first admin if the configuration names one, and starts the service on it.
- * @throws OpenError, MigrationError, ConfigError: one sentence each
+ * Opens and migrates the database, creates the first admin if the configuration names one, and starts the service.
+ * @throws OpenError, MigrationError or ConfigError with one sentence each
  */
 export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
   const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
@@ -55,11 +55,11 @@ type Given = {
   config: Config;
   log: Logger;
   now?: () => number;
-  /** The worker that draws labels. */
+  /** Script of the worker that renders labels. */
   program?: URL | string;
 };
 
-/** What the service is made of, with real randomness and, unless given, the real clock. */
+/** Creates the service's dependencies with real randomness and, by default, the real clock. */
 export function createParts({ db, secret, config, log, now = Date.now, program = drawProgram }: Given): Parts {
   const keys = deriveKeys(secret, config.authSecretPrevious);
   return {

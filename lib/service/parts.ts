@@ -6,7 +6,7 @@ import type { Db } from "./db/open";
 import type { Drawing } from "./labels/drawing";
 import type { CreateLimit } from "./limits/create-limit";
 
-/** What the service is made of. Clock and randomness come from outside, so that tests can hold them. */
+/** Dependencies of the service. Clock and randomness are injected, so that tests can control them. */
 export type Parts = {
   db: Db;
   keys: Keys;
@@ -16,7 +16,7 @@ export type Parts = {
   /** Milliseconds since 1970. */
   now: () => number;
   randomBytes: (size: number) => Uint8Array;
-  /** The origin made codes point at; undefined: bare codes. */
+  /** Origin of the URLs in generated QR codes; undefined generates codes without a URL. */
   publicUrlForCodes: string | undefined;
   drawing: Drawing;
   createLimit: CreateLimit;

@@ -5,18 +5,20 @@ import { type Config, ConfigError } from "@/lib/config";
 import { OpenError } from "./db/open-error";
 
 /**
- * Least bits a secret must have by the estimate: fewer could be found by trying, since whoever has a token can test
- * guesses offline. Of 100,000 times 16 random bytes in hexadecimal, the least came to 86.
+ * Minimum estimated entropy of a secret in bits. A holder of a token can test guesses offline, so that a lower value
+ * could be found by brute force. Of 100,000 samples of 16 random bytes in hexadecimal, the lowest estimate was 86.
  */
 const BITS_MIN = 80;
-/** Characters looked at: this many good ones are enough, and the estimate compares each with all before it. */
+/**
+ * Characters that are estimated: this many good ones are enough, and each is compared with all characters before it.
+ */
 const LOOKED_AT = 128;
 
 /**
- * Returns the secret all keys come from: AUTH_SECRET, or one made at the first start and kept in the data folder,
- * readable by this user only. The data folder must exist.
- * @throws ConfigError when a given one is easy to guess
- * @throws OpenError when the kept one is damaged
+ * Returns the secret that all keys are derived from: AUTH_SECRET, or one generated at the first start and stored in the
+ * data folder, readable only by this operating-system user. The data folder must exist.
+ * @throws ConfigError when a configured secret is easy to guess
+ * @throws OpenError when the stored secret is damaged
  */
 export function readSecret({ authSecret, authSecretPrevious, dataDir }: Config): string {
   requireStrong("AUTH_SECRET", authSecret, "make one with: openssl rand -base64 32");
@@ -24,7 +26,7 @@ export function readSecret({ authSecret, authSecretPrevious, dataDir }: Config):
   if (authSecret) return authSecret;
   const file = join(dataDir, "auth-secret");
   try {
-    // wx: of two processes that start at once, one makes it and both read it.
+    // wx (exclusive create): of two processes that start at once, one creates the file and both read it.
     writeFileSync(file, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
@@ -44,8 +46,9 @@ function requireStrong(variable: string, secret: string | undefined, advice: str
 }
 
 /**
- * Estimates the bits of a secret, from above: each character counts as a free choice among those that occur, but for one
- * that continues a run such as `abcd` or `9999`, or a piece of four characters that stood before.
+ * Returns an upper bound for the entropy of a secret, in bits. Each character counts as a free choice among the
+ * characters that occur, except when it continues a run such as `abcd` or `9999`, or repeats four characters from
+ * before.
  */
 function bitsOf(secret: string): number {
   const text = secret.slice(0, LOOKED_AT).toLowerCase();

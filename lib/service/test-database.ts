@@ -7,8 +7,8 @@ import { inject, onTestFinished } from "vitest";
 import type { Where } from "./db/open";
 
 /**
- * Where a test keeps its data: a folder of its own, and in the tests on PostgreSQL a database of its own, gone when the
- * test is over. `template`: what it is a copy of; "template0" is empty.
+ * Creates the storage of a test: a folder and, on PostgreSQL, a database. Both are deleted after the test. `template`
+ * is the database that is copied; "template0" is empty.
  */
 export async function makeTestDatabase(template = "template_migrated"): Promise<Where> {
   const dataDir = mkdtempSync(join(tmpdir(), "access-points-test-"));

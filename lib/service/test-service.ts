@@ -12,11 +12,11 @@ import { createParts } from "./open";
 import type { Parts } from "./parts";
 import { makeTestDatabase } from "./test-database";
 
-/** A request of a test; `path` under `/api/v1` unless it begins with `//`, which stands for the root. */
+/** Request of a test. A path that begins with `//` starts at the root, any other under `/api/v1`. */
 export type Sent = {
   token?: string | undefined;
   body?: unknown;
-  /** Sent as it is instead of `body`. */
+  /** Raw body, sent instead of `body`. */
   raw?: BodyInit;
   headers?: Record<string, string>;
   from?: string;
@@ -27,8 +27,9 @@ const readerProgram = await buildReaderProgram();
 export const PASSWORD = "seven green bicycles";
 
 /**
- * The whole service on a real database of its own, with a clock and randomness the test holds. `program` draws
- * labels, for tests that print: see labels/test-printing.ts. `where`: on the database of another, as a second process.
+ * Starts the whole service on a real database of its own, with a clock and randomness that the test controls. `program`
+ * renders labels, for tests that print (see labels/test-printing.ts). `where` shares another service's database, as a
+ * second process does.
  */
 export async function startTestService(environment: Record<string, string> = {}, program?: string, where?: Where) {
   const database = where ?? (await makeTestDatabase());
@@ -81,7 +82,7 @@ export async function startTestService(environment: Record<string, string> = {},
   const logIn = async (email: string): Promise<SignedIn> =>
     (await send("POST", "/auth/login", { body: { email, password: PASSWORD } })).json();
 
-  /** A new user, signed in. */
+  /** Creates a user and signs in. */
   const signedIn = async (email = "ada@example.com", role: Role = "staff"): Promise<SignedIn> => {
     await addUser(email, role);
     return logIn(email);

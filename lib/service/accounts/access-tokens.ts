@@ -3,17 +3,15 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Keys, SigningKeys } from "./keys";
 
-/** Seconds an access token lives. */
+/** Lifetime of an access token, in seconds. */
 const ACCESS_TOKEN_SECONDS = 86_400;
-/** The same in milliseconds. */
 export const ACCESS_TOKEN_MS = ACCESS_TOKEN_SECONDS * 1_000;
 
 const ISSUER = "access-points";
 const AUDIENCE = "access-points/api/v1";
 
-/** How far another machine's clock may be off, in seconds (RFC 8725 leaves it to us). */
+/** Clock skew allowed between machines, in seconds (RFC 8725 leaves the value to the implementation). */
 const TOLERANCE_SECONDS = 5;
-/** The same in milliseconds. */
 export const TOLERANCE_MS = TOLERANCE_SECONDS * 1_000;
 
 const claims = z.object({
@@ -28,7 +26,7 @@ const claims = z.object({
 });
 export type Claims = z.output<typeof claims>;
 
-/** Issues a JWT for a session (RFC 7519, typed as RFC 9068 has it). `now` in milliseconds. */
+/** Issues a JWT for a session (RFC 7519, with the type of RFC 9068). `now` is in milliseconds. */
 export function issueAccessToken(keys: Keys, subject: { userId: string; sessionId: string }, now: number) {
   const iat = Math.floor(now / 1_000);
   const exp = iat + ACCESS_TOKEN_SECONDS;
@@ -47,10 +45,12 @@ export function issueAccessToken(keys: Keys, subject: { userId: string; sessionI
 }
 
 /**
- * Returns the claims of a token we issued, or null. `evenExpired`: for renewal, which must work after expiry.
+ * Returns the claims of a token that this installation issued, or null. `evenExpired` also accepts an expired token,
+ * for renewal.
  *
- * `iat` may lie ahead by as much as a token lives: the clock may have been set back since. Whether it did is for the
- * session to show (see findPerson), and the caller must ask it. `nbf`, which we never write, may not.
+ * Accepts an `iat` in the future by up to one token lifetime, because this clock may have been set back since. The
+ * caller must then check the session (see `findPerson`). Allows `nbf`, which this service never writes, no more than
+ * the clock skew.
  */
 export function verifyAccessToken(keys: Keys, token: string, now: number, evenExpired = false): Claims | null {
   const claims = findAuthentic(keys.ring, token);
@@ -61,11 +61,11 @@ export function verifyAccessToken(keys: Keys, token: string, now: number, evenEx
   return evenExpired || seconds < exp ? claims : null;
 }
 
-/** Tokens that were found authentic, by the keys that said so: with other keys all are looked at again. */
+/** Cache of claims whose signature was verified, keyed by key ring: other keys verify every token again. */
 const authentic = new WeakMap<Keys["ring"], LRUCache<string, Claims>>();
 const AUTHENTIC_MAX = 1_000;
 
-/** What an authentic token says, whether or not it still holds. A program sends one token all day: it is read once. */
+/** Returns the claims of an authentic token, expired or not. Caches them, because a program sends one token all day. */
 function findAuthentic(ring: Keys["ring"], token: string): Claims | null {
   const known = authentic.get(ring) ?? new LRUCache<string, Claims>({ max: AUTHENTIC_MAX });
   authentic.set(ring, known);
@@ -77,8 +77,8 @@ function findAuthentic(ring: Keys["ring"], token: string): Claims | null {
 }
 
 /**
- * The header must be, byte for byte, one that we write: that pins the algorithm and the type, and leaves nothing
- * of `jku`, `jwk`, `x5u` or `crit` to honour (RFC 8725 §3.1).
+ * Verifies the signature and returns the claims, or null. The header must equal, byte for byte, one that this service
+ * writes: that fixes algorithm and type, and leaves no `jku`, `jwk`, `x5u` or `crit` to process (RFC 8725 §3.1).
  */
 function readAuthentic(ring: Keys["ring"], token: string): Claims | null {
   const [header, payload, signature, ...rest] = token.split(".");
@@ -95,7 +95,10 @@ const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toS
 
 const sign = (text: string, key: SigningKeys): Buffer => createHmac("sha256", key.accessToken).update(text).digest();
 
-/** Compared as text too: base64url has several spellings of the same bytes, and only ours will do. */
+/**
+ * Compares signatures in constant time, and as text: several base64url texts decode to the same bytes, and only the
+ * canonical one is accepted.
+ */
 function matches(signature: string, expected: Buffer): boolean {
   const given = Buffer.from(signature, "base64url");
   return (

@@ -1,11 +1,12 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** 16-bit groups of the prefix that one customer of an IPv6 provider has at least (RFC 6177): a /64. */
+/** Number of 16-bit groups in a /64, the smallest IPv6 prefix that a provider assigns to a customer (RFC 6177). */
 const PREFIX_GROUPS = 4;
 
 /**
- * Returns what a client counts as for rate limits: an IPv4 address itself, of an IPv6 address its /64, since one client
- * has all 2⁶⁴ addresses of it. IPv6 addresses that stand for an IPv4 one (RFC 4291 §2.5.5.2) count as that.
+ * Returns the network that rate limits count a client by: an IPv4 address itself, and the /64 of an IPv6 address, since
+ * one client controls all of its 2⁶⁴ addresses. IPv4-mapped IPv6 addresses (RFC 4291 §2.5.5.2) count as the IPv4
+ * address.
  */
 export function networkOf(address: string): string {
   const [bare = ""] = address.trim().split("%", 1);
@@ -21,7 +22,7 @@ export function networkOf(address: string): string {
   return `${prefix.join(":")}::/64`;
 }
 
-/** The eight groups of a valid IPv6 address. The URL parser writes any spelling of one in hexadecimal groups. */
+/** Returns the eight groups of a valid IPv6 address. The URL parser normalizes every notation to hexadecimal groups. */
 function groupsOf(address: string): number[] {
   const [head = "", tail = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const [start, end] = [head, tail].map((text) => (text === "" ? [] : text.split(":").map((one) => parseInt(one, 16))));

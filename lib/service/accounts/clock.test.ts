@@ -54,7 +54,7 @@ describe.each([
     });
     for (const [index, wait] of waits.entries()) expect(await wait()).toEqual([429, locked[index]?.seconds]);
     clock.now += 500;
-    // The time was set right once, so the wait runs out rather than beginning anew.
+    // The stored time was corrected once, so that the wait runs out instead of starting again.
     for (const [index, wait] of waits.entries()) expect(await wait()).toEqual([429, locked[index]?.seconds]);
     clock.now += 3_600_000;
     for (const wait of waits) expect((await wait())[0]).toBe(401);
@@ -73,7 +73,7 @@ describe("after the clock once ran two years ahead", () => {
     expect((await refresh(service, ahead.refreshToken)).status).toBe(401);
     expect(await me(service, first.token)).toBe(200);
 
-    // Otherwise as old as the real clock, which may be ahead of the test's.
+    // By default the installation's creation time is the real time, which may be later than the test's clock.
     await db.updateTable("installation").set({ created_at: 0 }).execute();
     await sweepAccounts(db, clock.now);
     expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(1);

@@ -41,7 +41,7 @@ test("no token of the old password lives after the password changed while four c
     for (const { token, refreshToken } of tokens) {
       expect([await me(service, token), (await refresh(service, refreshToken)).status]).toEqual([401, 401]);
     }
-    // Failures of this round must not throttle the next.
+    // Moves the clock, so that the failures of this round do not throttle the next.
     clock.now += DAY;
   }
   expect(minted).toBeGreaterThan(15);

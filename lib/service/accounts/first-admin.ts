@@ -8,8 +8,8 @@ import { hasUsers } from "./users";
 type Admin = { email: string; password: string; name: string };
 
 /**
- * Creates the admin that the configuration names while there are no users; later it is ignored.
- * @throws ConfigError when e-mail, password or name would not do
+ * Creates the admin named in the configuration if there are no users; otherwise the setting is ignored.
+ * @throws ConfigError when e-mail, password or name is not valid
  */
 export async function ensureFirstAdmin(parts: Parts, admin: Admin): Promise<void> {
   if (await hasUsers(parts.db)) return;

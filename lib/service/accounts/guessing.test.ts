@@ -18,7 +18,7 @@ async function start() {
     });
   const guess = async (sent: Sent, email = ada) => (await logIn(email, "wrong", sent)).status;
   const right = async (sent: Sent, email = ada) => (await logIn(email, PASSWORD, sent)).status;
-  /** Uses up an address with guesses on accounts that are not there. */
+  /** Exhausts the limit of an address with guesses on unknown accounts. */
   const fillAddress = async (from: string) => {
     for (let count = 0; count < 20; count += 1) expect(await guess({ from }, `nobody${count}@example.com`)).toBe(401);
     expect(await guess({ from }, "one-more@example.com")).toBe(429);
@@ -120,7 +120,10 @@ describe("a known device", () => {
   });
 });
 
-/** A machine that hashes too slowly for all to be answered in time tells the last ones to come back at once. */
+/**
+ * Expects at least 20 successes and only short waits: on a slow machine, the last requests get a Retry-After of up to 2
+ * s.
+ */
 function expectNoneLockedOut(answers: Response[]): void {
   expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(20);
   for (const answer of answers) expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(2);

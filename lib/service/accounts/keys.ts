@@ -1,11 +1,11 @@
 import { createHash, hkdfSync } from "node:crypto";
 
-/** The keys that sign tokens under one secret. `kid` names them without telling anything about them. */
+/** Keys that sign tokens, derived from one secret. `kid` identifies them and reveals nothing about them. */
 export type SigningKeys = { kid: string; accessToken: Buffer; refreshToken: Buffer; knownDevice: Buffer };
 
-/** Every key of the installation, each for one purpose, all from one secret (HKDF, RFC 5869). */
+/** All keys of the installation, one for each purpose, derived from one secret (HKDF, RFC 5869). */
 export type Keys = {
-  /** The current keys first; then the previous ones while a rotation lasts. The first sign, all verify. */
+  /** Current keys first, then the previous ones during a rotation. The first ones sign; all of them verify. */
   ring: [SigningKeys, ...SigningKeys[]];
   throttle: Buffer;
   setup: Buffer;
@@ -20,7 +20,7 @@ export function deriveKeys(secret: string, previous?: string): Keys {
   };
 }
 
-/** Returns the secret that next-auth encrypts the session cookie with: text, since it takes no bytes. */
+/** Returns the secret that next-auth encrypts the session cookie with, as text because next-auth takes no bytes. */
 export const deriveCookieSecret = (secret: string): string => derive(secret, "cookie").toString("base64url");
 
 const signingKeys = (secret: string): SigningKeys => ({

@@ -5,7 +5,7 @@ import type { Keys, SigningKeys } from "./keys";
 /** Request and response header that carries the token. */
 export const KNOWN_DEVICE_HEADER = "Known-Device";
 
-/** How long a device is known after its last sign-in, in milliseconds: 180 days. */
+/** Time that a device stays known after its last sign-in, in milliseconds: 180 days. */
 const KNOWN_MS = 180 * 86_400_000;
 
 const PREFIX = "kd1_";
@@ -15,13 +15,13 @@ const TIME_BYTES = 6;
 const BODY_BYTES = UUID_BYTES + DEVICE_BYTES + TIME_BYTES;
 const MAC_BYTES = 32;
 
-/** Device a user has signed in on. `id` is random and names the device alone. */
+/** Device that a user has signed in on. `id` is random and identifies only the device. */
 export type KnownDevice = { userId: string; id: string };
 
 /**
- * Returns the token of a device the user has just signed in on: `kd1_` and base64url of user id, device id, end and
- * their HMAC. It is no credential: all it does is to give the device a throttle bucket of its own, so that strangers who
- * guess cannot lock the user out there. `before`: the device's token so far, whose id is kept.
+ * Returns the token of a device that the user has just signed in on: `kd1_` and base64url of user id, device id, expiry
+ * and their HMAC. The token is no credential: it only gives the device a throttle bucket of its own, so that failed
+ * guesses from elsewhere cannot lock the user out there. `before` is the device as last known, whose id is kept.
  */
 export function issueKnownDevice(keys: Keys, userId: string, before: KnownDevice | null, now: number): string {
   const body = Buffer.alloc(BODY_BYTES);
@@ -31,7 +31,7 @@ export function issueKnownDevice(keys: Keys, userId: string, before: KnownDevice
   return PREFIX + Buffer.concat([body, mac(body, keys.ring[0])]).toString("base64url");
 }
 
-/** Returns the device of an authentic token that has not ended, or null for any other text. */
+/** Returns the device of an authentic token that has not expired, or null for any other text. */
 export function verifyKnownDevice(keys: Keys, token: string | undefined, now: number): KnownDevice | null {
   if (!token?.startsWith(PREFIX)) return null;
   const bytes = Buffer.from(token.slice(PREFIX.length), "base64url");
@@ -39,7 +39,7 @@ export function verifyKnownDevice(keys: Keys, token: string | undefined, now: nu
   const body = bytes.subarray(0, BODY_BYTES);
   if (!keys.ring.some((key) => timingSafeEqual(bytes.subarray(BODY_BYTES), mac(body, key)))) return null;
   const endsAt = body.readUIntBE(UUID_BYTES + DEVICE_BYTES, TIME_BYTES);
-  // Later than any token of today can end: the clock was ahead when this one was issued.
+  // Rejects an expiry too far ahead: the clock was wrong when that token was issued.
   if (endsAt <= now || endsAt > now + 2 * KNOWN_MS) return null;
   return {
     userId: uuidText(body.subarray(0, UUID_BYTES)),

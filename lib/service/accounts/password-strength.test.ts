@@ -48,6 +48,6 @@ test("rating a hostile password leaves the event loop free", async () => {
   delay.enable();
   await weaknessOf("p4ssw0rd4dm1n@$$".repeat(64), kim);
   delay.disable();
-  // Inside the service it took 1.6 s; the limit leaves room for a machine with much else to do.
+  // Without the worker thread it took 1.6 s; the limit leaves room for a busy machine.
   expect(delay.max / 1e6).toBeLessThan(300);
 });

@@ -3,29 +3,32 @@ import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
 import { unavailable } from "../http/problem-error";
 
-/** zxcvbn's score 3: safe against guessing at the sign-in form, which the throttle slows besides. */
+/** Guesses that a password must withstand: zxcvbn's score 3, safe at the sign-in form, which is also throttled. */
 const GUESSES_MIN = 1e8;
-/** Many times what the worst password takes. */
+/** Timeout of one rating, in milliseconds: many times longer than the slowest password takes. */
 const RATING_MAX_MS = 20_000;
 
-/** Words that anybody who guesses passwords of this program tries first. */
+/** Product words that an attacker tries first. */
 const PRODUCT_WORDS = ["access", "point", "points", "access points", "accesspoint", "accesspoints", "door", "doors"];
 
 const ADVICE = "Choose four or more words that do not belong together.";
 
-/** Who the password is for. */
+/** User that the password is for. */
 type Person = { email: string; name: string };
 type Rating = { guesses: number; patterns: string[] };
 
-/** One at a time: each takes a thread and 60 MB for half a second. Longer queues would outlive their askers. */
+/**
+ * Runs one rating at a time, since each takes a thread and 60 MB for half a second. In a longer queue clients would
+ * give up.
+ */
 const inTurn = pLimit(1);
 const QUEUE_MAX = 16;
 
 /**
- * Returns why a new password is too easily guessed and what to do, or null when it is strong enough. Known are zxcvbn's
- * lists of leaked passwords, words and names, keyboard rows and repetitions, and the person's and the product's words.
- * The work is done in a thread of its own: it would hold the event loop for up to seconds.
- * @throws ServiceProblem 503 when it takes too long or too many wait
+ * Returns why a new password is too easy to guess and what to do, or null when it is strong enough. Checks zxcvbn's
+ * lists of leaked passwords, words and names, keyboard rows, repetitions, and words of the user and of the product.
+ * Runs in a worker thread, because it would block the event loop for up to seconds.
+ * @throws ServiceProblem 503 on timeout or when the queue is full
  */
 export async function weaknessOf(password: string, person: Person): Promise<string | null> {
   const folded = password.normalize("NFKC").toLowerCase();
@@ -37,7 +40,7 @@ export async function weaknessOf(password: string, person: Person): Promise<stri
   return guesses < GUESSES_MIN ? `${reasonOf(patterns)} ${ADVICE}` : null;
 }
 
-/** Words of a person that others know: the name, the e-mail and the parts of both. */
+/** Returns the words that others know of a user: the name, the e-mail address and the parts of both. */
 function wordsOf({ email, name }: Person): string[] {
   const [local = "", domain = ""] = email.split("@");
   const whole = [email, local, domain, name.toLowerCase()];

@@ -2,18 +2,21 @@ import { hash, hashSync, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { unavailable } from "../http/problem-error";
 
-/** argon2id with 19 MiB, two passes, one lane: the OWASP Password Storage Cheat Sheet's first choice. */
+/** argon2id with 19 MiB, two passes and one lane: the first choice of the OWASP Password Storage Cheat Sheet. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CURRENT = `$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
-/** Each hash holds a core for about 13 ms; more at once only make everyone wait. */
+/** Concurrent hashes. Each occupies a core for about 13 ms, so that more at once only make every request slower. */
 const AT_ONCE = 2;
-/** Longer queues than this would be answered after the asker has gone. */
+/** Most hashes in the queue: beyond this, clients would time out before their answer. */
 const QUEUE_MAX = 32;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Hashing off the event loop, a few at a time. Beyond the queue it throws 503 rather than let all requests wait. */
+/**
+ * Creates a hasher that works off the event loop, a few hashes at a time.
+ * @throws ServiceProblem 503 from its methods when the queue is full
+ */
 export function createPasswords() {
   const limit = pLimit(AT_ONCE);
   const dummy = hashSync("a password nobody has", PARAMETERS);
@@ -22,17 +25,20 @@ export function createPasswords() {
     return limit(work);
   };
   return {
-    /** The PHC string to keep. NFKC first: the same passphrase typed on another keyboard is the same. */
+    /**
+     * Returns the PHC string to store. Normalizes to NFKC, so that keyboards that encode a character differently give
+     * the same hash.
+     */
     hash: (password: string): Promise<string> => queued(() => hash(password.normalize("NFKC"), PARAMETERS)),
     /**
-     * Whether `password` is the one behind `kept`. Without one to compare (no such user, no password) a dummy is
-     * verified, so that the answer takes as long.
+     * Returns whether `password` matches the stored hash `kept`. Verifies a dummy hash when `kept` is null (unknown
+     * user or no password), so that the response takes equally long.
      */
     verify: async (kept: string | null, password: string): Promise<boolean> => {
       const matches = await queued(() => verify(kept ?? dummy, password.normalize("NFKC")));
       return matches && kept !== null;
     },
-    /** Whether `kept` was made with other parameters than today's, and wants hashing again at the next sign-in. */
+    /** Returns whether `kept` uses outdated parameters; the caller then hashes the password again at sign-in. */
     isOutdated: (kept: string): boolean => !kept.startsWith("$argon2id$") || !kept.includes(CURRENT),
   };
 }

@@ -1,12 +1,12 @@
-// Worker thread that estimates how many guesses a new password would take, and why so few. It lives for one password:
-// reading the dictionaries takes 0.3 to 0.8 s and 60 MB, and a hostile password up to 2 s, none of which a service that
-// answers requests can spare.
+// Worker thread that estimates how many guesses a new password needs, and which patterns make it weak. It exits after
+// one password: loading the dictionaries takes 0.3 to 0.8 s and 60 MB, and a hostile password takes up to 2 s, too much
+// for a process that answers requests.
 import { parentPort, workerData } from "node:worker_threads";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
 
-/** Characters that are looked at: beyond them zxcvbn takes seconds, and this many strong ones are enough. */
+/** Characters that are rated: beyond 48, zxcvbn takes seconds, and this many strong characters are enough. */
 const LOOKED_AT = 48;
 
 const { password, words } = workerData;
@@ -20,8 +20,8 @@ const zxcvbn = new ZxcvbnFactory({
 });
 
 /**
- * The password without what only makes it longer: a character or a word said again adds next to nothing, which zxcvbn
- * sees in some places only ("password password" counts as two independent words).
+ * Returns the password without repeated characters and words. They add next to nothing, but zxcvbn misses some of them
+ * ("password password" counts as two independent words).
  */
 const reduced = () => [...new Set(password.replace(/(.)\1{2,}/gu, "$1").split(/[^\p{L}\p{N}]+/u))].join(" ").trim();
 

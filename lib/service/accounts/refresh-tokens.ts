@@ -8,12 +8,12 @@ const GENERATION_BYTES = 4;
 const BODY_BYTES = SID_BYTES + GENERATION_BYTES;
 const MAC_BYTES = 32;
 
-/** What a refresh token says: which session, and how often that session had been renewed when it was issued. */
+/** Content of a refresh token: the session, and how often it had been renewed when the token was issued. */
 export type RefreshClaims = { sessionId: string; generation: number };
 
 /**
- * The refresh token of a session at a generation: `rt1_` and base64url of session id, generation and their HMAC.
- * Derived, never stored: the database holds nothing that could be stolen, and the same token can be given twice.
+ * Returns the refresh token of a session at a generation: `rt1_` and base64url of session id, generation and their
+ * HMAC. The token is derived and never stored: a stolen database contains none, and the same token can be issued twice.
  */
 export function issueRefreshToken(keys: Keys, { sessionId, generation }: RefreshClaims): string {
   const body = Buffer.alloc(BODY_BYTES);
@@ -22,7 +22,7 @@ export function issueRefreshToken(keys: Keys, { sessionId, generation }: Refresh
   return PREFIX + Buffer.concat([body, mac(body, keys.ring[0])]).toString("base64url");
 }
 
-/** What an authentic refresh token says, or null for any other text. Asks no database. */
+/** Returns the content of an authentic refresh token, or null for any other text. Does not query the database. */
 export function verifyRefreshToken(keys: Keys, token: string): RefreshClaims | null {
   if (!token.startsWith(PREFIX)) return null;
   const text = token.slice(PREFIX.length);

@@ -6,7 +6,7 @@ import { KNOWN_DEVICE_HEADER } from "./known-devices";
 import { revokeSession } from "./sessions";
 import { refresh, signIn } from "./sign-in";
 
-/** Log in, refresh, log out, and who am I. */
+/** Returns the operations that log in, refresh tokens, log out and return the current user. */
 export const accountOperations = (parts: Parts): Operation[] => [
   operation({
     name: "logIn",

@@ -9,34 +9,37 @@ import { ACCESS_TOKEN_MS, type Claims, TOLERANCE_MS } from "./access-tokens";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 86_400 * SECOND;
-/** A session nobody renews ends after this, in milliseconds. */
+/** Idle timeout: a session that is not renewed for this long ends, in milliseconds. */
 export const IDLE_MS = 7 * DAY;
-/** However often it is renewed, a session ends after this. */
+/** Absolute timeout: a session ends after this long, even if it is renewed, in milliseconds. */
 const ABSOLUTE_MS = 30 * DAY;
-/** How long a refresh token that was just used gives the same successor: lost answers and parallel tabs. */
+/** Grace period in which a used refresh token returns the same successor, for lost responses and parallel tabs. */
 const GRACE_MS = 30 * SECOND;
 /**
- * How far ahead of the clock the times of a session may lie, after the clock was set back. Up to an access token's life
- * its people stay signed in; beyond that the clock that wrote them cannot be trusted, and neither can the session.
+ * Limit on how far a session's times may be in the future after the clock was set back. Up to the lifetime of an access
+ * token, users stay signed in; beyond it, the clock that wrote the times was wrong and the session is rejected.
  */
 export const AHEAD_MS = ACCESS_TOKEN_MS + TOLERANCE_MS;
 
-/** Renewals of a session in a minute: 30. A repeat within the grace period writes nothing new and weighs a tenth. */
+/**
+ * Renewals of a session per minute: 30, counted in tenths. A repeat within the grace period issues no new generation
+ * and counts one tenth.
+ */
 const RENEWALS_MAX = 300;
 const ROTATION_WEIGHT = 10;
 const REPEAT_WEIGHT = 1;
 
-/** Whose request it is, and by which session. */
+/** User who sent the request, and the session. */
 export type Person = User & { sessionId: string };
 
 /**
- * Begins a session for a user as read before the password was verified. Returns its id, or null when the password was
- * changed or the user disabled since.
+ * Begins a session. `user` is the row as read before the password was verified. Returns the session's id, or null when
+ * the password was changed or the user was disabled in the meantime.
  */
 export async function beginSession(db: Db, user: UserRow, now: number): Promise<string | null> {
   const id = uuidv7();
   const { credential_version } = user;
-  // Locked, so that a change of password waits, and then ends this session too.
+  // Locks the row, so that a concurrent change of password waits and then ends this session too.
   const current = await db
     .selectFrom("users")
     .select("id")
@@ -72,11 +75,11 @@ const isLive = (row: Times, now: number): boolean =>
   latestOf(row) <= now + AHEAD_MS;
 
 /**
- * Returns the person behind an access token's session, or null when that session is over or the user may not sign in.
- * Asked on every request, so that a change of password, role or state counts at the next one.
+ * Returns the user of an access token's session, or null when the session has ended or the user is disabled. Called on
+ * every request, so that a change of password, role or state takes effect at the next one.
  *
- * A token issued ahead of the clock is taken only when the session was begun or renewed at that time: then our own clock
- * issued it before it was set back. Any other is refused (RFC 8725).
+ * Accepts a token issued in the future only when the session was begun or renewed at that time: this service then
+ * issued it before its clock was set back. Rejects any other such token (RFC 8725).
  */
 export async function findPerson(db: Db, { sid, iat }: Claims, now: number): Promise<Person | null> {
   const [row] = await sessionAndUser(db, { sessionId: sid });
@@ -99,20 +102,20 @@ const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>
     .where("disabled_at", "is", null),
 );
 
-/** What became of a refresh token: the generation to issue now, or why not. */
+/** Result of a rotation: the generation to issue, or the reason for none. */
 export type Rotation =
   | { kind: "rotated" | "repeated"; generation: number; user: UserRow }
-  /** It was used long ago: somebody else has it. The session is revoked. */
+  /** The token was used before the grace period: another client may have it. The session was revoked. */
   | { kind: "reused"; userId: string }
-  /** It is newer than the database, which must have been restored. */
+  /** The token is newer than the database, which was probably restored from a backup. */
   | { kind: "ahead" }
-  /** The session was renewed too often. `wait` in milliseconds. */
+  /** The session was renewed too often. `wait` is in milliseconds. */
   | { kind: "limited"; wait: number }
   | { kind: "ended" };
 
 /**
- * Takes the next generation of a session for a refresh token of `generation`, under the row's lock. Revoking and
- * signing out take the same lock, so whatever comes second sees what the first did.
+ * Moves a session to its next generation for a refresh token of `generation`, under the row lock. Revoking and signing
+ * out take the same lock, so that the second of two changes sees the first.
  */
 export async function rotateSession(db: Db, sessionId: string, generation: number, now: number): Promise<Rotation> {
   return inTransaction(db, async (trx) => {
@@ -121,7 +124,7 @@ export async function rotateSession(db: Db, sessionId: string, generation: numbe
     if (!row || !user || !isLive(row, now)) return { kind: "ended" };
     const behind = row.generation - generation;
     if (behind < 0) return { kind: "ahead" };
-    // A rotation that lies ahead of the clock has no known age: the tolerance is all it is granted.
+    // The age of a rotation in the future is unknown: only the clock skew is allowed.
     const age = now - row.rotated_at;
     const isRepeat = behind === 1 && age <= GRACE_MS && age >= -TOLERANCE_MS;
     if (behind > 0 && !isRepeat) {
@@ -142,7 +145,7 @@ export async function rotateSession(db: Db, sessionId: string, generation: numbe
   });
 }
 
-/** Returns the session's user, unless disabled or with other credentials by now. */
+/** Returns the session's user, unless the user is disabled or the credentials have changed since. */
 const findCurrentUser = (db: Db, session: SessionRow): Promise<UserRow | undefined> =>
   db
     .selectFrom("users")
@@ -152,7 +155,7 @@ const findCurrentUser = (db: Db, session: SessionRow): Promise<UserRow | undefin
     .where("disabled_at", "is", null)
     .executeTakeFirst();
 
-/** Ends a session for good. One that has ended keeps the time when it did. */
+/** Revokes a session. A session that was revoked before keeps its time. */
 export async function revokeSession(db: Db, sessionId: string, now: number): Promise<void> {
   await db
     .updateTable("sessions")
@@ -162,7 +165,7 @@ export async function revokeSession(db: Db, sessionId: string, now: number): Pro
     .execute();
 }
 
-/** Ends every session of a user. */
+/** Revokes every session of a user. */
 export async function revokeSessionsOf(db: Db, userId: string, now: number): Promise<void> {
   await db
     .updateTable("sessions")

@@ -12,8 +12,8 @@ import { signInFirst } from "./sign-in";
 import { createUser, hasUsers } from "./users";
 
 /**
- * The token of the set-up link, or null once somebody exists. Derived from the secret and the installation's id:
- * every process prints the same link, a restart does not make a second one, and a new database needs a new one.
+ * Returns the token of the set-up link, or null once there is a user. Derived from the secret and the id of the
+ * installation: every process prints the same link, also after a restart, and a new database needs a new link.
  */
 export async function findSetupToken({ db, keys }: Pick<Parts, "db" | "keys">): Promise<string | null> {
   if (await hasUsers(db)) return null;
@@ -22,8 +22,8 @@ export async function findSetupToken({ db, keys }: Pick<Parts, "db" | "keys">): 
 }
 
 /**
- * Makes the first admin while there are no users; null when there are. Under the lock of the installation's row, so
- * that of several at once one is made.
+ * Creates the first admin, or returns null when there are users. Locks the installation's row, so that concurrent
+ * requests create only one.
  */
 export async function createFirstAdmin(
   db: Db,
@@ -58,7 +58,7 @@ function isSame(given: string, expected: string): boolean {
   return bytes.length === expected.length && timingSafeEqual(bytes, Buffer.from(expected));
 }
 
-/** Set-up of an installation that has no users yet. */
+/** Returns the operations that set up an installation without users. */
 export const setupOperations = (parts: Parts): Operation[] => [
   operation({
     name: "getSetupState",

@@ -10,17 +10,18 @@ import { issueRefreshToken, verifyRefreshToken } from "./refresh-tokens";
 import { beginSession, rotateSession } from "./sessions";
 import { findUserByEmail, toUser, upgradeHash } from "./users";
 
-/** Where a sign-in comes from: the client's address, and the token of the device if it sent one. */
+/** Origin of a sign-in: the client's address, and the token of the device if one was sent. */
 export type Origin = { address: string; knownDevice: string | undefined };
 
-/** Tokens of a new session, and the token that makes the device known. */
+/** Tokens of a new session, and the token that makes the device a known one. */
 export type SignIn = { signedIn: SignedIn; knownDevice: string };
 
 /**
- * Signs a person in with e-mail and password.
- * The state of the user is looked at only after a password was verified, so that unknown, disabled and
- * password-less users take as long and answer alike.
- * @throws ServiceProblem 401 when they are wrong, 429 after too many tries, 503 when too many sign in at once
+ * Signs a user in with e-mail and password.
+ * Verifies the password before the user's state is checked, so that unknown, disabled and password-less users get the
+ * same answer after the same time.
+ * @throws ServiceProblem 401 for wrong credentials, 429 after too many failures, 503 when too many users sign in at
+ * once
  */
 export async function signIn(parts: Parts, { email, password }: Credentials, origin: Origin): Promise<SignIn> {
   const { db, keys, passwords, throttle, log, now } = parts;
@@ -67,8 +68,8 @@ const toSignIn = (parts: Parts, user: UserRow, sessionId: string, device: KnownD
 });
 
 /**
- * Returns a new pair of tokens for a refresh token. `bearer`: the access token sent along, if any; it may have expired,
- * but must be one of ours and of the same session.
+ * Returns a new pair of tokens for a refresh token. `bearer` is the access token sent along, if any: it may have
+ * expired, but must be authentic and of the same session.
  * @throws ServiceProblem 401, or 429 when the session is renewed too often
  */
 export async function refresh(parts: Parts, refreshToken: string, bearer: string | null): Promise<SignedIn> {

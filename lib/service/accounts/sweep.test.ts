@@ -5,7 +5,10 @@ import { DAY, me, refresh, startSignedIn } from "./test-session";
 
 const HOUR = 3_600_000;
 
-/** Signed in at an installation that is older than the test's clock; a new one is as old as the real clock. */
+/**
+ * Starts a signed-in service whose installation is older than the test's clock; by default it is as old as the real
+ * clock.
+ */
 async function start() {
   const signedIn = await startSignedIn();
   await signedIn.service.db.updateTable("installation").set({ created_at: 0 }).execute();

@@ -7,17 +7,19 @@ import { MEMORY_MS } from "./throttle-policies";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Rows deleted in one transaction, and the rest after each, so that requests never wait long. */
+/** Rows deleted in one transaction, and the pause after it in milliseconds, so that requests never wait long. */
 const BATCH = 200;
 const REST_MS = 50;
 const EVERY_MS = HOUR;
 
-/** A day longer than a session may lie idle: by then it is over, however it ended. */
+/**
+ * Retention of a session since its last renewal: one day longer than its idle timeout, so that it has ended by then.
+ */
 const SESSION_KEPT_MS = IDLE_MS + DAY;
-/** How long an address counts as one that an account has signed in from. */
+/** Retention of the addresses that an account has signed in from. */
 const ADDRESS_KEPT_MS = 180 * DAY;
 
-/** Deletes at most one batch of old rows. Returns how many. */
+/** Function that deletes at most one batch of old rows and returns how many. */
 type Sweep = (db: Db, now: number) => Promise<number>;
 
 const sweepSessions: Sweep = async (db, now) => {
@@ -50,9 +52,9 @@ const sweepAddresses: Sweep = async (db, now) => {
 const deleted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows);
 
 /**
- * Deletes sessions that are over, forgotten failures to sign in and forgotten addresses, batch by batch, until none is
- * left or `signal` aborts. Several processes may do so at once. Does nothing while the clock is behind the installation's
- * creation: it is wrong then, and every session would seem to come from the future.
+ * Deletes ended sessions, expired throttle buckets and expired sign-in addresses in batches, until none is left or
+ * `signal` aborts. Several processes may run this at once. Does nothing while the clock is behind the creation of the
+ * installation: the clock is wrong then, and every session would seem to be in the future.
  */
 export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   const { created_at } = await db.selectFrom("installation").select("created_at").executeTakeFirstOrThrow();
@@ -62,7 +64,7 @@ export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): 
   }
 }
 
-/** Sweeps now and every hour. Returns what stops it, once the batch under way is done. */
+/** Sweeps now and every hour. Returns a function that stops this and waits for the batch in progress. */
 export function startSweeping({ db, now, log }: { db: Db; now: () => number; log: Logger }): () => Promise<void> {
   const stopping = new AbortController();
   const sweep = () =>

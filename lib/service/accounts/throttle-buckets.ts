@@ -2,28 +2,28 @@ import { createHmac } from "node:crypto";
 import type { Db } from "../db/open";
 import type { Failures } from "./throttle-policies";
 
-/** Failures of one kind, and the attempts under way that may yet become failures. */
+/** Failures of one kind, and the attempts in progress, which may still become failures. */
 export type Bucket = Failures & { pending: number; pendingAt: number };
 
 /**
- * After so long an attempt is no longer under way, in milliseconds: its process was killed before it could say how the
- * attempt ended. Many times what the longest queue for hashing takes.
+ * Time after which an attempt no longer counts as in progress, in milliseconds: its process was probably killed. Many
+ * times longer than the longest queue for hashing takes.
  */
 const PENDING_MS = 60_000;
 
-/** Returns a key that does not tell what is counted. */
+/** Returns the HMAC of the parts as a key, so that the database does not reveal what is counted. */
 export const keyOf = (secret: Buffer, ...parts: string[]): string =>
   createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url");
 
-/** Reads buckets without a lock. One that is not there is empty. */
+/** Reads buckets without a lock. Missing buckets are returned empty. */
 export async function peekBuckets(db: Db, keys: string[], now: number): Promise<Bucket[]> {
   const rows = await db.selectFrom("throttle_buckets").select(columns).where("key", "in", keys).execute();
   return keys.map((key) => toBucket(rows.find((row) => row.key === key) ?? emptyRow(key, now), now));
 }
 
 /**
- * Locks and reads a bucket until the transaction ends. One that is not there is made, empty; one that is gets a write
- * that changes nothing: only a row can be locked, and only a write is certain to see the latest one.
+ * Locks a bucket until the transaction ends, and reads it. Creates a missing bucket and writes an existing one
+ * unchanged: only an existing row can be locked, and only a write is certain to see its latest version.
  */
 export async function lockBucket(trx: Db, key: string, now: number): Promise<Bucket> {
   const row = await trx
@@ -52,8 +52,8 @@ const toRow = ({ count, countedAt, pending, pendingAt }: Bucket) => ({
 });
 
 function toBucket(row: ReturnType<typeof emptyRow>, now: number): Bucket {
-  // Another process may have written a moment that is later than `now`, which was read before the lock was taken. A time
-  // that lies far ahead comes from a clock that was set back since.
+  // Allows a `pending_at` slightly after `now`, which was read before the lock was taken: another process may have
+  // written in between. A time far in the future comes from a clock that was set back since.
   const isUnderWay = Math.abs(now - row.pending_at) < PENDING_MS;
   return {
     count: row.count,
@@ -63,7 +63,7 @@ function toBucket(row: ReturnType<typeof emptyRow>, now: number): Bucket {
   };
 }
 
-/** Records that an account signed in from an address. `key`: of the account and the address. */
+/** Records that an account signed in from an address. `key` is the HMAC of both. */
 export async function rememberAddress(trx: Db, key: string, at: number): Promise<void> {
   await trx
     .insertInto("sign_in_addresses")

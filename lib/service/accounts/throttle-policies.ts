@@ -1,15 +1,15 @@
-/** Failed attempts of one kind; `countedAt` in milliseconds since 1970. */
+/** Failed attempts of one kind; `countedAt` is in milliseconds since 1970. */
 export type Failures = { count: number; countedAt: number };
 
-/** Rule of a bucket of failures. */
+/** Limit that a bucket of failures enforces. */
 export type Policy = {
-  /** After so long the failures are forgotten, in milliseconds since `countedAt`. */
+  /** Time after `countedAt` when the failures expire, in milliseconds. */
   memoryMs: number;
-  /** Milliseconds until the next attempt is allowed. */
+  /** Returns the milliseconds until the next attempt is allowed. */
   waitFor: (failures: Failures, now: number) => number;
-  /** How many attempts may be under way at once when none has to wait. */
+  /** Returns how many attempts may be in progress at once when none has to wait. */
   roomFor: (count: number) => number;
-  /** Whether each failure starts the time anew, rather than the first alone. */
+  /** Whether `countedAt` is the time of the last failure instead of the first. */
   countsFromLast: boolean;
 };
 
@@ -17,7 +17,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** So many failures in a window that begins with the first. */
+/** Creates a policy of `limit` failures in a fixed window that starts with the first failure. */
 const inWindow = (limit: number, windowMs: number): Policy => ({
   memoryMs: windowMs,
   countsFromLast: false,
@@ -25,7 +25,9 @@ const inWindow = (limit: number, windowMs: number): Policy => ({
   roomFor: (count) => limit - count,
 });
 
-/** 5 failures, then 1, 2, 4 … 300 seconds between attempts; forgotten an hour after the last. */
+/**
+ * Exponential backoff: 5 failures, then 1, 2, 4 … 300 seconds between attempts. Expires an hour after the last failure.
+ */
 const backingOff: Policy = {
   memoryMs: HOUR,
   countsFromLast: true,
@@ -36,27 +38,27 @@ const backingOff: Policy = {
   roomFor: (count) => Math.max(1, 5 - count),
 };
 
-/** From one network: 20 failures in 10 minutes, whatever the accounts. */
+/** Per network: 20 failures in 10 minutes, on any accounts. */
 export const perAddress = inWindow(20, 10 * MINUTE);
-/** On one account from one network, or from one known device. */
+/** Per account and network, and per account and known device. */
 export const perAccountAndAddress = backingOff;
 export const perKnownDevice = backingOff;
-/** On one account from all strangers together: 50 failures an hour. */
+/** Per account, over all networks and devices that it has never signed in from: 50 failures an hour. */
 export const perAccount = inWindow(50, HOUR);
 
-/** Longest that any policy remembers a failure. */
+/** Longest `memoryMs` of any policy. */
 export const MEMORY_MS = HOUR;
 
 /**
- * Returns the failures that still count. Ones from the future, of a clock that was set back, are taken as of now: no
- * wait grows beyond what its policy allows.
+ * Returns the failures that have not expired. Failures in the future, from a clock that was set back, count as of now,
+ * so that no wait exceeds what the policy allows.
  */
 export function rememberedBy({ memoryMs }: Policy, { count, countedAt }: Failures, now: number): Failures {
   if (now >= countedAt + memoryMs) return { count: 0, countedAt: now };
   return { count, countedAt: Math.min(countedAt, now) };
 }
 
-/** Returns the failures with one more. */
+/** Returns the failures plus one. */
 export const withFailure = ({ countsFromLast }: Policy, { count, countedAt }: Failures, now: number): Failures => ({
   count: count + 1,
   countedAt: countsFromLast || count === 0 ? now : countedAt,

@@ -14,34 +14,34 @@ import {
   withFailure,
 } from "./throttle-policies";
 
-/** How long an attempt waits for those under way to end, in milliseconds, and how many may wait in this process. */
+/** Longest wait of an attempt for those in progress, in milliseconds, and most waiting attempts in this process. */
 const WAIT_MAX_MS = 8_000;
 const WAITING_MAX = 200;
-/** How often a waiting attempt looks again: one under way in another process does not tell when it ends. */
+/** Polling interval of a waiting attempt: attempts in other processes do not signal when they end. */
 const LOOK_MS = 250;
 
-/** Who attempts to sign in. `deviceId`: of a device that this account has signed in on before. */
+/** Origin of an attempt. `deviceId` is of a device that this account has signed in on before. */
 export type Attempter = { email: string; address: string; deviceId: string | null };
 
 type Counted = { key: string; policy: Policy };
-/** Buckets of an attempt: those that may refuse it, those that only count its failure, and which a success empties. */
+/** Buckets of an attempt: `asked` may refuse it, `told` only count its failure, and a success empties `own`. */
 type Buckets = { asked: Counted[]; told: Counted[]; own: Counted; signedInKey: string };
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
 /**
- * Limits attempts to sign in, by buckets in the database: neither a restart nor another process forgets them.
+ * Limits attempts to sign in, with buckets in the database that all processes share and that survive a restart.
  *
- * An attempt counts as under way before its password is verified, and as a failure only when the password was wrong. A
- * hundred guesses at once are therefore refused as a hundred in a row are, while right passwords wait for one another
- * instead of being refused. Whoever knows an account's device or address is not held up by what strangers guess. Keys
- * are HMACed, and an unknown e-mail counts as any other.
+ * An attempt counts as in progress before its password is verified, and as a failure only when the password was wrong.
+ * A hundred guesses at once are therefore refused like a hundred in a row, while right passwords wait for one another
+ * instead of being refused. Guesses from elsewhere do not slow down an account's known devices and addresses. Keys are
+ * HMACed, and an unknown e-mail counts like any other.
  */
 export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now: () => number; log: Logger }) {
   const waiting = new Map<string, Set<() => void>>();
   let waitingCount = 0;
 
-  /** Lets go of the attempts that wait for one of these buckets: of one each, or of all. */
+  /** Resumes attempts that wait for one of these buckets: one per bucket, or all. */
   const wake = (keys: string[], all = false) => {
     for (const one of keys) for (const resume of [...(waiting.get(one) ?? [])].slice(0, all ? undefined : 1)) resume();
   };
@@ -77,7 +77,7 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
       : { asked: [ofAddress, here, ofAccount], told: [], own: here, signedInKey };
   };
 
-  /** Counts the attempt as under way, and says how long to wait if it must not be, or that others fill the room. */
+  /** Counts the attempt as in progress, or returns the wait in milliseconds, or "full" while others are in progress. */
   const reserve = ({ asked }: Buckets): Promise<number | "full" | "reserved"> =>
     inTransaction(db, async (trx) => {
       const at = now();
@@ -92,12 +92,12 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
       return verdict;
     });
 
-  /** @throws ServiceProblem 429 with Retry-After when a bucket is full, or stays filled by attempts under way */
+  /** @throws ServiceProblem 429 with Retry-After at the limit, or when attempts in progress keep a bucket full */
   const begin = async (buckets: Buckets): Promise<void> => {
     const keys = buckets.asked.map((one) => one.key);
     for (const deadline = performance.now() + WAIT_MAX_MS; ; ) {
-      // Without a lock first: an attempt that is refused or must wait costs no write. A bucket that is ahead of the
-      // clock does: its time is set right once, so that the wait runs out.
+      // Reads without a lock first: an attempt that is refused or must wait then costs no write. Only a bucket in the
+      // future of the clock is written: its time is corrected once, so that the wait runs out.
       const peeked = await peekBuckets(db, keys, now());
       const likely = judge(buckets.asked, peeked, now());
       const mustWrite = likely === "reserved" || peeked.some((bucket) => bucket.countedAt > now());
@@ -129,8 +129,8 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
 
   return {
     /**
-     * Verifies a password and, when it is right, does what follows in one transaction with the counting. Returns null
-     * when the password is wrong or `succeed` returns null: that counts as a failure. What throws counts as neither.
+     * Verifies a password and, if it is right, runs `succeed` in one transaction with the counting. Returns null when
+     * the password is wrong or `succeed` returns null: both count as a failure. An exception counts as neither.
      * @throws ServiceProblem 429 with Retry-After after too many failures
      */
     attempt: async <T>(
@@ -148,7 +148,7 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
           return value;
         });
       } catch (error) {
-        // When the database is away the attempt stays under way until PENDING_MS have passed.
+        // If the database is unavailable, the attempt counts as in progress until PENDING_MS have passed.
         await inTransaction(db, (trx) => settle(trx, buckets, "refunded")).catch((failed) =>
           log.warn({ event: "throttle.not-refunded", err: failed }),
         );

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** Runs the command as typed, with `password` typed when it asks. Gives what it printed. */
+/** Runs the command, answers its password prompt with `password`, and returns the printed text. */
 async function run(words: string, options = {}, password = "seven green bicycles"): Promise<string> {
   const lines: string[] = [];
   const terminal = { print: (line: string) => void lines.push(line), readPassword: async () => password };

@@ -8,16 +8,17 @@ import { weaknessOf } from "./password-strength";
 import { createPasswords } from "./passwords";
 import { createUser, findUserByEmail, listUsers, setDisabled, setPasswordHash } from "./users";
 
-/** What the command needs of the terminal. */
+/** Terminal functions that the command uses. */
 type Terminal = { print: (line: string) => void; readPassword: () => Promise<string> };
 type Options = { name?: string; role?: string };
 
-/** A mistake in how the command was called. `message` is one sentence. */
+/** Error in how the command was called. `message` is one sentence. */
 class UsageError extends Error {}
 
 /**
- * Adds, lists, disables and enables users and sets their passwords, on the database of DATA_DIR.
- * It may run while the program does. Throws an Error with one sentence when it cannot do what was asked.
+ * Adds, lists, disables and enables users and sets their passwords, in the database of DATA_DIR. May run while the
+ * program is running.
+ * @throws Error with one sentence when the command cannot be carried out
  */
 export async function runUserCommand([verb = "", email = ""]: string[], options: Options, terminal: Terminal) {
   const config = readConfig();

@@ -6,12 +6,12 @@ import type { Tables, UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import { revokeSessionsOf } from "./sessions";
 
-/** Returns the user as the contract shows it: nothing of the password or of what only the service needs. */
+/** Returns the user as in the API, without the password hash and internal columns. */
 export const toUser = ({ id, email, name, role }: UserRow): User => ({ id, email, name, role });
 
 type NewUser = { email: string; name: string; role: Role; passwordHash: string };
 
-/** Creates a user. Returns null when the e-mail is taken. */
+/** Creates a user, or returns null when the e-mail address is taken. */
 export async function createUser(db: Db, input: NewUser, now: number): Promise<UserRow | null> {
   const { passwordHash, ...rest } = input;
   const row = await db
@@ -28,7 +28,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** Returns every user, by e-mail. */
+/** Returns every user, ordered by e-mail address. */
 export async function listUsers(db: Db): Promise<UserRow[]> {
   return db.selectFrom("users").selectAll().orderBy("email").execute();
 }
@@ -39,8 +39,8 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 /**
- * Sets the password and ends every session, in one transaction. A sign-in that verified the old hash meanwhile begins
- * a session of a lower credential version, which is over before it begins.
+ * Sets the password and ends every session, in one transaction. A concurrent sign-in that verified the old hash begins
+ * a session of an older credential version, which is never valid.
  */
 export async function setPasswordHash(db: Db, id: string, passwordHash: string, now: number): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -53,7 +53,9 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string, 
   });
 }
 
-/** Replaces a hash made with outdated parameters by one of the same password, unless the password changed meanwhile. */
+/**
+ * Replaces a hash with outdated parameters by a new hash of the same password, unless the password has changed since.
+ */
 export async function upgradeHash(db: Db, id: string, from: string, to: string, now: number): Promise<void> {
   await db
     .updateTable("users")
@@ -63,7 +65,7 @@ export async function upgradeHash(db: Db, id: string, from: string, to: string, 
     .execute();
 }
 
-/** Disables the user and ends every session, in one transaction; `disabledAt` null lets the user sign in again. */
+/** Disables the user and ends every session, in one transaction. With `disabledAt` null the user may sign in again. */
 export async function setDisabled(db: Db, id: string, disabledAt: number | null, now: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     await trx

@@ -4,8 +4,8 @@ import type { Parts } from "../parts";
 import { ServiceProblem } from "./problem-error";
 
 /**
- * The token of an Authorization header (RFC 6750 §2.1): null when there is none or of another scheme, "" when the
- * scheme is Bearer but what follows cannot be a token.
+ * Returns the token of an Authorization header (RFC 6750 §2.1): null when the header is absent or has another scheme,
+ * "" when the scheme is Bearer but no valid token follows.
  */
 export function bearerToken(authorization: string | undefined): string | null {
   const [, rest] = /^bearer(?:\s+(.*))?$/i.exec(authorization?.trim() ?? "") ?? [null, null];
@@ -14,8 +14,8 @@ export function bearerToken(authorization: string | undefined): string | null {
 }
 
 /**
- * The person who asks: by an access token of ours whose session is live.
- * @throws ServiceProblem 401; `error` only when a token was presented (RFC 6750 §3.1)
+ * Returns the user whose valid access token and live session sent the request.
+ * @throws ServiceProblem 401; its challenge has `error` only when a token was sent (RFC 6750 §3.1)
  */
 export async function requirePerson({ keys, db, now }: Parts, authorization: string | undefined): Promise<Person> {
   const token = bearerToken(authorization);

@@ -2,13 +2,15 @@ import { ServiceProblem } from "./problem-error";
 
 type Tagged = { version: number; printed_at: number | null };
 
-/** The strong entity tag of a row (RFC 9110 §8.8.3): printing its label changes what is answered, so it counts. */
+/**
+ * Returns the strong entity tag of a row (RFC 9110 §8.8.3). It includes the time of printing, which the response shows.
+ */
 export const etagOf = ({ version, printed_at }: Tagged): string =>
   printed_at === null ? `"${version}"` : `"${version}.${printed_at.toString(36)}"`;
 
 /**
- * Goes on when there is no If-Match or it names the current version (RFC 9110 §13.1.1). A label printed meanwhile
- * does not count here: nobody's typing is lost by it.
+ * Checks the If-Match precondition (RFC 9110 §13.1.1). Passes without the header, with `*`, or with the current
+ * version. Ignores the time of printing, because printing overwrites nothing that a user typed.
  * @throws ServiceProblem 412
  */
 export function requireMatch(ifMatch: string | undefined, row: Tagged): void {
@@ -20,7 +22,7 @@ export function requireMatch(ifMatch: string | undefined, row: Tagged): void {
   });
 }
 
-/** Whether a client that sends this If-None-Match has the current version already; weak tags count here (§13.1.2). */
+/** Returns whether If-None-Match names the current version. Weak tags match too (RFC 9110 §13.1.2). */
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === "*" || tagsOf(ifNoneMatch).some((tag) => tag.replace(/^W\//, "") === etag));

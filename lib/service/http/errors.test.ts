@@ -14,7 +14,7 @@ const raw = (text: BodyInit, headers: Record<string, string> = json): Scenario["
 ];
 const list = (query: string): Scenario["send"] => ["GET", `/access-points?${query}`];
 
-/** The table of errors of the contract: every row, asked as a signed-in person of role staff. */
+/** Error table of the API: each request is sent by a signed-in user of role staff. */
 const scenarios: Scenario[] = [
   { when: "the body is empty", send: raw(""), status: 400, kind: "malformed-body" },
   { when: "the body is no JSON", send: raw("{name:"), status: 400, kind: "malformed-body" },

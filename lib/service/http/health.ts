@@ -6,8 +6,9 @@ import { refuseOtherMethods, type Surroundings } from "./register";
 import { toResponse } from "./respond";
 
 /**
- * `/livez`: the process answers. `/readyz`: it takes requests; 503 says in a sentence why not: it is about to stop, or
- * the database is away, locked, damaged or without space.
+ * Registers the health checks. `/livez` answers 200 while the process runs. `/readyz` answers 200 while the process
+ * accepts requests, otherwise 503 with the reason: the process is about to stop, or the database is unavailable,
+ * locked, damaged or out of space.
  */
 export function health(app: Hono<Surroundings>, { db }: Parts, state: { draining: boolean }): void {
   const ok = (requestId: string) => toResponse({ status: 200, body: { status: "ok" } }, requestId);

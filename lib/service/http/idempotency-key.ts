@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { invalid, ServiceProblem } from "./problem-error";
 
-/** How long a key is remembered, in milliseconds. */
+/** Retention of an idempotency key, in milliseconds. */
 export const KEY_KEPT_MS = 86_400_000;
 
 /**
- * The Idempotency-Key header as a key (draft-ietf-httpapi-idempotency-key-header), undefined when it is not sent.
- * @throws ServiceProblem 422
+ * Reads the Idempotency-Key header (draft-ietf-httpapi-idempotency-key-header); undefined when it is absent.
+ * @throws ServiceProblem 422 for an invalid key
  */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined || /^[\x21-\x7e]{1,255}$/.test(header)) return header;
@@ -18,11 +18,14 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
   ]);
 }
 
-/** What a key was sent with, in short. */
+/** Returns a hash of the input that a key was sent with. */
 export const fingerprintOf = (input: unknown): string =>
   createHash("sha256").update(JSON.stringify(input)).digest("base64url");
 
-/** 422: the key was sent before, and for another `what`, such as "access point". */
+/**
+ * Returns the 422 problem for a key that was used before with another input. `what` names the resource, such as "access
+ * point".
+ */
 export const keyReused = (what: string): ServiceProblem =>
   new ServiceProblem(
     "idempotency-key-reused",

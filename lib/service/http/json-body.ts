@@ -2,14 +2,15 @@ import type { z } from "zod";
 import { ServiceProblem } from "./problem-error";
 import { checked } from "./validation";
 
-/** Most bytes of a JSON body, where an operation does not say more. */
+/** Default size limit of a JSON body, in bytes. */
 const BODY_MAX_BYTES = 64 * 1_024;
-/** Deepest nesting of a JSON body: every schema is flatter, and recursive code is safe with it. */
+/** Deepest nesting of a JSON body. Every schema is flatter, and recursive code is safe at this depth. */
 const DEPTH_MAX = 32;
 
 /**
- * Reads the body of `request` and checks it by `schema`.
- * @throws ServiceProblem 415 not JSON by its headers, 413 too large, 400 not a JSON object, 422 refused by `schema`
+ * Reads the JSON body of `request` and validates it with `schema`.
+ * @throws ServiceProblem 415 when the headers do not declare JSON, 413 when the body is too large, 400 when it is not a
+ * JSON object, 422 when `schema` rejects it
  */
 export async function readJsonBody<T>(request: Request, schema: z.ZodType<T>, maxBytes = BODY_MAX_BYTES): Promise<T> {
   requireJson(request.headers);
@@ -35,7 +36,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    // Node reads no more than Content-Length announces, so the limit was checked and the body can be read whole.
+    // Reads the body at once, without counting: Node reads at most Content-Length bytes, which were checked above.
     return length === null ? await readPieces(request, maxBytes, decoder) : decoder.decode(await request.arrayBuffer());
   } catch (error) {
     if (error instanceof ServiceProblem) throw error;
@@ -68,15 +69,16 @@ function parseObject(text: string): object {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw malformed("The body must be a JSON object, like {…}.");
   }
-  // JSON.parse keeps the last of two members with the same name, silently (RFC 8259 §4).
+  // JSON.parse silently keeps the last of two members with the same name (RFC 8259 §4).
   if (members > countMembers(value)) throw malformed("The body names a member twice. Send each member once.");
   return value;
 }
 
 /**
- * Counts nesting and members outside of strings, in one pass and before `JSON.parse`, whose result is walked
- * recursively. Stops at the first character that is too deep. What is not JSON gives counts of no meaning: the parser
- * refuses it next. A regular expression for strings took 4.1 s on 64 KiB of escaped quotes: it began anew at each.
+ * Counts nesting and members outside of strings in one pass, before `JSON.parse`, whose result is walked recursively.
+ * Stops at the first character that is nested too deeply. For text that is not JSON the counts mean nothing, and the
+ * parser then rejects it. A regular expression for strings took 4.1 s on 64 KiB of escaped quotes, because it restarted
+ * at each of them.
  */
 function scanStructure(text: string): { depth: number; members: number } {
   let depth = 0;
@@ -105,7 +107,7 @@ function countMembers(value: unknown): number {
 
 const malformed = (detail: string) => new ServiceProblem("malformed-body", detail);
 
-/** Closes the connection, because the rest of the body is not read. */
+/** Returns the 413 problem. Closes the connection, because the rest of the body is not read. */
 const tooLarge = (maxBytes: number) =>
   new ServiceProblem("body-too-large", `The body is larger than ${(maxBytes / 1_024).toLocaleString("en")} KiB.`, {
     headers: { Connection: "close" },

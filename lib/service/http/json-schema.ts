@@ -2,21 +2,21 @@ import { z } from "zod";
 
 export type Json = Record<string, unknown>;
 
-/** A `$ref` to the schema, which is put among the components under its id, as are those inside it. */
+/** Returns a `$ref` to the schema, and adds the schema and its nested ones to `schemas` by their ids. */
 export function reference(schema: z.ZodType, schemas: Json, io: "input" | "output"): Json {
   const { $defs, ...rest } = jsonSchema(schema, io);
   Object.assign(schemas, $defs);
   return rest;
 }
 
-/** As JSON Schema 2020-12, references made to point at the components. */
+/** Converts to JSON Schema 2020-12, with references that point to the components of the OpenAPI document. */
 export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json & { $defs?: Json } {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io,
     override: ({ jsonSchema: one }) => {
-      // A format says it better than a regular expression of 200 characters.
+      // A format is clearer than its regular expression of 200 characters.
       if (one.format) delete one.pattern;
-      // Answers may gain members; only requests are closed.
+      // Responses may gain members in later versions; only requests reject unknown ones.
       if (io === "output") delete one.additionalProperties;
     },
   });

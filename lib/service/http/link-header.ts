@@ -1,10 +1,11 @@
-/** `capped`: nobody counted how many there are; `isEmpty`: the page has no rows. */
+/** Position in a list. `capped` means that the total is unknown; `isEmpty` that the page has no rows. */
 type Place = { page: number; totalPages: number; capped?: boolean | undefined; isEmpty?: boolean };
 
 /**
- * The Link header of a page of a list (RFC 8288): `first`, `prev`, `next`, `last`; no `last` where it is not known.
- * Targets are relative to the request (§3.1), so that they are right behind every proxy and no Host header gets in.
- * @param kept parameters of the request that every link has too, besides the page
+ * Returns the Link header of a page of a list (RFC 8288): `first`, `prev`, `next`, and `last` where it is known.
+ * Targets are relative to the request (§3.1), so that they are correct behind every proxy and never contain the Host
+ * header.
+ * @param kept parameters of the request that every link repeats, besides the page
  */
 export function linkHeader(path: string, kept: Record<string, string | number>, place: Place): string {
   const { page, totalPages, capped = false, isEmpty = false } = place;

@@ -4,7 +4,7 @@ import { ServiceProblem } from "./problem-error";
 import { refuseOtherMethods, type Surroundings } from "./register";
 import { toResponse } from "./respond";
 
-/** Creates the counters and durations that Prometheus reads at `/metrics`, from the same machine and without a proxy. */
+/** Creates the metrics that Prometheus reads at `/metrics`, on the same machine and without a proxy. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -18,13 +18,17 @@ export function createMetrics() {
   const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
 
   return {
-    /** Counts a request that took `ms` milliseconds. Unknown methods share one label: a stranger could invent any number. */
+    /**
+     * Records a request that took `ms` milliseconds. Unknown methods share one label, because a client can invent any
+     * number of them.
+     */
     observe: (method: string, status: number, ms: number) =>
       durations.observe({ method: methods.has(method) ? method : "other", status }, ms / 1_000),
 
     register: (app: Hono<Surroundings>) => {
       app.get("/metrics", async (c) => {
-        // By the socket and not by X-Forwarded-For, which a stranger can write, and a proxy in front is on loopback too.
+        // `isLocal` requires a loopback socket and no forwarding header: X-Forwarded-For can be forged, and a proxy on
+        // this machine connects from loopback too.
         if (!c.env.isLocal) {
           throw new ServiceProblem(
             "forbidden",

@@ -2,7 +2,7 @@ import { type ProblemKind, problem, problemKinds, problemType } from "@/lib/cont
 import { type Json, jsonSchema, reference } from "./json-schema";
 import { type Operation, operation } from "./operation";
 
-/** What any operation may answer besides its own problems. */
+/** Problems that every operation may answer, besides its own. */
 const everywhere: ProblemKind[] = ["internal-error", "service-unavailable"];
 
 const tags: Record<Operation["tag"], string> = {
@@ -13,7 +13,7 @@ const tags: Record<Operation["tag"], string> = {
   Description: "What the service can do",
 };
 
-/** The operation that answers the OpenAPI document of `operations` and itself. */
+/** Returns the operation that serves the OpenAPI document of `operations` and of itself. */
 export function describe(operations: Operation[]): Operation {
   let text: string | undefined;
   const self: Operation = operation({
@@ -32,7 +32,9 @@ export function describe(operations: Operation[]): Operation {
   return self;
 }
 
-/** The OpenAPI 3.1 document, made from the schemas that check requests, so that it cannot say anything else. */
+/**
+ * Returns the OpenAPI 3.1 document, generated from the schemas that validate requests, so that the two cannot differ.
+ */
 function openApiDocument(operations: Operation[]): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -84,7 +86,7 @@ const pathParameters = (path: string): Json[] =>
 
 function queryParameters({ query }: Operation): Json[] {
   if (!query) return [];
-  // As they are once read: numbers are numbers, though every parameter is text on the wire.
+  // Describes the parsed values: a number is described as a number, although every query parameter is sent as text.
   const [shape] = Object.values(jsonSchema(query, "output").$defs ?? {}) as { properties?: Json }[];
   return Object.entries(shape?.properties ?? {}).map(([name, schema]) => {
     const { description, ...rest } = schema as Json;
@@ -94,7 +96,7 @@ function queryParameters({ query }: Operation): Json[] {
 
 const headerParameters = ({ honours = {} }: Operation): Json[] =>
   Object.entries(honours)
-    // OpenAPI 3.1 §4.8.12.1: Authorization is described by the security scheme, a parameter of that name is ignored.
+    // The security scheme describes Authorization; a parameter of that name is ignored (OpenAPI 3.1 §4.8.12.1).
     .filter(([name]) => name !== "Authorization")
     .map(([name, description]) => ({ name, in: "header", required: false, description, schema: { type: "string" } }));
 
@@ -126,7 +128,9 @@ function problemResponses(one: Operation, schemas: Json): Json {
   return responses;
 }
 
-/** The problems an operation may answer: its own, and those that follow from what it takes. */
+/**
+ * Returns the problems that an operation may answer: its own, and those that follow from its access, path and input.
+ */
 function problemsOf(one: Operation): ProblemKind[] {
   return [
     ...(one.access === "token" ? (["missing-token", "invalid-token", "too-many-requests"] as const) : []),

@@ -3,24 +3,23 @@ import type { ProblemKind } from "@/lib/contract/problem";
 import type { Person } from "../accounts/sessions";
 import type { Work } from "../limits/work-limit";
 
-/** What a handler answers; `body` is sent as JSON, `bytes` and `stream` as they are. */
+/** Response of a handler: `body` is sent as JSON, `bytes` and `stream` unchanged. */
 export type Answer = {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
   bytes?: { type: string; content: string | Uint8Array<ArrayBuffer> };
-  /** Must hold nothing open until it is read: an answer to HEAD never is. */
+  /** Must not open any resource before the first read, because the stream of a response to HEAD is never read. */
   stream?: { type: string; content: ReadableStream<Uint8Array> };
 };
 
-/** A request, checked: what a handler gets. */
+/** Validated request, as a handler receives it. */
 export type Call<Body = unknown, Query = unknown> = {
   body: Body;
   query: Query;
-  /** The `{id}` of the path: a UUID in lower case, "" where the path has none. */
+  /** The `{id}` of the path: a UUID in lower case, or "" when the path has none. */
   id: string;
   header: (name: string) => string | undefined;
-  /** The client's address. */
   address: string;
 };
 
@@ -32,36 +31,36 @@ type Success = {
   status: number;
   description: string;
   schema?: z.ZodType;
-  /** Other than JSON: one, or those to be chosen among. */
+  /** Media types other than JSON: one, or several that the client chooses from. */
   media?: string | string[];
   headers?: string[];
 };
 
 type Described<Body, Query> = {
-  /** camelCase, unique: the `operationId` of the OpenAPI document. */
+  /** Unique name in camelCase: the `operationId` of the OpenAPI document. */
   name: string;
   method: "get" | "post" | "patch" | "delete";
-  /** Under `/api/v1`, with `{id}` where an id stands. */
+  /** Path under `/api/v1`, with `{id}` as the placeholder of an id. */
   path: string;
   summary: string;
   tag: "Sign-in" | "Access points" | "Labels" | "Set-up" | "Description";
   body?: z.ZodType<Body>;
-  /** Most bytes of the body where they are more than the usual 64 KiB. */
+  /** Size limit of the body in bytes, where it is more than the default of 64 KiB. */
   bodyMaxBytes?: number;
   query?: z.ZodType<Query>;
-  /** What the request holds while it is answered, where that is more than a cheap one does. */
+  /** Kind of work, where the request is more expensive than a cheap one. */
   work?: Exclude<Work, "cheap"> | ((query: Query) => Work);
-  /** Request headers it honours, for the document: name → what for. */
+  /** Request headers that the operation supports, for the OpenAPI document: name → purpose. */
   honours?: Record<string, string>;
   success: Success;
-  /** Another answer that is no failure. */
+  /** Second successful response. */
   alternative?: Success;
-  /** Beyond those that every operation may answer. */
+  /** Problems besides those that every operation may answer. */
   problems?: ProblemKind[];
 };
 
-/** One operation of the contract: what it takes, what it answers, and what it does. */
+/** Operation of the API: its input, its responses and its handler. */
 export type Operation<Body = unknown, Query = unknown> = Described<Body, Query> & Access<Body, Query>;
 
-/** States an operation with its types checked, then forgets them, so that all fit in one list. */
+/** Checks the types of an operation and then erases them, so that all operations fit into one list. */
 export const operation = <Body, Query>(stated: Operation<Body, Query>): Operation => stated as unknown as Operation;

@@ -2,7 +2,7 @@ import { type Problem, type ProblemError, type ProblemKind, problemKinds, proble
 
 type Extra = { errors?: ProblemError[]; holder?: Problem["holder"]; headers?: Record<string, string> };
 
-/** A failure the contract knows, thrown from anywhere in the service and answered by `onError`. */
+/** Error that the API defines. Any code of the service may throw it, and `onError` turns it into the response. */
 export class ServiceProblem extends Error {
   override name = "ServiceProblem";
   readonly kind: ProblemKind;
@@ -20,7 +20,7 @@ export class ServiceProblem extends Error {
     return problemKinds[this.kind][0];
   }
 
-  /** The body (RFC 9457); `requestId` lets a person and the log speak of the same request. */
+  /** Returns the response body (RFC 9457). `requestId` connects a user's report to the log. */
   toProblem(requestId: string): Problem {
     const [status, title] = problemKinds[this.kind];
     const { errors, holder } = this.#extra;
@@ -28,16 +28,19 @@ export class ServiceProblem extends Error {
   }
 }
 
-/** 503: nothing was written; try again in `seconds`. */
+/** Returns a 503 problem: nothing was saved, and the client may retry after `seconds`. */
 export const unavailable = (why: string, seconds: number): ServiceProblem =>
   new ServiceProblem("service-unavailable", `${why} Try again in a moment; nothing was saved.`, {
     headers: { "Retry-After": String(seconds) },
   });
 
-/** 422 for one or more fields, members or parameters. */
+/** Returns a 422 problem for one or more members or parameters. */
 export const invalid = (errors: ProblemError[]): ServiceProblem =>
   new ServiceProblem("validation-failed", errors.map((error) => error.detail).join(" "), { errors });
 
-/** 404 for a path or an id that is not there, or not yours: the answer does not tell which. */
+/**
+ * Returns a 404 problem for a path or id that does not exist or belongs to another user. The response does not reveal
+ * which.
+ */
 export const notFound = (): ServiceProblem =>
   new ServiceProblem("not-found", "There is nothing here, or it is not yours. Check the address.");

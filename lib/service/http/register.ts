@@ -8,15 +8,15 @@ import { notFound, ServiceProblem } from "./problem-error";
 import { toResponse } from "./respond";
 import { checked, readQuery } from "./validation";
 
-/** Where a request came from: the client's address, and whether it is a program of this machine that asked directly. */
+/** Origin of a request. `isLocal`: a program on this machine sent the request directly, not through a proxy. */
 export type RequestOrigin = { clientAddress: string; isLocal?: boolean };
 
-/** What stands around a request: where it came from, and the id it goes by in the log. */
+/** Hono environment of a request: its origin, and its id in the log. */
 export type Surroundings = { Bindings: RequestOrigin; Variables: { requestId: string } };
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
-/** Puts every operation on its path; other methods there get 405, OPTIONS the list of methods. */
+/** Registers every operation on its path. Other methods answer 405, and OPTIONS answers the list of methods. */
 export function register(app: Hono<Surroundings>, base: string, operations: Operation[], parts: Parts): void {
   const limit = createWorkLimit();
   for (const one of operations) {
@@ -29,7 +29,7 @@ export function register(app: Hono<Surroundings>, base: string, operations: Oper
   }
 }
 
-/** 204 to OPTIONS and 405 to all else, both with `Allow` (RFC 9110 §9.3.7, §15.5.6). */
+/** Answers OPTIONS with 204 and every other method with 405, both with `Allow` (RFC 9110 §9.3.7, §15.5.6). */
 export function refuseOtherMethods(
   app: Hono<Surroundings>,
   route: string,
@@ -45,10 +45,15 @@ export function refuseOtherMethods(
   });
 }
 
-/** Hono's fast router takes whole segments as parameters and no two patterns in one place: `isFor` tells the rest. */
+/**
+ * Returns Hono's route for a path, without the extension behind `{id}`: Hono's fast router accepts only whole segments
+ * as parameters, and one pattern per position. `isFor` distinguishes the extensions.
+ */
 const routeOf = (base: string, path: string): string => base + path.replaceAll(/\{(\w+)\}(\.\w+)?/g, ":$1");
 
-/** Whether what stands for the id has the extension that the path wants behind it, such as `{id}.pdf`, or none. */
+/**
+ * Returns a predicate that checks whether the requested id has the extension of the path, such as `{id}.pdf`, or none.
+ */
 function isFor(path: string): (c: Context<Surroundings>) => boolean {
   const wanted = path.match(/\}(\.\w+)$/)?.[1];
   return (c) => wanted === c.req.param("id")?.match(/\.\w+$/)?.[0];
@@ -68,8 +73,9 @@ async function perform(
 }
 
 /**
- * Authenticates first, so that a stranger learns nothing of what is wrong with the rest; then counts the request, so
- * that one too many costs no reading of its body. A turn begins when the body is there: a slow sender holds none.
+ * Authenticates first, so that an unauthenticated client learns nothing about other errors. Counts the request next, so
+ * that a request over the limit is refused before its body is read. Enters the queue after the body has arrived, so
+ * that a slow sender occupies no slot.
  */
 async function asPerson(
   c: Context<Surroundings>,
@@ -105,6 +111,9 @@ async function readCall(c: Context<Surroundings>, operation: Operation): Promise
   };
 }
 
-/** The query of an address, which Hono has shown to be one: reading all of it again would cost more than the query. */
+/**
+ * Returns the query of a URL that Hono has already validated: parsing the whole URL again would cost more than the
+ * query.
+ */
 const searchOf = (url: string): URLSearchParams =>
   new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");

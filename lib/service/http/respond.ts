@@ -3,7 +3,7 @@ import type { Parts } from "../parts";
 import type { Answer } from "./operation";
 import { ServiceProblem } from "./problem-error";
 
-/** Sent with every answer of the service: private, not to be sniffed, not to be framed or run. */
+/** Headers of every response: not cached, no MIME sniffing, no framing and no scripts. */
 const always = {
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
@@ -11,7 +11,7 @@ const always = {
   "Referrer-Policy": "no-referrer",
 };
 
-/** An answer as an HTTP response. */
+/** Converts an answer to an HTTP response. */
 export function toResponse({ status, headers, body, bytes, stream }: Answer, requestId: string): Response {
   const raw = bytes ?? stream;
   const content = raw ? raw.content : body === undefined ? null : JSON.stringify(body);
@@ -26,7 +26,10 @@ export function toResponse({ status, headers, body, bytes, stream }: Answer, req
   });
 }
 
-/** A failure as `application/problem+json`; one that nobody foresaw is logged whole and answered without its inside. */
+/**
+ * Converts an error to `application/problem+json`. Logs status 500 and above with the error, and sends no internal
+ * details of an unexpected error.
+ */
 export function toProblemResponse(error: unknown, requestId: string, log: Parts["log"]): Response {
   const problem = foreseen(error);
   if (problem.status >= 500) log.error({ event: problem.kind, requestId, err: error });

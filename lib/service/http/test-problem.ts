@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { problem } from "@/lib/contract/problem";
 
-/** What a refusal should be; `places` are the pointers and parameters of its errors. */
+/** Expected problem. `places` are the pointers and parameters of its errors. */
 export type Refusal = {
   status: number;
   kind: string;
@@ -9,7 +9,7 @@ export type Refusal = {
   places?: string[];
 };
 
-/** An answer is the problem it should be, and holds nothing it must not. */
+/** Expects that a response is this problem and reveals no secret or internal detail. */
 export async function expectProblem(response: Response, { status, kind, headers = {}, places }: Refusal) {
   const text = await response.text();
   expect(response.status, text).toBe(status);

@@ -2,10 +2,13 @@ import type { z } from "zod";
 import type { ProblemError } from "@/lib/contract/problem";
 import { invalid } from "./problem-error";
 
-/** More say no more, and a long list of wrong members would make an answer larger than its request. */
+/** Most errors in a response: a longer list does not help, and could make the response larger than its request. */
 const ERRORS_MAX = 100;
 
-/** `value` as `schema` takes it. @throws ServiceProblem 422 with everything that is wrong, each with its place */
+/**
+ * Validates `value` and returns the output of `schema`.
+ * @throws ServiceProblem 422 with every error and its location
+ */
 export function checked<T>(schema: z.ZodType<T>, value: unknown, place: "pointer" | "parameter"): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -22,7 +25,7 @@ function problemErrors(issue: z.core.$ZodIssue, place: "pointer" | "parameter"):
   return [{ [place]: placeOf(issue.path, place), detail: issue.message }];
 }
 
-/** RFC 6901 for members of a body, the bare name for parameters. */
+/** Returns a JSON Pointer (RFC 6901) for a member of a body, or the name of a parameter. */
 const placeOf = (path: PropertyKey[], place: "pointer" | "parameter"): string =>
   place === "parameter"
     ? path.map(String).join(".")
@@ -30,7 +33,10 @@ const placeOf = (path: PropertyKey[], place: "pointer" | "parameter"): string =>
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Reads query parameters as an object of texts. @throws ServiceProblem 422 for a parameter that is given twice */
+/**
+ * Reads query parameters as an object of strings.
+ * @throws ServiceProblem 422 for a parameter that is given twice
+ */
 export function readQuery(search: URLSearchParams): Record<string, string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();

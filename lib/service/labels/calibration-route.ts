@@ -5,7 +5,7 @@ import { invalid } from "../http/problem-error";
 import type { Parts } from "../parts";
 import { lookUpPrinter, lookUpStock } from "./look-up";
 
-/** The sheet to measure a printer by: rulers of 100 mm and the outlines of a stock's labels. */
+/** Returns the operation that renders a calibration sheet: rulers of 100 mm and the outlines of a stock's labels. */
 export const calibrationOperation = (parts: Parts): Operation =>
   operation({
     name: "getLabelCalibration",

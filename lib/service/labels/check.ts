@@ -9,7 +9,10 @@ import type { Parts } from "../parts";
 import { lookUpJob } from "./look-up-job";
 import { CLOSING } from "./workshop";
 
-/** Returns what a job would be, without drawing it: counts, findings, and how well it scans. @throws as `lookUpJob` */
+/**
+ * Dry run of a print job: returns its counts, its findings and how well it scans.
+ * @throws as `lookUpJob`
+ */
 export async function checkLabels(parts: Parts, asked: NewLabelJob, person: Person): Promise<LabelCheck> {
   const job = await lookUpJob(parts, asked, person);
   const drawing = await parts.drawing.check(person.id, toDrawn(job)).catch((error) => {

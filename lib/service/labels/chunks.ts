@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Does `work` on `items` a few at a time and lets others have their turn in between, so that ten thousand of
- * anything keep nobody waiting. SQLite answers on this very thread.
+ * Runs `work` on `items` in chunks and yields to the event loop between them, so that a long list does not block other
+ * requests. SQLite runs on this thread.
  */
 export async function inChunks<T, R>(
   items: readonly T[],

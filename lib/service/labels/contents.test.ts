@@ -10,7 +10,7 @@ test("the contents of labels are looked up by id, however many rows their owner 
   const query = rowsOfIds(service.db, ids.slice(0, 500));
   if (isPostgres(service.db)) {
     await sql`analyze access_points`.execute(service.db);
-    // At 3,000 rows PostgreSQL may read the whole table, which is cheaper; the question is which index it can use.
+    // At 3,000 rows PostgreSQL may scan the whole table, which is cheaper. This test checks which index it can use.
     await sql`set enable_seqscan = off`.execute(service.db);
     expect(JSON.stringify(await query.explain("json"))).toContain('"Index Cond":"(id = ANY (');
   } else {

@@ -13,15 +13,15 @@ import { listOpenJobs } from "./job-state";
 type Asked = { input: NewLabelJob; key: string | undefined; person: Person };
 
 /**
- * Writes a job, to be drawn, and returns its id. With an idempotency key that was used before for the same input it
- * writes nothing and returns the first job's id.
- * @throws ServiceProblem 422 when the key was used for another input, 429 and 503 as `requireRoom`
+ * Creates a queued job and returns its id. When the idempotency key was used before with the same input, creates
+ * nothing and returns the id of the first job.
+ * @throws ServiceProblem 422 when the key was used with another input, 429 and 503 as `requireRoom`
  */
 export async function createJob({ db, now }: Parts, prepared: PreparedJob, asked: Asked): Promise<string> {
   return inTransaction(db, async (trx) => {
     const at = now();
-    // Serializes the creation of jobs: two at once would both count 9 of 10. Before the key is read, so that a request
-    // that waited here sees the job of the one it waited for.
+    // Serializes the creation of jobs: two concurrent requests would both count 9 of 10. Locks before the key is read,
+    // so that a request that waited here sees the job of the request before it.
     await trx.selectFrom("installation").select("id").forNoKeyUpdate().execute();
     const earlier = await findJobOfKey(trx, asked, at);
     if (earlier) return earlier;
@@ -33,7 +33,7 @@ export async function createJob({ db, now }: Parts, prepared: PreparedJob, asked
       .onConflict((conflict) => conflict.columns(["owner_id", "idempotency_key"]).doNothing())
       .returning("id")
       .executeTakeFirst();
-    // Another process took the key between our look and our write.
+    // Another process inserted the key after it was read above.
     if (!written) return (await findJobOfKey(trx, asked, at)) as string;
     await trx
       .insertInto("label_job_contents")
@@ -43,14 +43,20 @@ export async function createJob({ db, now }: Parts, prepared: PreparedJob, asked
   });
 }
 
-/** @throws ServiceProblem 429 when too many of the person's jobs are unfinished, 503 when too many of everybody's are */
+/**
+ * Checks that the queue has room.
+ * @throws ServiceProblem 429 when the user has too many unfinished jobs, 503 when all users together have
+ */
 export async function requireRoom(db: Db, person: Person): Promise<void> {
   const owners = (await listOpenJobs(db)).map((job) => job.owner_id);
   const why = whyNotWait(owners, person.id);
   if (why) throw new ServiceProblem(why.kind, why.detail, { headers: { "Retry-After": String(why.retryAfter) } });
 }
 
-/** The job this key made, or null. @throws ServiceProblem 422 when that was for another input */
+/**
+ * Returns the id of the job that was created with this key, or null.
+ * @throws ServiceProblem 422 when the key was used with another input
+ */
 export async function findJobOfKey(db: Db, { input, key, person }: Asked, at: number): Promise<string | null> {
   if (key === undefined) return null;
   const row = await db
@@ -89,5 +95,8 @@ const toRow = (id: string, prepared: PreparedJob, { input, key, person }: Asked,
   created_at: at,
 });
 
-/** Of the checked input: spacing and members that say what goes without saying do not make another body. */
+/**
+ * Returns the members of the validated input in a fixed order, so that white space and explicit defaults do not change
+ * the fingerprint.
+ */
 const members = (input: NewLabelJob) => Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));

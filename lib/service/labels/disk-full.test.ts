@@ -6,7 +6,9 @@ import { expectProblem } from "../http/test-problem";
 import { startTestService } from "../test-service";
 import { STOCK } from "./test-printing";
 
-/** The service with a drawing worker whose file system is full: the device /dev/full answers every write so. */
+/**
+ * Starts the service with a render worker whose disk is full: every write to the device /dev/full fails with ENOSPC.
+ */
 async function startOnFullDisk() {
   const folder = mkdtempSync(join(tmpdir(), "access-points-full-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

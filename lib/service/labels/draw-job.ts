@@ -14,16 +14,16 @@ import { CANCELLED, CLOSING, TAKEN, type Workshop } from "./workshop";
 
 type Control = {
   controller: AbortController;
-  /** Called once the file is whole; from then on the job cannot be stopped. */
+  /** Called when the file is complete; the job cannot be cancelled afterwards. */
   seal: () => void;
-  /** Heap of the worker in MB. */
+  /** Heap limit of the worker, in MB. */
   heapMb: number;
 };
 
 /**
- * Draws a queued job, has every symbol read back, and only then keeps the file and notes that its labels were
- * printed. Whatever happens, the ledger says so. Throws only when the database is away: the job is then still to be
- * drawn, and doing it again does no harm.
+ * Renders a queued job and verifies every symbol; only then keeps the file and marks the labels as printed. Records
+ * every outcome in the print history. Throws only when the database is unavailable: the job then stays open, and
+ * running it again is safe.
  */
 export async function drawJob(workshop: Workshop, id: string, control: Control): Promise<void> {
   const { db, files, now, log, worker } = workshop;
@@ -63,14 +63,14 @@ async function draw(workshop: Workshop, row: JobRow, contents: LabelContent[], {
     done = Math.min(labels, row.total);
     note();
   };
-  // Fonts are read without a word of progress.
+  // Renews the lease while fonts are loaded, which reports no progress.
   const heartbeat = setInterval(note, LEASE_MS / 6);
   const file = await files.draft(row.id, row.format);
   const order = { make: row.format, job: drawnFromRow(row, contents), file };
   return drawProven(program, order, row.total, { signal, onProgress, heapMb }).finally(() => clearInterval(heartbeat));
 }
 
-/** Says that the job is still being drawn; drawing ends when it was stopped elsewhere. */
+/** Renews the lease of the job, and stops rendering when the job was cancelled or taken over elsewhere. */
 async function keepLease({ db, now, worker }: Workshop, id: string, done: number, controller: AbortController) {
   if (!(await renewLease(db, id, done, { worker, now: now() }))) controller.abort(TAKEN);
 }

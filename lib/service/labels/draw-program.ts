@@ -1,2 +1,2 @@
-/** The drawing worker lies beside the program in the build. */
+/** URL of the render worker, which the build puts next to the main program. */
 export const drawProgram = new URL("./render-worker.mjs", import.meta.url);

@@ -20,9 +20,9 @@ import { cancelJob, findWorkload, listOpenJobs } from "./job-state";
 import { redrawJob } from "./redraw-job";
 import { CANCELLED, CLOSING, type Workshop } from "./workshop";
 
-/** How soon a job is taken up again that stopped because the database was away. */
+/** Delay before a job is retried that stopped because the database was unavailable, in milliseconds. */
 const RETRY_MS = 5_000;
-/** How often a process looks for jobs that others have no time for, or left; and whether another's is over. */
+/** Polling intervals in milliseconds: for jobs that no process renders, and for the end of a job in another process. */
 const LOOK_MS = 2_000;
 const WAIT_MS = 250;
 
@@ -38,15 +38,15 @@ export type Drawing = ReturnType<typeof createDrawing>;
 
 type Given = Omit<Workshop, "files" | "worker"> & {
   folder: string;
-  /** Memory that jobs may take together. */
+  /** Memory that all running jobs may use together. */
   budgetMb?: number;
-  /** Heap of the worker of a job; tests make it small. */
+  /** Returns the heap limit of a job's worker; tests set a small one. */
   heapMbOf?: typeof heapOf;
 };
 
 /**
- * Draws jobs in worker threads, in the order of a fair queue. On PostgreSQL, processes share the jobs: each puts all of
- * them into its own queue, and a job is drawn by the process where its turn comes first.
+ * Renders jobs in worker threads, in the order of a fair queue. On PostgreSQL several processes share the jobs: each
+ * puts all of them into its own queue, and the first process to start a job renders it.
  */
 export function createDrawing({ folder, budgetMb = drawBudgetMb(), heapMbOf = heapOf, ...given }: Given) {
   const worker = randomUUID();
@@ -91,12 +91,12 @@ export function createDrawing({ folder, budgetMb = drawBudgetMb(), heapMbOf = he
     const ticket: DrawTicket = { owner, size, make: "pdf", isSuspect: attempts > 0 };
     const draw = () => drawJob(workshop, id, { ...control, heapMb: heapMbOf(size) });
     await queue.run(ticket, draw, signal).catch((error) => {
-      // Cancelled, or the program stops, before its turn came: whoever aborted has seen to the row.
+      // Ignores an abort before the job's turn: the code that aborted has already updated the row.
       if (error !== signal.reason || !signal.aborted) throw error;
     });
   };
 
-  /** Puts every job that nobody draws into the queue of this process. */
+  /** Queues every job that no process renders. */
   const lookForWork = async (): Promise<void> => {
     const free = (await listOpenJobs(db)).filter((job) => job.state === "queued" || (job.leased_until ?? 0) < now());
     for (const { id } of free) if (!closing.signal.aborted) start(id);
@@ -125,10 +125,10 @@ export function createDrawing({ folder, budgetMb = drawBudgetMb(), heapMbOf = he
   return {
     budgetMb,
 
-    /** Puts a job in the queue, if it is not there. Resolves when it is over, or when the program stops first. */
+    /** Queues a job unless it is queued. Resolves when the job has ended, or when the program stops first. */
     draw: (id: string): Promise<void> => start(id).settled,
 
-    /** Resolves when the job is over, whichever process draws it, or when this one stops. */
+    /** Resolves when the job has ended, in this or another process, or when this process stops. */
     awaitOver: async (id: string): Promise<void> => {
       await running.get(id)?.settled;
       while (!closing.signal.aborted) {
@@ -138,7 +138,7 @@ export function createDrawing({ folder, budgetMb = drawBudgetMb(), heapMbOf = he
       }
     },
 
-    /** Stops the job, unless it is over or its file is whole; the ledger says which. */
+    /** Cancels the job, unless it has ended or its file is complete; the caller reads the result from the row. */
     cancel: async (id: string): Promise<void> => {
       const entry = running.get(id);
       if (entry?.sealed) return;
@@ -147,7 +147,7 @@ export function createDrawing({ folder, budgetMb = drawBudgetMb(), heapMbOf = he
       entry?.settle();
     },
 
-    /** The file of a job that is done, drawn again when it is no longer there. */
+    /** Returns the file of a finished job, and renders it again when it no longer exists. */
     file: async (row: JobRow, format: JobFormat) => {
       const found = await files.find(row.id, format);
       if (found) return found;
@@ -158,14 +158,14 @@ export function createDrawing({ folder, budgetMb = drawBudgetMb(), heapMbOf = he
       return files.find(row.id, format);
     },
 
-    /** Returns what a job would be, without drawing it. */
+    /** Returns the result of a dry run of a job. */
     check: (owner: string, job: RenderJob): Promise<RenderResult> => {
       const size = sizeOf(job.contents, job.contents.length);
       const watch = { signal: closing.signal, heapMb: heapMbOf(size) };
       return whileAsked({ owner, size, make: "check" }, () => runRenderWorker(program, { make: "check", job }, watch));
     },
 
-    /** Returns a sheet to measure a printer by, as PDF. */
+    /** Returns the calibration sheet of a printer as PDF. */
     calibrate: (owner: string, stock: LabelStock, printer: Printer): Promise<Uint8Array<ArrayBuffer>> =>
       whileAsked({ owner, size: { labels: 1, characters: 0 }, make: "calibration" }, async () => {
         const file = await files.scratch();
@@ -178,7 +178,7 @@ export function createDrawing({ folder, budgetMb = drawBudgetMb(), heapMbOf = he
         }
       }),
 
-    /** Takes up what the last stop left, oldest first; on PostgreSQL from now on also what other processes leave. */
+    /** Resumes the open jobs, oldest first. On PostgreSQL also polls for jobs that other processes leave. */
     resume: async (): Promise<void> => {
       await files.sweep(now());
       if (isPostgres(db)) return void keepLooking();
@@ -186,7 +186,7 @@ export function createDrawing({ folder, budgetMb = drawBudgetMb(), heapMbOf = he
       for (const { id } of await listOpenJobs(db)) start(id);
     },
 
-    /** Stops drawing; what is not done is put back into the queue for the next start. */
+    /** Stops rendering and puts unfinished jobs back into the queue for the next start. */
     close: async (): Promise<void> => {
       closing.abort(CLOSING);
       const left = [...running.values()];

@@ -7,14 +7,14 @@ import { inTransaction } from "../db/transaction";
 import { invalid, notFound } from "../http/problem-error";
 import type { Parts } from "../parts";
 
-/** What a person keeps to print with: own stocks, and profiles of printers. Nobody else sees it. */
+/** Equipment of a user: own stocks and printer profiles, which no other user sees. */
 type Kinds = { stock: NewLabelStock; printer: NewLabelPrinter };
 export type Equipment<Kind extends keyof Kinds> = { id: string; value: Kinds[Kind] };
 
-/** More of a kind than anybody finds their way in. */
+/** Most items of a kind per user: a longer list would be hard to use. */
 const KEPT_MAX = 200;
 
-/** All of a kind, oldest first. */
+/** Returns the user's items of a kind, oldest first. */
 export async function listEquipment<Kind extends keyof Kinds>(
   db: Db,
   kind: Kind,
@@ -31,7 +31,7 @@ export async function listEquipment<Kind extends keyof Kinds>(
   return rows.map(({ id, value }) => ({ id, value: JSON.parse(value) }));
 }
 
-/** One of a kind, or null when there is none of this id or it is another's. */
+/** Returns an item, or null when it does not exist or belongs to another user. */
 export async function findEquipment<Kind extends keyof Kinds>(
   db: Db,
   kind: Kind,
@@ -48,14 +48,20 @@ export async function findEquipment<Kind extends keyof Kinds>(
   return row ? { id, value: JSON.parse(row.value) } : null;
 }
 
-/** @throws ServiceProblem 404 */
+/**
+ * Returns an item.
+ * @throws ServiceProblem 404 when it does not exist or belongs to another user
+ */
 export async function getEquipment<Kind extends keyof Kinds>(db: Db, kind: Kind, id: string, person: Person) {
   const found = await findEquipment(db, kind, id, person);
   if (!found) throw notFound();
   return found;
 }
 
-/** Keeps another. @throws ServiceProblem 422 when there are 200 already */
+/**
+ * Creates an item.
+ * @throws ServiceProblem 422 when the user has 200 of the kind
+ */
 export async function createEquipment<Kind extends keyof Kinds>(
   { db, now }: Parts,
   kind: Kind,
@@ -64,7 +70,7 @@ export async function createEquipment<Kind extends keyof Kinds>(
 ): Promise<Equipment<Kind>> {
   const id = uuidv7();
   await inTransaction(db, async (trx) => {
-    // Else two at once would both be the last one there is room for.
+    // Locks the user, because two concurrent requests could both take the last free place.
     await trx.selectFrom("users").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
     const kept = await listEquipment(trx, kind, person);
     if (kept.length >= KEPT_MAX) {
@@ -76,7 +82,10 @@ export async function createEquipment<Kind extends keyof Kinds>(
   return { id, value };
 }
 
-/** Puts what `change` makes of it in its place. @throws ServiceProblem 404, and whatever `change` does */
+/**
+ * Replaces an item's value by the result of `change`.
+ * @throws ServiceProblem 404, and every error of `change`
+ */
 export async function changeEquipment<Kind extends keyof Kinds>(
   { db, now }: Parts,
   kind: Kind,
@@ -94,7 +103,10 @@ export async function changeEquipment<Kind extends keyof Kinds>(
   });
 }
 
-/** Jobs keep their copy of what they were printed with. @throws ServiceProblem 404 */
+/**
+ * Deletes an item. Print jobs keep a copy of the equipment that they used.
+ * @throws ServiceProblem 404
+ */
 export async function deleteEquipment({ db }: Parts, kind: keyof Kinds, id: string, person: Person): Promise<void> {
   await inTransaction(db, async (trx) => {
     await getEquipment(trx, kind, id, person);

@@ -43,7 +43,7 @@ test("a small job is drawn while another person's large jobs wait and are drawn"
 test("a job that the memory is too small for is refused, and so is its check", async () => {
   const { service, token, addRows, print } = await startPrinting();
   const ids = await addRows(3_000);
-  // In MB: with it, small jobs can be drawn.
+  // In MB: enough memory for small jobs.
   Object.assign(service.parts.drawing, { budgetMb: 165 });
   const refused = await print({ select: { ids } });
   expect(refused.status).toBe(422);

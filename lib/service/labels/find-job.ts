@@ -4,20 +4,26 @@ import type { Db } from "../db/open";
 import { notFound, ServiceProblem } from "../http/problem-error";
 import { type JobRow, jobColumns, toLabelJob } from "./job-rows";
 
-/** The job of this id, or null. */
+/** Returns the job with this id, or null. */
 export async function findJob(db: Db, id: string): Promise<JobRow | null> {
   const row = await jobs(db).where("label_jobs.id", "=", id).executeTakeFirst();
   return row ?? null;
 }
 
-/** The job of this id, if the person may see it. @throws ServiceProblem 404, also for another's when staff ask */
+/**
+ * Returns the job with this id if the user may see it.
+ * @throws ServiceProblem 404, also for another user's job when the user is staff
+ */
 export async function getVisibleJob(db: Db, id: string, person: Person): Promise<JobRow> {
   const row = await findJob(db, id);
   if (!row || (row.owner_id !== person.id && person.role === "staff")) throw notFound();
   return row;
 }
 
-/** A page of the ledger, newest first. @throws ServiceProblem 403 when staff ask for everyone's */
+/**
+ * Returns a page of the print history, newest first.
+ * @throws ServiceProblem 403 when staff ask for the jobs of all users
+ */
 export async function listJobs(db: Db, query: LabelJobListQuery, person: Person): Promise<LabelJobList> {
   const { page, limit, scope } = query;
   if (scope === "all" && person.role === "staff") {

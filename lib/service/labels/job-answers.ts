@@ -11,10 +11,10 @@ import { findJob } from "./find-job";
 import { digestOf, type JobRow, toLabelJob } from "./job-rows";
 import { CLOSING } from "./workshop";
 
-/** Where a job is. */
+/** Returns the path of a job. */
 const addressOf = (id: string): string => `/api/v1/label-jobs/${id}`;
 
-/** The job as it stands. */
+/** Returns a response with the current state of the job. */
 export const jobAnswer = (row: JobRow, status: number): Answer => ({
   status,
   headers: { Location: addressOf(row.id) },
@@ -22,8 +22,9 @@ export const jobAnswer = (row: JobRow, status: number): Answer => ({
 });
 
 /**
- * The file of a job.
- * @throws ServiceProblem 409 when it is not drawn, 422 when it cannot be drawn in this format, 503
+ * Returns a response with the file of a job, or 304 when the client already has it.
+ * @throws ServiceProblem 409 when the job has no file, 422 when it cannot be rendered in this format, 503 when the file
+ * was just deleted or the process stops
  */
 export async function fileAnswer(
   { drawing, db }: Parts,
@@ -54,7 +55,7 @@ export async function fileAnswer(
   };
 }
 
-/** Why a job has no file, as a failure. 422 names the labels that cannot be drawn. */
+/** Returns the problem that explains why a job has no file. 422 names the labels that cannot be rendered. */
 export function notDrawn({ id, state, done, total, errors }: JobRow): ServiceProblem {
   const why = whyNotDrawn({ state, done, total, errors: JSON.parse(errors) });
   const isOpen = state === "queued" || state === "drawing";

@@ -3,21 +3,23 @@ import { findJob } from "./find-job";
 import type { JobRow } from "./job-rows";
 import { failJob } from "./job-state";
 
-/** How long a process that draws a job is taken to be alive after it last said so, in milliseconds. */
+/** Duration of a lease, in milliseconds: a process that does not renew it within this time counts as dead. */
 export const LEASE_MS = 30_000;
 
 /**
- * How often a job is begun that never ends: it may be what brings the process down. The second time it is drawn alone,
- * so that a job that happened to be drawn beside the guilty one is done then.
+ * Attempts to render a job before it fails, because the job itself may crash the process. The second attempt runs
+ * alone, so that a harmless job that ran next to the faulty one completes.
  */
 const ATTEMPTS_MAX = 2;
 
-/** The process, and the moment, in milliseconds. Clocks of several machines may differ by seconds, not by a lease. */
+/**
+ * Process, and its current time in milliseconds. Clocks of several machines may differ by seconds, but not by a lease.
+ */
 type Holder = { worker: string; now: number };
 
 /**
- * Takes a job up to draw it, unless another process does. Null when it is over, as it is when it was begun too often,
- * or held by another.
+ * Starts an attempt and takes the lease of a job. Returns null when the job has ended, has had too many attempts (it
+ * then fails), or is leased by another process.
  */
 export async function beginJob(db: Db, id: string, { worker, now }: Holder): Promise<JobRow | null> {
   const begun = await db
@@ -49,7 +51,10 @@ export async function beginJob(db: Db, id: string, { worker, now }: Holder): Pro
   return null;
 }
 
-/** The job is still being drawn, `done` labels so far. False when somebody stopped it, or another process has it. */
+/**
+ * Renews the lease and records `done` rendered labels. Returns false when the job was cancelled or another process has
+ * the lease.
+ */
 export async function renewLease(db: Db, id: string, done: number, { worker, now }: Holder): Promise<boolean> {
   const { numUpdatedRows } = await held(db, id, worker)
     .set({ done, leased_until: now + LEASE_MS })
@@ -57,7 +62,7 @@ export async function renewLease(db: Db, id: string, done: number, { worker, now
   return numUpdatedRows > 0n;
 }
 
-/** The file is whole: from now on nobody can stop the job. False as for `renewLease`. */
+/** Seals a job whose file is complete: it can no longer be cancelled. Returns false as `renewLease`. */
 export async function sealJob(db: Db, id: string, { worker, now }: Holder): Promise<boolean> {
   const { numUpdatedRows } = await held(db, id, worker)
     .set({ sealed_at: now, leased_until: now + LEASE_MS })
@@ -65,14 +70,14 @@ export async function sealJob(db: Db, id: string, { worker, now }: Holder): Prom
   return numUpdatedRows > 0n;
 }
 
-/** The program stops: the job is drawn after the next start or by another process, and this attempt does not count. */
+/** Puts a job back into the queue because the program stops. This attempt does not count. */
 export async function putBackJob(db: Db, id: string, worker: string): Promise<void> {
   await held(db, id, worker)
     .set((row) => ({ state: "queued", done: 0, attempts: row("attempts", "-", 1), drawn_by: null, leased_until: null }))
     .execute();
 }
 
-/** Where one process has the database to itself: whatever was being drawn, nobody draws it now. */
+/** Ends all leases. Only for a database with a single process, at its start: no job is being rendered then. */
 export async function endLeases(db: Db): Promise<void> {
   await db.updateTable("label_jobs").set({ leased_until: null }).where("state", "=", "drawing").execute();
 }

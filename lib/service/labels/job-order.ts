@@ -3,7 +3,7 @@ import { toDrawn } from "@/lib/label-jobs/job-order";
 import type { RenderJob } from "@/lib/labels/layout/place-job";
 import type { JobRow } from "./job-rows";
 
-/** A job of the ledger as it is drawn, today as on its first day. */
+/** Returns a job of the print history as input of the renderer, from the values stored when it was created. */
 export const drawnFromRow = ({ stock, template, printer, skip, copies }: JobRow, contents: LabelContent[]): RenderJob =>
   toDrawn({
     contents,

@@ -17,7 +17,7 @@ const files = [
   { format: "zpl", name: "getLabelJobZpl", media: "text/plain" },
 ] as const;
 
-/** The ledger: every job that was printed, and its file again. */
+/** Returns the operations of the print history: its jobs, their contents and files, and cancelling. */
 export const jobOperations = (parts: Parts): Operation[] => [
   operation({
     name: "listLabelJobs",

@@ -1,7 +1,7 @@
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { LabelJobRow } from "../db/tables";
 
-/** What of a job's row an answer shows, and what drawing it needs. */
+/** Columns of a job that responses and rendering need. */
 export const jobColumns = [
   "label_jobs.id",
   "owner_id",
@@ -33,11 +33,11 @@ export type JobRow = Omit<
 };
 type Lease = "drawn_by" | "leased_until" | "sealed_at";
 
-/** SHA-256 of the job's file in this format, in hex; null: never made. */
+/** Returns the SHA-256 of the job's file in this format, in hex, or null if it was never rendered. */
 export const digestOf = (row: JobRow, format: "pdf" | "zpl"): string | null =>
   format === "pdf" ? row.pdf_digest : row.zpl_digest;
 
-/** A row as the contract shows it. */
+/** Converts a row to the job of the API. */
 export const toLabelJob = (row: JobRow): LabelJob => ({
   id: row.id,
   owner: { id: row.owner_id, name: row.owner_name },

@@ -8,7 +8,7 @@ const open = ["queued", "drawing"] as const;
 
 type OpenJob = { id: string; owner_id: string; state: string; leased_until: number | null };
 
-/** Returns the jobs that wait to be drawn or are being drawn, oldest first. */
+/** Returns the jobs that are queued or being rendered, oldest first. */
 export const listOpenJobs = (db: Db): Promise<OpenJob[]> =>
   db
     .selectFrom("label_jobs")
@@ -18,7 +18,7 @@ export const listOpenJobs = (db: Db): Promise<OpenJob[]> =>
     .orderBy("id")
     .execute();
 
-/** Returns whose job this is, how much there is to draw, and how often it was begun; null when there is no such job. */
+/** Returns the owner, the size and the number of attempts of a job, or null when it does not exist. */
 export async function findWorkload(db: Db, id: string) {
   const row = await db
     .selectFrom("label_jobs")
@@ -31,7 +31,7 @@ export async function findWorkload(db: Db, id: string) {
   return { owner, size: { labels, characters }, attempts };
 }
 
-/** The job is over and its file can be had. */
+/** Marks a job as done; its file can then be downloaded. */
 export async function finishJob(
   db: Db,
   { id, format, total }: JobRow,
@@ -46,7 +46,7 @@ export async function finishJob(
     .execute();
 }
 
-/** The digest of a file that was made of a job that was over already. */
+/** Stores the digest of a file that was rendered after its job had ended. */
 export async function noteDigest(db: Db, id: string, format: JobFormat, sha256: string): Promise<void> {
   await db.updateTable("label_jobs").set(digestColumn(format, sha256)).where("id", "=", id).execute();
 }
@@ -54,11 +54,11 @@ export async function noteDigest(db: Db, id: string, format: JobFormat, sha256: 
 const digestColumn = (format: JobFormat, sha256: string) =>
   format === "pdf" ? { pdf_digest: sha256 } : { zpl_digest: sha256 };
 
-/** Nothing was printed. A refusal does not use up an idempotency key. */
+/** Marks a job as failed. Releases its idempotency key, so that the client can try again. */
 export const failJob = (db: Db, id: string, errors: ProblemError[], now: number): Promise<void> =>
   endJob(db, id, { state: "failed", errors: JSON.stringify(errors), finished_at: now });
 
-/** Nothing was printed, since somebody said so: unless the job was over already, or its file is whole. */
+/** Marks a job as cancelled, unless it has ended or its file is complete. Releases its idempotency key. */
 export const cancelJob = (db: Db, id: string, now: number): Promise<void> =>
   endJob(db, id, { state: "cancelled", finished_at: now });
 

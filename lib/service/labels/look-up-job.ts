@@ -9,9 +9,9 @@ import { lookUpPrinter, lookUpStock } from "./look-up";
 import { loadSelection } from "./select";
 
 /**
- * Looks up what a job names: access points, stock and printer.
- * @throws ServiceProblem 422 with all that is wrong with stock, printer and cells at once; 404, 403 and 422 as
- * `loadSelection`; 422 when the job needs more memory than there is
+ * Looks up the access points, the stock and the printer of a job.
+ * @throws ServiceProblem 422 with every error in stock, printer and cells; 404, 403 and 422 as `loadSelection`; 422
+ * when the job needs more memory than the server has
  */
 export async function lookUpJob({ db, drawing }: Parts, asked: NewLabelJob, person: Person): Promise<PreparedJob> {
   const errors: ProblemError[] = [];

@@ -8,7 +8,7 @@ import type { Db } from "../db/open";
 import { findEquipment } from "./equipment";
 import { toStock } from "./own-stock";
 
-/** The stock of this id, shipped or the person's own. What is wrong goes to `errors`. */
+/** Returns the shipped or own stock with this id. Adds problems to `errors`. */
 export async function lookUpStock(
   db: Db,
   { stock, lengthMm }: Pick<NewLabelJob, "stock" | "lengthMm">,
@@ -24,7 +24,7 @@ export async function lookUpStock(
   return undefined;
 }
 
-/** What is known of the printer: its profile, and the dots that were asked for. What is wrong goes to `errors`. */
+/** Returns the printer's profile with the requested dots per inch. Adds problems to `errors`. */
 export async function lookUpPrinter(
   db: Db,
   { printer, dpi }: Pick<NewLabelJob, "printer" | "dpi">,

@@ -6,12 +6,12 @@ import { inTransaction } from "../db/transaction";
 import { inChunks } from "./chunks";
 import { digestOfLabel } from "./printed";
 
-/** A statement each; small enough that nobody notices the wait. */
+/** Rows per statement, few enough that other requests do not wait noticeably. */
 const CHUNK = 100;
 
 /**
- * Notes on every access point of a job that its label was printed at `at` (milliseconds), and whether it has changed
- * while it was drawn. Doing it twice does no harm, so a job that was interrupted here is simply taken up again.
+ * Records on every access point of a job that its label was printed at `at` (milliseconds), and whether the access
+ * point changed while the job was rendered. Idempotent, so that an interrupted job can be run again.
  */
 export async function markPrinted(
   db: Db,

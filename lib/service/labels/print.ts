@@ -11,23 +11,24 @@ import { lookUpJob } from "./look-up-job";
 type Asked = { input: NewLabelJob; key: string | undefined; person: Person };
 
 /**
- * Creates a job, puts it in the queue and returns its id; the same key and input give the same job again.
+ * Creates and queues a job and returns its id. The same key and input return the same job.
  * @throws ServiceProblem as `lookUpJob` and `createJob`
  */
 export async function beginPrinting(parts: Parts, asked: Asked): Promise<string> {
   const id = (await findJobOfKey(parts.db, asked, parts.now())) ?? (await createOne(parts, asked));
   const row = await getJob(parts, id);
-  // Not awaited: it resolves when the job is over, and never rejects.
+  // Not awaited: the promise resolves when the job has ended, and never rejects.
   if (row.state === "queued" || row.state === "drawing") void parts.drawing.draw(id);
   return id;
 }
 
 async function createOne(parts: Parts, asked: Asked): Promise<string> {
   try {
-    // Before the access points are looked up, which costs more than this; `createJob` counts again under a lock.
+    // Checks before the access points are looked up, which costs more; `createJob` checks again under a lock.
     await requireRoom(parts.db, asked.person);
   } catch (error) {
-    // The last job there was room for may be the first one of this key, made since the key was looked up.
+    // The job that filled the queue may have this key: a concurrent request may have created it after the first
+    // look-up.
     const earlier = await findJobOfKey(parts.db, asked, parts.now());
     if (earlier) return earlier;
     throw error;
@@ -36,8 +37,9 @@ async function createOne(parts: Parts, asked: Asked): Promise<string> {
 }
 
 /**
- * The job once it is done.
- * @throws ServiceProblem 422 naming what cannot be drawn, 409 when it was cancelled, 503 when the program stops first
+ * Waits for a job and returns it when it is done.
+ * @throws ServiceProblem 422 with the labels that cannot be rendered, 409 when the job was cancelled, 503 when the
+ * program stops first
  */
 export async function awaitPrinted(parts: Parts, id: string): Promise<JobRow> {
   const before = await getJob(parts, id);

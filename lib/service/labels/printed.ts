@@ -3,12 +3,12 @@ import type { NewAccessPoint } from "@/lib/contract/access-point";
 import type { LabelTemplate } from "@/lib/contract/label-template";
 import type { AccessPointRow } from "../db/tables";
 
-/** What an access point keeps of the label that was last printed. */
+/** Columns of an access point about its last printed label. */
 export type PrintedRow = Pick<AccessPointRow, "printed_at" | "printed_fields" | "printed_digest">;
 
 /**
- * What a label says, in short: of its symbol's value, which every label has, and the texts of `fields`. Two labels
- * with the same digest say the same.
+ * Returns the digest of a label's text: the value of its symbol, which every label has, and the texts of `fields`.
+ * Labels with the same text have the same digest.
  */
 export function digestOfLabel(fields: LabelTemplate["fields"], point: NewAccessPoint): string {
   const texts = fields.filter((field) => field !== "code").map((field) => point[field as "name"]);
@@ -18,7 +18,7 @@ export function digestOfLabel(fields: LabelTemplate["fields"], point: NewAccessP
     .slice(0, 22);
 }
 
-/** Whether a label printed before still says what the access point does once it is `after`. */
+/** Returns whether the printed label still matches the access point after a change to `after`. */
 export function labelStateAfter(row: PrintedRow, after: NewAccessPoint): AccessPointRow["label_state"] {
   if (row.printed_at === null) return "never";
   const fields: LabelTemplate["fields"] = JSON.parse(row.printed_fields ?? "[]");

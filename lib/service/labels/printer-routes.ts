@@ -15,7 +15,7 @@ const ONE = "/label-printers/{id}";
 const tag = "Labels";
 const shown = ({ id, value }: Equipment<"printer">) => ({ id, ...value });
 
-/** Profiles of a person's printers: dots, offset and scale. */
+/** Returns the operations on a user's printer profiles: dots, offset and scale. */
 export const printerOperations = (parts: Parts): Operation[] => [
   operation({
     name: "listLabelPrinters",

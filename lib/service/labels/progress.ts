@@ -1,10 +1,10 @@
-/** Between two notes of progress, in milliseconds; the longer one after a note that failed. */
+/** Pause between two progress updates, in milliseconds, and the longer one after an update that failed. */
 const PAUSE_MS = 500;
 const PAUSE_AFTER_FAILURE_MS = 15_000;
 
 /**
- * Notes how much is done, now and then. A note that fails is left out: each may hold the whole service until the
- * database's patience is at its end, so after one there is a long pause, counted from when it ended.
+ * Returns a function that runs `note` at most once per pause. Ignores a failed update, and then pauses longer, counted
+ * from its end: each may block the whole service until the database times out.
  */
 export function spacedOut(note: () => Promise<void>): () => void {
   let next = performance.now() + PAUSE_MS;

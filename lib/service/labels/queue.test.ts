@@ -86,7 +86,7 @@ test("a job that brings the process down again and again is given up, and says w
   const ids = await addRows(2);
   await service.parts.drawing.close();
   const id = jobIdOf(await print({ select: { ids } }, inBackground));
-  // As a killed process leaves it.
+  // State of the row after a process was killed.
   await service.db.updateTable("label_jobs").set({ state: "drawing", attempts: 2 }).where("id", "=", id).execute();
   const { db, log, now } = service.parts;
   const next = createDrawing({ db, log, now, program, folder: join(service.dataDir, "label-jobs") });
@@ -109,7 +109,7 @@ test("the service answers while thousands are drawn", async () => {
   }
   expect(await job(id)).toMatchObject({ state: "done", verified: 5_000 });
   const sorted = waits.sort((a, b) => a - b);
-  // The measured figure is the benchmark's; here only that no request waits for the drawing.
+  // The benchmark measures the exact time; this test only checks that no request waits for the rendering.
   expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(500);
 }, 60_000);
 

@@ -7,9 +7,9 @@ import { noteDigest } from "./job-state";
 import type { Workshop } from "./workshop";
 
 /**
- * Draws a job of the ledger again from what was kept of it: the same bytes, or its labels in another format. Nothing
- * is printed by that, so no access point notes it.
- * @throws LabelError as the first time
+ * Renders a job of the print history again from its stored values: the same bytes, or its labels in the other format.
+ * Does not mark the access points as printed.
+ * @throws LabelError when a label cannot be rendered
  */
 export async function redrawJob(
   { db, files, log, program }: Workshop,
@@ -24,7 +24,8 @@ export async function redrawJob(
     throw error;
   });
   const before = digestOf(row, format);
-  // Another version of the program may draw otherwise; the entity tag then tells the truth.
+  // Another version of the program may render differently; the stored digest must match the new file, since it is the
+  // entity tag.
   if (before !== null && before !== sha256)
     log.warn({ event: "label-job-drawn-otherwise", job: row.id, before, sha256 });
   if (before !== sha256) await noteDigest(db, row.id, format, sha256);

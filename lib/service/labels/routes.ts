@@ -15,7 +15,7 @@ import { stockOperations } from "./stock-routes";
 
 const tag = "Labels";
 
-/** Printing labels, and everything around it. */
+/** Returns every operation about labels. */
 export const labelOperations = (parts: Parts): Operation[] => [
   operation({
     name: "printLabels",

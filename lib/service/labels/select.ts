@@ -14,9 +14,9 @@ import { idsOfList } from "./selected-list";
 const ERRORS_MAX = 100;
 
 /**
- * What the labels of a selection say, in its order.
- * @throws ServiceProblem 404 for ids that are not there or not yours, 403 when staff ask for everyone's, 422 when
- * nothing or too much is selected, or a line of a list fits none or several
+ * Returns the label contents of a selection, in its order.
+ * @throws ServiceProblem 404 for ids that do not exist or belong to another user, 403 when staff select from all users,
+ * 422 when nothing or too much is selected, or a line of a list matches none or several
  */
 export async function loadSelection(
   db: Db,
@@ -36,12 +36,12 @@ async function selectedIds(db: Db, select: LabelSelection, person: Person): Prom
   if (select.ids) return select.ids;
   const { list, q = "", scope = "mine", label = "any", sort = "-createdAt" } = select;
   const reader = readerOf(db, person.id);
-  // Also asks whether this person may see everyone's.
+  // Also checks that this user may see the access points of all users.
   const { indexed } = matchingAccessPoints(reader, { q, scope, label }, person);
   if (list) return idsOfList(db, list, scope, person);
   if ((await countMatching(reader, indexed, LABELS_MAX + 1)) > LABELS_MAX) throw tooMany();
   const rows = await inOrder(indexed, orderOf({ sort, scope })).select("access_points.id").execute();
-  // Some may have been added since they were counted.
+  // Access points may have been added since the count.
   if (rows.length > LABELS_MAX) throw tooMany();
   return rows.map((row) => row.id);
 }

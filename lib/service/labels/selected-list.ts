@@ -7,13 +7,14 @@ import { inChunks } from "./chunks";
 
 type Found = { id: string; qr_code: string; name_key: string };
 
-/** Lines looked up at once, and most look-ups of an owner's line at once: 10,000 take about 10 ms on SQLite. */
+/** Lines per query, and most pairs of line and owner per query: 10,000 take about 10 ms on SQLite. */
 const CHUNK = 200;
 const LOOK_UPS_MAX = 10_000;
 
 /**
- * The access points of a pasted list: each line is a code, or else the name of exactly one.
- * @throws ServiceProblem 422 naming the lines that fit none or several
+ * Returns the ids of the access points of a pasted list. Each line is a code, or else the name of exactly one access
+ * point.
+ * @throws ServiceProblem 422 with the lines that match none or several
  */
 export async function idsOfList(db: Db, lines: readonly string[], scope: "mine" | "all", person: Person) {
   const owners = scope === "mine" ? 1 : await countUsers(db);
@@ -35,7 +36,7 @@ async function countUsers(db: Db): Promise<number> {
   return Math.max(1, users);
 }
 
-/** By owner first, since the indexes of codes and names begin with it. */
+/** Searches by owner first, because the indexes of codes and names begin with the owner. */
 function lookUp(db: Db, chunk: string[], scope: "mine" | "all", person: Person): Promise<Found[]> {
   const owners = scope === "mine" ? [person.id] : db.selectFrom("users").select("id");
   const columns = ["id", "qr_code", "name_key"] as const;

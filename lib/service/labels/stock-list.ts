@@ -6,10 +6,12 @@ import type { Db } from "../db/open";
 import { listEquipment } from "./equipment";
 import { toStock } from "./own-stock";
 
-/** What a person's last job on a stock left. */
+/** Last use of a stock by a user, and the cells that it left used. */
 type LastUse = { created_at: number; next_skip: string };
 
-/** The stocks there are for a person: those last used first, then their own, then those that ship with the product. */
+/**
+ * Returns the stocks of a user: recently used ones first, then own stocks, then the stocks that ship with the product.
+ */
 export async function listStocks(db: Db, person: Person): Promise<ListedLabelStock[]> {
   const own = (await listEquipment(db, "stock", person)).map((one) => showStock(toStock(one), true));
   const uses = await lastUses(db, person);

@@ -11,7 +11,7 @@ const ONE = "/label-stocks/{id}";
 const tag = "Labels";
 const shown = (stock: Equipment<"stock">) => showStock(toStock(stock), true);
 
-/** The stocks that ship with the product and a person's own, which only they see. */
+/** Returns the operations on stocks: those that ship with the product, and a user's own, which no other user sees. */
 export const stockOperations = (parts: Parts): Operation[] => [
   operation({
     name: "listLabelStocks",

@@ -11,7 +11,7 @@ const program = await buildRenderWorker();
 
 export const STOCK = "avery-a4-l7160";
 
-/** A stock of somebody's own, as it is sent. */
+/** Body of a request that creates an own stock. */
 export const ownStock = {
   name: "Jam jars",
   paper: { name: "A4", widthMm: 210, heightMm: 297 },
@@ -25,7 +25,7 @@ export const ownStock = {
   verticalPitchMm: 65,
 };
 
-/** The service with the worker that draws, and somebody signed in who prints. `where` as for `startTestService`. */
+/** Starts the service with the real render worker and a signed-in user. `where` as for `startTestService`. */
 export async function startPrinting(where?: Where) {
   const service = await startTestService({}, program, where);
   const { token, user } = await service.signedIn();
@@ -37,7 +37,7 @@ export async function startPrinting(where?: Where) {
     for (let number = 1; number <= count; number += 1) ids.push((await add({ name: `Door ${number}` })).id);
     return ids;
   };
-  /** Written straight into the table: thousands by the API would take longer than drawing them. */
+  /** Inserts rows directly: thousands of API requests would take longer than rendering the labels. */
   const addRows = async (count: number): Promise<string[]> => {
     const { firstSeq, createdAt } = await takePlaces(service.db, user.id, count, service.clock.now);
     const rows = Array.from({ length: count }, (_, index) => ({
@@ -72,7 +72,7 @@ export async function startPrinting(where?: Where) {
   return { service, token, user, program, add, addMany, addRows, print, get, job, point, jobs };
 }
 
-/** The job an answer leads to. */
+/** Returns the id of the job in the Location header. */
 export const jobIdOf = (response: Response): string => response.headers.get("Location")?.split("/").at(-1) ?? "";
 
 export const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer());

@@ -2,21 +2,21 @@ import type { Logger } from "pino";
 import type { JobFiles } from "@/lib/label-jobs/job-files";
 import type { Db } from "../db/open";
 
-/** What drawing needs. */
+/** Dependencies of the code that renders jobs. */
 export type Workshop = {
   db: Db;
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The bundled drawing worker. */
+  /** Script of the bundled render worker. */
   program: URL | string;
   files: JobFiles;
-  /** Names this process among those that draw. */
+  /** Id of this process among those that render jobs. */
   worker: string;
 };
 
-/** Why a job's drawing is stopped: somebody said so, or the program ends and will draw it after the next start. */
+/** Abort reasons of a job: a user cancelled it, or the program stops and renders it after the next start. */
 export const CANCELLED = Symbol("cancelled");
 export const CLOSING = Symbol("closing");
-/** Another process stopped it, or took it over while this one was not heard of. */
+/** Abort reason: another process cancelled the job, or took it over after this process lost its lease. */
 export const TAKEN = Symbol("taken");

@@ -1,7 +1,7 @@
 import { ServiceProblem } from "../http/problem-error";
 
 const WINDOW_MS = 60_000;
-/** People with a full bucket are forgotten when there are more than this, so that memory is bounded. */
+/** Number of buckets above which full ones are evicted, to limit memory. */
 const REMEMBERED = 10_000;
 
 type Bucket = { left: number; filledAt: number };
@@ -9,12 +9,12 @@ type Bucket = { left: number; filledAt: number };
 export type CreateLimit = ReturnType<typeof createCreateLimit>;
 
 /**
- * Limits how many access points one person creates: a token bucket that holds a minute's worth, so that a script may
- * send them all at once and then goes on at the steady rate. Counts in memory, which costs a create nothing; each
- * process counts for itself.
+ * Limits how many access points a user creates, with a token bucket that holds one minute's worth: a script may send
+ * that many at once, and then continues at the steady rate. The buckets are in memory, so that a create costs no query;
+ * each process counts separately.
  *
- * @param perMinute tokens a bucket holds, and gains in a minute
- * @param now milliseconds; only differences count
+ * @param perMinute capacity of a bucket, and tokens that it gains per minute
+ * @param now clock in milliseconds; only differences matter
  */
 export function createCreateLimit(perMinute: number, now: () => number) {
   const buckets = new Map<string, Bucket>();
@@ -22,7 +22,7 @@ export function createCreateLimit(perMinute: number, now: () => number) {
   const fill = (personId: string): Bucket => {
     const at = now();
     const bucket = buckets.get(personId) ?? { left: perMinute, filledAt: at };
-    // A clock that was set back must not empty the bucket.
+    // Ignores a negative difference: a clock that was set back must not empty the bucket.
     const gained = (Math.max(0, at - bucket.filledAt) * perMinute) / WINDOW_MS;
     bucket.left = Math.min(perMinute, bucket.left + gained);
     bucket.filledAt = at;
@@ -35,7 +35,7 @@ export function createCreateLimit(perMinute: number, now: () => number) {
   };
 
   return {
-    /** Takes a token and returns true, or false when there is none. */
+    /** Takes a token, or returns false when there is none. */
     take: (personId: string): boolean => {
       const bucket = fill(personId);
       if (bucket.left < 1) return false;
@@ -43,13 +43,13 @@ export function createCreateLimit(perMinute: number, now: () => number) {
       return true;
     },
 
-    /** Gives a token back: nothing was created with it. */
+    /** Returns a token to the bucket when nothing was created with it. */
     refund: (personId: string): void => {
       const bucket = fill(personId);
       bucket.left = Math.min(perMinute, bucket.left + 1);
     },
 
-    /** 429 that says when there is a token again. */
+    /** Returns the 429 problem, with the seconds until the next token. */
     refusal: (personId: string): ServiceProblem => {
       const { left } = fill(personId);
       const seconds = Math.max(1, Math.ceil(((1 - left) * WINDOW_MS) / perMinute / 1_000));

@@ -2,37 +2,37 @@ import { createFairQueue, type FairQueue } from "@/lib/label-jobs/fair-queue";
 import { ServiceProblem } from "../http/problem-error";
 
 /**
- * Kinds of requests by what they hold: `labels` a drawing worker (see label-jobs/draw-queue.ts, which gives the turns),
+ * Kinds of requests by the resource that they use: `labels` a render worker (queued by label-jobs/draw-queue.ts),
  * `search` the database for up to 200 ms at 200,000 rows, `cheap` a few milliseconds of the event loop.
  */
 export type Work = "cheap" | "labels" | "search";
 
 /**
- * Requests of one person under way at once. An automation with 32 connections, and a dashboard page that asks for three
- * things at once for each of them, stay below.
+ * Concurrent requests per user. An automation with 32 connections stays below, and so does a dashboard page that sends
+ * three requests for each of them.
  */
 const UNDER_WAY_MAX = 200;
 
-/** Checks and calibration sheets of one person under way: one runs, and the page asks again at every change. */
+/** Concurrent label checks and calibration sheets per user: one runs, and the page sends another at every change. */
 const LABELS_MAX = 4;
 
-/** Searches that run at once, of everybody and of one person. Further ones wait, each person's in turn. */
+/** Concurrent searches of all users, and of one user. Further ones wait in a queue that is fair between users. */
 const SEARCHES_AT_ONCE = 4;
 const SEARCHES_AT_ONCE_EACH = 2;
 
 type UnderWay = { all: number; labels: number };
 type Turn = {
-  /** Does the work when it is the person's turn. */
+  /** Runs the work, after waiting in the queue if its kind has one. */
   run: <T>(work: Work, handle: () => Promise<T>) => Promise<T>;
-  /** Must be called once, when the request has been answered. */
+  /** Releases the request's count. Must be called once, after the response is ready. */
   leave: () => void;
 };
 
 export type WorkLimit = ReturnType<typeof createWorkLimit>;
 
 /**
- * Limits how much work of one person is under way, so that nobody's requests starve everybody else's. Counts in
- * memory: with several processes each has the limits for itself, and they grow with the processes.
+ * Limits the concurrent work of each user, so that one user's requests cannot starve the others. Counts in memory: each
+ * process has its own limits, so that the total grows with the number of processes.
  */
 export function createWorkLimit() {
   const people = new Map<string, UnderWay>();
@@ -42,7 +42,10 @@ export function createWorkLimit() {
   });
 
   return {
-    /** Counts a request of `personId` until it leaves. @throws ServiceProblem 429 when too many are under way */
+    /**
+     * Counts a request of `personId` until `leave` is called.
+     * @throws ServiceProblem 429 when too many are in progress
+     */
     enter: (personId: string, work: Work): Turn => {
       const mine = people.get(personId) ?? { all: 0, labels: 0 };
       if (mine.all >= UNDER_WAY_MAX) throw tooMany("requests", UNDER_WAY_MAX);
@@ -66,7 +69,7 @@ export function createWorkLimit() {
   };
 }
 
-/** Seconds after which one of the requests under way has usually been answered. */
+/** Retry-After in seconds: by then one of the requests has usually been answered. */
 const RETRY_AFTER = 1;
 
 function tooMany(what: string, most: number): ServiceProblem {
