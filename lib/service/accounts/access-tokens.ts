@@ -49,8 +49,8 @@ export function issueAccessToken(keys: Keys, subject: { userId: string; sessionI
  * for renewal.
  *
  * Accepts an `iat` in the future by up to one token lifetime, because this clock may have been set back since. The
- * caller must then check the session (see `findPerson`). Allows `nbf`, which this service never writes, no more than
- * the clock skew.
+ * caller must then check the session (see `findPerson`). Accepts an `nbf`, which this service never writes, in the
+ * future by no more than the clock skew.
  */
 export function verifyAccessToken(keys: Keys, token: string, now: number, evenExpired = false): Claims | null {
   const claims = findAuthentic(keys.ring, token);

@@ -39,7 +39,7 @@ export function verifyKnownDevice(keys: Keys, token: string | undefined, now: nu
   const body = bytes.subarray(0, BODY_BYTES);
   if (!keys.ring.some((key) => timingSafeEqual(bytes.subarray(BODY_BYTES), mac(body, key)))) return null;
   const endsAt = body.readUIntBE(UUID_BYTES + DEVICE_BYTES, TIME_BYTES);
-  // Rejects an expiry too far ahead: the clock was wrong when that token was issued.
+  // Also rejects an expiry too far in the future: the clock was ahead when that token was issued.
   if (endsAt <= now || endsAt > now + 2 * KNOWN_MS) return null;
   return {
     userId: uuidText(body.subarray(0, UUID_BYTES)),

@@ -6,7 +6,7 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
 
-/** Characters that are rated: beyond 48, zxcvbn takes seconds, and this many strong characters are enough. */
+/** Most characters that are rated: with more, zxcvbn takes seconds, and this many strong characters are enough. */
 const LOOKED_AT = 48;
 
 const { password, words } = workerData;

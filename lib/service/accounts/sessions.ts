@@ -105,7 +105,7 @@ const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>
 /** Result of a rotation: the generation to issue, or the reason for none. */
 export type Rotation =
   | { kind: "rotated" | "repeated"; generation: number; user: UserRow }
-  /** The token was used before the grace period: another client may have it. The session was revoked. */
+  /** An old token was used again, outside the grace period: another client may have it. The session was revoked. */
   | { kind: "reused"; userId: string }
   /** The token is newer than the database, which was probably restored from a backup. */
   | { kind: "ahead" }

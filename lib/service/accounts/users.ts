@@ -39,8 +39,8 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 /**
- * Sets the password and ends every session, in one transaction. A concurrent sign-in that verified the old hash begins
- * a session of an older credential version, which is never valid.
+ * Sets the password and ends every session, in one transaction. A concurrent sign-in that verified the old hash gets no
+ * session afterwards, because `beginSession` compares the credential version.
  */
 export async function setPasswordHash(db: Db, id: string, passwordHash: string, now: number): Promise<void> {
   await inTransaction(db, async (trx) => {

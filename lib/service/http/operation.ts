@@ -20,6 +20,7 @@ export type Call<Body = unknown, Query = unknown> = {
   /** The `{id}` of the path: a UUID in lower case, or "" when the path has none. */
   id: string;
   header: (name: string) => string | undefined;
+  /** IP address of the client. */
   address: string;
 };
 

@@ -10,7 +10,7 @@ import { lookUpJob } from "./look-up-job";
 import { CLOSING } from "./workshop";
 
 /**
- * Dry run of a print job: returns its counts, its findings and how well it scans.
+ * Returns the result of a dry run of a print job: its counts, its findings and how well it scans.
  * @throws as `lookUpJob`
  */
 export async function checkLabels(parts: Parts, asked: NewLabelJob, person: Person): Promise<LabelCheck> {

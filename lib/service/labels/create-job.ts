@@ -96,7 +96,7 @@ const toRow = (id: string, prepared: PreparedJob, { input, key, person }: Asked,
 });
 
 /**
- * Returns the members of the validated input in a fixed order, so that white space and explicit defaults do not change
- * the fingerprint.
+ * Returns the members of the validated input, sorted by name, so that white space, order and explicit defaults do not
+ * change the fingerprint.
  */
 const members = (input: NewLabelJob) => Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -7,8 +7,8 @@ import { failJob } from "./job-state";
 export const LEASE_MS = 30_000;
 
 /**
- * Attempts to render a job before it fails, because the job itself may crash the process. The second attempt runs
- * alone, so that a harmless job that ran next to the faulty one completes.
+ * Most attempts to render a job, because the job itself may crash the process. The second attempt runs alone, so that a
+ * harmless job that ran next to the faulty one completes.
  */
 const ATTEMPTS_MAX = 2;
 

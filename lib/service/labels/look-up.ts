@@ -24,7 +24,9 @@ export async function lookUpStock(
   return undefined;
 }
 
-/** Returns the printer's profile with the requested dots per inch. Adds problems to `errors`. */
+/**
+ * Returns the chosen printer profile or the default one, with the requested dots per inch. Adds problems to `errors`.
+ */
 export async function lookUpPrinter(
   db: Db,
   { printer, dpi }: Pick<NewLabelJob, "printer" | "dpi">,

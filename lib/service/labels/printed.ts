@@ -18,7 +18,10 @@ export function digestOfLabel(fields: LabelTemplate["fields"], point: NewAccessP
     .slice(0, 22);
 }
 
-/** Returns whether the printed label still matches the access point after a change to `after`. */
+/**
+ * Returns the label state of an access point after a change to `after`: `never` printed, `printed` with the same text,
+ * or `changed` since.
+ */
 export function labelStateAfter(row: PrintedRow, after: NewAccessPoint): AccessPointRow["label_state"] {
   if (row.printed_at === null) return "never";
   const fields: LabelTemplate["fields"] = JSON.parse(row.printed_fields ?? "[]");
