@@ -6,12 +6,13 @@ import { getHost } from "@/lib/dashboard/host";
 import { FORM_POST_HEADER, PAGE_HEADER } from "@/lib/dashboard/page-headers";
 import { type Renewal, renewSession } from "@/lib/dashboard/renewal";
 
-/** Pages for strangers. */
+/** Pages that do not need a session. */
 const OPEN = /^\/(sign-in|setup|docs)(\/|$)/;
 
 /**
- * Renews the session cookie early, sends strangers to sign in, and sets the policy's nonce. A courtesy, never the
- * guard: the service decides on every request. `/api` stays out: a body that passes here is cut at 10 MB.
+ * Renews the session cookie before it ends, redirects requests without a session to the sign-in page and sets the nonce
+ * of the Content Security Policy. This is a convenience, not access control: the service authorizes every request. The
+ * matcher excludes `/api`, because Next truncates a body that passes through here at 10 MB.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
@@ -36,7 +37,9 @@ const renewalOf = async (request: NextRequest): Promise<Renewal | null> => {
   return value ? renewSession(value, request.headers.get("x-forwarded-for") ?? "") : null;
 };
 
-/** What the page sees: where it is, whether a form was sent, and the session as it is from now on. */
+/**
+ * Returns the request headers for the page: the page's path, whether the request posts a form, and the renewed session.
+ */
 function forwardedHeaders(request: NextRequest, renewal: Renewal | null): Headers {
   if (renewal?.kind === "replace") request.cookies.set(cookieName(), renewal.value);
   if (renewal?.kind === "drop") request.cookies.delete(cookieName());
@@ -46,7 +49,7 @@ function forwardedHeaders(request: NextRequest, renewal: Renewal | null): Header
   return headers;
 }
 
-/** Next sends it on as a path alone, so that whatever address people opened stays. */
+/** Redirects to a path of this site. Next sends Location as a path only, so the browser stays on the host it opened. */
 function redirectTo(path: string, request: NextRequest): NextResponse {
   const response = NextResponse.redirect(new URL(path, request.nextUrl), 307);
   response.headers.set("Cache-Control", "no-store");

@@ -23,16 +23,19 @@ import { openService } from "@/lib/service/open";
 import { readSecret } from "@/lib/service/secret";
 
 /**
- * How long a proxy's connections are left open when the program stops, in milliseconds: it may be sending a request on
- * one of them, and learns only by new connections being refused that it should go elsewhere.
+ * Time in milliseconds that a proxy's connections stay open during shutdown. The proxy may be sending a request on one
+ * of them, and it learns that it must use another process only when a new connection is refused.
  */
 const PROXY_LINGER_MS = 5_000;
 
-/** Configuration → service, here on its database or elsewhere → desk → port → Next → answer; on SIGTERM the same way back. */
+/**
+ * Starts the program in this order: configuration, service (with its own database or a remote one), in-memory label
+ * jobs, port, Next, request handler. SIGTERM stops them in reverse order.
+ */
 async function main(): Promise<void> {
   const config = readConfig();
   const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: { pid: process.pid } });
-  // In development whoever reads what Next prints sits at the terminal.
+  // In development the output of Next stays readable text, because a developer reads it in the terminal.
   if (!config.development) logConsole(log);
   openDataDir(config.dataDir);
   const secret = readSecret(config);
@@ -53,7 +56,8 @@ async function main(): Promise<void> {
     reportMisread: (misread) => log.warn({ event: "service-misread", ...misread }),
     setPageStatus,
   });
-  // The port comes first: Next has to know it, and PORT=0 leaves the choice to the system. Who is early waits.
+  // Listens before Next starts, because Next must know the port and PORT=0 lets the system choose it. Requests that
+  // arrive earlier wait.
   let open: (listener: RequestListener) => void = () => {};
   const opened = new Promise<RequestListener>((resolve) => {
     open = resolve;
@@ -65,11 +69,11 @@ async function main(): Promise<void> {
     upgradesAt: config.development ? "/_next/hmr" : undefined,
     onRefused: ({ method, url }, status) => log.warn({ event: "request-refused", method, path: url, status }),
   });
-  // A connection that the system could not accept, for want of descriptors; the next one may succeed.
+  // The system had no file descriptor left for a connection. The next one may succeed.
   server.on("error", (err) => log.error({ event: "accept-failed", err }));
   const { port } = server.address() as { port: number };
   const address = config.publicUrl ?? `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
-  // next-auth reads it from the environment alone; of the addresses it makes with it we take only the path.
+  // next-auth reads this address only from the environment. We use only the path of the URLs that it builds from it.
   process.env.NEXTAUTH_URL = address;
   const pages = next({ dev: config.development, hostname: config.host, port, httpServer: upgrades(server, config) });
 
@@ -95,18 +99,18 @@ async function main(): Promise<void> {
 }
 
 /**
- * Returns the server whose upgrades Next handles: in development ours; otherwise one that never listens, because Next
- * leaves the sockets of upgrades that it does not know open for ever.
+ * Returns the server whose `upgrade` events Next handles. In development this is our server. In production it is a
+ * server that never listens, because Next leaves the sockets of unknown upgrades open for ever.
  */
 const upgrades = (server: Server, { development }: Config): Server => (development ? server : createServer());
 
-/** The service of this process, which the dashboard asks as it asks one elsewhere. */
+/** Opens the service in this process. The dashboard calls it through `ask`, as it calls a remote service. */
 async function openOwn(config: Config, secret: string, log: Logger) {
   const service = await openService(config, secret, log);
   return { ...service, ask: service.fetch };
 }
 
-/** For the person at the terminal; the log is for programs. */
+/** Writes a line to standard error for the operator. Standard output contains only the JSON log. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 main().catch((error: unknown) => {

@@ -1,13 +1,15 @@
 import { z } from "zod";
 
-/** A configuration that cannot be used. `message` is one sentence a person can act on. */
+/** Invalid configuration. `message` is one sentence that tells the operator what to do. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** Fewest characters of AUTH_SECRET: 32 of base64 are 192 bits, 43 are the 256 that `openssl rand -base64 32` gives. */
+/**
+ * Minimum length of AUTH_SECRET: 32 characters of base64 are 192 bits; `openssl rand -base64 32` prints 44 (256 bits).
+ */
 const SECRET_MIN = 32;
-/** Texts people paste from examples; long enough to pass, known to everyone. */
+/** Values copied from examples. They are long enough to pass the length check, but everyone knows them. */
 const EXAMPLE_SECRET = /change.?me|secret.?here|your.?secret|example|^(.)\1+$/i;
 
 const secret = (variable: string) =>
@@ -40,7 +42,7 @@ const databaseUrl = z
 const isNamed = ({ pathname }: URL): boolean => pathname.length > 1;
 const ownPath = (url: string): string => new URL(url).pathname.replace(/\/+$/, "");
 
-/** The address of a service elsewhere, without the slash at its end; a prefix of its paths may be part of it. */
+/** URL of a remote service without its trailing slash. It may contain a path prefix. */
 const serviceAddress = z
   .string()
   .refine(
@@ -57,7 +59,7 @@ const serviceAddress = z
   )
   .transform((value) => new URL(value).origin + ownPath(value));
 
-/** What only a service of this process could follow. */
+/** Variables that only the service in this process uses. They have no effect on a remote service. */
 const OF_OUR_SERVICE = ["ADMIN_EMAIL", "ADMIN_PASSWORD", "ADMIN_NAME", "PUBLIC_URL_FOR_CODES", "DATABASE_URL"] as const;
 
 const variables = z
@@ -119,37 +121,45 @@ const defaults = {
   LOG_LEVEL: "info",
 };
 
-/** Variables that begin like ours but are not: a typo would otherwise pass in silence. */
+/**
+ * Prefixes of our variables. A variable with such a prefix but an unknown name is an error, because a typing mistake
+ * would otherwise have no visible effect.
+ */
 const OURS = /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES)(_|$)/;
 
-/** Everything the program can be told from outside, checked. One variable each; `.env.example` lists them. */
+/**
+ * Validated configuration of the program, one environment variable for each value. `.env.example` lists the variables.
+ */
 export type Config = {
   development: boolean;
   port: number;
   host: string;
   dataDir: string;
-  /** Where PostgreSQL is; undefined: the SQLite file in `dataDir`. */
+  /** URL of the PostgreSQL database; undefined: the program uses the SQLite file in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Most connections to PostgreSQL at once. */
+  /** Maximum number of connections to PostgreSQL. */
   databasePool: number;
-  /** The origin people open, such as `https://doors.example.com`; undefined: whatever they opened. */
+  /** Public origin of the dashboard, such as `https://doors.example.com`; undefined: the origin of each request. */
   publicUrl: string | undefined;
-  /** The origin made codes point at; undefined: made codes are bare. */
+  /** Origin in generated QR code values; undefined: generated values contain no URL. */
   publicUrlForCodes: string | undefined;
-  /** Where the service is, such as `https://example.com/doors`; undefined: in this process, on a database of its own. */
+  /**
+   * URL of a remote service, such as `https://example.com/doors`; undefined: the service runs in this process with its
+   * own database.
+   */
   serviceUrl: string | undefined;
   authSecret: string | undefined;
   authSecretPrevious: string | undefined;
   admin: { email: string; password: string; name: string } | undefined;
   trustedProxyHops: number;
-  /** Most access points one person may create in a minute. */
+  /** Maximum number of access points that one person may create in a minute. */
   createsPerMinute: number;
   logLevel: "info" | "warn" | "error" | "silent";
 };
 
 /**
- * Reads the configuration from environment variables; an empty one counts as absent.
- * @throws ConfigError naming the variable and what to set
+ * Reads the configuration from environment variables. An empty variable counts as absent.
+ * @throws ConfigError that names the variable and the value to set
  */
 // biome-ignore lint/style/noProcessEnv: the one reader
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {

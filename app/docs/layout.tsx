@@ -9,7 +9,10 @@ import { AppShell } from "@/components/ui/shell/app-shell";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { findSession } from "@/lib/dashboard/session";
 
-/** Public layout: developers read the API reference before they have an account. */
+/**
+ * Layout of the public documentation. It needs no session, because developers read the API reference before they have
+ * an account.
+ */
 export default async function DocsLayout({ children }: { children: ReactNode }) {
   const session = await findSession();
   const theme = readTheme(await cookies());

@@ -1,6 +1,6 @@
 import { type ApiOperation, anchorOf } from "@/components/api/read-document";
 
-/** What the page holds, to jump to. */
+/** Table of contents with links to the operations. */
 export function ApiContents({ groups }: { groups: { name: string; operations: ApiOperation[] }[] }) {
   return (
     <nav aria-label="On this page" className="grid gap-4 text-[0.8125rem]/5 lg:sticky lg:top-6 print:hidden">

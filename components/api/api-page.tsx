@@ -2,7 +2,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 
 type ApiPageProps = { version: string; description: string; base: string; html: string };
 
-/** Page of the API description. `html` was rendered by `renderApiReference`, where React escaped every text. */
+/** Page of the API reference. `renderApiReference` produced `html`, and React escaped every text in it. */
 export function ApiPage({ version, description, base, html }: ApiPageProps) {
   return (
     <div className="grid gap-6">

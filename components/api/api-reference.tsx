@@ -3,7 +3,7 @@ import { OperationSection } from "@/components/api/operation-section";
 import { type ApiDocument, anchorOf, groupOperations } from "@/components/api/read-document";
 import { SchemaSection } from "@/components/api/schema-section";
 
-/** The service's OpenAPI document, to read: its contents, operations and schemas. */
+/** OpenAPI document as a readable page: table of contents, operations and schemas. */
 export function ApiReference({ document }: { document: ApiDocument }) {
   const groups = groupOperations(document);
   const base = document.servers[0]?.url ?? "";

@@ -4,7 +4,7 @@ import { TypeName } from "@/components/api/type-name";
 
 type OperationSectionProps = { operation: ApiOperation; base: string };
 
-/** One operation: what it is for, what it takes, what it answers. */
+/** Section of one operation: summary, parameters, request body and responses. */
 export function OperationSection({ operation, base }: OperationSectionProps) {
   const { method, path, summary, parameters, requestBody, responses, security } = operation;
   const anchor = anchorOf(operation);

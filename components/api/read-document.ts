@@ -38,10 +38,10 @@ export type Media = z.output<typeof media>;
 export type ApiOperation = z.output<typeof operation> & { method: string; path: string };
 type Group = { name: string; operations: ApiOperation[] };
 
-/** As much of an OpenAPI 3.1 document as the page shows; null when it is none. */
+/** Parses the parts of an OpenAPI 3.1 document that the page shows. Returns null for other documents. */
 export const readApiDocument = (document: unknown): ApiDocument | null => apiDocument.safeParse(document).data ?? null;
 
-/** The operations by their first tag, in the document's order. */
+/** Groups the operations by their first tag, in the order of the document. */
 export function groupOperations({ paths }: ApiDocument): Group[] {
   const groups = new Map<string, ApiOperation[]>();
   for (const [path, methods] of Object.entries(paths)) {
@@ -53,6 +53,6 @@ export function groupOperations({ paths }: ApiDocument): Group[] {
   return [...groups].map(([name, operations]) => ({ name, operations }));
 }
 
-/** What to call an operation in an address. */
+/** Returns the URL fragment of an operation. */
 export const anchorOf = ({ operationId, method, path }: ApiOperation): string =>
   operationId || `${method}${path}`.replace(/\W+/g, "-").toLowerCase();

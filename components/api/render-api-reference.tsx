@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { ApiReference } from "@/components/api/api-reference";
 import { readApiDocument } from "@/components/api/read-document";
 
-/** Renders an OpenAPI document to HTML, which takes some 50 ms. Returns null for what is no OpenAPI document. */
+/** Renders an OpenAPI document to HTML, which takes about 50 ms. Returns null if `value` is not an OpenAPI document. */
 export function renderApiReference(value: unknown) {
   const document = readApiDocument(value);
   if (!document) return null;

@@ -4,11 +4,11 @@ type RowsProps = {
   title: string;
   heads: string[];
   rows: { key: string; cells: ReactNode[] }[];
-  /** Whether the first column holds a few letters only. */
+  /** Whether the first column contains only short values. */
   isNarrow?: boolean;
 };
 
-/** A small table; nothing when there is nothing to say. */
+/** Small table. Renders nothing without rows. */
 export function Rows({ title, heads, rows, isNarrow }: RowsProps) {
   if (rows.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { JsonSchema } from "@/components/api/read-document";
 import { Rows } from "@/components/api/rows";
 import { TypeName } from "@/components/api/type-name";
 
-/** One shape of the contract: its members. */
+/** Section of one schema with its members. */
 export function SchemaSection({ name, schema }: { name: string; schema: JsonSchema }) {
   const required = Array.isArray(schema.required) ? schema.required : [];
   const members = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);

@@ -2,11 +2,11 @@ import type { JsonSchema } from "@/components/api/read-document";
 
 const REFERENCE = "#/components/schemas/";
 
-/** The name of the schema a `$ref` points at. */
+/** Returns the name of the schema that `$ref` refers to, or null. */
 const referred = (schema: JsonSchema): string | null =>
   typeof schema.$ref === "string" && schema.$ref.startsWith(REFERENCE) ? schema.$ref.slice(REFERENCE.length) : null;
 
-/** A schema in a word or two: its name with a link to it, or its type. */
+/** Short name of a schema: a link to it, or its type. */
 export function TypeName({ schema }: { schema: JsonSchema }) {
   const name = referred(schema);
   if (name) {

@@ -14,10 +14,10 @@ const wholeNumber = (label: string, min: number, max: number) =>
         .max(max, `${label} must be ${max.toLocaleString("en")} or less.`),
     );
 
-/** Far past any list, and page × limit stays an exact integer. */
+/** Maximum page number. It is larger than any list, and page × limit stays an exact integer. */
 const LAST_PAGE = 1_000_000_000;
 
-/** Most rows one page of a list may have. */
+/** Maximum number of rows on a page. */
 const LIMIT_MAX = 100;
 
 export const sortKeys = ["createdAt", "name", "location", "updatedAt"] as const;
@@ -25,7 +25,7 @@ export type SortKey = (typeof sortKeys)[number];
 
 const sorts = sortKeys.flatMap((key) => [key, `-${key}`] as const);
 
-/** What a list may be asked for, as query parameters: everything is text on the wire. */
+/** Query parameters of the list. All values are text in the URL. */
 export const accessPointListQuery = z
   .strictObject({
     page: wholeNumber("page", 1, LAST_PAGE).default(1).meta({ description: "From 1" }),
@@ -53,7 +53,7 @@ export const accessPointListQuery = z
   .meta({ id: "AccessPointListQuery" });
 export type AccessPointListQuery = z.output<typeof accessPointListQuery>;
 
-/** One page of a list. `totalPages` is 0 when `total` is; a page past the end has empty `data`. */
+/** Page of access points. `totalPages` is 0 when `total` is 0; a page after the end has empty `data`. */
 export const accessPointList = z
   .object({
     data: z.array(accessPoint),

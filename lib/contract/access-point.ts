@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countBytes, INVISIBLE_NAME, isVisible, text } from "./text";
 
-/** Most bytes of UTF-8 a QR code value may have. Version 19-M of ISO/IEC 18004 still holds them. */
+/** Maximum size of a QR code value in bytes of UTF-8. Version 19-M of ISO/IEC 18004 can still encode it. */
 export const QR_CODE_MAX_BYTES = 512;
 
 const name = text({ label: "Name", max: 200 })
@@ -19,7 +19,7 @@ const qrCode = text({ label: "QR code", max: QR_CODE_MAX_BYTES })
   })
   .meta({ description: "The value in the QR symbol, unique per owner; blank: the service makes one" });
 
-/** What a client sends to create an access point. A blank `qrCode` asks the service to make one. */
+/** Request body to create an access point. With a blank `qrCode` the service generates one. */
 export const newAccessPoint = z
   .strictObject({
     name,
@@ -30,21 +30,24 @@ export const newAccessPoint = z
   .meta({ id: "NewAccessPoint" });
 export type NewAccessPoint = z.output<typeof newAccessPoint>;
 
-/** What a client sends to change one: only the members to change. A blank `qrCode` asks for a new made one. */
+/**
+ * Request body to change an access point: only the changed members. With a blank `qrCode` the service generates a new
+ * one.
+ */
 export const accessPointChanges = z
   .strictObject({ name, location, description, qrCode })
   .partial()
   .meta({ id: "AccessPointChanges" });
 export type AccessPointChanges = z.output<typeof accessPointChanges>;
 
-/** Moments are RFC 3339, UTC, with milliseconds. */
+/** Timestamp in RFC 3339, in UTC with milliseconds. */
 export const moment = z.iso.datetime({ precision: 3 });
 
-/** Whether a label was ever handed out for printing, and whether what it said has changed since. */
+/** Print states of a label: never printed, printed, or printed and changed since. */
 const labelStates = ["never", "printed", "changed"] as const;
 export type LabelState = (typeof labelStates)[number];
 
-/** An access point as the service returns it. */
+/** Access point, as the service returns it. */
 export const accessPoint = z
   .object({
     id: z.uuid(),

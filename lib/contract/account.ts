@@ -1,29 +1,30 @@
 import { z } from "zod";
 import { countBytes, countCharacters, INVISIBLE_NAME, isVisible, text } from "./text";
 
-/** Roles, from least to most: what each sees and may do is in the README. */
+/** Roles, from the fewest to the most rights. The README describes the rights of each role. */
 export const roles = ["staff", "manager", "admin"] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * One `@`, an atom of RFC 5322 §3.2.3 before it and a dotted or bare host after it, in ASCII alone: letters of other
- * scripts that look like ours, full-width or invisible ones would make two accounts of what people read as one address.
+ * E-mail address in ASCII: one `@`, an atom of RFC 5322 §3.2.3 before it and a host name after it, with or without
+ * dots. Other scripts contain full-width, invisible or look-alike letters, and with them one visible address could
+ * belong to two accounts.
  */
 const emailShape = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
 const EMAIL_ADVICE =
   "E-mail must look like name@example.com: letters a to z, digits and signs, no spaces. Write a domain in other letters in its xn-- form.";
 
-/** E-mail address as a person types it; case is folded, since no two people differ by case alone. */
+/** E-mail address. It is converted to lower case, because no two people have addresses that differ only in case. */
 export const email = text({ label: "E-mail", max: 254 })
   .refine((value) => value !== "", "E-mail is needed.")
   .refine((value) => value === "" || emailShape.test(value), EMAIL_ADVICE)
   .overwrite((value) => value.toLowerCase())
   .meta({ minLength: 3, examples: ["ada@example.com"] });
 
-/** Most bytes of UTF-8 a password may have: long enough for any passphrase, short enough to hash. */
+/** Maximum size of a password in bytes of UTF-8: enough for any passphrase, and fast to hash. */
 const PASSWORD_MAX_BYTES = 1_024;
 
-/** A password as presented at sign-in: any text. Whether it is right is for the service to say. */
+/** Password at sign-in: any text. The service decides whether it is correct. */
 const presentedPassword = z
   .string({
     error: (issue) => (issue.input === undefined ? "Password is needed." : "Password must be text."),
@@ -35,10 +36,13 @@ const presentedPassword = z
   )
   .meta({ minLength: 1, format: "password" });
 
-/** Fewest characters of a new password (NIST SP 800-63B asks for 8, OWASP ASVS 5 for 12 without a second factor). */
+/**
+ * Minimum length of a new password in characters (NIST SP 800-63B requires 8, OWASP ASVS 5 requires 12 without a second
+ * factor).
+ */
 export const PASSWORD_MIN = 12;
 
-/** A new password: long, no rules of composition. The service also refuses the commonest ones. */
+/** New password: a minimum length without composition rules. The service also rejects the most common passwords. */
 export const newPassword = presentedPassword
   .refine((value) => value.isWellFormed(), "Password holds half of a character; type it again.")
   .refine(
@@ -47,11 +51,11 @@ export const newPassword = presentedPassword
   )
   .meta({ minLength: PASSWORD_MIN });
 
-/** What `POST /auth/login` takes. */
+/** Request body of `POST /auth/login`. */
 export const credentials = z.strictObject({ email, password: presentedPassword }).meta({ id: "Credentials" });
 export type Credentials = z.output<typeof credentials>;
 
-/** What `POST /auth/refresh` takes. */
+/** Request body of `POST /auth/refresh`. */
 export const refreshRequest = z
   .strictObject({
     refreshToken: z
@@ -63,13 +67,12 @@ export const refreshRequest = z
   })
   .meta({ id: "RefreshRequest" });
 
-/** A person's name. */
 export const personName = text({ label: "Name", max: 200 })
   .refine((value) => value !== "", "Name is needed.")
   .refine(isVisible, INVISIBLE_NAME)
   .meta({ minLength: 1 });
 
-/** What `POST /setup` takes: the one-time token of the set-up link, and who the first admin is. */
+/** Request body of `POST /setup`: the one-time token from the setup link, and the account of the first admin. */
 export const firstAdmin = z
   .strictObject({
     token: z.string({ error: "token is needed." }).min(1, "token is needed.").max(200, "token is too long to be one."),
@@ -80,13 +83,13 @@ export const firstAdmin = z
   .meta({ id: "FirstAdmin" });
 export type FirstAdmin = z.output<typeof firstAdmin>;
 
-/** A user as the service returns it. */
+/** User, as the service returns it. */
 export const user = z
   .object({ id: z.uuid(), email: z.string(), name: z.string(), role: z.enum(roles) })
   .meta({ id: "User" });
 export type User = z.output<typeof user>;
 
-/** What login, refresh and set-up answer: a pair of tokens and whose they are. */
+/** Response of login, refresh and setup: a pair of tokens and their user. */
 export const signedIn = z
   .object({
     token: z.string().meta({ description: "JWT, valid for 24 hours" }),
@@ -97,5 +100,5 @@ export const signedIn = z
   .meta({ id: "SignedIn" });
 export type SignedIn = z.output<typeof signedIn>;
 
-/** Whether an installation still waits for its first admin. */
+/** Response that states whether an installation still has no admin. */
 export const setupState = z.object({ open: z.boolean() }).meta({ id: "SetupState" });

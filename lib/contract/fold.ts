@@ -1,7 +1,7 @@
 /**
- * Text as search compares it: without case, width or Latin, Greek and Cyrillic accents, in any script.
- * Upper case first, so that ß meets SS; then lower case, with one sigma. Marks other than U+0300–036F stay: in
- * many scripts they are vowels.
+ * Returns the search key of a text: without case, width or Latin, Greek and Cyrillic accents, in any script. Converts
+ * to upper case first, so that ß equals SS, then to lower case with a single form of sigma. Keeps combining marks
+ * outside U+0300–036F, because they are vowels in many scripts.
  */
 export const foldForSearch = (text: string): string =>
   text
@@ -13,8 +13,9 @@ export const foldForSearch = (text: string): string =>
     .normalize("NFC");
 
 /**
- * Text as lists order it: folded, and with numbers as people count, Door 2 before Door 10. Each run of digits gets
- * its length in front, so that plain comparison of code units puts shorter numbers first.
+ * Returns the sort key of a text: its search key with numbers in numeric order, so that Door 2 sorts before Door 10.
+ * Puts the length of each run of digits before it, so that a plain comparison of code units sorts shorter numbers
+ * first.
  */
 export const foldForOrder = (text: string): string =>
   foldForSearch(text).replace(/\d+/g, (digits) => {
@@ -22,6 +23,9 @@ export const foldForOrder = (text: string): string =>
     return `${String(Math.min(number.length, 99)).padStart(2, "0")}${number}`;
   });
 
-/** What a search looks into: name, location and code, a line each, so that no match spans two of them. */
+/**
+ * Returns the search text of an access point: name, location and QR code on separate lines, so that no match spans two
+ * of them.
+ */
 export const searchTextOf = (texts: { name: string; location: string; qrCode: string }): string =>
   [texts.name, texts.location, texts.qrCode].map(foldForSearch).join("\n");

@@ -1,14 +1,15 @@
-/** Largest number of cells of any sheet: 200 columns of 200 rows. */
+/** Maximum number of cells of a sheet: 200 columns × 200 rows. */
 const CELL_MAX = 40_000;
 
 /**
- * Reads the cells of a sheet as people write them, such as "1-5, 8". Returns the numbers in order, each once, or null
- * when the text is not a list of cells or names more of them than any sheet has, repetitions counted. Blank text
- * names no cells.
+ * Parses a list of cells such as "1-5, 8". Returns the cell numbers in ascending order without duplicates. Returns null
+ * when the text is not a list of cells or names more cells than any sheet has, counting duplicates. Blank text returns
+ * an empty list.
  */
 export function readCells(text: string): number[] | null {
   const cells = new Set<number>();
-  // Blanks are joined first: looking for any number of them before a dash starts anew at each, 13 s for 64,000.
+  // Collapses white space first. A pattern with any number of blanks before a dash backtracks at each blank: 13 s for
+  // 64,000 blanks.
   const parts = text
     .replace(/\s+/g, " ")
     .replace(/ ?[-–—] ?/g, "-")
@@ -25,7 +26,7 @@ export function readCells(text: string): number[] | null {
   return [...cells].sort((a, b) => a - b);
 }
 
-/** Writes numbers in order the way `readCells` reads them, such as "1-5, 8". */
+/** Formats ascending cell numbers in the form that `readCells` parses, such as "1-5, 8". */
 export function writeCells(cells: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const cell of cells) {

@@ -3,7 +3,7 @@ import { labelContent } from "./label-content";
 
 const levels = ["error", "warning"] as const;
 
-/** Finding about one label, or about the job as a whole. */
+/** Finding of a dry run about one label or about the whole job. */
 const labelFinding = z
   .object({
     level: z.enum(levels).meta({ description: "error: the job cannot be printed; warning: look before printing" }),

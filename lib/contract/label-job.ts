@@ -7,10 +7,10 @@ import { labelStock } from "./label-stock";
 import { labelTemplate, templateMembers } from "./label-template";
 import { problemError } from "./problem";
 
-/** Largest number of labels in a job, copies included. Drawing them takes about half a minute. */
+/** Maximum number of labels in a job, including copies. Rendering them takes about half a minute. */
 export const LABELS_MAX = 20_000;
 
-/** Size limit of a request body with a selection: room for 10,000 ids or lines of a list. */
+/** Maximum size of a request body with a selection, in bytes. 10,000 ids or lines of a list fit. */
 export const SELECTION_MAX_BYTES = 1_024 * 1_024;
 
 const cell = z

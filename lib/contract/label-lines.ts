@@ -1,7 +1,7 @@
 import { foldForOrder } from "./fold";
 import type { ProblemError } from "./problem";
 
-/** Ids by a key that several access points may share. */
+/** Sets of ids by a key that several access points may share. */
 export type IdsBy = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Groups the ids of rows by a key. */
@@ -14,9 +14,8 @@ export function idsBy<Row extends { id: string }>(rows: Iterable<Row>, keyOf: (r
 const ERRORS_MAX = 100;
 
 /**
- * Finds the access points of a pasted list, without duplicates. Each line must be a code or the name of exactly one
- * access point; `errors` has the other lines.
- *
+ * Finds the access points of a pasted list, without duplicates. Each line must be the QR code or the name of exactly
+ * one access point; `errors` names the other lines.
  * @param byName ids by the result of `foldForOrder`
  */
 export function idsOfLines(lines: readonly string[], { byCode, byName }: { byCode: IdsBy; byName: IdsBy }) {

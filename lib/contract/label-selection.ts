@@ -2,10 +2,13 @@ import { z } from "zod";
 import { accessPointListQuery } from "./access-point-list";
 import { text } from "./text";
 
-/** Largest number of ids in a selection, and of lines in a pasted list. */
+/** Maximum number of ids in a selection and of lines in a pasted list. */
 const SELECTION_MAX = 10_000;
 
-/** List schema that checks the length before the members, so that a body of 100,000 members gives one error. */
+/**
+ * Returns a list schema that checks the length before the members, so that a body with 100,000 members produces one
+ * error.
+ */
 const many = <T extends z.ZodType>(member: T, { what, wrong, items }: { what: string; wrong: string; items: object }) =>
   z
     .array(z.unknown(), `${what} must be a list.`)
@@ -14,7 +17,7 @@ const many = <T extends z.ZodType>(member: T, { what, wrong, items }: { what: st
     .pipe(z.array(member, wrong))
     .meta({ items, minItems: 1, maxItems: SELECTION_MAX });
 
-/** List of ids that match the schema `id`, in print order. */
+/** Returns the schema of a list of ids in print order. Each id must match the schema `id`. */
 const idsOf = (id: z.ZodType<string>, items: object) =>
   many(id, { what: "ids", wrong: "ids must be a list.", items })
     .refine((given) => new Set(given).size === given.length, "ids names an access point twice; ask for copies instead.")
@@ -56,8 +59,8 @@ export const labelSelection = selectionOf(idsOf(uuid, { type: "string", format: 
 });
 export type LabelSelection = z.output<typeof labelSelection>;
 
-/** Id of a service by someone else: any text without white space. */
+/** Id of an access point of a third-party service: any text without white space. */
 export const opaqueId = z.string().regex(/^\S{1,200}$/u, "This is no id of an access point.");
 
-/** Selection of access points of a service by someone else. */
+/** Selection of access points of a third-party service. */
 export const anySelection = selectionOf(idsOf(opaqueId, { type: "string" }));

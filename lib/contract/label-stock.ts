@@ -43,7 +43,10 @@ const members = {
   shape: z.enum(shapes, `shape must be one of ${shapes.join(", ")}.`),
 };
 
-/** Body of an own stock, measured with a ruler or read from its box. The service checks whether it fits its paper. */
+/**
+ * Request body of an own stock. Its dimensions come from a ruler or from the package. The service checks whether they
+ * fit the paper.
+ */
 export const newLabelStock = z
   .strictObject({
     ...members,

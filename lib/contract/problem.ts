@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Every kind of failure: the last part of `type` → status and title (RFC 9457 §3.1). Stable once shipped. */
+/**
+ * All kinds of problems: the last part of `type`, with status and title (RFC 9457 §3.1). Kinds must not change after a
+ * release.
+ */
 export const problemKinds = {
   "malformed-body": [400, "The body cannot be read"],
   "missing-token": [401, "Sign in first"],
@@ -27,7 +30,7 @@ export const problemKinds = {
 } as const satisfies Record<string, readonly [number, string]>;
 export type ProblemKind = keyof typeof problemKinds;
 
-/** One thing wrong with a request: where (RFC 6901 pointer into the body, or a parameter's name) and what to do. */
+/** One error of a request: its place (RFC 6901 pointer into the body, or the name of a parameter) and what to do. */
 export const problemError = z.object({
   pointer: z.string().optional(),
   parameter: z.string().optional(),
@@ -39,7 +42,7 @@ export const problemError = z.object({
 });
 export type ProblemError = z.output<typeof problemError>;
 
-/** A failure, as `application/problem+json` (RFC 9457). */
+/** Error response as `application/problem+json` (RFC 9457). */
 export const problem = z
   .object({
     type: z.string().meta({ examples: ["/problems/duplicate-qr-code"] }),
@@ -56,5 +59,5 @@ export const problem = z
   .meta({ id: "Problem" });
 export type Problem = z.output<typeof problem>;
 
-/** `type` of a problem of this kind. */
+/** Returns the `type` of a problem kind. */
 export const problemType = (kind: ProblemKind): string => `/problems/${kind}`;

@@ -6,44 +6,51 @@ const control = /[\u0000-\u001f\u007f-\u009f]/u;
 const controlButLineBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
 
 /**
- * Text without a visible character: spaces, format characters, and what Unicode lets a font leave out, such as the soft
- * hyphen, the zero-width ones, Hangul fillers and the blank of Braille. Inside other text they have their use: emoji and
- * Persian are joined by U+200D and U+200C.
+ * Matches text without a visible character: spaces, format characters and characters that Unicode allows fonts not to
+ * display, such as the soft hyphen, zero-width characters, Hangul fillers and the blank Braille pattern. They are valid
+ * inside other text: U+200D joins emoji and U+200C separates letters in Persian.
  */
 const invisible = /^[\p{Z}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
-/** Whether a text shows something; the empty one counts as visible, since another rule says that it is needed. */
+/**
+ * Returns whether a text contains a visible character. Returns true for empty text, because another rule requires a
+ * value.
+ */
 export const isVisible = (text: string): boolean => !invisible.test(text);
 
 export const INVISIBLE_NAME = "Name holds only invisible characters. Type a name that people can read.";
 
-/** Counts Unicode code points, as JSON Schema's `maxLength` does. */
+/** Counts Unicode code points, as `maxLength` of JSON Schema does. */
 export const countCharacters = (text: string): number => {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 };
 
-/** Counts the bytes of `text` in UTF-8. Isomorphic: no Buffer in the browser. */
+/** Counts the bytes of `text` in UTF-8. Also runs in the browser, which has no Buffer. */
 export const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /**
- * More combining marks in a row than any script writes (UAX #15 §13, Stream-Safe Text Format, has 30). Normalizing
- * sorts them by insertion, in quadratic time: 4 s for one field of a 64 KiB body. U+FF9E and U+FF9F become marks in NFKD.
+ * Matches more consecutive combining marks than any script uses (UAX #15 §13, Stream-Safe Text Format, allows 30).
+ * Normalization sorts them by insertion in quadratic time: 4 s for one field of a 64 KiB body. U+FF9E and U+FF9F become
+ * combining marks in NFKD.
  */
 const tooManyMarks = /[\p{M}\uff9e\uff9f]{31}/u;
 
-/** Returns text as the contract keeps it, in NFC and trimmed; text of too many marks in a row stays as it is. */
+/**
+ * Returns text in NFC without surrounding white space. Text with too many consecutive combining marks is returned
+ * unchanged.
+ */
 export const normalizeText = (value: string): string =>
   tooManyMarks.test(value) ? value : value.normalize("NFC").trim();
 
 type TextRule = { label: string; max: number; lines?: boolean };
 
 /**
- * Returns the schema of a text that a person typed: kept as sent but trimmed and in NFC, never cut.
- *
- * It refuses lone surrogates (they have no UTF-8 form), control characters (line breaks and tabs pass where `lines` is
- * set), more than 30 combining marks in a row and more than `max` code points. Messages begin with `label`.
+ * Returns the schema of a text that a person typed. The schema trims and normalizes the text to NFC, but never shortens
+ * it.
+ * It rejects lone surrogates (they have no UTF-8 form), control characters (`lines` allows line breaks and tabs), more
+ * than 30 consecutive combining marks and more than `max` code points. Messages begin with `label`.
  */
 export function text({ label, max, lines = false }: TextRule) {
   return z

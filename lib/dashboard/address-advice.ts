@@ -4,8 +4,8 @@ import { isSecure } from "./cookie";
 import { getHost } from "./host";
 
 /**
- * What to do when this page was opened under an address where the session cookie cannot be kept, or null: with an
- * https PUBLIC_URL the cookie is bound to https, and a browser drops it on `http://192.168.…`.
+ * Returns a warning when the browser opened this page at an address where it drops the session cookie, or null. With an
+ * https PUBLIC_URL the cookie is limited to https, so a browser drops it at `http://192.168.…`.
  */
 export async function addressAdvice(): Promise<string | null> {
   const { publicUrl } = getHost();

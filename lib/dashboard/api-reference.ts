@@ -6,14 +6,17 @@ import type { Outcome } from "./outcome";
 
 type Reference = Outcome<RenderedApi | null>;
 
-/** How long a rendered description is kept, in milliseconds: a service elsewhere may be updated while we run. */
+/**
+ * Time in milliseconds that the rendered reference stays in the cache. A remote service may be updated while this
+ * program runs.
+ */
 const KEPT_MS = 60_000;
 
 const kept = new WeakMap<Host, { until: number; reference: Promise<Reference> }>();
 
 /**
- * Returns the service's API description, rendered at most once a minute: it takes some 50 ms of processor and is the
- * same for everybody, strangers included. A failure is not kept.
+ * Returns the service's API description, rendered at most once a minute: rendering takes about 50 ms of processor time,
+ * and the result is the same for everyone, with or without a session. Failures are not cached.
  */
 export async function getApiReference(): Promise<Reference> {
   const host = getHost();

@@ -5,13 +5,16 @@ import { askNextAuth, authOptions } from "./next-auth";
 import { safeReturnPath } from "./return-path";
 import { logIn } from "./tokens";
 
-/** next-auth's own routes that stay open; `session` and `providers` would tell a script what it need not know. */
+/**
+ * Routes of next-auth that remain available. `session` and `providers` would give scripts information that they do not
+ * need.
+ */
 const OPEN = new Set(["GET csrf", "POST callback/credentials", "POST signout"]);
 
-/** What of a sign-in or sign-out form is handed on; its callback URL is only ever a path of ours. */
+/** Form fields that are passed to next-auth. The callback URL is always a path of this site. */
 const FIELDS = ["email", "password", "csrfToken"];
 
-/** The route handler of `/api/auth/*`, for programs that sign in to the dashboard as a browser would. */
+/** Handles `/api/auth/*`, for programs that sign in to the dashboard as a browser does. */
 export async function handleAuthRoute(
   request: Request,
   context: { params: Promise<{ nextauth: string[] }> },
@@ -41,7 +44,10 @@ export async function handleAuthRoute(
   return new Response(null, { status: 303, headers });
 }
 
-/** A form of three fields; without a length it could be read for ever. */
+/**
+ * Returns whether the stated length of the form is small enough for three fields. A form without a stated length could
+ * be endless.
+ */
 const isSmall = (request: Request): boolean => {
   const length = Number(request.headers.get("content-length") ?? Number.NaN);
   return length <= 16_384;

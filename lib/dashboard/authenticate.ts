@@ -8,14 +8,17 @@ import type { Outcome } from "./outcome";
 import type { Granted } from "./shapes/granted";
 import { logIn } from "./tokens";
 
-/** Longest name and value of a cookie that every browser keeps (RFC 6265bis §5.6); next-auth cuts longer ones up. */
+/**
+ * Maximum length of a cookie's name and value that every browser accepts (RFC 6265bis §5.6). next-auth splits longer
+ * cookies.
+ */
 const COOKIE_MAX = 4_096;
 const LOG_IN = { method: "POST", path: "/auth/login" };
 
 /**
- * Signs in through the credentials provider and gives the session cookie's value. next-auth 4 has no server-side
- * sign-in, so it is asked as its callback route would be; the CSRF pair is made here, since Next has checked the
- * origin of the action this runs in.
+ * Signs in with next-auth's credentials provider and returns the value of the session cookie. next-auth 4 has no
+ * sign-in function for servers, so this calls its callback route. It generates the CSRF token pair itself, because Next
+ * has already checked the origin of the calling server action.
  */
 export async function authenticate(credentials: Credentials): Promise<Outcome<string>> {
   let answer: Outcome<Granted> | undefined;

@@ -5,40 +5,43 @@ import { type Described, readDescription } from "./shapes/description";
 import { askAndRead } from "./transport";
 
 /**
- * What the service can do beyond the four operations every service has (log in, refresh, list, create). Pages show
- * nothing that the service cannot do.
+ * Operations and parameters that a service supports in addition to the four that every service has (log in, refresh,
+ * list, create). Pages hide everything that the service does not support.
  */
 export type Capabilities = {
-  /** `q`, `sort`, `scope` and `label` of the list. */
+  /** The list parameters `q`, `sort`, `scope` and `label`. */
   search: boolean;
   sort: boolean;
   scope: boolean;
   labelFilter: boolean;
-  /** `count` of the list: counting what a search finds only so far. */
+  /** The list parameter `count`, which limits how far the service counts the matches of a search. */
   countCapped: boolean;
-  /** One access point by its id; changing and deleting it; its symbol as a picture. */
+  /** Operations on one access point: find it by id, change it, delete it, and get its symbol as an image. */
   find: boolean;
   change: boolean;
   remove: boolean;
   symbol: boolean;
-  /** The ledger of label jobs, own stocks and printers. Without it the dashboard draws labels itself. */
+  /** Stored label jobs, own stocks and printer profiles. Without them the dashboard prints labels itself. */
   labels: boolean;
-  /** Ending a session, telling whose a token is, making the first admin. */
+  /** Operations on the account: end a session, return the user of a token, create the first admin. */
   logOut: boolean;
   me: boolean;
   setup: boolean;
-  /** Creating twice with one Idempotency-Key makes one. */
+  /** Support for Idempotency-Key: two create requests with one key create one access point. */
   idempotency: boolean;
-  /** The service describes itself. */
+  /** The service has an OpenAPI document. */
   description: boolean;
 };
 
 const known = new WeakMap<Host["service"], Promise<Capabilities | null>>();
 
-/** What the service can do, by its own description, asked for once. While it does not answer: the four operations. */
+/**
+ * Returns the capabilities from the service's OpenAPI document, which is read once. While the service does not answer,
+ * only the four basic operations count as supported.
+ */
 export const getCapabilities = async (): Promise<Capabilities> => (await learnOnce()) ?? capabilitiesOf(null);
 
-/** Whether the service has said that it cannot do this: one that does not answer has said nothing. */
+/** Returns whether the service is known to lack a capability. Returns false while the service does not answer. */
 export async function lacks(what: keyof Capabilities): Promise<boolean> {
   const learned = await learnOnce();
   return learned !== null && !learned[what];
@@ -49,12 +52,15 @@ async function learnOnce(): Promise<Capabilities | null> {
   const asked = known.get(service) ?? learn();
   known.set(service, asked);
   const learned = await asked.catch(() => null);
-  // A service that is away has not said that it can do nothing: ask again the next time.
+  // Reads the document again next time, because an unreachable service may still have these capabilities.
   if (!learned) known.delete(service);
   return learned;
 }
 
-/** Asked on nobody's behalf. null: it did not answer. Whoever answers with anything else than a description has none. */
+/**
+ * Reads the capabilities without a session. Returns null when the service did not answer. An answer that is not an
+ * OpenAPI document counts as a service without one.
+ */
 async function learn(): Promise<Capabilities | null> {
   const outcome = await askAndRead(readDescription, { path: "/openapi.json", clientAddress: "" });
   if (outcome.ok) return capabilitiesOf(outcome.value);

@@ -12,7 +12,10 @@ import { type AccessPointPage, readPage } from "./shapes/access-point-page";
 import type { Reader } from "./shapes/reader";
 import { ask, askAndRead, askFor, askForFile } from "./transport";
 
-/** The service as a signed-in person (or, with null, a stranger) asks it. Expected failures are returned, not thrown. */
+/**
+ * Creates a client of the service for a session, or for requests without one (null). Expected failures are returned,
+ * not thrown.
+ */
 export function serviceClient(session: { token: string } | null) {
   const token = session?.token;
   const list = "/access-points";
@@ -21,17 +24,17 @@ export function serviceClient(session: { token: string } | null) {
   return {
     ...labelCalls(token),
 
-    /** Of the query as much as the service can follow. */
+    /** Sends only the query parameters that the service supports. */
     listAccessPoints: async (query: AccessPointListQuery): Promise<Outcome<AccessPointPage>> =>
       askAndRead(readPage(query), { path: `${list}?${await searchOf(query)}`, token }),
 
-    /** null: there is none of this id, or it is not for this person to see. */
+    /** Returns null when no access point has this id or this person may not see it. */
     findAccessPoint: async (id: string): Promise<Outcome<{ accessPoint: ListedAccessPoint; etag: string } | null>> => {
       const outcome = await askAndRead(readFound, { path: one(id), token });
       return outcome.ok ? outcome : orNull(outcome);
     },
 
-    /** What is blank is not sent: every service makes of what is absent what it makes of nothing. */
+    /** Omits blank members, because every service treats an absent member as blank. */
     createAccessPoint: async (input: NewAccessPoint, idempotencyKey?: string): Promise<Outcome<ListedAccessPoint>> => {
       const { idempotency } = await getCapabilities();
       return askAndRead(readSaved(input), {
@@ -53,7 +56,7 @@ export function serviceClient(session: { token: string } | null) {
       return withoutValue(await ask({ method: "DELETE", path: one(id), token, headers: ifMatch(etag) }));
     },
 
-    /** The QR symbol as a picture; null as for `findAccessPoint`. */
+    /** Returns the QR symbol as an image. Null as for `findAccessPoint`. */
     qrImage: async (
       id: string,
       kind: "svg" | "png",
@@ -85,7 +88,10 @@ async function searchOf(query: AccessPointListQuery): Promise<URLSearchParams> {
 const orNull = <T>(failed: Outcome<T> & { ok: false }): Outcome<null> =>
   failed.problem.status === 404 ? { ok: true, value: null } : failed;
 
-/** Its own answer would be 404, which says that there is none of this id. */
+/**
+ * Returns a 405 problem for an operation that the service lacks. The service itself would answer 404, which would mean
+ * that no access point has this id.
+ */
 function cannot(verb: string): Outcome<never> {
   const kind = "method-not-allowed";
   const [status, title] = problemKinds[kind];

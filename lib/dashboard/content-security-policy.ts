@@ -1,4 +1,7 @@
-/** The policy of every page: nothing but our own, scripts and styles by `nonce`. Development needs eval and a socket. */
+/**
+ * Returns the Content Security Policy of a page: only resources of this site, and scripts and styles only with `nonce`.
+ * Development also needs eval and a WebSocket.
+ */
 export function contentSecurityPolicy(nonce: string, development: boolean): string {
   return [
     "default-src 'none'",

@@ -10,17 +10,23 @@ import type { Session } from "./session";
 type Given = {
   user: Pick<Session["user"], "id" | "name">;
   desk: LabelDesk;
-  /** Where what is printed comes from, and what is only looked at: that may be half a minute old. */
+  /** Access point lists: `lists` for printing, and `recentLists` for dry runs, which may be half a minute old. */
   lists: Lists;
   recentLists: Lists;
 };
 
-/** Labels where the service has none: the same questions, answered from its list by this program's own desk. */
+/**
+ * Returns the label operations for a service that has none. The in-memory label jobs of this program perform them on
+ * the service's list of access points.
+ */
 export function deskCalls({ user, desk, lists, recentLists }: Given): LabelCalls {
   const owner = { id: user.id, name: user.name };
   const orNothing = <T>(answer: Outcome<T> | null): Outcome<T> => answer ?? nothingThere;
 
-  /** The desk believes whoever asks; whether the session still lives, only the service can say. */
+  /**
+   * Runs `work` if the service still accepts the session. The in-memory label jobs do not check this themselves, and
+   * only the service can.
+   */
   const ifAccepted = async <T>(work: () => Promise<Outcome<T> | null>): Promise<Outcome<T>> => {
     const accepted = await lists.filtered({})(1, 1);
     return accepted.ok ? orNothing(await work()) : accepted;

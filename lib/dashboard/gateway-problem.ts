@@ -1,6 +1,6 @@
 import type { Problem } from "@/lib/contract/problem";
 
-/** What can go wrong on the way to the service and back: status (RFC 9110 §15.6) and what a person is told. */
+/** Failures of a request to the service: status (RFC 9110 §15.6) and the sentence that the user sees. */
 const kinds = {
   "service-unreachable": [503, "The service cannot be reached."],
   "service-untrusted": [503, "The certificate of the service is not valid, so nothing was sent to it."],
@@ -16,22 +16,25 @@ const kinds = {
 } as const satisfies Record<string, readonly [number, string]>;
 export type GatewayKind = keyof typeof kinds;
 
-/** Nothing of the request can have arrived. */
+/** Kinds of failure in which the service cannot have received the request. */
 const NOTHING_SENT: GatewayKind[] = ["service-unreachable", "service-untrusted", "service-resting"];
 
-/** Waiting does not help; somebody has to change something. */
+/** Returns whether only the operator can solve the problem, so that a retry does not help. */
 const isForTheOperator = (kind: GatewayKind): boolean => kind === "service-untrusted" || UNREADABLE.includes(kind);
 
 type Sent = { method: string; path: string };
 
-/** The problem a person sees when the service could not be asked. `why` is for whoever runs the two. */
+/**
+ * Returns the problem for a failed request to the service. `why` is a detail for the operators of the dashboard and the
+ * service.
+ */
 export function gatewayProblem(kind: GatewayKind, sent: Sent, why = ""): Problem {
   const [status, title] = kinds[kind];
   const detail = [title, why, consequence(kind, sent), advice(kind)].filter(Boolean).join(" ");
   return { type: typeOf(kind), title, status, detail };
 }
 
-/** Whether a problem says that what answered is no service we can read, rather than that none answered. */
+/** Returns whether a problem means that the service answered but its answer cannot be used. */
 export const isUnreadable = ({ type }: Problem): boolean => UNREADABLE.map(typeOf).includes(type);
 
 const UNREADABLE: GatewayKind[] = ["service-redirects", "answer-too-large", "not-the-service", "answer-not-understood"];

@@ -1,17 +1,23 @@
 import type { LabelDesk } from "./label-desk";
 
-/** What the program hands to the pages it serves: the way to the service, and what seals the session cookie. */
+/**
+ * Runtime that server.ts provides to the pages: access to the service and the secrets of the session cookie, among
+ * others.
+ */
 export type Host = {
   service: (request: Request, from: { clientAddress: string }) => Promise<Response>;
   cookieSecret: string;
   previousCookieSecret: string | undefined;
   publicUrl: string | undefined;
   development: boolean;
-  /** For a service that draws no labels. */
+  /** In-memory label jobs, for a service that cannot print labels. */
   labelDesk: LabelDesk;
-  /** Told of each answer of the service that cannot be read, for the log: `why` is what its page says, and no secret. */
+  /**
+   * Logs an answer of the service that cannot be read. `why` is the sentence that the page shows; it contains no
+   * secret.
+   */
   reportMisread: (misread: { kind: string; why: string; method: string; path: string }) => void;
-  /** Says which status the page being rendered answers with. */
+  /** Sets the status of the page being rendered. */
   setPageStatus: (status: number) => void;
 };
 
@@ -19,14 +25,14 @@ const KEY = Symbol.for("access-points.host");
 type Published = { [KEY]?: Host };
 
 /**
- * Called once by server.ts, before any page. By `globalThis`, since Next bundles its own copy of every module: a
- * page that imported the service would open a second database handle.
+ * Registers the runtime. server.ts calls this once before any page. It uses `globalThis`, because Next bundles its own
+ * copy of every module, and a page that imported the service would open the database a second time.
  */
 export function publishHost(host: Host): void {
   (globalThis as Published)[KEY] = host;
 }
 
-/** What server.ts published. @throws Error when the pages run without it, as under a bare `next start` */
+/** Returns the runtime that server.ts registered. @throws Error when the pages run without it, as under `next start` */
 export function getHost(): Host {
   const host = (globalThis as Published)[KEY];
   if (!host) throw new Error("The pages run only inside the program: start it with npm start.");

@@ -14,7 +14,7 @@ import { type LabelStockList, labelStockList, listedLabelStock, type NewLabelSto
 import type { Outcome } from "./outcome";
 import { ask, askFor } from "./transport";
 
-/** What printing needs, whoever draws: see labels-of.ts. */
+/** Operations that printing needs. The service or the in-memory label jobs perform them (see labels-of.ts). */
 export type LabelCalls = Pick<
   ReturnType<typeof labelCalls>,
   | "checkLabels"
@@ -31,7 +31,7 @@ export type LabelCalls = Pick<
 
 type Input = Omit<NewLabelJob, "lengthMm" | "printer" | "dpi"> & Partial<NewLabelJob>;
 
-/** As the service is asked about labels. */
+/** Creates the label operations of the service's client. */
 export function labelCalls(token: string | undefined) {
   const job = (id: string) => `/label-jobs/${encodeURIComponent(id)}`;
   const put = (path: string, id: string | null) =>
@@ -43,13 +43,13 @@ export function labelCalls(token: string | undefined) {
     checkLabels: (body: Input): Promise<Outcome<LabelCheck>> =>
       askFor(labelCheck, { method: "POST", path: "/labels/check", token, body }),
 
-    /** Writes a job into the ledger, to be drawn; the same key and input give the same job. */
+    /** Creates a print job and does not wait for it. The same key and body return the same job. */
     beginLabels: (body: Input, key: string): Promise<Outcome<LabelJob>> => {
       const headers = { "Idempotency-Key": key, Prefer: "respond-async" };
       return askFor(labelJob, { method: "POST", path: "/labels", token, body, headers });
     },
 
-    /** Waits until the job begun with this key and input is drawn and read back. */
+    /** Waits until the job with this key and body is rendered and verified. */
     awaitLabels: async (_begun: Pick<LabelJob, "id">, body: Input, key: string): Promise<Outcome<null>> => {
       const headers = { "Idempotency-Key": key };
       const asked = await ask({ method: "POST", path: "/labels", token, body, headers, file: true });
@@ -60,7 +60,7 @@ export function labelCalls(token: string | undefined) {
 
     listLabelJobs: ({ page, limit, scope }: LabelJobListQuery): Promise<Outcome<LabelJobList>> =>
       askFor(labelJobList, { path: `/label-jobs?page=${page}&limit=${limit}&scope=${scope}`, token }),
-    /** The person's own last job, or null. */
+    /** Returns the person's own latest job, or null. */
     findLastLabelJob: async (): Promise<Outcome<LabelJob | null>> => {
       const jobs = await askFor(labelJobList, { path: "/label-jobs?page=1&limit=1&scope=mine", token });
       return jobs.ok ? { ok: true, value: jobs.value.data[0] ?? null } : jobs;
@@ -69,14 +69,14 @@ export function labelCalls(token: string | undefined) {
     listLabelJobContents: (id: string) => askFor(labelContentList, { path: `${job(id)}/contents`, token }),
     cancelLabelJob: (id: string): Promise<Outcome<LabelJob>> =>
       askFor(labelJob, { method: "POST", path: `${job(id)}/cancel`, token }),
-    /** Whoever no longer wants it aborts `signal`; a file of the ledger is there already. */
+    /** Returns the file of a job. The service has stored it, so there is no rendering to abort with the signal. */
     labelJobFile: (id: string, format: "pdf" | "zpl", _signal: AbortSignal) =>
       ask({ path: `${job(id)}.${format}`, token, file: true }),
     labelCalibration: (parameters: URLSearchParams) =>
       ask({ path: `/label-calibration?${parameters}`, token, file: true }),
 
     listLabelStocks: (): Promise<Outcome<LabelStockList>> => askFor(labelStockList, { path: "/label-stocks", token }),
-    /** `id`: of the one to change; null: a new one. */
+    /** Changes the stock `id`, or creates one if `id` is null. */
     saveLabelStock: (id: string | null, body: NewLabelStock) =>
       askFor(listedLabelStock, { ...put("/label-stocks", id), token, body }),
     deleteLabelStock: (id: string) => remove("/label-stocks", id),

@@ -8,8 +8,8 @@ type Owner = { id: string; name: string };
 type LabelOrder = Omit<NewLabelJob, "select">;
 
 /**
- * Draws labels inside this program, for a service that has none: what lib/label-jobs/desk.ts makes. Where an id is
- * asked for, null says that this person has no job of it.
+ * In-memory label jobs, for a service that cannot print labels; implemented by lib/label-jobs/desk.ts. Functions with
+ * an id return null when this person has no job with that id.
  */
 export type LabelDesk = {
   listStocks: () => ListedLabelStock[];

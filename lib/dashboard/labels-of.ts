@@ -6,7 +6,9 @@ import { type LabelCalls, labelCalls } from "./label-client";
 import { listsOf } from "./listed-rows";
 import type { Session } from "./session";
 
-/** Labels as this person prints them: by the service, or by this program from the service's list. */
+/**
+ * Returns the label operations of a session: those of the service, or the in-memory label jobs if the service has none.
+ */
 export async function labelsOf(session: Session): Promise<LabelCalls> {
   const capabilities = await getCapabilities();
   if (capabilities.labels) return labelCalls(session.token);

@@ -6,13 +6,15 @@ import { listKey, recentPages } from "./recent-pages";
 import type { Session } from "./session";
 import { type Found, findRows, type ListedRow, type ListPage } from "./walk-list";
 
-/** What a list may be narrowed by; a service knows some of it, or nothing. */
+/** Filter of the list. A service may support only a part of it. */
 export type ListFilter = Partial<Pick<AccessPointListQuery, "q" | "sort" | "scope" | "label">>;
 
-/** Beyond this many, walking the list is quicker than asking for one after the other. */
+/** Maximum number of ids that are requested one by one. For more, reading the list is faster. */
 const ONE_BY_ONE_MAX = 20;
 
-/** The lists of one person, by what their service can do. `recent`: as they were in the last half minute, or now. */
+/**
+ * Returns the lists of one session within the service's capabilities. `recent`: pages may be up to half a minute old.
+ */
 export function listsOf(session: Session, capabilities: Capabilities, { recent }: { recent: boolean }) {
   const filtered = (filter: ListFilter): ListPage => {
     const query = knownFilter(filter, capabilities);
@@ -29,14 +31,17 @@ export function listsOf(session: Session, capabilities: Capabilities, { recent }
 }
 
 /**
- * The access points with these ids, in their order, for pages about them where the service may know nothing but its
- * list. `missing`: ids that are not there, or not for this person to see; `searched`: among how many rows, when the
- * list goes on beyond what was looked through.
+ * Returns the access points with these ids, in this order, also from a service that can only list. `missing`: ids that
+ * do not exist or that this person may not see; `searched`: the number of rows that were read if the list is longer
+ * than that.
  */
 export const findListedRows = async (session: Session, ids: readonly string[]): Promise<Found> =>
   listsOf(session, await getCapabilities(), { recent: false }).find(ids);
 
-/** The parts of a filter that the service knows; it may refuse what it does not, or print everything. */
+/**
+ * Returns the parts of a filter that the service supports. A service may reject unknown parameters, or ignore them and
+ * return all rows.
+ */
 const knownFilter = ({ q, sort, scope, label }: ListFilter, capabilities: Capabilities) => ({
   q: (capabilities.search && q) || "",
   sort: (capabilities.sort && sort) || ("-createdAt" as const),

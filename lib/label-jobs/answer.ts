@@ -1,6 +1,9 @@
 import { type Problem, type ProblemError, type ProblemKind, problemKinds, problemType } from "@/lib/contract/problem";
 
-/** What came of asking the desk: the value, or why not, as the service would say it. `retryAfter` in seconds. */
+/**
+ * Result of a call to the label jobs: the value, or the problem as the service would return it. `retryAfter` in
+ * seconds.
+ */
 export type Answer<T> = { ok: true; value: T } | Refusal;
 export type Refusal = { ok: false; problem: Problem; retryAfter?: number };
 
@@ -12,6 +15,6 @@ export function refuse({ kind, detail, errors, retryAfter }: Why): Refusal {
   return { ok: false, problem, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-/** For one or more members of what was asked. */
+/** Returns a "validation-failed" problem for one or more members of the request. */
 export const invalid = (errors: ProblemError[]): Refusal =>
   refuse({ kind: "validation-failed", detail: errors.map(({ detail }) => detail).join(" "), errors });

@@ -4,8 +4,8 @@ import type { RenderResult } from "@/lib/labels/render/render-protocol";
 import type { PreparedJob } from "./prepare";
 
 /**
- * Returns what a job would be, in the contract's words: counts, findings, and how well it scans.
- * @throws Error when `drawing` is not of a check
+ * Returns the result of a dry run as the API defines it: counts, findings and scan ratings.
+ * @throws Error when the worker's result contains no report
  */
 export function describeCheck(job: PreparedJob, { report, first = [] }: RenderResult): LabelCheck {
   if (!report) throw new Error("the drawing worker checked a job and reported nothing");
@@ -31,7 +31,7 @@ export function describeCheck(job: PreparedJob, { report, first = [] }: RenderRe
   };
 }
 
-/** What a label says, as the contract shows it. */
+/** Returns the texts of a label as the API defines them, without other members. */
 export const showContent = ({ id, name, location, description, code }: LabelContent): LabelContent => ({
   id,
   name,

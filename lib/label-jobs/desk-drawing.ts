@@ -7,7 +7,7 @@ import type { JobFiles, JobFormat } from "./job-files";
 import { toDrawn } from "./job-order";
 
 export type DeskParts = {
-  /** The bundled drawing worker. */
+  /** The bundled render worker. */
   program: URL | string;
   files: JobFiles;
   /** Milliseconds since 1970. */
@@ -15,7 +15,7 @@ export type DeskParts = {
   log: Logger;
 };
 
-/** Draws a job that waits, and says on it how it went. */
+/** Renders a queued job and records the result in `job.shown`. */
 export async function drawDeskJob(parts: DeskParts, job: DeskJob, heapMb: number): Promise<void> {
   const { signal } = job.controller;
   const show = (changes: Partial<DeskJob["shown"]>) => {
@@ -31,7 +31,7 @@ export async function drawDeskJob(parts: DeskParts, job: DeskJob, heapMb: number
     });
     show({ state: "done", done: job.shown.total, verified, digest: sha256, finishedAt: timeOf(parts) });
   } catch (error) {
-    // Who stopped it has said so on it already.
+    // The code that aborted the job has already set its state.
     if (signal.aborted) return;
     if (!(error instanceof LabelError || isOutOfMemory(error)))
       parts.log.error({ event: "label-job-failed", job: job.shown.id, err: error });
@@ -41,7 +41,10 @@ export async function drawDeskJob(parts: DeskParts, job: DeskJob, heapMb: number
 
 export const timeOf = ({ now }: Pick<DeskParts, "now">): string => new Date(now()).toISOString();
 
-/** Draws a job's file in this format, and puts it in its place once it is whole and read back. */
+/**
+ * Renders the file of a job in `format`. Moves the file to its final path only when it is complete and every symbol was
+ * decoded again.
+ */
 export async function drawInto(
   { program, files }: DeskParts,
   { shown, prepared, digests }: DeskJob,

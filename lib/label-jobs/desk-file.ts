@@ -9,7 +9,10 @@ import { fileHeaders, fileMedia } from "./file-headers";
 import type { JobFormat } from "./job-files";
 import { whyNotDrawn } from "./not-drawn";
 
-/** The file of a job in this format, drawn when it is not there yet; who no longer wants it aborts `signal`. */
+/**
+ * Returns the file of a job in `format`. Renders the file first if it does not exist; aborting `signal` cancels the
+ * rendering.
+ */
 export async function deskFile(
   parts: DeskParts,
   queue: DrawQueue,

@@ -4,14 +4,14 @@ import type { PreparedJob } from "./prepare";
 
 export type Owner = { id: string; name: string };
 
-/** A job of the desk: what it is made of, how it stands, and the way to stop it. */
+/** In-memory label job: its input, its state and the means to cancel it. */
 export type DeskJob = {
   prepared: PreparedJob;
-  /** Of all that is drawn: the same twice makes the same bytes. */
+  /** SHA-256 of everything that determines the file: identical jobs have identical fingerprints. */
   fingerprint: string;
-  /** As the contract shows it, at this moment. */
+  /** The current state of the job, as the API returns it. */
   shown: LabelJob;
-  /** SHA-256 of its files, in hex. */
+  /** SHA-256 of its files in hexadecimal. */
   digests: { pdf?: string; zpl?: string };
   controller: AbortController;
   /** Resolves when the job is over; never rejects. */

@@ -25,8 +25,9 @@ import { symbolPicture } from "./symbol-picture";
 const stocks = shippedStocks.map((stock) => showStock(stock, false));
 
 /**
- * Draws labels where no service does: of access points that are given, on stock that ships with the product. It keeps
- * no ledger: a job and its file can be opened for an hour by whoever made it, and are gone with the process.
+ * Creates the in-memory label jobs, for a service that cannot print labels. Prints given access points on shipped
+ * stock. Nothing is stored in a database: the owner can open a job and its file for an hour, and both are lost when the
+ * process ends.
  */
 export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> & { folder: string }) {
   const parts: DeskParts = { ...given, files: createJobFiles(folder, randomUUID()) };
@@ -45,7 +46,7 @@ export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> &
   return {
     listStocks: (): ListedLabelStock[] => stocks,
 
-    /** What a job would be, without drawing it. */
+    /** Returns the result of a dry run of a job. */
     check: async (order: LabelOrder, contents: readonly LabelContent[], owner: Owner): Promise<Answer<LabelCheck>> => {
       const prepared = prepareListed(order, contents);
       if (!prepared.ok) return prepared;
@@ -62,7 +63,7 @@ export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> &
       return { ok: true, value: describeCheck(prepared.value, drawing) };
     },
 
-    /** Puts a job in the queue; the very same of the same person is the same job. */
+    /** Adds a job to the queue. An identical job of the same person returns the existing job. */
     begin: (order: LabelOrder, contents: readonly LabelContent[], owner: Owner): Answer<LabelJob> => {
       const prepared = prepareListed(order, contents);
       if (!prepared.ok) return prepared;
@@ -79,14 +80,17 @@ export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> &
       const { signal } = job.controller;
       const draw = () => drawDeskJob(parts, job, heapMbOf(size));
       job.over = queue.run({ owner: owner.id, make: job.shown.format, size }, draw, signal).catch((error) => {
-        // `stop` has put its state on a job that was cancelled before its turn.
+        // `stop` has already set the state of a job that was cancelled while it waited.
         if (!signal.aborted) throw error;
       });
       if (closing.signal.aborted) stop(job);
       return { ok: true, value: job.shown };
     },
 
-    /** The job once it is drawn, or why it is not; null: this person has none of this id. */
+    /**
+     * Waits until the job is over and returns it, or the reason why it has no file. Null if this person has no job with
+     * this id.
+     */
     await: async (ownerId: string, id: string): Promise<Answer<LabelJob> | null> => {
       const job = jobs.find(ownerId, id);
       if (!job) return null;
@@ -94,13 +98,13 @@ export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> &
       return job.shown.state === "done" ? { ok: true, value: job.shown } : refuse(whyNotDrawn(job.shown));
     },
 
-    /** How a job stands and what its labels say; null as for `await`. */
+    /** Returns the current state of a job and the contents of its labels. Null as for `await`. */
     find: (ownerId: string, id: string): { job: LabelJob; contents: LabelContent[] } | null => {
       const job = jobs.find(ownerId, id);
       return job && { job: job.shown, contents: job.prepared.contents.map(showContent) };
     },
 
-    /** Stops a job that is not over. Nothing of it is handed out; null as for `await`. */
+    /** Cancels an unfinished job. Its file is never delivered. Null as for `await`. */
     cancel: (ownerId: string, id: string): Answer<LabelJob> | null => {
       const job = jobs.find(ownerId, id);
       if (!job) return null;
@@ -109,7 +113,7 @@ export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> &
       return refuse({ kind: "label-job-over", detail: "The job is over; there is nothing to cancel." });
     },
 
-    /** The file of a job that is drawn; null as for `await`. */
+    /** Returns the file of a finished job. Null as for `await`. */
     file: async (
       ownerId: string,
       id: string,
@@ -122,10 +126,10 @@ export function createLabelDesk({ folder, ...given }: Omit<DeskParts, "files"> &
 
     symbol: symbolPicture,
 
-    /** Takes away what an earlier process left. */
+    /** Deletes the files of earlier processes. */
     open: (): Promise<void> => parts.files.sweep(Number.POSITIVE_INFINITY),
 
-    /** Stops drawing; nobody can wait for it any more. */
+    /** Cancels all jobs and deletes their files. Requests can no longer wait for a job at this point. */
     close: async (): Promise<void> => {
       closing.abort();
       const open = jobs.listOpen();

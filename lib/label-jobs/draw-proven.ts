@@ -5,8 +5,8 @@ type FileOrder = Extract<RenderOrder, { make: "pdf" | "zpl" }>;
 type Watch = { signal: AbortSignal; onProgress?: (done: number) => void; heapMb: number };
 
 /**
- * Draws a job into a file that may be handed out: every one of its symbols was read back.
- * @throws LabelError and the signal's reason, as `runRenderWorker`
+ * Renders a job into a file and checks that the decoder read every symbol.
+ * @throws LabelError and the signal's reason, as `runRenderWorker` does
  */
 export async function drawProven(
   program: URL | string,

@@ -2,12 +2,15 @@ import type { RenderOrder } from "@/lib/labels/render/render-protocol";
 import { type DrawSize, memoryMbOf } from "./draw-memory";
 import { createFairQueue } from "./fair-queue";
 
-/** Each drawing holds a core; more at once only make everyone wait. Checks and files are counted apart. */
+/**
+ * Maximum number of parallel jobs of one kind. Each rendering uses a full processor core, so more of them only delay
+ * each other. Light jobs (checks, calibration sheets) and files have separate limits.
+ */
 const AT_ONCE = 2;
 
 /**
- * Most labels of a small job: about a second of drawing. Only one larger job is drawn at a time, so that a worker is
- * left for small ones and nobody waits for the 20,000 labels of somebody else.
+ * Maximum number of labels of a small job, about one second of rendering. Only one larger job runs at a time, so that
+ * one worker stays free for small jobs and 20,000 labels of one person do not delay the others.
  */
 const SMALL_MAX = 1_000;
 
@@ -15,13 +18,19 @@ export type DrawTicket = {
   owner: string;
   make: RenderOrder["make"];
   size: DrawSize;
-  /** Whether the job may have brought the program down: it then runs alone, and takes nobody else's job with it. */
+  /**
+   * Whether the job may have crashed the program. Such a job runs alone, so that another crash does not affect other
+   * jobs.
+   */
   isSuspect?: boolean;
 };
 
 export type DrawQueue = ReturnType<typeof createDrawQueue>;
 
-/** Queue of the drawing workers: fair between owners, small jobs beside large ones, all within `budgetMb` of memory. */
+/**
+ * Creates the queue of the render workers. It is fair between owners, runs small jobs beside large ones and keeps the
+ * jobs within `budgetMb` of memory.
+ */
 export function createDrawQueue(budgetMb: number) {
   const memoryOf = ({ isSuspect, size }: DrawTicket) => (isSuspect ? budgetMb : memoryMbOf(size));
   const queue = createFairQueue<DrawTicket>((ticket, running) => {
@@ -34,11 +43,13 @@ export function createDrawQueue(budgetMb: number) {
   return {
     ...queue,
     budgetMb,
-    /** How many checks and calibration sheets wait. */
+    /** Returns the number of waiting checks and calibration sheets. */
     waitingChecks: (): number => queue.listWaiting().filter(isLight).length,
   };
 }
 
-/** Checks and calibration sheets are answered while somebody waits; they do not queue behind files. */
+/**
+ * Returns whether a person waits for the answer, as for checks and calibration sheets. These do not wait behind files.
+ */
 const isLight = ({ make }: DrawTicket): boolean => make === "check" || make === "calibration";
 const isLarge = ({ size }: DrawTicket): boolean => size.labels > SMALL_MAX;

@@ -4,11 +4,11 @@ import { LabelError } from "@/lib/labels/layout/label-problem";
 
 const NO_SPACE = "There is no space left on the disk for the file. Nothing was printed; free some space and try again.";
 
-/** Whether the file system was full. */
+/** Returns whether the disk was full or the disk quota was reached. */
 const isNoSpace = (error: unknown): boolean =>
   error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 
-/** Returns why a job failed, naming the access points. */
+/** Returns the errors of a failed job. They name the affected access points. */
 export function drawingErrors(error: unknown, contents: readonly LabelContent[]): ProblemError[] {
   if (isOutOfMemory(error)) {
     return [{ pointer: "/select", detail: "These labels need more memory than the server has. Print in parts." }];
@@ -29,6 +29,6 @@ export function drawingErrors(error: unknown, contents: readonly LabelContent[])
   });
 }
 
-/** Whether a drawing worker reached its `heapMb`. */
+/** Returns whether a render worker ran out of its heap (`heapMb`). */
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";

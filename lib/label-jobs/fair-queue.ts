@@ -1,15 +1,15 @@
 /**
- * Whether a ticket may start beside those that run: `now`; `later`, and others may start before it; `next`, and
- * nothing starts before it, so that a large ticket is not overtaken for ever.
+ * Decision about a waiting ticket. `now`: it starts. `later`: it waits, and others may start before it. `next`: it
+ * waits, and no other ticket starts before it, so that a large ticket is not delayed for ever.
  */
 export type Admission = "now" | "later" | "next";
 
 type Waiting<Ticket> = { ticket: Ticket; start: () => void };
 
 /**
- * Queue that is fair between owners: the next to start is the first ticket of the owner with the fewest running, and
- * among those the one whose last start is longest ago. One owner's hundred tickets delay another's first by one turn.
- *
+ * Creates a queue that is fair between owners. It starts the first ticket of the owner with the fewest running tickets;
+ * among equals, of the owner whose last start is longest ago. A hundred tickets of one owner delay another owner's
+ * first ticket by one turn.
  * @param admit decides whether a ticket may start beside the running ones
  */
 export function createFairQueue<Ticket extends { owner: string }>(
@@ -17,12 +17,12 @@ export function createFairQueue<Ticket extends { owner: string }>(
 ) {
   let waiting: Waiting<Ticket>[] = [];
   const running: Ticket[] = [];
-  /** Number of the turn in which an owner last started; owners with nothing in the queue are forgotten. */
+  /** Number of the turn in which each owner last started a ticket. Owners without tickets in the queue are removed. */
   const lastTurns = new Map<string, number>();
   let turn = 0;
 
   const runningOf = (owner: string) => running.filter((ticket) => ticket.owner === owner).length;
-  // Array.sort is stable: an owner's own tickets stay in the order they came.
+  // Array.sort is stable, so the tickets of one owner keep their order of arrival.
   const inTurn = () =>
     [...waiting].sort(
       ({ ticket: a }, { ticket: b }) =>
@@ -44,7 +44,7 @@ export function createFairQueue<Ticket extends { owner: string }>(
   };
   const startWhatFits = () => {
     while (startOne()) {
-      // Each start changes whose turn it is.
+      // Repeats, because each start changes the order of the waiting tickets.
     }
   };
   const end = (ticket: Ticket) => {
@@ -57,7 +57,9 @@ export function createFairQueue<Ticket extends { owner: string }>(
   return {
     listWaiting: (): Ticket[] => waiting.map(({ ticket }) => ticket),
 
-    /** Runs `work` when it is the ticket's turn. When `signal` is aborted before that, it rejects with the reason. */
+    /**
+     * Waits for the ticket's turn, then runs `work`. Rejects with the reason of `signal` if it is aborted before that.
+     */
     run: async <T>(ticket: Ticket, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
       await new Promise<void>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);

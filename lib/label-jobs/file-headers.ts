@@ -1,10 +1,13 @@
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { JobFormat } from "./job-files";
 
-/** What a job's file is, by its format. */
+/** Content type of a job's file for each format. */
 export const fileMedia: Record<JobFormat, string> = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8" };
 
-/** What is said of a job's file beside its kind. `digest`: SHA-256 of it, in hex; `size` in bytes. */
+/**
+ * Returns the headers of a job's file, except its content type. `digest`: SHA-256 of the file in hexadecimal; `size` in
+ * bytes.
+ */
 export const fileHeaders = (
   { id, total, verified }: Pick<LabelJob, "id" | "total" | "verified">,
   format: JobFormat,

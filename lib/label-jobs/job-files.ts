@@ -2,31 +2,38 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** How long a drawn file is kept, in milliseconds; after that the job is drawn again when it is asked for. */
+/** Time in milliseconds that a file is kept. Later requests render the job again. */
 const KEPT_MS = 30 * 86_400_000;
 
 export type JobFormat = "pdf" | "zpl";
 export type JobFiles = ReturnType<typeof createJobFiles>;
 
-/** A draft that was not written to this long is nobody's, in milliseconds: other processes may draw in this folder. */
+/**
+ * Time in milliseconds without a write after which a draft counts as abandoned. Other processes may render in the same
+ * folder.
+ */
 const DRAWN_MS = 3_600_000;
 
 /**
- * The drawn files, in a folder of their own. A file there is whole: it is drawn beside and then renamed.
- * @param worker names this process, whose drafts are its own
+ * Creates the file store of the label jobs, in a folder of its own. A file at its final path is always complete,
+ * because it is written under another name and then renamed.
+ * @param worker names this process, so that two processes never write the same draft
  */
 export function createJobFiles(folder: string, worker: string) {
   const pathOf = (id: string, format: JobFormat) => join(folder, `${id}.${format}`);
   const draftOf = (id: string, format: JobFormat) => `${pathOf(id, format)}.${worker}.draft`;
   return {
-    /** Where to draw; `keep` it or `discard` it. */
+    /** Returns the path of a new draft. Call `keep` or `discard` afterwards. */
     draft: async (id: string, format: JobFormat): Promise<string> => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return draftOf(id, format);
     },
     keep: (id: string, format: JobFormat): Promise<void> => rename(draftOf(id, format), pathOf(id, format)),
     discard: (id: string, format: JobFormat): Promise<void> => rm(draftOf(id, format), { force: true }),
-    /** The file's bytes and their number, or null when it is not there. Opened when first read, not before. */
+    /**
+     * Returns the content and the size in bytes of a file, or null when it does not exist. The stream opens the file at
+     * the first read.
+     */
     find: async (id: string, format: JobFormat) => {
       const path = pathOf(id, format);
       const size = await stat(path).then(
@@ -35,17 +42,17 @@ export function createJobFiles(folder: string, worker: string) {
       );
       return size === null ? null : { size, content: streamOf(path) };
     },
-    /** Somewhere to draw what is read once and not kept. */
+    /** Returns the path of a temporary file. Call `take` or `drop` afterwards. */
     scratch: async (): Promise<string> => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return join(folder, `${randomUUID()}.draft`);
     },
-    /** Puts what was drawn in `scratch` in its place. */
+    /** Moves a temporary file to its final path. */
     take: (scratch: string, id: string, format: JobFormat): Promise<void> => rename(scratch, pathOf(id, format)),
     drop: (scratch: string): Promise<void> => rm(scratch, { force: true }),
-    /** Takes a file away, if it is there. */
+    /** Deletes the file if it exists. */
     remove: (id: string, format: JobFormat): Promise<void> => rm(pathOf(id, format), { force: true }),
-    /** Removes drafts a stop left behind, and files that have had their time. `now` in milliseconds. */
+    /** Deletes abandoned drafts and expired files. `now` in milliseconds since 1970. */
     sweep: async (now: number): Promise<void> => {
       const names = await readdir(folder).catch(() => []);
       for (const name of names) {
@@ -74,7 +81,7 @@ function streamOf(path: string): ReadableStream<Uint8Array> {
       },
       cancel: () => handle?.close(),
     },
-    // Nothing is read ahead, so nothing is open that nobody reads.
+    // Disables reading ahead, so that a file is not opened before a client reads it.
     { highWaterMark: 0 },
   );
 }

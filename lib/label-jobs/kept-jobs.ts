@@ -1,12 +1,15 @@
 import { type DeskJob, isOpen } from "./desk-job";
 
-/** How long a job that is over can be opened again, in milliseconds. */
+/** Time in milliseconds that a finished job can still be opened. */
 const KEPT_MS = 3_600_000;
-/** Most jobs kept, and most labels they say: what is beyond is forgotten, oldest first. */
+/** Limits on the number of jobs and the number of their labels. Beyond a limit the oldest finished jobs are evicted. */
 const KEPT_MAX = 100;
 const CONTENTS_MAX = 100_000;
 
-/** The desk's jobs, in memory: they end with the process. `onForgotten` is told which are gone. */
+/**
+ * Creates the store of the label jobs. It exists only in memory and ends with the process. Calls `onForgotten` for each
+ * evicted job.
+ */
 export function createKeptJobs(now: () => number, onForgotten: (job: DeskJob) => void) {
   const jobs = new Map<string, DeskJob>();
 
@@ -27,13 +30,13 @@ export function createKeptJobs(now: () => number, onForgotten: (job: DeskJob) =>
       jobs.set(job.shown.id, job);
       forgetOld();
     },
-    /** The job of this id, if it is this person's. */
+    /** Returns the job with this id if it belongs to `ownerId`, otherwise null. */
     find: (ownerId: string, id: string): DeskJob | null => {
       forgetOld();
       const job = jobs.get(id);
       return job?.shown.owner.id === ownerId ? job : null;
     },
-    /** The one that draws, or has drawn, the very same for this person. */
+    /** Returns the owner's identical job if it is unfinished or done, otherwise null. */
     findSame: (ownerId: string, fingerprint: string): DeskJob | null => {
       forgetOld();
       const same = listOf(ownerId).find((job) => job.fingerprint === fingerprint);

@@ -4,7 +4,10 @@ import type { ProblemError } from "@/lib/contract/problem";
 import { cutRoll } from "@/lib/labels/stock/stocks";
 import { findShippedStock } from "./shipped-stocks";
 
-/** The stock that ships under this id, cut as asked, or null. What is wrong goes to `errors`. */
+/**
+ * Returns the shipped stock with this id, cut to `lengthMm` if it is a continuous roll, or null. Adds problems to
+ * `errors`.
+ */
 export function lookUpShippedStock(
   { stock, lengthMm }: Pick<NewLabelJob, "stock" | "lengthMm">,
   errors: ProblemError[],

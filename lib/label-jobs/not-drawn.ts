@@ -3,7 +3,7 @@ import type { ProblemError, ProblemKind } from "@/lib/contract/problem";
 
 type NotDrawn = { kind: ProblemKind; detail: string; errors?: ProblemError[] };
 
-/** Why a job has no file. What names the labels that cannot be drawn is the request's fault. */
+/** Returns the problem that explains why a job has no file. */
 export function whyNotDrawn({
   state,
   errors,
@@ -12,7 +12,7 @@ export function whyNotDrawn({
 }: Pick<LabelJob, "state" | "errors" | "done" | "total">): NotDrawn {
   if (state === "failed") {
     const detail = `Nothing was printed. ${errors.map((error) => error.detail).join(" ")}`;
-    // What names no place in the request is no fault of the request's.
+    // Errors without a pointer are not caused by the request, so the answer is 500 and not 422.
     const kind = errors.some((error) => error.pointer !== undefined) ? "validation-failed" : "internal-error";
     return { kind, detail, errors };
   }

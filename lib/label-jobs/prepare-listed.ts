@@ -5,7 +5,9 @@ import { lookUpShippedStock } from "./look-up-stock";
 import { type LabelOrder, type PreparedJob, prepareJob, wrongWithStock } from "./prepare";
 import { unnamedPrinter } from "./unnamed-printer";
 
-/** The job of labels that are given, on stock that ships with the product: here nobody has stock or printers of their own. */
+/**
+ * Returns the job of an order for given contents on shipped stock. Own stocks and printer profiles do not exist here.
+ */
 export function prepareListed(order: LabelOrder, contents: readonly LabelContent[]): Answer<PreparedJob> {
   const errors: ProblemError[] = [];
   const stock = lookUpShippedStock(order, errors);

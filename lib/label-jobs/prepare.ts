@@ -7,17 +7,17 @@ import { checkStock } from "@/lib/labels/stock/check-stock";
 import { countSheets, type SheetCounts } from "@/lib/labels/stock/count-sheets";
 import { toDrawn } from "./job-order";
 
-/** What a job is printed on and how, whatever is printed. */
+/** Print options of a job without the selection of access points. */
 export type LabelOrder = Omit<NewLabelJob, "select">;
 
-/** A job with everything looked up: nothing that changes later changes it. */
+/** Job with a copy of all its data, so that later changes to a stock, a printer or an access point do not affect it. */
 export type PreparedJob = Pick<LabelJob, "template" | "printer" | "skip" | "copies" | "format"> & {
   stock: LabelStock;
   contents: readonly LabelContent[];
   counts: SheetCounts;
 };
 
-/** What is wrong with an order whatever its labels say. */
+/** Returns the errors of an order that do not depend on its labels. */
 export function wrongWithStock(stock: LabelStock, { skip, format }: LabelOrder): ProblemError[] {
   const errors: ProblemError[] = checkStock(stock).errors.map((detail) => ({ pointer: "/stock", detail }));
   if (stock.kind === "roll") return errors;
@@ -38,7 +38,7 @@ export function wrongWithStock(stock: LabelStock, { skip, format }: LabelOrder):
 
 type LookedUp = Pick<PreparedJob, "stock" | "printer" | "contents">;
 
-/** The job of an order on a stock nothing is wrong with. What is wrong goes to `errors`. */
+/** Returns the job of an order. The stock must be free of errors. Adds problems to `errors`. */
 export function prepareJob(order: LabelOrder, lookedUp: LookedUp, errors: ProblemError[]): PreparedJob {
   const { fields, side, textSize, order: printOrder, copies, format } = order;
   const { stock, contents } = lookedUp;

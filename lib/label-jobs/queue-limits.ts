@@ -1,18 +1,23 @@
-/** More checks than this would be answered after the askers have gone. */
+/** Maximum number of waiting checks. Clients would disconnect before a longer queue is finished. */
 const CHECKS_WAITING_MAX = 32;
-/** More jobs waiting than this would be drawn after the askers have gone. */
+/** Maximum number of waiting jobs. Clients would disconnect before a longer queue is finished. */
 const JOBS_WAITING_MAX = 50;
-/** Unfinished jobs of one person. Leaves room for others' jobs. */
+/** Maximum number of unfinished jobs of one person, so that others can still add jobs. */
 const JOBS_WAITING_MAX_EACH = 10;
 
-/** Returns why one more check cannot wait beside `waiting` others, or null when it can. `retryAfter` in seconds. */
+/**
+ * Returns why another check cannot wait when `waiting` checks already wait, or null if it can. `retryAfter` in seconds.
+ */
 export function whyNotCheck(waiting: number) {
   if (waiting < CHECKS_WAITING_MAX) return null;
   const detail = "Too many labels are being checked. Try again in a moment.";
   return { kind: "service-unavailable", detail, retryAfter: 5 } as const;
 }
 
-/** Returns why one more job of `owner` cannot wait, or null when it can. `owners`: the owner of each unfinished job. */
+/**
+ * Returns why another job of `owner` cannot wait, or null if it can. `owners`: the owner of each unfinished job.
+ * `retryAfter` in seconds.
+ */
 export function whyNotWait(owners: readonly string[], owner: string) {
   if (owners.length >= JOBS_WAITING_MAX) {
     const detail = `${owners.length} label jobs are waiting already. Try again in a moment; nothing was saved.`;

@@ -1,7 +1,7 @@
 import type { LabelStock, ListedLabelStock } from "@/lib/contract/label-stock";
 import { checkStock } from "@/lib/labels/stock/check-stock";
 
-/** A stock as the list shows it, nothing printed on it yet. */
+/** Returns a stock as a row of the list of stocks, without any use yet. */
 export const showStock = (stock: LabelStock, own: boolean): ListedLabelStock => ({
   ...stock,
   own,

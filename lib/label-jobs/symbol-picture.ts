@@ -4,7 +4,7 @@ import { type Answer, refuse } from "./answer";
 
 type Picture = { bytes: ArrayBuffer; contentType: string };
 
-/** The QR symbol of a value as a file, its quiet zone included, or why it has none. */
+/** Returns the QR symbol of a value as an image file with its quiet zone, or the problem that prevents it. */
 export function symbolPicture(value: string, kind: "svg" | "png"): Answer<Picture> {
   try {
     const { bytes, contentType } = symbolFile(value, kind);

@@ -1,6 +1,6 @@
 import type { LabelJob } from "@/lib/contract/label-job";
 
-/** A printer that has no profile. */
+/** Printer settings of a job without a printer profile. */
 export const unnamedPrinter: LabelJob["printer"] = {
   id: null,
   name: null,

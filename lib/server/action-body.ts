@@ -1,31 +1,34 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Names that lead from a parsed value to its prototype. */
+/** Keys that give access to the prototype of a parsed value, or that make it look like a promise. */
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype", "then"]);
-/** Deepest nesting of a form's state; ours have four levels. */
+/** Maximum nesting depth of a form's state. Our forms use four levels. */
 const MAX_DEPTH = 20;
 
 /**
  * Returns whether the body of a POST to a page is one that our forms send: a server action called by script, a form
- * posted without script, or a form that calls no action. Every action here takes `(form)` or `(previous, form)`.
- * React decodes far more than that, and throws (500, a stack in the log) or worse at what it cannot decode, so whatever
- * else arrives stops before it.
+ * posted without script, or a form that calls no action. Every action of this program takes `(form)` or `(previous,
+ * form)`. React decodes far more than that. A body that it cannot decode makes it throw (500 and a stack trace in the
+ * log) or worse, so other bodies are rejected before React sees them.
  */
 export async function isActionBody(headers: IncomingHttpHeaders, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const type = headers["content-type"] ?? "";
   const id = headers["next-action"];
   const isMultipart = /^multipart\/form-data(;|$)/i.test(type);
-  // Next runs no action for any other type of a form without script; it shows the page.
+  // For other content types without the `Next-Action` header Next runs no action; it only renders the page.
   if (!isMultipart) return id === undefined;
   const parts = await readParts(body, type);
   if (!parts) return false;
   return id === undefined ? isPostedForm(parts) : isActionCall(parts, String(id));
 }
 
-/** Parts of a form by name. A part that React reads may be there once only, or React might read another than is checked here. */
+/**
+ * Parts of a form by name. A part that React reads must not occur twice, because React might read a different one than
+ * the one checked here.
+ */
 type Parts = Map<string, FormDataEntryValue>;
 
-/** Names of the parts that React reads; those of a form called by script begin with `_`. */
+/** Names of the parts that React reads. In a form called by script, the names of the form's fields begin with `_`. */
 const READ_BY_REACT = /^([0-9a-f]+$|\$ACTION_)/;
 
 async function readParts(body: Uint8Array<ArrayBuffer>, type: string): Promise<Parts | null> {
@@ -39,7 +42,10 @@ async function readParts(body: Uint8Array<ArrayBuffer>, type: string): Promise<P
   return parts;
 }
 
-/** Called by script: part `0` holds the arguments, of which the last names the form among the parts. */
+/**
+ * Returns whether the parts are a call by script: part `0` contains the arguments, and the last argument refers to the
+ * form.
+ */
 function isActionCall(parts: Parts, id: string): boolean {
   const args = readArray(parts.get("0"));
   if (!args || args.length !== argumentCount(id)) return false;
@@ -47,7 +53,10 @@ function isActionCall(parts: Parts, id: string): boolean {
   return reference !== null && args.slice(0, -1).every((arg) => isPlain(arg, parts));
 }
 
-/** Posted without script: React adds the action's id, or a reference to the id and the form's previous state. */
+/**
+ * Returns whether the parts are a form posted without script. React adds the action's id, or a reference to the id and
+ * the previous state of the form.
+ */
 function isPostedForm(parts: Parts): boolean {
   return [...parts.keys()].every((name) => {
     if (name.startsWith("$ACTION_ID_")) return argumentCount(name.slice("$ACTION_ID_".length)) === 1;
@@ -61,14 +70,17 @@ function isPostedForm(parts: Parts): boolean {
 }
 
 /**
- * Returns how many parameters an action has: Next writes them into the first byte of its id, one bit each from the
- * second on (next/dist/shared/lib/server-reference-info.js). An id that nobody issued is refused by Next.
+ * Returns the number of parameters of an action. Next stores them in the first byte of the id, one bit for each
+ * parameter from the second bit on (next/dist/shared/lib/server-reference-info.js). Next itself rejects unknown ids.
  */
 function argumentCount(id: string): number {
   return { "40": 1, "60": 2 }[id.slice(0, 2)] ?? Number.NaN;
 }
 
-/** JSON without React's references, but for `undefined`, an escaped `$` and an object that the same part holds already. */
+/**
+ * Returns whether a value is JSON without React's references. Allowed are `undefined`, an escaped `$` and a reference
+ * to an object of the same part.
+ */
 function isPlain(value: unknown, parts: Parts, depth = 0): boolean {
   if (depth > MAX_DEPTH) return false;
   if (typeof value === "string") return !value.startsWith("$") || isHarmless(value, parts);
@@ -79,7 +91,7 @@ function isPlain(value: unknown, parts: Parts, depth = 0): boolean {
 const isHarmless = (text: string, parts: Parts): boolean =>
   text === "$undefined" || text.startsWith("$$") || isOwnPath(text, parts);
 
-/** `$0:0:values` repeats the object that `values` of argument 0 holds. */
+/** Returns whether a reference names an object in part `0`. Example: `$0:0:values` refers to `values` of argument 0. */
 function isOwnPath(text: string, parts: Parts): boolean {
   const [part, ...keys] = text.slice(1).split(":");
   let at: unknown = part === "0" ? readArray(parts.get("0")) : null;

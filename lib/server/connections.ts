@@ -2,27 +2,27 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 
 /**
- * How long a client may leave an answer unread, in milliseconds. Node counts bytes that the system took as progress, so
- * a slow download goes on and a stalled one ends after one or two of these.
+ * Time in milliseconds that a client may leave an answer unread. Node counts bytes that the operating system accepted
+ * as progress, so a slow download continues, and a stalled one ends after one or two such periods.
  */
 const STALL_MS = 30_000;
-/** How long a refused upgrade may take to take its answer, in milliseconds. */
+/** Time in milliseconds to send the answer to a rejected upgrade. */
 const REFUSAL_MS = 1_000;
 
 const open = new WeakMap<Server, Set<Duplex>>();
 
 type Options = {
   stallMs?: number;
-  /** Path prefix whose upgrades are answered elsewhere: those of Next's development server. */
+  /** Path prefix whose upgrades another handler answers: Next's development server. */
   upgradesAt?: string | undefined;
-  /** Most connections at once; the system's limit on open files leaves room for no more. */
+  /** Maximum number of connections, from the system's limit on open files. */
   maxConnections?: number | undefined;
   onRefused?: (request: IncomingMessage, status: number) => void;
 };
 
 /**
- * Makes sure that every socket of `server` ends: refuses upgrades and CONNECT, which Node hands over and then forgets,
- * and destroys those whose client does not read its answer.
+ * Ensures that every socket of `server` is closed. Rejects upgrades and CONNECT, because Node no longer tracks those
+ * sockets, and destroys sockets whose client does not read the answer.
  */
 export function guardConnections(server: Server, options: Options = {}): void {
   const { stallMs = STALL_MS, upgradesAt, maxConnections, onRefused = () => {} } = options;
@@ -34,7 +34,8 @@ export function guardConnections(server: Server, options: Options = {}): void {
   });
   if (maxConnections !== undefined) server.maxConnections = maxConnections;
 
-  // Without bytes that wait to be read, a quiet socket waits for us or is kept alive: other timeouts end those.
+  // A silent socket without unsent bytes is waiting for this server or is kept alive. Other timeouts close such
+  // sockets.
   server.setTimeout(stallMs, (socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });
@@ -49,12 +50,15 @@ export function guardConnections(server: Server, options: Options = {}): void {
   });
 }
 
-/** Destroys every socket of `server`, whatever it was doing. */
+/** Destroys every socket of `server`, including those with an unfinished answer. */
 export function destroyConnections(server: Server): void {
   for (const socket of open.get(server) ?? []) socket.destroy();
 }
 
-/** Answers on a socket that the HTTP parser has let go of, and destroys it once the system has taken the answer. */
+/**
+ * Writes an answer to a socket that the HTTP parser no longer controls, then destroys the socket once the operating
+ * system has accepted the answer.
+ */
 function refuseSocket(socket: Duplex, status: string, sentence: string, headers = ""): void {
   const end = () => socket.destroy();
   const late = setTimeout(end, REFUSAL_MS).unref();

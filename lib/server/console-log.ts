@@ -2,15 +2,15 @@ import { format, stripVTControlCharacters } from "node:util";
 import type { Logger } from "pino";
 import { pageRequestFields } from "./page-context";
 
-/** Longest message of one line; Next quotes what a client sent. */
+/** Maximum length of one message. Next quotes text that the client sent. */
 const MESSAGE_MAX = 4_000;
 
 const levels = { error: "error", warn: "warn", log: "info", info: "info", debug: "debug" } as const;
 
 /**
- * Sends what Next and React print to the log instead, as one JSON line each with the id of the page request, so that
- * standard output holds nothing else and a client's line breaks forge no line. That includes uncaught exceptions and
- * rejections, which Next's server prints, and the warnings of Node.
+ * Redirects the console output of Next and React to the log: one JSON line per message, with the id of the page
+ * request. Standard output then contains only JSON, and line breaks sent by a client cannot forge a log line. This
+ * covers uncaught exceptions and rejections, which Next's server prints, and Node's warnings.
  */
 export function logConsole(log: Logger): void {
   for (const [method, level] of Object.entries(levels)) {

@@ -1,12 +1,12 @@
-/** Descriptors that connections leave to the rest: database, log, files that are sent, programs that draw labels. */
+/** File descriptors reserved for everything except connections: database, log, static files and render workers. */
 const RESERVED = 128;
 
 /**
- * Returns how many connections fit into the system's limit on open files (`ulimit -n`, which Node raises as far as it
- * may): at the limit itself no file could be opened either. undefined: there is no limit.
+ * Returns the maximum number of connections within the system's limit on open files (`ulimit -n`, which Node raises as
+ * far as it may). At the limit itself the program could not open files either. Returns undefined if there is no limit.
  */
 export function maxConnections(): number | undefined {
-  // Otherwise the report looks up the names of whoever is connected. Newer than the types of Node 20.
+  // Prevents the report from resolving the host names of connected clients. The types of Node 20 lack this property.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as unknown as { userLimits?: { open_files?: { soft: unknown } } };
   const limit = Number(userLimits?.open_files?.soft);

@@ -2,13 +2,13 @@ import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 import { destroyConnections } from "./connections";
 
-/** How long requests under way may take to finish, in milliseconds. */
+/** Time in milliseconds that running requests have to finish. */
 const DEADLINE_MS = 15_000;
 
 /**
- * Stops taking connections and resolves once every answer under way has been sent, or at the deadline, when every
- * socket that is left is destroyed. Open connections end with their next answer; those still idle after `lingerMs`
- * are closed.
+ * Stops accepting connections. Resolves when every running answer has been sent; at the deadline it destroys the
+ * remaining sockets. Open connections close after their next answer; connections that are still idle after `lingerMs`
+ * milliseconds are closed.
  */
 export function drain(server: Server, lingerMs: number, deadlineMs = DEADLINE_MS): Promise<void> {
   return new Promise((resolve) => {
@@ -16,7 +16,8 @@ export function drain(server: Server, lingerMs: number, deadlineMs = DEADLINE_MS
     server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
     const lingered = performance.now() + lingerMs;
     const sweeping = setInterval(() => performance.now() >= lingered && server.closeIdleConnections(), 50);
-    // After the event loop has accepted the connections that were queued: closing first would reset them.
+    // Waits until the event loop has accepted the queued connections, because closing the socket first would reset
+    // them.
     setImmediate(() =>
       stopListening(server, () => {
         clearTimeout(deadline);
@@ -28,7 +29,7 @@ export function drain(server: Server, lingerMs: number, deadlineMs = DEADLINE_MS
 }
 
 /**
- * Closes the listening socket alone. `close` of node:http also closes idle connections at the same moment, among them
- * one on which a proxy has just sent a request that was not read yet; and a proxy must not send a POST twice.
+ * Closes only the listening socket. `close` of node:http also closes idle connections at the same moment. A proxy may
+ * have just sent a request on one of them, and a proxy must not repeat a POST.
  */
 const stopListening = (server: Server, then: () => void) => NetServer.prototype.close.call(server, then);

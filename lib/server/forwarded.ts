@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import proxyAddress from "proxy-addr";
 
-/** Headers by which a proxy, or a client that pretends to be one, states where a request came from. */
+/** Headers in which a proxy, or a client that imitates one, states the origin of a request. */
 const FORWARDED = [
   "forwarded",
   "x-forwarded-for",
@@ -13,25 +13,25 @@ const FORWARDED = [
 ];
 
 /**
- * Returns the client's address: the socket's peer, or with `hops` proxies in front the entry that the outermost of them
- * wrote into X-Forwarded-For, counted from the right, because a client can invent everything left of it. An entry that
- * is no IP address counts as none, so that rate limits and the log never hold a stranger's text.
+ * Returns the client's IP address: the socket's peer, or with `hops` trusted proxies the X-Forwarded-For entry that the
+ * outermost proxy wrote. Counts from the right, because a client can invent every entry to the left. Ignores an entry
+ * that is not an IP address, so that rate limits and the log never contain arbitrary text.
  */
 export function clientAddress(request: IncomingMessage, hops: number): string {
   const address = withoutPort(proxyAddress(request, (_address, hop) => hop < hops) ?? "");
   return isIP(address) ? address : (request.socket.remoteAddress ?? "");
 }
 
-/** Some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
+/** Removes the port, because some proxies write `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
 const withoutPort = (entry: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry;
 
-/** Returns whether any header claims that a proxy passed the request on. */
+/** Returns whether any header claims that a proxy forwarded the request. */
 export const isForwarded = ({ headers }: IncomingMessage): boolean => FORWARDED.some((name) => name in headers);
 
 /**
- * Replaces the forwarded headers by what is known: without proxies in front none is believed, and X-Forwarded-For is
- * always the client's address alone. Next and the dashboard read them from here on.
+ * Replaces the forwarded headers with verified values. Without trusted proxies it ignores all of them. X-Forwarded-For
+ * always contains only the client's address. Next and the dashboard read these headers afterwards.
  */
 export function settleForwardedHeaders(request: IncomingMessage, address: string, hops: number): void {
   const { headers } = request;

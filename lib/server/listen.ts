@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { guardConnections } from "./connections";
 
-/** The port cannot be listened on. `message` is one sentence. */
+/** Failure to listen on the port. `message` is one sentence for the operator. */
 export class ListenError extends Error {
   override name = "ListenError";
 }
@@ -15,7 +15,10 @@ const sentences: Record<string, (place: string) => string> = {
 
 type Options = { host: string; port: number } & NonNullable<Parameters<typeof guardConnections>[1]>;
 
-/** Listens, with limits on how slowly and how much a client may send and read. @throws ListenError */
+/**
+ * Starts an HTTP server with limits on the size of headers and on how slowly a client may send and read. @throws
+ * ListenError
+ */
 export function listen(listener: RequestListener, { host, port, ...limits }: Options): Promise<Server> {
   const server = createServer(
     {

@@ -18,15 +18,17 @@ type Parts = {
   log: Pick<Logger, "warn" | "error">;
 };
 
-/** Answer to a request that goes no further: a status, a sentence that says nothing of the inside, and headers. */
+/** Error response to a rejected request: a status, a sentence that reveals no internal details, and headers. */
 type Refusal = { status: number; sentence: string; headers?: Record<string, string> };
 
-/** Methods of the Fetch standard's "forbidden method", which no Request can have. */
+/** Methods that the Fetch standard forbids ("forbidden method"): the Request constructor throws for them. */
 const FORBIDDEN = new Set(["TRACE", "TRACK", "CONNECT"]);
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 const ALLOW = { Allow: "GET, HEAD, POST" };
 
-/** On every page and file. The proxy replaces the policy by one that lets the page's own scripts and styles in. */
+/**
+ * Headers of every page and file. proxy.ts replaces the policy with one that allows the page's own scripts and styles.
+ */
 const PAGE_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   "X-Content-Type-Options": "nosniff",
@@ -36,9 +38,9 @@ const PAGE_HEADERS = {
 };
 
 /**
- * Creates the one request handler: the service takes its paths, pages take the rest. Replaces the global Request and
- * Response by lighter classes, which halve the cost of an answer; call it before Next has looked at them, because it
- * asks of answers whether they are of that class.
+ * Creates the request handler: the service answers its own paths, Next answers the others. `getRequestListener`
+ * replaces the global Request and Response with lighter classes, which halves the cost of an answer. Call this before
+ * Next reads these globals, because Next checks with `instanceof` whether an answer is a Response.
  */
 export function createListener({ service, pages, trustedProxyHops, log }: Parts): RequestListener {
   const queue = createPageQueue();
@@ -64,7 +66,7 @@ export function createListener({ service, pages, trustedProxyHops, log }: Parts)
     if (request.method === "OPTIONS" && request.url === "*") return void response.writeHead(204, ALLOW).end();
     const read = await readForm(request);
     if ("status" in read) return refuse(read);
-    // A file costs nothing to speak of; a page is rendered.
+    // Static files skip the queue: only rendering a page takes much processor time.
     const giveBack = isFile(context.path) ? () => {} : await queue.admit(address);
     if (!giveBack) {
       const sentence = "Too many pages are being loaded from this address. Wait a second and load the page again.";
@@ -91,14 +93,16 @@ export function createListener({ service, pages, trustedProxyHops, log }: Parts)
     const address = clientAddress(request, trustedProxyHops);
     settleForwardedHeaders(request, address, trustedProxyHops);
     answerPage(request, response, address).catch((err) => {
-      // A client that breaks off while it sends is no failure of ours.
+      // A client that disconnects while it sends its request is not an error of this server.
       if (!request.destroyed) log.error({ event: "page-failed", path: pathOf(request), err });
       response.destroy();
     });
   };
 }
 
-/** `/api/v1`, the probes, and every path under `/api` that is not next-auth's. */
+/**
+ * Returns whether the service answers a path: the probes, the metrics and every path under `/api` except next-auth's.
+ */
 function isService(path: string): boolean {
   if (path === "/livez" || path === "/readyz" || path === "/metrics") return true;
   return path === "/api" || (path.startsWith("/api/") && !path.startsWith("/api/auth/")) || path === "/api/auth";
@@ -110,7 +114,10 @@ const isFile = (path: string): boolean =>
 const isLoopback = ({ socket }: IncomingMessage): boolean =>
   /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? "");
 
-/** What is wrong with a request for a page, as far as its head tells; Next would answer 500 or show what it should not. */
+/**
+ * Returns why the head of a page request is rejected, or null. Next would answer 500 to these requests or show a page
+ * that it must not show.
+ */
 function findRefusal(request: IncomingMessage): Refusal | null {
   const path = pathOf(request);
   const state = request.headers["next-router-state-tree"];
@@ -124,12 +131,12 @@ function findRefusal(request: IncomingMessage): Refusal | null {
   if (state !== undefined && !isRouterState(state)) {
     return { status: 400, sentence: "The Next-Router-State-Tree header cannot be read. Load the page again." };
   }
-  // The image optimizer is off, and Next's own 404 would come without the nonce that its styles need.
+  // The image optimizer is disabled, and Next's own 404 page would lack the nonce that its styles need.
   if (path === "/_next/image") return { status: 404, sentence: "There is nothing here." };
   return null;
 }
 
-/** Reads and checks the form of a POST; next-auth's routes read their own. */
+/** Reads and checks the body of a POST. The routes of next-auth read their own body. */
 async function readForm(request: IncomingMessage): Promise<{ request: IncomingMessage } | Refusal> {
   if (request.method !== "POST" || pathOf(request).startsWith("/api/auth/")) return { request };
   const body = await readBody(request);

@@ -1,19 +1,23 @@
 import { performance } from "node:perf_hooks";
 
-/** Pages that may be rendered at once: rendering is processor time, and more of it at once only delays the rest. */
+/**
+ * Maximum number of pages rendered at once. Rendering is processor work, so more parallel pages only delay each other.
+ */
 const RENDERING_MAX = 2;
-/** How often it is looked whether a page still needs the processor, in milliseconds. */
+/** Interval in milliseconds of the check whether a page still needs the processor. */
 const LOOK_MS = 50;
-/** Idle time of the event loop, in milliseconds, after which a page counts as waiting: for a service, or for its reader. */
+/**
+ * Idle time of the event loop in milliseconds after which a page counts as waiting: for a service or for the client.
+ */
 const IDLE_MS = 25;
-/** Longest time that one page occupies its place, in milliseconds. */
+/** Maximum time in milliseconds that one page occupies a slot. */
 const OCCUPIED_MS = 1_000;
-/** Requests of one client that may wait. */
+/** Maximum number of waiting requests of one client. */
 const WAITING_MAX = 100;
 
 /**
- * Queue of pages to render, which takes its clients in turn, so that neither the service's answers nor another person's
- * pages wait behind the many pages that one client asks for.
+ * Creates a queue of pages to render that serves clients in turn. One client that requests many pages delays neither
+ * the answers of the service nor the pages of other clients.
  */
 export function createPageQueue(idleTime = () => performance.eventLoopUtilization().idle) {
   const waiting = new Map<string, (() => void)[]>();
@@ -24,13 +28,16 @@ export function createPageQueue(idleTime = () => performance.eventLoopUtilizatio
     const [client, starts] = waiting.entries().next().value ?? [];
     if (client === undefined || !starts) return;
     const start = starts.shift();
-    // To the end of the round, behind every other client.
+    // Moves the client to the end of the round, behind every other client.
     waiting.delete(client);
     if (starts.length > 0) waiting.set(client, starts);
     start?.();
   };
 
-  /** Resolves when `client` may render a page, with a function that gives the place back; null: too many wait. */
+  /**
+   * Waits until `client` may render a page. Resolves to a function that releases the slot, or to null when the client
+   * already has too many waiting requests.
+   */
   const admit = async (client: string): Promise<(() => void) | null> => {
     if (rendering >= RENDERING_MAX) {
       const starts = waiting.get(client) ?? [];
@@ -44,7 +51,7 @@ export function createPageQueue(idleTime = () => performance.eventLoopUtilizatio
       if (!isHeld) return;
       isHeld = false;
       clearInterval(timer);
-      // After the event loop has turned, so that answers of the service come between two pages.
+      // Waits for one turn of the event loop, so that answers of the service are sent between two pages.
       setImmediate(release);
     };
     const idleBefore = idleTime();

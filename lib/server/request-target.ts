@@ -1,12 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
-/** Name or address, perhaps with a port (RFC 9110 §7.2). An underscore is no hostname, but container networks use it. */
+/**
+ * Host name or address with an optional port (RFC 9110 §7.2). Underscores are invalid in host names, but container
+ * networks use them.
+ */
 const HOST = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
 /**
- * Settles what a request is for: one Host that can be one, and a target in origin-form. An absolute target becomes its
- * path and replaces Host (RFC 9112 §3.2.2), so that no other host is ever redirected to.
- * @returns what is wrong with it, or null
+ * Normalizes the target and the Host header of a request: exactly one valid Host, and a target in origin-form. An
+ * absolute target is replaced with its path and overrides Host (RFC 9112 §3.2.2), so that no redirect leads to another
+ * host.
+ * @returns the error sentence, or null when the request is valid
  */
 export function settleTarget(request: IncomingMessage): string | null {
   const { headers, rawHeaders } = request;
@@ -29,7 +33,7 @@ export function settleTarget(request: IncomingMessage): string | null {
 /** Returns the path of a request, without its query. */
 export const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0] ?? url;
 
-/** Returns whether every percent-encoded byte of a path is part of UTF-8 text; Next answers 500 to others. */
+/** Returns whether all percent-encoded bytes of a path are valid UTF-8. Next answers 500 to a path that is not. */
 export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path);

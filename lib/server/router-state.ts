@@ -2,9 +2,9 @@ const PARAM_TYPES = /^(c|oc|d|ci\((\.|\.\.|\.\.\.|\.\.\)\(\.\.)\)|di\((\.|\.\.|\
 const MARKERS = ["refetch", "inside-shared-layout", "metadata-only"];
 
 /**
- * Returns whether Next can read a `Next-Router-State-Tree` header. Next answers 500 to one that it cannot read, and
- * logs a stack; the schema is its own (next/dist/server/app-render/types.js). A client whose version of Next has
- * another schema gets 400 and loads the page anew, as it does after any answer that is no flight data.
+ * Returns whether Next can parse a `Next-Router-State-Tree` header. Next answers 500 to an invalid one and logs a stack
+ * trace. The schema is Next's own (next/dist/server/app-render/types.js). A client with another version of Next may use
+ * another schema; it gets 400 and reloads the page, as it does after any answer that is not flight data.
  */
 export function isRouterState(header: string | string[]): boolean {
   if (Array.isArray(header)) return false;
@@ -34,7 +34,7 @@ const isAbsent = (value: unknown): boolean => value === undefined || value === n
 const isRecord = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A path segment: its text, or a parameter's name, value, type and siblings. */
+/** Returns whether a value is a path segment: text, or the name, value, type and siblings of a parameter. */
 function isSegment(value: unknown): boolean {
   if (isText(value)) return true;
   if (!Array.isArray(value) || value.length !== 4) return false;

@@ -3,9 +3,9 @@ import type { IncomingMessage } from "node:http";
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may change something on a page's behalf. Browsers say where a form or a fetch comes from; one
- * that says nothing, "null" or another site is refused before any page or action sees it. Next compares the two
- * only when Origin is there.
+ * Returns whether a request comes from our own pages, or only reads. Browsers state the source of a form or a fetch in
+ * Origin or Sec-Fetch-Site. A request that states no source, "null" or another site is rejected before a page or an
+ * action sees it, because Next compares the origins only when the Origin header is present.
  */
 export function isFromOurPages({ method = "", headers }: IncomingMessage): boolean {
   if (READS.has(method)) return true;

@@ -13,28 +13,34 @@ import { findSession, isFormPost, redirectToSignIn, requireSession, type Session
 type Found = { accessPoint: ListedAccessPoint; etag: string };
 
 /**
- * The access point a page is about, or why it cannot be shown, such as that there is none of this id; off to sign in
- * without a session.
+ * Returns the access point of a page, or the problem that prevents showing it, such as an unknown id. Redirects to the
+ * sign-in page when there is no session.
  */
 export async function requireAccessPoint(id: string): Promise<Outcome<Found>> {
   return (await find(await requireSession(), id)) ?? redirectToSignIn();
 }
 
-/** The same for a page with a form. Null when the form was sent after the session ended: it is shown again, and asks. */
+/**
+ * Returns the access point of a page with a form. Returns null when the form was sent after the session ended: the page
+ * then shows the form again, which asks for the password.
+ */
 export async function accessPointForForm(id: string): Promise<Outcome<Found> | null> {
   if (!(await isFormPost())) return requireAccessPoint(id);
   const session = await findSession();
   return session && find(session, id);
 }
 
-/** Whether the service can change access points. Where it cannot, the page for it answers 404. */
+/** Returns whether the service can change access points. If it cannot, the page answers 404. */
 export async function isChangeable(): Promise<boolean> {
   const isMissing = await lacks("change");
   if (isMissing) getHost().setPageStatus(404);
   return !isMissing;
 }
 
-/** What an access point is now and its version, for a form that was about to change an older one; null when unknown. */
+/**
+ * Returns the current values and version of an access point, for a form that edited an older version. Returns null when
+ * they are unknown.
+ */
 export async function findLatest(id: string): Promise<{ theirs: AccessPointValues; etag: string } | null> {
   const outcome = await serviceClient(await findSession()).findAccessPoint(id);
   if (!outcome.ok || !outcome.value) return null;
@@ -43,7 +49,10 @@ export async function findLatest(id: string): Promise<{ theirs: AccessPointValue
   return { theirs: { name, location, description, qrCode }, etag };
 }
 
-/** null: the service no longer takes this session's token. A failure is the page's own status too. */
+/**
+ * Finds an access point. Returns null when the service no longer accepts the token. For other failures it also sets the
+ * status of the page.
+ */
 async function find(session: Session, id: string): Promise<Outcome<Found> | null> {
   const outcome = (await getCapabilities()).find ? await findById(session, id) : await findInList(session, id);
   if (outcome.ok) return outcome;
@@ -58,7 +67,7 @@ async function findById(session: Session, id: string): Promise<Outcome<Found>> {
   return outcome.value ? { ok: true, value: outcome.value } : nothingThere(null);
 }
 
-/** Where the service knows no other way; then it has no version. */
+/** Finds an access point by reading the list, for a service that cannot find one by id. The result has no version. */
 async function findInList(session: Session, id: string): Promise<Outcome<Found>> {
   const found = await findListedRows(session, [id]);
   if (!found.ok) return found;
@@ -66,7 +75,10 @@ async function findInList(session: Session, id: string): Promise<Outcome<Found>>
   return accessPoint ? { ok: true, value: { accessPoint, etag: "" } } : nothingThere(found.value.searched);
 }
 
-/** `searched`: among how many of the list, when it goes on beyond them. */
+/**
+ * Returns a "not found" problem. `searched`: the number of rows that were read if the list is longer than that,
+ * otherwise null.
+ */
 function nothingThere(searched: number | null): Outcome<never> {
   const [status, title] = problemKinds["not-found"];
   const detail =

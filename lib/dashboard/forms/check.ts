@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { problemKinds, problemType } from "@/lib/contract/problem";
 import type { Outcome } from "@/lib/dashboard/outcome";
 
-/** Checks what was typed by the contract's own schema; answers like the service would, without asking it. */
+/** Validates form input with the schema of the API. Returns the same problem as the service without calling it. */
 export function check<Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> {
   const result = schema.safeParse(input);
   if (result.success) return { ok: true, value: result.data };

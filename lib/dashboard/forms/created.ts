@@ -5,7 +5,10 @@ import { listedAccessPoint } from "@/lib/dashboard/shapes/access-point";
 
 const savedAccessPoints = z.array(listedAccessPoint).max(5);
 
-/** The last ones made, from a state that may have travelled through the page: none when it is not what it was. */
+/**
+ * Returns the recently created access points of a form's previous state. The state may come from the browser, so an
+ * invalid one returns an empty list.
+ */
 export const readCreated = (previous: CreateFormState): SavedAccessPoint[] =>
   (savedAccessPoints.safeParse(previous?.created).data ?? []).map(({ id, name, location, qrCode }) => ({
     id,

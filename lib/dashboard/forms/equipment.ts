@@ -31,7 +31,7 @@ const readAll = <Name extends string>(formData: FormData, names: Name[]) =>
 export const readStock = (formData: FormData): StockValues => readAll(formData, stockNames);
 export const readPrinter = (formData: FormData): PrinterValues => readAll(formData, printerNames);
 
-/** A number as people type it, with a comma or a minus of their own; blank: not given. */
+/** Parses a typed number; allows a decimal comma and the minus sign U+2212. Returns undefined for blank text. */
 const number = (text: string) =>
   text.trim() === "" ? undefined : Number(text.trim().replace(",", ".").replace("−", "-"));
 
@@ -53,7 +53,7 @@ export function checkPrinterValues({ name, dpi, offsetXMm, offsetYMm, scaleX, sc
   });
 }
 
-/** What is wrong with a member of the paper stands beside the field of that measure. */
+/** Moves errors about members of `paper` to the form field of that measure. */
 function byField<Checked extends { ok: true } | Failed>(outcome: Checked): Checked {
   if (outcome.ok) return outcome;
   const errors = outcome.problem.errors?.map((error) => ({

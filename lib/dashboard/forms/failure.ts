@@ -4,14 +4,18 @@ import type { Outcome } from "@/lib/dashboard/outcome";
 
 export type Failed = Extract<Outcome<unknown>, { ok: false }>;
 
-/** `{status, message, fields}` of a form that was refused. What points at a field goes there, the rest on top. */
+/**
+ * Returns the form state of a rejected form. Errors with a pointer go to their field, the others become the message.
+ */
 export function failure({ problem, retryAfter }: Failed) {
   const fields = fieldErrors(problem);
   const message = Object.keys(fields).length > 0 ? elsewhere(problem) : wordsFor(problem, retryAfter);
   return { status: "failed" as const, message, fields };
 }
 
-/** Errors with a pointer to a member of the body (RFC 6901 §5), by its name; several about one become one text. */
+/**
+ * Returns the errors by the member of the body that they point to (RFC 6901 §5). Joins several errors of one member.
+ */
 function fieldErrors({ errors = [] }: Problem): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { pointer, detail } of errors) {
@@ -36,7 +40,7 @@ function wordsFor(problem: Problem, retryAfter?: number): string {
   return problem.detail || problem.title;
 }
 
-/** Seconds, as a person says them: "20 seconds", "about 3 minutes". */
+/** Formats seconds as text: "20 seconds", "about 3 minutes". */
 function waitingTime(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "1 second" : `${Math.max(1, Math.ceil(seconds))} seconds`;
   const minutes = Math.ceil(seconds / 60);

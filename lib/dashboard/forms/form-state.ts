@@ -1,44 +1,44 @@
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 /**
- * What a form's action answers: all that is needed to draw the form again, with script or without.
- * Without script it travels through the page and back, so an action never trusts the one it is given.
+ * Result of a form's action: everything needed to render the form again, with or without JavaScript. Without JavaScript
+ * the state is sent to the browser and back, so an action must not trust the state that it receives.
  */
 export type FormState = {
   status: "fresh" | "failed" | "unanswered" | "signed-out" | "changed" | "saved";
-  /** About the form as a whole. */
+  /** Message about the whole form. */
   message: string | null;
-  /** Name of a field → what is wrong with it. */
+  /** Error message by field name. */
   fields: Record<string, string>;
-  /** Set while the session has ended: who was typed in, and what went wrong with signing in again. */
+  /** Set after the session has ended: the typed e-mail address, and the error of the last attempt to sign in again. */
   signIn: { email: string; message: string | null } | null;
 };
 
 export type FormAction<State extends FormState> = (previous: State, formData: FormData) => Promise<State>;
 
-/** What can be typed about an access point. */
+/** Values of the access point form. */
 export type AccessPointValues = { name: string; location: string; description: string; qrCode: string };
 
-/** As much of a saved access point as its label and the line in "Created just now" need. */
+/** Members of a saved access point that its label and the "Created just now" list need. */
 export type SavedAccessPoint = Pick<ListedAccessPoint, "id" | "name" | "location" | "qrCode">;
 
 export type AccessPointFormState = FormState & {
   values: AccessPointValues;
-  /** The access point that has the QR code already. */
+  /** Id of the access point that already uses the QR code. */
   holderId: string | null;
 };
 
 export type CreateFormState = AccessPointFormState & {
-  /** One per row to be made: sending the form twice makes one row. */
+  /** Idempotency key of the next row: sending the form twice creates one row. */
   idempotencyKey: string;
-  /** The last ones made with this form, newest first. */
+  /** Access points recently created with this form, newest first. */
   created: SavedAccessPoint[];
 };
 
 export type EditFormState = AccessPointFormState & {
-  /** The version that is being changed. */
+  /** Version (ETag) that the form edits. */
   etag: string;
-  /** What someone else saved meanwhile. */
+  /** Values that another person saved in the meantime. */
   theirs: AccessPointValues | null;
 };
 

@@ -7,7 +7,10 @@ import { labelsOf } from "@/lib/dashboard/labels-of";
 import type { Outcome } from "@/lib/dashboard/outcome";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
 
-/** A job with what its labels say: all that its pages are drawn from. */
+/**
+ * Returns a print job with the contents of its labels, or the problem that prevents it. Redirects to the sign-in page
+ * when there is no session.
+ */
 export async function requireJobContents(id: string): Promise<Outcome<{ job: LabelJob; contents: LabelContent[] }>> {
   const labels = await labelsOf(await requireSession());
   const [job, contents] = await Promise.all([labels.getLabelJob(id), labels.listLabelJobContents(id)]);

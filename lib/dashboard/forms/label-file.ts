@@ -5,16 +5,16 @@ import { labelsOf } from "@/lib/dashboard/labels-of";
 import type { Outcome } from "@/lib/dashboard/outcome";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
 
-/** Of the service's headers, those a browser is to have. */
+/** Headers of the service's answer that are sent to the browser. */
 const HANDED_ON = ["content-type", "content-length", "content-disposition", "etag", "x-labels", "x-labels-verified"];
 
-/** The file of a job, streamed: the same bytes every time. */
+/** Streams the file of a print job. The bytes are the same each time. */
 export async function answerJobFile(id: string, format: "pdf" | "zpl", signal: AbortSignal): Promise<Response> {
   const labels = await labelsOf(await requireSession());
   return answerFile(await labels.labelJobFile(id, format, signal));
 }
 
-/** The sheet to measure a printer by. */
+/** Streams the calibration sheet of a printer. */
 export async function answerCalibration(request: Request): Promise<Response> {
   const session = await requireSession();
   if (!(await hasLedger())) return notKept();

@@ -1,10 +1,10 @@
 import type { LabelCheck } from "@/lib/contract/label-check";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
-/** What can be chosen and typed about a print job, as the form's fields hold it. */
+/** Values of the print form's fields. */
 export type LabelValues = {
   what: "ids" | "filter" | "list";
-  /** With blanks between. */
+  /** Ids separated by blanks. */
   ids: string;
   q: string;
   scope: string;
@@ -13,7 +13,7 @@ export type LabelValues = {
   list: string;
   stock: string;
   lengthMm: string;
-  /** Used cells of the first sheet: "1-5, 8". */
+  /** Used cells of the first sheet, such as "1-5, 8". */
   used: string;
   fields: string[];
   side: string;
@@ -26,24 +26,24 @@ export type LabelValues = {
 
 export type LabelsFormState = FormState & {
   values: LabelValues;
-  /** One per job to be made: sending the form twice makes one job. */
+  /** Idempotency key of the next job: sending the form twice creates one job. */
   idempotencyKey: string;
-  /** What the job would be, as last looked at. */
+  /** Result of the last dry run. */
   check: LabelCheck | null;
-  /** Lines of a pasted list that fit no access point, or several; ids that are gone. */
+  /** Errors about lines of a pasted list that match no access point or several, and about ids that no longer exist. */
   wrongLines: string[];
-  /** The job just drawn, and where its file is. */
+  /** The finished job and the URL of its file. */
   printed: { id: string; href: string } | null;
 };
 
-/** What the print page offers beyond printing from the list. */
+/** Features of the print page that depend on the service and the person's role. */
 export type LabelOffers = {
-  /** Jobs, own stocks and printers are kept. */
+  /** Whether the service stores print jobs, own stocks and printer profiles. */
   ledger: boolean;
   search: boolean;
-  /** By whether the label was printed. */
+  /** Filter by the print state of the label. */
   labelFilter: boolean;
-  /** Everyone's, not only the person's own. */
+  /** Access points of all owners, not only the person's own. */
   everyone: boolean;
 };
 

@@ -6,8 +6,9 @@ import type { Outcome } from "@/lib/dashboard/outcome";
 import { findSession, isFormPost, redirectToSignIn } from "@/lib/dashboard/session";
 
 /**
- * The job a page is about, or why it cannot be shown, such as that there is none of this id; off to sign in without
- * a session. Null when a form on it was sent after the session ended: the page draws the form, which asks.
+ * Returns the print job of a page, or the problem that prevents showing it, such as an unknown id. Redirects to the
+ * sign-in page when there is no session. Returns null when a form was sent after the session ended: the page then
+ * renders the form, which asks for the password.
  */
 export async function jobForForm(id: string): Promise<Outcome<LabelJob> | null> {
   const session = await findSession();
@@ -20,7 +21,7 @@ export async function jobForForm(id: string): Promise<Outcome<LabelJob> | null> 
   return (await isFormPost()) ? null : redirectToSignIn();
 }
 
-/** Whether this person may cancel it. */
+/** Returns whether the signed-in person may cancel the job. */
 export async function mayCancel(job: LabelJob): Promise<boolean> {
   const session = await findSession();
   return session !== null && (session.user.role === "admin" || session.user.id === job.owner.id);

@@ -3,7 +3,7 @@ import type { Role } from "@/lib/contract/account";
 import type { Capabilities } from "@/lib/dashboard/capabilities";
 import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
 
-/** What the print page offers somebody, by what the service can do. */
+/** Returns the features of the print page for a service's capabilities and a person's role. */
 export const labelOffers = (capabilities: Capabilities, role: Role): LabelOffers => ({
   ledger: capabilities.labels,
   search: capabilities.search,

@@ -8,10 +8,10 @@ import { freshLabelsState, lookAtLabels, withCheck } from "@/lib/dashboard/forms
 import type { LabelCalls } from "@/lib/dashboard/label-client";
 import type { Outcome } from "@/lib/dashboard/outcome";
 
-/** What the page's address asks to print. */
+/** Parameters of the print page's URL. */
 export type LabelsAddress = {
   ids: string[];
-  /** The job to print anew. */
+  /** Id of a job to print again. */
   job: string | null;
   filter: Pick<LabelValues, "q" | "scope" | "label" | "sort">;
   later: boolean;
@@ -19,7 +19,7 @@ export type LabelsAddress = {
 
 type LabelsPage = { initial: LabelsFormState; stocks: ListedLabelStock[]; printers: LabelPrinter[] };
 
-/** All that the print page starts with: what is there to choose from, and the choices of the last time. */
+/** Returns the initial data of the print page: stocks, printer profiles and the choices of the last job. */
 export async function labelsPage(labels: LabelCalls, address: LabelsAddress): Promise<Outcome<LabelsPage>> {
   const [stocks, printers, last] = await Promise.all([
     labels.listLabelStocks(),
@@ -33,22 +33,28 @@ export async function labelsPage(labels: LabelCalls, address: LabelsAddress): Pr
   const again = address.job === null ? null : await jobAgain(labels, address.job);
   const ids = again?.ids ?? address.ids;
   const fresh = freshLabelsState(startingValues({ ...address, ids }, chosen, again?.job ?? last.value));
-  // What was selected in the list is not known yet; the page asks once it is.
+  // The selection from the list is not known yet; the page requests the dry run once it is.
   if (address.later) return { ok: true, value: { ...chosen, initial: fresh } };
   const looked = await lookAtLabels(labels, fresh.values);
-  // Nothing is typed yet: a service that is away is the page's failure, not the form's.
+  // The form is still empty, so an unavailable service is an error of the page and not of the form.
   if (!looked.ok && (looked.problem.status === 401 || looked.problem.status >= 500)) return looked;
   return { ok: true, value: { ...chosen, initial: withCheck(fresh, looked) } };
 }
 
-/** For a form sent after the session ended: the action's answer fills it. */
+/**
+ * Returns an empty print page, for a form that was sent after the session ended. The result of the action then fills
+ * the form.
+ */
 export const unknownLabelsPage = ({ filter }: LabelsAddress): LabelsPage => {
   const chosen = { stocks: [], printers: [] };
   const initial = freshLabelsState(startingValues({ ids: [], job: null, filter, later: true }, chosen, null));
   return { ...chosen, initial };
 };
 
-/** What a job of the ledger printed, to print it anew as things are now; null when it cannot be seen. */
+/**
+ * Returns a stored job and the ids that it printed, to print them again with current data. Returns null when the job is
+ * not available.
+ */
 async function jobAgain(labels: LabelCalls, id: string): Promise<{ job: LabelJob; ids: string[] } | null> {
   const [job, contents] = await Promise.all([labels.getLabelJob(id), labels.listLabelJobContents(id)]);
   return job.ok && contents.ok ? { job: job.value, ids: contents.value.data.map((content) => content.id) } : null;

@@ -10,7 +10,7 @@ import { toLabelJob } from "@/lib/dashboard/forms/read-labels";
 import type { LabelCalls } from "@/lib/dashboard/label-client";
 import type { Outcome } from "@/lib/dashboard/outcome";
 
-/** A form nobody has sent yet. */
+/** Returns the initial state of the print form. */
 export const freshLabelsState = (values: LabelValues): LabelsFormState => ({
   status: "fresh",
   message: null,
@@ -23,14 +23,14 @@ export const freshLabelsState = (values: LabelValues): LabelsFormState => ({
   printed: null,
 });
 
-/** The form with what its job would be, or with what is wrong. */
+/** Returns the form state with the result of a dry run or its errors. Fails only when the session has ended. */
 export async function checkedLabels(labels: LabelCalls, state: LabelsFormState): Promise<Outcome<LabelsFormState>> {
   const outcome = await lookAtLabels(labels, state.values);
   if (!outcome.ok && outcome.problem.status === 401) return outcome;
   return { ok: true, value: withCheck(state, outcome) };
 }
 
-/** What the job of these values would be. */
+/** Performs a dry run of the form's values. */
 export async function lookAtLabels(labels: LabelCalls, values: LabelValues): Promise<Outcome<LabelCheck>> {
   const asked = toLabelJob(values, "pdf");
   return asked.ok ? labels.checkLabels(asked.value) : asked;
@@ -39,7 +39,7 @@ export async function lookAtLabels(labels: LabelCalls, values: LabelValues): Pro
 export const withCheck = (state: LabelsFormState, outcome: Outcome<LabelCheck>): LabelsFormState =>
   outcome.ok ? { ...state, check: outcome.value } : { ...state, ...refusal(outcome) };
 
-/** What was refused, by the form's own fields; of a selection, line by line. */
+/** Converts a failure to the form's own field names, and lists the errors of a selection line by line. */
 export function refusal(failed: Failed) {
   const { fields, ...said } = failure(failed);
   const { skip, select, ...others } = fields;
@@ -56,14 +56,14 @@ export function refusal(failed: Failed) {
   };
 }
 
-/** Most labels that are waited for: what takes longer has a page with its progress. */
+/** Maximum number of labels of a job that the form waits for. Larger jobs have a page that shows their progress. */
 export const WAITED_FOR = 500;
 
 type Drawn = { job: LabelJob; state: null } | { job: null; state: LabelsFormState };
 
 /**
- * Writes the job into the ledger; one that is small is drawn and read back before this answers. What was refused comes
- * back as the form with what is wrong: nothing is printed then.
+ * Creates a print job. Waits for a small job until it is rendered and verified. After a rejection it returns the form
+ * state with the errors, and nothing was printed.
  */
 export async function printLabels(
   labels: LabelCalls,
@@ -79,12 +79,12 @@ export async function printLabels(
   if (failed.problem.status === 401) return failed;
   const looked = await checkedLabels(labels, state);
   if (!looked.ok) return looked;
-  // An answer below 500 printed nothing, so what is sent next is another request and has another key.
+  // A status below 500 means that nothing was printed, so the next request is a new one and gets a new key.
   const idempotencyKey = failed.problem.status < 500 ? randomUUID() : state.idempotencyKey;
   return { ok: true, value: { job: null, state: { ...looked.value, ...refusal(failed), idempotencyKey } } };
 }
 
-/** With another stock, its own remembered cells. */
+/** Replaces the used cells with those remembered for the stock if the stock changed. */
 export function withStock(values: LabelValues, before: string, stocks: readonly ListedLabelStock[]): LabelValues {
   if (values.stock === before) return values;
   const stock = stocks.find(({ id }) => id === values.stock);

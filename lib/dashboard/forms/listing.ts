@@ -2,11 +2,11 @@ import type { Capabilities } from "@/lib/dashboard/capabilities";
 import type { ListedAccessPoint as OneListed } from "@/lib/dashboard/shapes/access-point";
 import type { AccessPointPage as OnePage } from "@/lib/dashboard/shapes/access-point-page";
 
-/** An access point as the service of this installation tells it: what it need not tell is blank or null. */
+/** Access point, as any service returns it. Optional members that are absent are blank or null. */
 export type ListedAccessPoint = OneListed;
 
-/** One page of the list. */
+/** Page of access points. */
 export type AccessPointPage = OnePage;
 
-/** What the list offers, as far as the service can do it. */
+/** Capabilities that the list page uses. */
 export type ListAbilities = Pick<Capabilities, "search" | "sort" | "scope" | "labelFilter" | "labels">;

@@ -5,7 +5,7 @@ import { getHost } from "@/lib/dashboard/host";
 import { findListedRows } from "@/lib/dashboard/listed-rows";
 import { redirectToSignIn, requireSession, type Session } from "@/lib/dashboard/session";
 
-/** The QR symbol of an access point as a file, or what a browser is told instead. */
+/** Answers with the QR symbol of an access point as an image, or with an error text. */
 export async function answerQrImage(id: string, kind: "svg" | "png"): Promise<Response> {
   const outcome = await qrImage(await requireSession(), id, kind);
   const headers = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
@@ -16,7 +16,10 @@ export async function answerQrImage(id: string, kind: "svg" | "png"): Promise<Re
   return new Response(bytes, { headers: { ...headers, "Content-Type": contentType } });
 }
 
-/** Drawn by the service, or here from its list; null: there is none of this id, or it is not for this person to see. */
+/**
+ * Returns the QR symbol from the service, or renders it here from the list. Returns null when no access point has this
+ * id or this person may not see it.
+ */
 async function qrImage(session: Session, id: string, kind: "svg" | "png") {
   if ((await getCapabilities()).symbol) return serviceClient(session).qrImage(id, kind);
   const found = await findListedRows(session, [id]);

@@ -23,7 +23,7 @@ const texts = [
   "dpi",
 ] as const;
 
-/** What was chosen about a print job. */
+/** Reads the values of the print form. */
 export function readLabels(formData: FormData): LabelValues {
   const what = readText(formData, "what");
   return {
@@ -39,7 +39,10 @@ export function readLabels(formData: FormData): LabelValues {
   };
 }
 
-/** Typed numbers and the sheet's boxes say the same with script; without, what was typed anew goes before the boxes. */
+/**
+ * Returns the used cells. With JavaScript the text field and the checkboxes of the sheet always agree. Without it, a
+ * changed text field overrides the checkboxes.
+ */
 function usedCells(formData: FormData): string {
   const typed = readText(formData, "used");
   if (typed !== readText(formData, "used-before") || !formData.has("sheet")) return typed;
@@ -48,7 +51,7 @@ function usedCells(formData: FormData): string {
 
 const labelJobOfAnyIds = newLabelJob.extend({ select: anySelection });
 
-/** As the service is asked for it; what cannot be asked for is said as the service would. */
+/** Converts the form's values to a request body. Invalid values return the same problem as the service. */
 export function toLabelJob(values: LabelValues, format: "pdf" | "zpl"): Outcome<NewLabelJob> {
   const skip = readCells(values.used);
   const number = (text: string) => (text.trim() === "" ? undefined : Number(text.replace(",", ".")));

@@ -1,13 +1,15 @@
 import "server-only";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
-/** A field's text. A file, a missing field and a repeated one are nothing a person can have typed. */
+/**
+ * Returns the text of a field. A missing field and a file return blank text, because a person cannot have typed them.
+ */
 export function readText(formData: FormData, name: string): string {
   const value = formData.get(name);
   return typeof value === "string" ? value : "";
 }
 
-/** What was typed about an access point. Forms send every line break as CR LF (HTML §4.10.22); a person typed one. */
+/** Reads the values of the access point form. Forms send each line break as CR LF (HTML §4.10.22); this restores LF. */
 export function readAccessPoint(formData: FormData): AccessPointValues {
   return {
     name: readText(formData, "name"),

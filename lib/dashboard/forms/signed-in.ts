@@ -10,15 +10,18 @@ import { findSession, isFormPost, isSignedIn, redirectToSignIn, type Session, si
 
 type ServiceClient = ReturnType<typeof serviceClient>;
 
-/** Names of the two fields a form gains when its session has ended (components/accounts/sign-in-again-fields.tsx). */
+/**
+ * Names of the two fields that a form shows after its session has ended (components/accounts/sign-in-again-fields.tsx).
+ */
 const EMAIL = "session-email";
 const PASSWORD = "session-password";
 
 type Answer<T> = { signedOut: FormState; outcome?: undefined } | { signedOut: null; outcome: Outcome<T> };
 
 /**
- * Does `work` as the signed-in person. When the session has ended, `signedOut` is the state that makes the same form
- * ask for e-mail and password beside all that was typed; sent again with them, it signs in and does `work` in one go.
+ * Runs `work` with the current session. If the session has ended, `signedOut` is a state that makes the form ask for
+ * e-mail and password and keep the typed values. When the form is sent with them, this function signs in and then runs
+ * `work`.
  */
 export async function asSignedIn<T>(
   formData: FormData,
@@ -50,8 +53,8 @@ function signedOut(formData: FormData, refused?: Failed): FormState {
 }
 
 /**
- * For a page with a form: somebody is signed in, or off to sign in. A form sent without script after the session ended
- * is answered by the page itself, which then draws the form as its action says.
+ * Requires a session on a page with a form, otherwise redirects to the sign-in page. Does not redirect a form that was
+ * sent without JavaScript after the session ended: the page renders that form with the state of its action.
  */
 export async function requireSessionOrForm(): Promise<void> {
   if (!(await isFormPost()) && !(await isSignedIn())) await redirectToSignIn();
