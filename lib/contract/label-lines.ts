@@ -4,7 +4,7 @@ import type { ProblemError } from "./problem";
 /** Sets of ids by a key that several access points may share. */
 export type IdsBy = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Groups the ids of rows by a key. */
+/** Groups the ids of rows by the result of `keyOf`. */
 export function idsBy<Row extends { id: string }>(rows: Iterable<Row>, keyOf: (row: Row) => string): IdsBy {
   const ids = new Map<string, Set<string>>();
   for (const row of rows) ids.set(keyOf(row), (ids.get(keyOf(row)) ?? new Set()).add(row.id));

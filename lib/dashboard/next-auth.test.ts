@@ -57,6 +57,6 @@ test("a sign-in that fails inside is thrown, and never a redirect that names the
   const cookies = { [cookieName("csrf")]: `${csrfToken}|${csrfHash}` };
   const body = { email: "ada@example.com", password: "x", csrfToken, callbackUrl: "/" };
   const asked = askNextAuth({ method: "POST", route: "callback/credentials", body, cookies }, options);
-  // Next logs what is thrown, and answers 500 without a word of it; a redirect would carry it in its address.
+  // Next logs a thrown error and answers 500 without its message; a redirect would put the message into the URL.
   await expect(asked).rejects.toThrow("ECONNREFUSED");
 });

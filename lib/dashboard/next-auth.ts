@@ -11,21 +11,24 @@ import type { Outcome } from "./outcome";
 import type { Granted } from "./shapes/granted";
 import { logOut } from "./tokens";
 
-/** What the sealed cookie holds: all of it stays on the server side of the browser's httpOnly wall. */
+/** Payload of the encrypted session cookie. The browser stores the cookie but cannot read the payload. */
 type Sealed = JWT & { signedIn?: Granted };
 
-/** The same, opened; `exp` in seconds since 1970. */
+/** Decrypted payload of a session cookie; `exp` in seconds since 1970. */
 type Opened = { signedIn: Granted; exp: number };
 
-/** Seals a signed-in answer into the cookie's value: next-auth's JWE, `dir` with A256GCM. */
+/** Encrypts a token response into the value of the session cookie: next-auth's JWE, `dir` with A256GCM. */
 export const seal = (signedIn: Granted): Promise<string> =>
   encode({ token: { signedIn } satisfies Sealed, secret: getHost().cookieSecret, maxAge: COOKIE_SECONDS });
 
-/** Cookies that were opened, by whose secrets did. next-auth derives its key anew each time, and each request opens one twice. */
+/**
+ * Cache of decrypted cookies, keyed by the runtime with its secrets. Each request decrypts its cookie twice, and
+ * next-auth derives its key again each time.
+ */
 const opened = new WeakMap<Host, LRUCache<string, Opened>>();
 const OPENED_MAX = 1_000;
 
-/** What a cookie's value holds, or null when we did not seal it or it has ended. */
+/** Decrypts the value of a session cookie. Returns null when it was not encrypted with our secrets or has expired. */
 export async function unseal(value: string): Promise<Granted | null> {
   const host = getHost();
   const known = opened.get(host) ?? new LRUCache<string, Opened>({ max: OPENED_MAX });
@@ -36,11 +39,11 @@ export async function unseal(value: string): Promise<Granted | null> {
   return found.signedIn;
 }
 
-/** Secrets: this one and the one before. */
+/** Decrypts a cookie with the current secret or the previous one. */
 async function open(value: string, { cookieSecret, previousCookieSecret }: Host): Promise<Opened | null> {
   for (const secret of [cookieSecret, previousCookieSecret]) {
     if (!secret) continue;
-    // jose throws for whatever is not ours: another installation's cookie on the same host, or a forged one.
+    // jose throws for other cookies, such as one of another installation on the same host or a forged one.
     const token = (await decode({ token: value, secret }).catch(() => null)) as (Sealed & { exp: number }) | null;
     if (token?.signedIn) return { signedIn: token.signedIn, exp: token.exp };
   }
@@ -49,10 +52,13 @@ async function open(value: string, { cookieSecret, previousCookieSecret }: Host)
 
 type LogIn = (credentials: Credentials) => Promise<Outcome<Granted>>;
 
-/** Errors that `authorize` met, by the options that it belongs to. */
+/** Errors thrown in `authorize`, keyed by the options that it belongs to. */
 const thrown = new WeakMap<NextAuthOptions, { error: unknown }>();
 
-/** `authorize` returns null for every failure: next-auth 4 would put a thrown message into the URL. */
+/**
+ * Returns the options of next-auth. `authorize` returns null for every failure, because next-auth 4 would put the
+ * message of an error into the URL.
+ */
 export function authOptions(logInWith: LogIn): NextAuthOptions {
   const attributes = cookieAttributes();
   const options: NextAuthOptions = {
@@ -89,22 +95,22 @@ export function authOptions(logInWith: LogIn): NextAuthOptions {
   return options;
 }
 
-/** A request to one of next-auth's routes, in the shape its Pages handler takes. */
+/** Request to a route of next-auth, in the form that its handler for the Pages Router takes. */
 type AuthRequest = {
   method: string;
-  /** Such as `callback/credentials`. */
+  /** Path under `/api/auth`, such as `callback/credentials`. */
   route: string;
   body?: Record<string, string>;
   cookies: Record<string, string>;
 };
 
-/** What next-auth answered. */
+/** Response of next-auth. */
 type AuthAnswer = { status: number; location: string | undefined; setCookies: string[]; body: unknown };
 
 /**
- * Asks next-auth as its own route would be asked. By its Pages handler: the App Router one reads cookies and address
- * from the request itself, and answers 500 where they hold a malformed callback URL.
- * @throws what `authorize` met, so that it reaches the log and not the browser
+ * Calls a route of next-auth through its handler for the Pages Router. The handler for the App Router reads cookies and
+ * address from the request itself, and answers 500 if they contain a malformed callback URL.
+ * @throws the error that `authorize` threw, so that it appears in the log and not in the browser
  */
 export async function askNextAuth({ route, ...rest }: AuthRequest, options: NextAuthOptions): Promise<AuthAnswer> {
   const request = { ...rest, query: { nextauth: route.split("/") }, headers: {} };

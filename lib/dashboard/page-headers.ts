@@ -1,5 +1,5 @@
-/** Set by the proxy on the request a page sees: the page's path and query. */
+/** Request header with the path and query of the page, set by proxy.ts. */
 export const PAGE_HEADER = "x-page";
 
-/** Set to "1" by the proxy when a form was sent. */
+/** Request header that is "1" when the request posts a form, set by proxy.ts. */
 export const FORM_POST_HEADER = "x-form-post";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listKey, recentPages } from "./recent-pages";
 import { type ListPage, walkList } from "./walk-list";
 
-/** A list of so many rows whose pages can be counted, and added to. */
+/** Creates a list with `total` rows that records the requested pages. Tests can change `total` and end the session. */
 function listOf(total: number) {
   const list = { total, asked: [] as number[], isEnded: false };
   const listPage: ListPage = async (page, limit) => {

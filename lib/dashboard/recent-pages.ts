@@ -1,25 +1,26 @@
 import { createHash } from "node:crypto";
 import type { ListedRow, ListPage } from "./walk-list";
 
-/** How long pages after the first are believed, in milliseconds. */
+/** Time in milliseconds that cached pages after the first one are used. */
 const RECENT_MS = 30_000;
 
-/** Most lists remembered at once; each may have 10,000 rows. */
+/** Maximum number of cached lists. Each may have 10,000 rows. */
 const LISTS_MAX = 10;
 
 type Recent = { first: string; pages: Map<string, ListedRow[]>; until: number };
 
 const lists = new Map<string, Recent>();
 
-/** What a list of one session is remembered by: the token itself is not kept. */
+/** Returns the cache key of a session's list. The hash avoids storing the token itself. */
 export const listKey = (token: string, query: object): string =>
   createHash("sha256")
     .update(JSON.stringify([token, query]))
     .digest("base64url");
 
 /**
- * The same list for somebody who looks again and again, as the print form does with each change. The first page is
- * asked for every time, and says whether the session still lives; while it stays as it was, so do the others.
+ * Adds a cache to a list that is read repeatedly, as the print form does after each change. Always requests the first
+ * page, which also verifies the session. While the first page is unchanged, the cached copies of the other pages are
+ * used.
  */
 export function recentPages(key: string, listPage: ListPage, now: () => number = Date.now): ListPage {
   return async (page, limit) => {

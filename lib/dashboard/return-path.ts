@@ -1,8 +1,8 @@
 const HOME = "/access-points";
 
 /**
- * A path of ours to go to after signing in, or the list. Anything a browser could read as another site is dropped:
- * `//evil`, `/\evil`, tabs and line breaks that URL parsers strip, full addresses, scripts.
+ * Returns a safe path of this site to open after signing in, or the list. Rejects values that a browser could interpret
+ * as another site: `//evil`, `/\evil`, tabs and line breaks that URL parsers remove, absolute URLs and scripts.
  */
 export function safeReturnPath(next: unknown): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: URL parsers strip them, so they may hide a second slash

@@ -8,16 +8,18 @@ import { type ProblemError, type ProblemKind, problemKinds, problemType } from "
 import type { Outcome } from "./outcome";
 import { type Found, type ListedRow, type ListPage, walkList } from "./walk-list";
 
-/** More of a kind than anybody reads. */
+/** Maximum number of errors in one answer. */
 const ERRORS_MAX = 100;
 
-/** Where rows come from: some by their ids, or a list narrowed by a filter. */
+/** Access to the list: rows by id, or the list with a filter. */
 export type Lists = {
   find: (ids: readonly string[]) => Promise<Found>;
   filtered: (filter: Omit<LabelSelection, "ids" | "list">) => ListPage;
 };
 
-/** What the labels of a selection say, read from the list row by row; what cannot be selected is named. */
+/**
+ * Returns the label contents of a selection, read from the list. Returns a problem that names each invalid id or line.
+ */
 export async function selectedContents(
   { select, fields }: Pick<NewLabelJob, "select" | "fields">,
   lists: Lists,
@@ -67,7 +69,10 @@ function rowsOfLines(rows: ListedRow[], lines: readonly string[]): Outcome<Liste
   return { ok: true, value: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** A description is long, and on few labels. */
+/**
+ * Converts a row to a label content. Omits the description unless the label shows it, because it is long and few labels
+ * do.
+ */
 const toContent = (
   { id, name, location, description, qrCode }: ListedRow,
   fields: NewLabelJob["fields"],

@@ -11,15 +11,15 @@ import { FORM_POST_HEADER, PAGE_HEADER } from "./page-headers";
 import type { Granted } from "./shapes/granted";
 import { isAccepted, logOut, setUp } from "./tokens";
 
-/** Who is signed in, by the cookie. The token is for the client alone and never reaches a client component. */
+/** Session from the cookie. The token is only for the service client and is never sent to a client component. */
 export type Session = {
   user: Granted["user"];
   token: string;
-  /** When it ends, where nothing can renew it; null: it is renewed. */
+  /** End of a session that cannot be renewed, otherwise null. */
   endsAt: string | null;
 };
 
-/** The session of the cookie, or null. Whether it still lives only the service can say. */
+/** Returns the session from the cookie, or null. Only the service knows whether it is still valid. */
 export const findSession = cache(async (): Promise<Session | null> => {
   const value = (await cookies()).get(cookieName())?.value;
   const signedIn = value ? await unseal(value) : null;
@@ -28,29 +28,32 @@ export const findSession = cache(async (): Promise<Session | null> => {
   return { user, token, endsAt: refreshToken === null ? expiresAt : null };
 });
 
-/** The session, or off to sign in. */
+/** Returns the session, or redirects to the sign-in page. */
 export async function requireSession(): Promise<Session> {
   return (await findSession()) ?? redirectToSignIn();
 }
 
-/** Off to sign in, and back to this page afterwards. */
+/** Redirects to the sign-in page, which returns to this page afterwards. */
 export async function redirectToSignIn(): Promise<never> {
   const page = (await headers()).get(PAGE_HEADER) ?? "/access-points";
   redirect(`/sign-in?next=${encodeURIComponent(page)}`);
 }
 
-/** Whether somebody is signed in and the service agrees. */
+/** Returns whether a session exists and the service accepts it. */
 export async function isSignedIn(): Promise<boolean> {
   const session = await findSession();
   return session !== null && isAccepted(session.token);
 }
 
-/** Whether this render answers a form sent without script: it must show the form again, not redirect. */
+/**
+ * Returns whether this render answers a form that was sent without JavaScript. The page must then show the form again
+ * instead of redirecting.
+ */
 export async function isFormPost(): Promise<boolean> {
   return (await headers()).get(FORM_POST_HEADER) === "1";
 }
 
-/** Signs in and sets the cookie. Only in actions. */
+/** Signs in and sets the session cookie. Only for server actions. */
 export async function signIn(credentials: Credentials): Promise<Outcome<null>> {
   const sealed = await authenticate(credentials);
   if (!sealed.ok) return sealed;
@@ -58,7 +61,7 @@ export async function signIn(credentials: Credentials): Promise<Outcome<null>> {
   return { ok: true, value: null };
 }
 
-/** Makes the first admin and signs in. Only in actions. */
+/** Creates the first admin and signs in. Only for server actions. */
 export async function signInFirstAdmin(input: FirstAdmin): Promise<Outcome<null>> {
   const answer = await setUp(input);
   if (!answer.ok) return answer;
@@ -66,7 +69,9 @@ export async function signInFirstAdmin(input: FirstAdmin): Promise<Outcome<null>
   return { ok: true, value: null };
 }
 
-/** Ends the session at the service first, then clears the cookie; when the first fails the second is not done. */
+/**
+ * Ends the session at the service, then deletes the cookie. Keeps the cookie if the service could not end the session.
+ */
 export async function signOut(): Promise<Outcome<null>> {
   const session = await findSession();
   const ended = session && (await logOut(session.token));

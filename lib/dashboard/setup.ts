@@ -2,7 +2,7 @@ import "server-only";
 import { getCapabilities } from "./capabilities";
 import { serviceClient } from "./client";
 
-/** Whether the service waits for its first admin; null: it is not set up from here, or does not say. */
+/** Returns whether the service still has no admin. Returns null when the service has no setup or does not answer. */
 export async function isSetupOpen(): Promise<boolean | null> {
   if (!(await getCapabilities()).setup) return null;
   const state = await serviceClient(null).setupState();

@@ -7,25 +7,28 @@ import { type Granted, readGranted, readRenewed } from "./shapes/granted";
 import type { Reader } from "./shapes/reader";
 import { type Asked, ask, askAndRead } from "./transport";
 
-/** Returns a token, and perhaps one to renew it, for e-mail and password. Only in actions and route handlers. */
+/**
+ * Signs in with e-mail and password. Returns a token and, if the service has one, a refresh token. Only for server
+ * actions and route handlers.
+ */
 export const logIn = async (credentials: Credentials): Promise<Outcome<Granted>> =>
   granted(credentials.email, { path: "/auth/login", body: credentials, headers: await knownDeviceHeader() });
 
-/** A new pair for a refresh token. */
+/** Exchanges a refresh token for a new pair of tokens. */
 export const refresh = (before: Granted, clientAddress: string): Promise<Outcome<Granted>> => {
   const { refreshToken } = before;
   const asked = { method: "POST", path: "/auth/refresh", body: { refreshToken }, clientAddress } as const;
   return askAndRead(readRenewed(before, Date.now()), asked);
 };
 
-/** Ends the session of a token. Where the service cannot, the token lives on until it expires. */
+/** Ends the session of a token. If the service has no such operation, the token stays valid until it expires. */
 export async function logOut(token: string): Promise<Outcome<null>> {
   if (!(await getCapabilities()).logOut) return { ok: true, value: null };
   const asked = await ask({ method: "POST", path: "/auth/logout", token });
   return asked.ok ? { ok: true, value: null } : asked;
 }
 
-/** Creates the first admin, signed in. Only in actions. */
+/** Creates the first admin and returns the tokens. Only for server actions. */
 export const setUp = (input: FirstAdmin): Promise<Outcome<Granted>> =>
   granted(input.email, { path: "/setup", body: input });
 
@@ -41,7 +44,7 @@ async function granted(email: string, asked: Asked): Promise<Outcome<Granted>> {
   return outcome;
 }
 
-/** Whether the service takes this token, as far as can be told: one that does not answer has refused nobody. */
+/** Returns false only if the service rejects the token with 401. A service that does not answer has not rejected it. */
 export async function isAccepted(token: string): Promise<boolean> {
   const path = (await getCapabilities()).me ? "/me" : "/access-points?page=1&limit=1";
   const asked = await ask({ path, token });

@@ -8,24 +8,27 @@ import { readFailure } from "./shapes/failed-answer";
 import { misreadWords } from "./shapes/misread-words";
 import { type Reader, readBy } from "./shapes/reader";
 
-/** A request of the contract; `path` under `/api/v1`. */
+/** Request to the service. `path` is relative to `/api/v1`. */
 export type Asked = {
   path: string;
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
-  /** What is answered is a file: it may take longer to make, and comes as a stream. */
+  /** Whether the answer is a file, which may take longer to create and is streamed. */
   file?: boolean;
-  /** Where the browser is, when it is known already; otherwise read from the request being rendered. */
+  /** IP address of the client; undefined: it is read from the current request. */
   clientAddress?: string;
 };
 
-/** Asks the service and reads its answer by the contract's schema. */
+/** Sends a request and parses the answer with a schema of the API. */
 export const askFor = <T>(schema: z.ZodType<T>, asked: Asked): Promise<Outcome<T>> =>
   askAndRead((json) => readBy(schema, json), asked);
 
-/** Asks the service and reads its answer, whatever its shape. One that cannot be read is a problem that says where. */
+/**
+ * Sends a request and parses the answer with `reader`. An unreadable answer becomes a problem that states where it is
+ * wrong.
+ */
 export async function askAndRead<T>(reader: Reader<T>, asked: Asked): Promise<Outcome<T>> {
   const answer = await ask(asked);
   if (!answer.ok) return answer;
@@ -49,7 +52,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Said on the page, and in the log for whoever runs the service; the query may hold what somebody looked for. */
+/**
+ * Returns a problem for the page and logs it for the operator. Omits the query, because it may contain a person's
+ * search text.
+ */
 function misanswered(kind: GatewayKind, { method = "GET", path }: Asked, why: string): Outcome<never> {
   const sent = { method, path: withoutQuery(path) };
   getHost().reportMisread({ kind, why, ...sent });
@@ -58,7 +64,7 @@ function misanswered(kind: GatewayKind, { method = "GET", path }: Asked, why: st
 
 const withoutQuery = (path: string): string => path.split("?", 1)[0] ?? path;
 
-/** Asks for a small file and reads it whole. */
+/** Requests a small file and reads it completely. */
 export async function askForFile(asked: Asked): Promise<Outcome<{ bytes: ArrayBuffer; contentType: string }>> {
   const answer = await ask({ ...asked, file: true });
   if (!answer.ok) return answer;
@@ -67,7 +73,7 @@ export async function askForFile(asked: Asked): Promise<Outcome<{ bytes: ArrayBu
   return bytes ? { ok: true, value: { bytes, contentType } } : misanswered("service-broken-off", asked, "");
 }
 
-/** Asks the service through the contract, in this process or elsewhere, as any program would over the network. */
+/** Sends a request to the service in this process or a remote one, as any API client would. */
 export async function ask({
   path,
   method = "GET",
@@ -96,7 +102,7 @@ export async function ask({
     : { ok: false, ...failed };
 }
 
-/** The four operations of the interface document: whoever does not know one of them is no such service. */
+/** The four operations of the interface document. A service that lacks one of them is not an access point service. */
 const GIVEN = new Set(["POST /auth/login", "POST /auth/refresh", "GET /access-points", "POST /access-points"]);
 const isGiven = ({ method, path }: { method: string; path: string }) => GIVEN.has(`${method} ${path}`);
 const MISSING = new Set([404, 405, 501]);

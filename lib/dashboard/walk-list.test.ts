@@ -13,7 +13,10 @@ const row = (id: number): ListedRow => ({
   label: { printedAt: null, state: "never" },
 });
 
-/** A list of so many rows, newest first, that notes which pages it was asked for; `most`: rows it gives at once. */
+/**
+ * Creates a list with `total` rows, newest first, that records the requested pages. `most`: maximum number of rows in
+ * one answer.
+ */
 function listOf(total: number, most = 100) {
   const asked: number[] = [];
   const listPage: ListPage = async (page, limit) => {

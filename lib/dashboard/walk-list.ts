@@ -3,22 +3,22 @@ import type { ListedAccessPoint } from "./shapes/access-point";
 
 export type ListedRow = ListedAccessPoint;
 
-/** A page of a list, `limit` rows at the most. */
+/** Function that returns a page of a list with at most `limit` rows. */
 export type ListPage = (page: number, limit: number) => Promise<Outcome<ListedRow[]>>;
 
-/** `isWhole`: the list ended, or had enough, before the walk did. */
+/** Rows of a list. `isWhole`: the list ended, or `isEnough` was true, before the limit of pages. */
 type Walked = { rows: ReadonlyMap<string, ListedRow>; isWhole: boolean };
 
-/** Rows on a page: as many as a service has to give at once. */
+/** Number of rows on a page, the maximum that every service supports. */
 const LIMIT = 100;
 
-/** Most pages asked for: 10,000 rows. */
+/** Maximum number of pages that are read: 10,000 rows. */
 const PAGES_MAX = 100;
 
 /**
- * The rows of a list in its order, page by page until it ends or there are enough. It has ended when a page brings
- * nothing new, as beyond the end or from a service that pages in circles, or is shorter than the first: not shorter
- * than asked for, since a service may have a limit of its own. Totals are not believed.
+ * Reads a list page by page until it ends or `isEnough` returns true. The list has ended when a page has no new rows
+ * (after the end, or from a service that repeats its pages) or fewer rows than the first page. It is not compared with
+ * the requested limit, because a service may have a lower limit. Totals are ignored, because they may be wrong.
  */
 export async function walkList(
   listPage: ListPage,
@@ -40,10 +40,13 @@ export async function walkList(
   }
 }
 
-/** `missing`: ids the list does not have; `searched`: among how many rows, where it goes on beyond them. */
+/**
+ * Result of a search by id. `missing`: ids that the list does not contain; `searched`: the number of rows that were
+ * read if the list is longer than that, otherwise null.
+ */
 export type Found = Outcome<{ rows: ListedRow[]; missing: string[]; searched: number | null }>;
 
-/** The rows with these ids, in their order. */
+/** Returns the rows with these ids, in this order. */
 export async function findRows(listPage: ListPage, ids: readonly string[]): Promise<Found> {
   const walked = await walkList(listPage, (rows) => ids.every((id) => rows.has(id)));
   if (!walked.ok) return walked;

@@ -28,7 +28,7 @@ const order = (changes: Changes = {}) => {
   return rest;
 };
 
-/** As a service whose ids are numbers lists them. */
+/** Returns label contents with numeric ids, as a third-party service may return them. */
 const doors = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
     id: String(i + 1),

@@ -3,7 +3,7 @@ import { createFairQueue } from "./fair-queue";
 
 type Ticket = { owner: string; name: string; size?: number };
 
-/** Queue whose work ends when the test says so. `started` lists the names in the order they started. */
+/** Creates a queue whose work ends when the test calls `end`. `started` lists the names in the order of their start. */
 function open(admit: Parameters<typeof createFairQueue<Ticket>>[0]) {
   const queue = createFairQueue<Ticket>(admit);
   const started: string[] = [];
@@ -18,7 +18,7 @@ function open(admit: Parameters<typeof createFairQueue<Ticket>>[0]) {
         }),
       signal,
     );
-  /** Waits until the queue has started what it can. */
+  /** Waits until the queue has started all tickets that may run. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const end = async (name: string) => {
     await settle();

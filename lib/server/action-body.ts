@@ -7,9 +7,9 @@ const MAX_DEPTH = 20;
 
 /**
  * Returns whether the body of a POST to a page is one that our forms send: a server action called by script, a form
- * posted without script, or a form that calls no action. Every action of this program takes `(form)` or `(previous,
- * form)`. React decodes far more than that. A body that it cannot decode makes it throw (500 and a stack trace in the
- * log) or worse, so other bodies are rejected before React sees them.
+ * posted without script, or a form that calls no action. Every action of this program takes a form, or a previous state
+ * and a form. React decodes far more than that. A body that it cannot decode makes it throw (500 and a stack trace in
+ * the log) or worse, so other bodies are rejected before React sees them.
  */
 export async function isActionBody(headers: IncomingHttpHeaders, body: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const type = headers["content-type"] ?? "";

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { destroyConnections } from "./connections";
 import { listen } from "./listen";
 
-/** More than the system's buffers take. */
+/** Size in bytes of an answer that does not fit into the system's socket buffers. */
 const LARGE = 32 * 1_024 * 1_024;
 const large: RequestListener = (_request, response) => response.end(Buffer.alloc(LARGE));
 
@@ -81,7 +81,7 @@ test("a client that reads slowly but steadily gets its whole answer, in many tim
   const began = performance.now();
   for await (const chunk of socket) {
     length += chunk.length;
-    // 64 KiB at a time: about two seconds in all.
+    // Reads 64 KiB at a time, which takes about two seconds in total.
     await pause(2);
   }
   expect(length).toBeGreaterThan(LARGE);

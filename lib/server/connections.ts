@@ -34,8 +34,7 @@ export function guardConnections(server: Server, options: Options = {}): void {
   });
   if (maxConnections !== undefined) server.maxConnections = maxConnections;
 
-  // A silent socket without unsent bytes is waiting for this server or is kept alive. Other timeouts close such
-  // sockets.
+  // A silent socket without unsent bytes waits for this server or is kept alive. Other timeouts close it.
   server.setTimeout(stallMs, (socket) => {
     if (socket.writableLength > 0) socket.destroy();
   });

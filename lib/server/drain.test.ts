@@ -8,7 +8,7 @@ import { listen } from "./listen";
 const answer: RequestListener = (request, response) => request.resume().on("end", () => response.end("done"));
 const post = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi";
 
-/** A server, and a connection to it that is kept alive, as a proxy keeps them. */
+/** Starts a server and opens a connection to it that is kept alive, as a proxy does. */
 async function start() {
   const server = await listen(answer, { host: "127.0.0.1", port: 0 });
   const { port } = server.address() as { port: number };

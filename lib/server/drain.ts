@@ -16,8 +16,7 @@ export function drain(server: Server, lingerMs: number, deadlineMs = DEADLINE_MS
     server.prependListener("request", (_request, response) => response.setHeader("Connection", "close"));
     const lingered = performance.now() + lingerMs;
     const sweeping = setInterval(() => performance.now() >= lingered && server.closeIdleConnections(), 50);
-    // Waits until the event loop has accepted the queued connections, because closing the socket first would reset
-    // them.
+    // Waits until the event loop has accepted the queued connections. Closing the socket first would reset them.
     setImmediate(() =>
       stopListening(server, () => {
         clearTimeout(deadline);

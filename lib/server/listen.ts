@@ -16,8 +16,8 @@ const sentences: Record<string, (place: string) => string> = {
 type Options = { host: string; port: number } & NonNullable<Parameters<typeof guardConnections>[1]>;
 
 /**
- * Starts an HTTP server with limits on the size of headers and on how slowly a client may send and read. @throws
- * ListenError
+ * Starts an HTTP server with limits on the size of headers and on how slowly a client may send and read.
+ * @throws ListenError
  */
 export function listen(listener: RequestListener, { host, port, ...limits }: Options): Promise<Server> {
   const server = createServer(

@@ -5,7 +5,7 @@ import { createPageQueue } from "./page-queue";
 beforeEach(() => vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
 afterEach(() => vi.useRealTimers());
 
-/** Asks for a place for `client`, and notes its turn. */
+/** Creates a queue. `ask` requests a slot for a client; `turns` records the order of admissions and refusals. */
 function start() {
   const loop = { idle: 0 };
   const { admit } = createPageQueue(() => loop.idle);
@@ -16,7 +16,7 @@ function start() {
     turns.push(giveBack ? client : `${client} refused`);
     if (giveBack) places.push(giveBack);
   };
-  /** Gives back the oldest place, and lets the event loop turn. */
+  /** Releases the oldest slot and waits for the event loop. */
   const finishOne = async () => {
     places.shift()?.();
     await turn();

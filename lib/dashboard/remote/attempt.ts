@@ -2,22 +2,24 @@ import { type Agent, fetch } from "undici";
 import { readLimited } from "./read-limited";
 import { Unanswered } from "./unanswered";
 
-/** How long one try may take, in milliseconds, and how large its answer may be, in bytes. */
+/** Limits of one attempt: times in milliseconds, sizes in bytes. */
 export type Limits = {
-  /** A whole answer of JSON. */
+  /** Maximum time for a complete JSON answer. */
   answerMs: number;
-  /** The first bytes of a file, which may have to be drawn; and silence while it comes. */
+  /**
+   * Maximum time until a file begins to arrive (the service may have to render it), and of a pause while it arrives.
+   */
   fileMs: number;
   answerBytes: number;
   fileBytes: number;
 };
 
-/** A request as it is sent, each try anew. */
+/** Request data, from which each attempt builds a new request. */
 export type Sending = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
 
 /**
- * Sends a request once. JSON is read whole; a file is handed on as it comes. Redirects are not followed: the token
- * and what was typed are for this address alone.
+ * Sends a request once. Reads a JSON answer completely; passes a file on as a stream. Does not follow redirects,
+ * because the token and the typed data are only for this address.
  * @throws Unanswered
  */
 export async function attempt(base: string, sending: Sending, limits: Limits, dispatcher: Agent): Promise<Response> {
@@ -53,7 +55,10 @@ type Answer = Awaited<ReturnType<typeof fetch>>;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Without those about the way here. A body that was compressed is not any more, and of another length. */
+/**
+ * Returns the headers without those that describe the connection. fetch has already decompressed a compressed body, so
+ * its encoding and length no longer apply.
+ */
 function keptHeaders(given: Iterable<[string, string]>): Headers {
   const kept = new Headers([...given]);
   const dropped = kept.has("content-encoding") ? ["content-encoding", "content-length"] : [];
@@ -64,7 +69,7 @@ function keptHeaders(given: Iterable<[string, string]>): Headers {
 const locationOf = ({ status, headers }: Answer): string =>
   `It answered ${status} and named ${originOf(headers.get("location"))}.`;
 
-/** Of a Location only its origin: the rest may hold what is not for everybody's eyes. */
+/** Returns only the origin of a Location header, because the rest may contain private data. */
 function originOf(location: string | null): string {
   if (!location) return "no address";
   return URL.canParse(location) ? new URL(location).origin : "another path of its own";

@@ -21,7 +21,7 @@ const nothing = {
   description: false,
 };
 
-/** What is learned from a service that answers so when it is asked to describe itself. */
+/** Returns the capabilities of a stub that answers every request with `status` and `body`, read twice. */
 async function learnedFrom(status: number, body: unknown) {
   const stub = await startStub((_, response) => answer(response, status, body));
   askRemote(stub.url);

@@ -5,18 +5,18 @@ import { remoteService } from "./remote-service";
 
 type Fetch = Host["service"];
 
-/** What a dashboard without a service of its own has in the service's place. */
+/** Adapter that replaces the service in a process that uses a remote service. */
 export type Guest = {
-  /** Asks the service elsewhere. */
+  /** Sends a request to the remote service. */
   ask: Fetch;
-  /** What this process itself answers where a service would be. */
+  /** Answers requests that reach this process on the paths of a service. */
   fetch: Fetch;
   drain: () => void;
   close: () => Promise<void>;
   setupToken: null;
 };
 
-/** A guest of the service at `url`: no database, no users, nothing to set up. */
+/** Creates the adapter for the remote service at `url`. This process then has no database, no users and no setup. */
 export function openGuest(url: string, log: Logger): Guest {
   const service = remoteService(url, (failed) => log.warn({ event: "service-unanswered", service: url, ...failed }));
   const state = { draining: false };
@@ -31,7 +31,7 @@ export function openGuest(url: string, log: Logger): Guest {
   };
 }
 
-/** What to know at the start about asking the service at `url`, a line each. */
+/** Returns the startup messages about the remote service at `url`, one line each. */
 export function aboutService(url: string): string[] {
   const { protocol, hostname } = new URL(url);
   const isOpen = protocol === "http:" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

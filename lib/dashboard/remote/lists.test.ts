@@ -8,7 +8,7 @@ const clientAddress = "192.0.2.7";
 const row = (number: number) => ({ id: `p${number}`, name: `Door ${number}`, location: "Hall", qrCode: `C${number}` });
 const three = [row(1), row(2), row(3)];
 
-/** What the list at a stub is read as, asked for `page` with 3 rows. */
+/** Reads page `page` with 3 rows from a stub that answers with `status` and `body`. */
 async function listOf(body: unknown, page = 1, status = 200) {
   const stub = await startStub((_, response) => answer(response, status, body));
   askRemote(stub.url);

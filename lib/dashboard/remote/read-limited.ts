@@ -1,6 +1,6 @@
 import { Unanswered } from "./unanswered";
 
-/** The same stream, which fails once more than `maxBytes` came: what is left is not read. @throws Unanswered */
+/** Returns the stream with a size limit: it fails after `maxBytes` and does not read the rest. @throws Unanswered */
 export const readLimited = (body: ReadableStream<Uint8Array>, maxBytes: number): ReadableStream<Uint8Array> => {
   let size = 0;
   return body.pipeThrough(

@@ -14,7 +14,7 @@ const list = () => new Request("http://service.invalid/api/v1/access-points?page
 const create = () =>
   new Request("http://service.invalid/api/v1/access-points", { method: "POST", headers: json, body: '{"name":"x"}' });
 
-/** Kind and words of the problem an answer is. */
+/** Returns the status, kind and detail of a problem response. */
 const problemOf = async (response: Response) => {
   const { type, detail } = (await response.json()) as { type: string; detail: string };
   return { status: response.status, kind: type.replace("/problems/", ""), detail };
@@ -129,7 +129,7 @@ describe("a request over the network", () => {
       status: 502,
       kind: "answer-too-large",
     });
-    // What the two sockets hold on their way comes on top.
+    // The buffers of the two sockets add some megabytes to the limit of 5 MiB.
     expect(sent).toBeLessThan(25_000_000);
   });
 

@@ -5,11 +5,11 @@ import type { Host } from "../host";
 import { attempt, type Limits, type Sending } from "./attempt";
 import { Unanswered } from "./unanswered";
 
-/** A service elsewhere. `ask` always answers: what goes wrong on the way comes back as a problem (RFC 9457). */
+/** Client of a remote service. `ask` returns a problem (RFC 9457) when the service gives no usable answer. */
 export type RemoteService = { ask: Host["service"]; close: () => Promise<void> };
 
 type Patience = Limits & {
-  /** After so many tries in a row that brought no answer, the service is left alone for `restMs`. */
+  /** Number of consecutive failed attempts after which the circuit breaker opens for `restMs` milliseconds. */
   failuresInARow: number;
   restMs: number;
 };
@@ -23,12 +23,12 @@ const usual: Patience = {
   restMs: 5_000,
 };
 
-/** Told of each request that brought no answer, for the log. */
+/** Function that logs each request without a usable answer. */
 type Report = (failed: { kind: string; why: string; method: string; path: string; cause: string }) => void;
 
 /**
- * The service at `base`, such as `https://example.com/doors`. Reads are tried twice, writes once: a write that was not
- * answered may have been done.
+ * Creates a client of the service at `base`, such as `https://example.com/doors`. Sends reads up to twice but writes
+ * only once, because the service may have executed a write that it did not answer.
  */
 export function remoteService(base: string, report: Report, given: Partial<Patience> = {}): RemoteService {
   const patience = { ...usual, ...given };
@@ -58,11 +58,14 @@ export function remoteService(base: string, report: Report, given: Partial<Patie
 
 const READS = new Set(["GET", "HEAD"]);
 
-/** Whether a try says that the service is away, rather than what it thinks of the request. */
+/** Returns whether an error means that the service is unavailable, rather than that it rejected the request. */
 const isAway = (error: Error): boolean =>
   error instanceof Unanswered && ["service-unreachable", "service-slow", "service-broken-off"].includes(error.kind);
 
-/** 503 is an answer of the service itself when it has much to do; 502 and 504 say that nobody is behind its door. */
+/**
+ * Returns whether an answer has one of these statuses. 503 comes from a busy service itself; 502 and 504 mean that no
+ * service answers behind the proxy.
+ */
 const isAnswerOf =
   (...statuses: number[]) =>
   (answer: unknown): boolean =>
@@ -80,7 +83,7 @@ async function toSending(request: Request, clientAddress: string): Promise<Sendi
   };
 }
 
-/** The answer in place of the one that did not come. Surprises are thrown on. */
+/** Returns a problem in place of the missing answer. Rethrows unexpected errors. */
 function answerFor(error: unknown, { method, path }: Sending, report: Report, restMs: number): Response {
   const failed = error instanceof BrokenCircuitError ? new Unanswered("service-resting") : error;
   if (!(failed instanceof Unanswered)) throw failed;

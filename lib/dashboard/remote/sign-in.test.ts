@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 const user = { id: "u1", email: "kim@example.com", name: "Kim" };
 
-/** A token that says when it ends, in seconds since 1970; nobody here can verify it. */
+/** Returns a JWT with an end in seconds since 1970. Its signature is not valid. */
 const jwt = (exp: number) =>
   ["{}", JSON.stringify({ exp }), "signature"].map((part) => Buffer.from(part).toString("base64url")).join(".");
 

@@ -5,17 +5,17 @@ import { onTestFinished } from "vitest";
 import { type Host, publishHost } from "../host";
 import { remoteService } from "./remote-service";
 
-/** A request as the stub saw it. */
+/** Request that the stub received. */
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
 
-/** Answers JSON, or text as it is. */
+/** Sends an answer: text as it is, any other body as JSON. */
 export function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
   const isText = typeof body === "string";
   response.writeHead(status, { "Content-Type": isText ? "text/html" : "application/json", ...headers });
   response.end(isText ? body : JSON.stringify(body));
 }
 
-/** A service on a real socket that does what `serve` says, and remembers what it was asked. */
+/** Starts a stub service on a real socket that answers with `serve` and records its requests. */
 export async function startStub(serve: (seen: Seen, response: ServerResponse) => void, port = 0) {
   const seen: Seen[] = [];
   const listener: RequestListener = async (request, response) => {
@@ -39,7 +39,10 @@ export async function startStub(serve: (seen: Seen, response: ServerResponse) =>
 
 type Given = Parameters<typeof remoteService>[2];
 
-/** The dashboard of a test asks the service at `url`. Failures are reported in `failed` and `misread`. */
+/**
+ * Publishes a runtime whose service is at `url`. Records failed requests in `failed` and unreadable answers in
+ * `misread`.
+ */
 export function askRemote(url: string, given: Given = {}) {
   const failed: Parameters<Parameters<typeof remoteService>[1]>[0][] = [];
   const service = remoteService(url, (one) => failed.push(one), given);
@@ -52,7 +55,7 @@ export function askRemote(url: string, given: Given = {}) {
     previousCookieSecret: undefined,
     publicUrl: undefined,
     development: false,
-    // These tests print nothing.
+    // Tests with this stub print no labels.
     labelDesk: {} as Host["labelDesk"],
     reportMisread: (one) => misread.push(one),
     setPageStatus: (status) => pageStatus.push(status),

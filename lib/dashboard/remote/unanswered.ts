@@ -1,6 +1,8 @@
 import type { GatewayKind } from "../gateway-problem";
 
-/** A try that brought no answer. `why` is a sentence for whoever runs the service; it names no secret. */
+/**
+ * Failed attempt without a usable answer. `why` is a sentence for the operator of the service; it contains no secret.
+ */
 export class Unanswered extends Error {
   override name = "Unanswered";
 
@@ -12,7 +14,7 @@ export class Unanswered extends Error {
     super(`${kind} ${why}`.trim(), options);
   }
 
-  /** From whatever fetch threw; `late`: our own time limit ended it. */
+  /** Converts an error of fetch. `late`: our own time limit aborted the request. */
   static from(error: unknown, late: boolean): Unanswered {
     if (error instanceof Unanswered) return error;
     if (late) return new Unanswered("service-slow", "", { cause: error });
@@ -24,7 +26,7 @@ export class Unanswered extends Error {
   }
 }
 
-/** The innermost code: fetch wraps what the socket or TLS said. */
+/** Returns the error code of the socket or TLS, which fetch wraps in other errors. */
 function codeOf(error: unknown): string {
   for (let one = error; one instanceof Error; one = one.cause) {
     const inner = one instanceof AggregateError ? one.errors[0] : one;
@@ -33,7 +35,9 @@ function codeOf(error: unknown): string {
   return "";
 }
 
-/** Connections that were never made; everything else broke off on the way, and may have arrived. */
+/**
+ * Codes of connections that were never established. After any other failure the service may have received the request.
+ */
 const NEVER_MADE =
   /^(ECONNREFUSED|ENOTFOUND|EAI_\w+|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|UND_ERR_CONNECT_TIMEOUT|ERR_SSL_\w+|EPROTO)$/;
 
@@ -42,7 +46,7 @@ function kindOf(code: string): GatewayKind {
   return /TIMEOUT|ETIMEDOUT/.test(code) ? "service-slow" : "service-broken-off";
 }
 
-/** What TLS refused, in words (nodejs.org/api/tls.html, "X509 certificate error codes"). */
+/** Sentences for rejected certificates (nodejs.org/api/tls.html, "X509 certificate error codes"). */
 const certificates: Record<string, string> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: "It signed its certificate itself; NODE_EXTRA_CA_CERTS makes this program trust it.",
   SELF_SIGNED_CERT_IN_CHAIN: "Nobody we trust signed it; NODE_EXTRA_CA_CERTS makes this program trust its issuer.",

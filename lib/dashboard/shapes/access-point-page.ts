@@ -3,17 +3,17 @@ import { type ListedAccessPoint, listedAccessPoint } from "./access-point";
 import { camelKeys, isObject } from "./camel-keys";
 import { type Reader, readBy } from "./reader";
 
-/** One page of a list, of any service. */
+/** Page of access points, as any service returns it. */
 export type AccessPointPage = {
   data: ListedAccessPoint[];
   pagination: {
     page: number;
-    /** Rows on a full page. */
+    /** Number of rows on a full page. */
     limit: number;
-    /** null: the service does not say; then there may be more while pages come back full. */
+    /** Total number of rows; null: the service does not state it, and more pages may exist while pages are full. */
     total: number | null;
     totalPages: number | null;
-    /** Where counting stopped: there are more than this; null: they were counted, or nobody knows. */
+    /** Lower limit of the total if the service stopped counting; null: it counted all rows or stated no count. */
     moreThan: number | null;
     hasNext: boolean;
   };
@@ -24,11 +24,14 @@ const COUNTED = ["pagination", "meta", "page"];
 const TOTALS = ["total", "totalCount", "totalElements", "totalItems", "totalRecords", "totalResults", "count"];
 const SIZES = ["limit", "perPage", "pageSize", "size"];
 
-/** More than any page of ours: a service that ignores the limit may send all it has, but not without end. */
+/**
+ * Maximum number of rows in one answer, more than any page that we request. A service that ignores `limit` may send its
+ * complete list, but not without a limit.
+ */
 const ROWS_MAX = 1_000;
 const rows = z.array(listedAccessPoint).max(ROWS_MAX, `a list of ${ROWS_MAX.toLocaleString("en")} at most`);
 
-/** The page that was asked for: a bare list or a wrapped one, with or without a total. */
+/** Reads a page of the list: a bare or wrapped array, with or without a total. */
 export const readPage =
   (asked: { page: number; limit: number }): Reader<AccessPointPage> =>
   (json) => {
@@ -65,7 +68,7 @@ function paginate(asked: { page: number; limit: number }, count: number, around:
 
 type Told = { name: string; value: number };
 
-/** The first of these numbers, beside the list or in the object that tells about the page. */
+/** Returns the first of these numbers that appears beside the list or in its pagination object. */
 function numberNamed(names: string[], around: Record<string, unknown>): Told | null {
   const places = [around, ...COUNTED.map((name) => camelKeys(around[name]))].filter(isObject);
   for (const name of names) {
@@ -77,14 +80,17 @@ function numberNamed(names: string[], around: Record<string, unknown>): Told | n
   return null;
 }
 
-/** Services have sizes of their own: more rows came than asked for, or fewer although there are more to come. */
+/** Returns the actual page size. A service may return more rows than requested, or fewer although more rows follow. */
 function pageSize(limit: number, page: number, count: number, total: number | null): number {
   if (count === 0) return Math.max(1, limit);
   const isCutShort = total !== null && count < limit && (page - 1) * limit + count < total;
   return count > limit || isCutShort ? count : limit;
 }
 
-/** Some services count the rows of the page and call that `count`: fewer than were seen, or just as many as fit. */
+/**
+ * Returns whether a total is plausible. Some services call the number of rows on the page `count`, which is less than
+ * the rows seen so far, or equal to a full page.
+ */
 function isBelievable({ name, value }: Told, page: number, limit: number, count: number): boolean {
   if (value < count) return false;
   if (count === 0) return true;

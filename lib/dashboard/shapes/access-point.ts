@@ -5,7 +5,7 @@ import { type Reader, readBy } from "./reader";
 
 const asText = (value: unknown) => (typeof value === "number" ? String(value) : value);
 
-/** An id of any service: ours are UUIDs, others count. */
+/** Id of any service, as text: ours are UUIDs, other services may use numbers. */
 export const anyId = z.preprocess(asText, z.string().min(1, "an id").max(200, "an id of 200 characters at most"));
 const text = z.preprocess(asText, z.string());
 const optionalText = z
@@ -14,7 +14,7 @@ const optionalText = z
   .transform((value) => asText(value ?? ""))
   .pipe(z.string());
 
-/** A moment in whatever form it is told, as RFC 3339 in UTC; null when it is none. */
+/** Timestamp in any format, converted to RFC 3339 in UTC; null if it is not valid. */
 const anyMoment = z
   .unknown()
   .optional()
@@ -23,7 +23,7 @@ const anyMoment = z
     return date && Number.isFinite(date.getTime()) ? date.toISOString() : null;
   });
 
-/** An access point as any service may tell it. What it need not tell is blank or null. */
+/** Access point, as any service returns it. Optional members that are absent are blank or null. */
 export const listedAccessPoint = z.preprocess(
   camelKeys,
   z.object({
@@ -45,13 +45,13 @@ export type ListedAccessPoint = z.output<typeof listedAccessPoint>;
 
 const WRAPPERS = ["data", "accessPoint"] as const;
 
-/** One access point, bare or wrapped. */
+/** Reads one access point, bare or wrapped. */
 export const readAccessPoint: Reader<ListedAccessPoint> = (json) => {
   const { value, at } = unwrapped(json, WRAPPERS, "id");
   return readBy(listedAccessPoint, value, at);
 };
 
-/** The one just made or changed: what the answer leaves out is as it was sent. */
+/** Reads a created or changed access point. Members that the answer omits keep the values that were sent. */
 export const readSaved =
   (sent: Partial<ListedAccessPoint>): Reader<ListedAccessPoint> =>
   (json) => {

@@ -1,22 +1,24 @@
-/** Whether a value of parsed JSON is an object, and no list. */
+/** Returns whether a parsed JSON value is an object and not an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An object's members under camelCase names, `qr_code` as `qrCode`; anything else as it is. Not those inside. */
+/**
+ * Renames the members of an object to camelCase, `qr_code` to `qrCode`; nested objects and other values stay unchanged.
+ */
 export function camelKeys(value: unknown): unknown {
   if (!isObject(value)) return value;
   const snake = Object.entries(value).filter(([key]) => key.includes("_"));
-  // Ours come as they are to be: they are not copied, row by row, for nothing.
+  // Does not copy objects without snake_case names, such as our own service's, because this runs for every row.
   if (snake.length === 0) return value;
-  // What is named so already comes last and wins.
+  // A member that already has the camelCase name comes last and therefore wins.
   return { ...Object.fromEntries(snake.map(([key, member]) => [toCamel(key), member])), ...value };
 }
 
-/** `qr_code` as `qrCode`. */
+/** Converts `qr_code` to `qrCode`. */
 export const toCamel = (key: string): string =>
   key.replace(/(?<=[a-z0-9])_+([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
-/** The object that has the member `has`: this one, or the first of its `wrappers` that is one. */
+/** Returns the object that has the member `has`: `json` itself, or the first object in one of the `wrappers`. */
 export function unwrapped(json: unknown, wrappers: readonly string[], has: string): { value: unknown; at: string } {
   const value = camelKeys(json);
   if (!isObject(value) || has in value) return { value, at: "" };

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { isObject } from "./camel-keys";
 import { type Reader, readBy } from "./reader";
 
-/** What of an OpenAPI document tells what a service can do. */
+/** Parts of an OpenAPI document that state the capabilities of a service. */
 export type Described = {
-  /** Such as `get /access-points/{}`: the method, and the path under `/api/v1` with nameless parameters. */
+  /** Methods and paths under `/api/v1` with unnamed parameters, such as `get /access-points/{}`. */
   operations: ReadonlySet<string>;
-  /** Whether the list has this query parameter and, where it names its values, these among them. */
+  /** Returns whether the list has this query parameter. If the parameter has an enum, it must contain `values`. */
   takes: (parameter: string, values: string[]) => boolean;
-  /** Headers that creating honours, in lower case. */
+  /** Request headers of the create operation, in lower case. */
   honours: ReadonlySet<string>;
 };
 
@@ -20,7 +20,7 @@ const document = z.object({
 
 type Parameter = { name?: unknown; in?: unknown; schema?: unknown };
 
-/** Reads an OpenAPI 3 document (spec.openapis.org/oas/v3.1.0), as much of it as counts here. */
+/** Reads the relevant parts of an OpenAPI 3 document (spec.openapis.org/oas/v3.1.0). */
 export const readDescription: Reader<Described> = (json) => {
   const read = readBy(document, json);
   if (!read.ok) return read;
@@ -44,7 +44,7 @@ const shortPath = (path: string): string =>
     .replace(/\{[^}]*\}/g, "{}")
     .replace(/\/$/, "");
 
-/** Of a path and its operation (OpenAPI §4.8.9), references followed (§4.8.23). */
+/** Returns the parameters of a path and its operation (OpenAPI §4.8.9) with resolved references (§4.8.23). */
 function parametersOf(item: Record<string, unknown>, method: string, place: string, shared: Record<string, unknown>) {
   const operation = item[method];
   const given = [item.parameters, isObject(operation) ? operation.parameters : []].flatMap((list) =>

@@ -6,10 +6,13 @@ import { fieldErrors, sentences } from "./failed-body";
 type Asked = { method: string; path: string };
 type Failed = { problem: Problem; retryAfter?: number };
 
-/** Longest wait a person is told of, in seconds. */
+/** Maximum waiting time in seconds that a person sees. */
 const LONGEST_WAIT = 86_400;
 
-/** What a failure says, whatever its body is: ours as they are, others by their status and what they say in words. */
+/**
+ * Converts an error response with any body to a problem. Keeps problems of our own format; translates others by status
+ * and the text that they contain.
+ */
 export function readFailure(status: number, headers: Headers, body: string, asked: Asked, now = Date.now()): Failed {
   const json = parse(body);
   const ours = problem.safeParse(json);
@@ -27,12 +30,12 @@ function translate(status: number, body: unknown, asked: Asked): Problem {
   const errors = isObject(body) ? fieldErrors(body) : [];
   const said = sentences(body)[0] ?? errors[0]?.detail;
   const usual = usualWords[kind] ?? `${title}.`;
-  // Of an outage the words are for its own people.
+  // The text about a failure of the service is for its operators, so the user sees our own text instead.
   const detail = known >= 500 || kind === "invalid-credentials" ? usual : (said ?? usual);
   return { type: problemType(kind), title, status: known, detail, ...(errors.length > 0 && { errors }) };
 }
 
-/** Whether a write was done, nobody can say then. */
+/** Returns the kind of failure of a 5xx status. The write may or may not have been executed. */
 const failureOf = (status: number): GatewayKind =>
   status === 502 || status === 504 ? "service-not-there" : "service-failed";
 
@@ -63,7 +66,7 @@ function kindOf(status: number, { path }: Asked): ProblemKind {
   return kinds[status] ?? "validation-failed";
 }
 
-/** Seconds of a Retry-After, in either of its forms (RFC 9110 §10.2.3). */
+/** Returns the seconds of a Retry-After header in either format (RFC 9110 §10.2.3), or null. */
 function waitOf(header: string | null, now: number): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1_000;

@@ -1,18 +1,23 @@
 import type { ProblemError } from "@/lib/contract/problem";
 import { camelKeys, isObject, toCamel } from "./camel-keys";
 
-/** Fields of our forms; what is said about any other stands on top of the form. */
+/** Fields of our forms. Errors about other fields appear above the form. */
 const FIELDS = ["name", "location", "description", "qrCode", "email", "password"];
 const SAID_IN = ["detail", "message", "msg", "error", "title", "description"];
 const NAMED_IN = ["pointer", "field", "path", "param", "parameter", "property", "loc", "name"];
 
-/** Longest text of another service that is shown. */
+/** Maximum length of a third-party service's text that is shown. */
 const LONGEST = 300;
 
-/** How deep inside a body words are looked for: no service says them deeper, and a hostile one nests without end. */
+/**
+ * Maximum depth at which a body is searched for text. Real services use less, and a malicious body could be nested
+ * without end.
+ */
 const DEEPEST = 4;
 
-/** What a failed body says in words, the most telling first. A single word is a code, and none. */
+/**
+ * Returns the sentences in an error body, the most useful first. Ignores single words, because they are error codes.
+ */
 export function sentences(body: unknown, depth = 0): string[] {
   if (typeof body === "string") return asSentence(body);
   if (depth === DEEPEST) return [];
@@ -28,7 +33,9 @@ const asSentence = (text: string): string[] => {
   return plain.length <= LONGEST && /\S\s\S/.test(plain) && !plain.startsWith("<") ? [plain] : [];
 };
 
-/** What is wrong with single fields: `errors` as a list of objects, or an object of field → words. */
+/**
+ * Returns the errors about single fields. Reads `errors` as a list of objects, or as an object of texts by field name.
+ */
 export function fieldErrors(body: Record<string, unknown>): ProblemError[] {
   const given = body.errors ?? body.details ?? body.fieldErrors ?? body.detail ?? body.message;
   if (Array.isArray(given)) return given.flatMap(fromListed);
@@ -44,7 +51,9 @@ function fromListed(one: unknown): ProblemError[] {
   return about(String([place].flat().at(-1) ?? ""), sentences(error));
 }
 
-/** `place`: a name, or a path such as `/qr_code` or `body.qrCode`. */
+/**
+ * Returns an error for a field, or for the whole form. `place`: a name, or a path such as `/qr_code` or `body.qrCode`.
+ */
 function about(place: string, said: string[]): ProblemError[] {
   const name = toCamel(place.split(/[/.]/).at(-1) ?? "");
   return said.slice(0, 1).map((detail) => ({ pointer: FIELDS.includes(name) ? `/${name}` : "/", detail }));

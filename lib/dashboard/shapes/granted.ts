@@ -17,19 +17,22 @@ const person = z.preprocess(
   }),
 );
 
-/** Who signed in, and with what. The tokens never leave the server and the sealed cookie. */
+/** Token response with its user. The tokens exist only on the server and in the encrypted cookie. */
 export type Granted = {
   token: string;
-  /** RFC 3339. */
+  /** End of the token, in RFC 3339. */
   expiresAt: string;
-  /** From when on it is renewed. Cookies of earlier versions have none. */
+  /** Time from which the token is renewed. Cookies of earlier versions lack it. */
   renewAt?: string | undefined;
-  /** null: the session ends with its token. */
+  /** Refresh token; null: the session ends with its token. */
   refreshToken: string | null;
   user: { id: string; email: string; name: string; role: (typeof roles)[number] };
 };
 
-/** What signing in answers, as of `now` (ms); `email`: who was typed in. Without a role of ours people get the least. */
+/**
+ * Reads the answer to a sign-in at time `now` (ms). `email`: the typed address, used if the answer has none. A user
+ * without one of our roles gets the role with the fewest rights.
+ */
 export const readGranted =
   (email: string, now: number): Reader<Granted> =>
   (json) => {
@@ -46,7 +49,7 @@ export const readGranted =
     };
   };
 
-/** What renewing answers: what it leaves out stays as it was `before`. */
+/** Reads the answer to a token renewal. Members that it omits keep their values in `before`. */
 export const readRenewed =
   (before: Granted, now: number): Reader<Granted> =>
   (json) => {
@@ -61,7 +64,7 @@ export const readRenewed =
 
 type Pair = Omit<Granted, "user"> & { user: unknown; at: string };
 
-/** The tokens, bare or in `data`; `user` is as it came. */
+/** Reads the tokens, bare or wrapped in `data`. Returns `user` unparsed. */
 function readPair(json: unknown, now: number): Read<Pair> {
   const bare = unwrapped(json, [], "token").value;
   const isWrapped = isObject(bare) && !("token" in bare) && !("accessToken" in bare);

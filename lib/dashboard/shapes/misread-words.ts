@@ -1,9 +1,9 @@
 import type { Misread } from "./reader";
 
-/** Enough of a value to find it again. */
+/** Maximum number of characters of a value in the message, enough to identify it. */
 const SHOWN = 40;
 
-/** A sentence for whoever runs the service: "At data[3].name text was expected; the number 17 came." */
+/** Returns a sentence for the operator of the service: "At data[3].name text was expected; the number 17 came." */
 export function misreadWords({ path, expected, came }: Misread): string {
   const place = path ? `At ${path} ${expected}` : `${expected.charAt(0).toUpperCase()}${expected.slice(1)}`;
   return `${place} was expected; ${describe(came, isSecret(path))} came.`;
@@ -23,12 +23,15 @@ const namesOf = (value: object): string =>
     .map((name) => (isToken(name) ? "…" : name))
     .join(", ");
 
-/** What could be a secret is never shown: by its name, or because it looks like a token. */
+/** Returns whether the name of a path suggests a secret. Secrets and values that look like tokens are never shown. */
 const isSecret = (path: string): boolean => /token|password|secret|jwt|authori[sz]ation|cookie|session/i.test(path);
 const isToken = (value: unknown): boolean =>
   typeof value === "string" && (/^[\w+/=-]{32,}$/.test(value) || holdsJwt(value));
 
-/** Whether "ey", eight characters or more of base64url and a dot are in `text`. Each run of base64url is read once. */
+/**
+ * Returns whether `text` contains "ey", at least eight characters of base64url and a dot. Reads each run of base64url
+ * once, so the time is linear.
+ */
 function holdsJwt(text: string): boolean {
   for (const { 0: run, index } of text.matchAll(/[\w-]+/g)) {
     const start = run.indexOf("ey");

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 
-/** What could not be read of an answer: where, what was expected, and what came instead. */
+/** Error of an answer that does not match its schema: the path, the expected type and the actual value. */
 export type Misread = { path: string; expected: string; came: unknown };
 
 export type Read<T> = { ok: true; value: T } | { ok: false; misread: Misread };
 
-/** Takes parsed JSON, and what came in the headers, into one of our shapes. */
+/** Function that converts a parsed JSON body and its headers to one of our types. */
 export type Reader<T> = (json: unknown, headers: Headers) => Read<T>;
 
-/** Reads by a schema; `at` is where in the answer the value was found. */
+/** Parses a value with a schema. `at`: path of the value in the answer, for the error. */
 export function readBy<T>(schema: z.ZodType<T>, json: unknown, at = ""): Read<T> {
   const result = schema.safeParse(json, { reportInput: true });
   if (result.success) return { ok: true, value: result.data };

@@ -1,11 +1,11 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** No token is trusted to last longer: past it, dates are out of every calendar's reach. */
+/** Maximum lifetime of a token. Larger values could exceed the range of Date. */
 const LONGEST_MS = 365 * DAY_MS;
 
 /**
- * When a token ends, and when to renew it: in the middle of its life. As the answer says (`told`), or the token itself,
- * or after the 24 hours of the interface document. Both RFC 3339; `now` in milliseconds.
+ * Returns the end of a token and the time to renew it, the middle of its life, in RFC 3339. Uses the time in the answer
+ * (`told`), then that in the JWT, then 24 hours, as the interface document states. `now` in milliseconds.
  */
 export function lifeOf(jwt: string, told: unknown, now: number): { expiresAt: string; renewAt: string } {
   const said = typeof told === "string" ? Date.parse(told) : Number.NaN;
@@ -14,7 +14,10 @@ export function lifeOf(jwt: string, told: unknown, now: number): { expiresAt: st
   return { expiresAt: new Date(ends).toISOString(), renewAt: new Date(now + (ends - now) / 2).toISOString() };
 }
 
-/** `exp` of a JWT (RFC 7519 §4.1.4) in milliseconds, unverified: only the service can tell whether it is true. */
+/**
+ * Returns `exp` of a JWT (RFC 7519 §4.1.4) in milliseconds, or NaN. Does not verify the signature, because only the
+ * service can.
+ */
 function expiryOf(jwt: string): number {
   try {
     const claims = JSON.parse(Buffer.from(jwt.split(".")[1] ?? "", "base64url").toString());
