@@ -7,7 +7,7 @@ import { readConfig } from "./lib/config";
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
 const isThere = (path: string) => existsSync(join(import.meta.dirname, path));
 
-/** What a person makes before the first start. */
+/** Files that an operator creates before the first start, with the examples to copy them from. */
 const made: Record<string, string> = { "deploy/secrets.env": "deploy/secrets.env.example" };
 const certificates = "./deploy/certificates";
 

@@ -16,7 +16,7 @@ import { STOCK, startPrinting } from "@/lib/service/labels/test-printing";
 
 const never = new AbortController().signal;
 
-/** A service of whose answers only the list is used, and somebody who prints from it. */
+/** Starts a service of which only the list is read, and in-memory label jobs with a signed-in user who prints. */
 async function start() {
   const printing = await startPrinting();
   const { service, program } = printing;

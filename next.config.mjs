@@ -1,14 +1,14 @@
 /** @type {import("next").NextConfig} */
 export default {
   poweredByHeader: false,
-  // What compression can betray (BREACH) is a secret that is the same each time, beside text that another site chose.
-  // Pages have none: the session's tokens stay in its cookie, forms are told by their Origin and carry no token, a
-  // nonce serves once. And what another site has a browser load comes without the cookie, which is SameSite=Lax.
+  // Compression is safe: the BREACH attack needs a constant secret in the same answer as text that the attacker chose.
+  // Pages contain no such secret: session tokens stay in the cookie, forms are protected by a check of Origin and not by
+  // a token, and a nonce is used once. Requests that another site embeds do not carry the SameSite=Lax cookie either.
   compress: true,
-  // Native modules and fonts are loaded from node_modules, not bundled.
+  // Native modules are loaded from node_modules, because they cannot be bundled.
   serverExternalPackages: ["better-sqlite3", "better-sqlite3-node20", "@node-rs/argon2"],
-  // Nothing here needs resizing, and the optimizer would fetch and decode on request: /_next/image answers 404.
+  // No image needs resizing, and the optimizer would fetch and decode images for any client. /_next/image answers 404.
   images: { unoptimized: true },
-  // A folder above may hold a lockfile of its own; this is the root all the same.
+  // Next would otherwise take a parent folder with a lockfile for the root.
   turbopack: { root: import.meta.dirname },
 };

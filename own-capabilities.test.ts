@@ -11,7 +11,7 @@ test("our own service can do all that pages know of, by its own description, whi
     previousCookieSecret: undefined,
     publicUrl: undefined,
     development: false,
-    // Learning what a service can do prints nothing.
+    // Reading the capabilities never uses the label jobs, so an empty object is enough.
     labelDesk: {} as Host["labelDesk"],
     reportMisread: () => {},
     setPageStatus: () => {},

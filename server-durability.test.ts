@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Writers create as fast as they can until the process is killed in the midst of it; returns what was acknowledged. */
+/** Creates rows with several writers until the process is killed under load; returns the acknowledged names. */
 async function createUntilKilled(round: number): Promise<string[]> {
   const server = await startServer({ dataDir });
   const api = await signInToApi(server.url, admin.email, admin.password);

@@ -35,7 +35,7 @@ const create = (key: string) =>
     body: JSON.stringify({ name: key }),
   });
 
-/** Creates as fast as it can, each until it is acknowledged, while `disturb` does its worst. Gives every answer. */
+/** Creates rows without a pause while `disturb` runs, and retries each until it is acknowledged. Returns every answer. */
 async function createDuring(disturb: () => Promise<void>) {
   const acknowledged: string[] = [];
   const answers: { status: number; retryAfter: string | null }[] = [];
@@ -58,7 +58,7 @@ async function createDuring(disturb: () => Promise<void>) {
   return { acknowledged, answers };
 }
 
-/** Every acknowledged row is there, once, and no other. */
+/** Expects the database to contain each acknowledged row once, and no other row. */
 async function expectExactly(acknowledged: string[]) {
   const client = new Client({ connectionString: cluster.url(name) });
   await client.connect();

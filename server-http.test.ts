@@ -7,7 +7,7 @@ import { listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
 import { PASSWORD, startTestService } from "@/lib/service/test-service";
 
-/** The listener on a real port: the whole service behind one door, a page that says what it was asked behind the other. */
+/** Starts the listener on a real port, with the real service and with pages that answer their request's method and URL. */
 async function start(trustedProxyHops = 0) {
   const service = await startTestService();
   const listener = createListener({
@@ -25,7 +25,7 @@ async function start(trustedProxyHops = 0) {
   return { service, server, port, url: `http://127.0.0.1:${port}` };
 }
 
-/** Sends bytes as they are and reads until the server closes or `wanted` has come. */
+/** Sends bytes unchanged and returns the answer, read until the server closes or the answer matches `wanted`. */
 async function sendRaw(port: number, bytes: string, wanted?: RegExp): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());

@@ -14,7 +14,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 type Ask = (method: string, path: string, body?: object, headers?: object) => Promise<Response>;
 
-/** The API of a running program, asked as the admin. */
+/** Signs in as the admin and returns a function that sends requests to the program's API. */
 async function enter(url: string): Promise<Ask> {
   const { token } = await signInToApi(url, admin.email, admin.password);
   return (method, path, body, headers) =>
@@ -27,7 +27,7 @@ async function enter(url: string): Promise<Ask> {
 
 const stateOf = async (ask: Ask, job: string) => (await (await ask("GET", job)).json()).state;
 
-/** Access points, and a job of 10,000 labels of them under way. */
+/** Creates 20 access points, starts a job of 10,000 labels and waits until it is being drawn; returns the job's path. */
 async function beginJob(ask: Ask): Promise<string> {
   for (let count = 0; count < 20; count += 1) await ask("POST", "/access-points", { name: `Door ${count}` });
   const order = { select: { scope: "mine" }, stock: "avery-a4-l7160", copies: 500 };

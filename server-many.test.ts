@@ -14,7 +14,7 @@ let postgres: Awaited<ReturnType<typeof startCluster>>;
 let nginx: Nginx;
 let client: Client;
 let servers: Server[] = [];
-/** Where each process is asked directly. */
+/** URL of each process, for requests that bypass nginx. */
 let addresses: string[] = [];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function query(statement: string, database = "doors"): Promise<Record<stri
   return rows;
 }
 
-/** Asks one process, counted from 0, as somebody with a token. */
+/** Returns a function that sends requests with a token to one process, by its index from 0. */
 const askAs = (token: string) => (process: number, method: string, path: string, body?: object) =>
   fetch(`${addresses[process]}/api/v1${path}`, {
     method,

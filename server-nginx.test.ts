@@ -63,7 +63,7 @@ test("the log has the client's own address, whatever it claims", async () => {
 
 test("a body as large as imports may be gets through, a larger one does not", async () => {
   const post = (bytes: number) => client.ask("POST", "/api/v1/access-points", { body: "x".repeat(bytes) });
-  // Refused by the program: nobody is signed in.
+  // 401 comes from the program, because the request has no session: nginx has let the body through.
   expect((await post(19 * 2 ** 20)).status).toBe(401);
   const refused = await post(21 * 2 ** 20);
   expect([refused.status, refused.text.includes("nginx")]).toEqual([413, true]);

@@ -7,7 +7,7 @@ import { startCluster } from "./lib/service/db/postgres/test-cluster";
 const PROCESSES = 3;
 const EACH = 10;
 const ROUNDS = 20;
-/** Rounds of refreshes of one session: more in a minute would reach its limit. */
+/** Refreshes of one session: more within a minute would exceed the session's rate limit. */
 const ROUNDS_OF_A_SESSION = 5;
 
 let cluster: Awaited<ReturnType<typeof startCluster>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   cluster = await startCluster();
   await cluster.cluster.createDatabase("doors");
   const env = { DATABASE_URL: cluster.url("doors"), AUTH_SECRET: randomUUID() };
-  // All at once, on an empty database.
+  // All processes start at once, so that they compete to migrate the empty database.
   servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer({ env })));
   database = new Client({ connectionString: cluster.url("doors") });
   await database.connect();
@@ -36,7 +36,7 @@ const send = (server: Server, path: string, body: unknown, headers: Record<strin
     body: JSON.stringify(body),
   });
 
-/** The same request, ten times through each process at once. */
+/** Sends the same request ten times to each process, all at once. */
 const everywhere = (ask: (server: Server) => Promise<Response>) =>
   Promise.all(servers.flatMap((server) => Array.from({ length: EACH }, () => ask(server))));
 

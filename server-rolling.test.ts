@@ -16,7 +16,7 @@ async function namesIn(connectionString: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Until there were `count` more answers, so that each step is taken in the midst of the load; or until one failed. */
+/** Waits for `count` more acknowledged requests, so that each step happens under load; fails when a request failed. */
 async function untilMore(
   { acknowledged, failures }: ReturnType<typeof startLoad>,
   { output }: Nginx,
@@ -25,7 +25,7 @@ async function untilMore(
   const goal = acknowledged.length + count;
   const isDone = () => failures.length > 0 || acknowledged.length >= goal;
   await expect.poll(isDone, { timeout: 60_000 }).toBe(true);
-  // Why nginx had no answer is in what it said.
+  // nginx's output explains why a request got no answer.
   expect(failures, output.said).toEqual([]);
 }
 

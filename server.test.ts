@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts what must not start; returns the one sentence it says. */
+/** Starts a program that must refuse to start; returns its only error message. */
 async function refusal(env: Record<string, string | undefined>) {
   const { exited, output } = launch({ dataDir: join(folder, "data"), env });
   expect(await exited).toEqual({ code: 1, signal: null });
@@ -76,7 +76,7 @@ const isRefused = (port: number) =>
     }).on("error", () => resolve(true));
   });
 
-/** A request whose headers have arrived and whose body has not. */
+/** Opens a request whose headers have arrived at the server, but not its body. */
 async function begin(port: number, token: string) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", expect: "100-continue" };
   const begun = request({ port, host: "127.0.0.1", path: "/api/v1/access-points", method: "POST", headers });

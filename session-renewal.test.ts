@@ -28,7 +28,7 @@ const publish = ({ service }: TestService, changes: Partial<Host> = {}) =>
     ...changes,
   });
 
-/** A person with a sealed cookie, and a way to let hours pass for pages and service alike. */
+/** Starts a service with a signed-in user and an encrypted session cookie; `pass` advances the clock by milliseconds. */
 async function start() {
   const service = await startTestService();
   vi.setSystemTime(service.clock.now);

@@ -6,7 +6,7 @@ const tests = "test.{ts,tsx,mjs}";
 export default defineConfig({
   resolve: {
     alias: { "@": fileURLToPath(new URL(".", import.meta.url)) },
-    // `server-only` is empty under this condition and throws under every other.
+    // `server-only` is an empty module under the condition `react-server`, and throws without it.
     conditions: ["react-server", "node"],
   },
   ssr: { resolve: { conditions: ["react-server", "node"] } },

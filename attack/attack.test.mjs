@@ -4,7 +4,7 @@ import { runCase } from "./run-case.mjs";
 
 const root = join(import.meta.dirname, "..");
 
-/** The cases that take seconds. `npm run attack` has the others, and these at their full size. */
+/** Cases that take seconds. `npm run attack` runs all cases at full size. */
 const short = [
   "upgrade",
   "descriptors",

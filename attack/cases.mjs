@@ -20,7 +20,10 @@ import { attackSockets } from "./fuzzers/sockets.mjs";
 import { attackByText } from "./fuzzers/texts.mjs";
 import { attackTokens } from "./fuzzers/tokens.mjs";
 
-/** Each starts programs by `programs` and calls `record(what, figure, limit, note)`; `isShort` asks for seconds. */
+/**
+ * Attack cases by name. A case starts programs with `programs` and reports figures with
+ * `record(what, figure, limit, note)`. `isShort` limits it to seconds.
+ */
 export const cases = {
   upgrade: attackUpgrade,
   descriptors: attackDescriptors,

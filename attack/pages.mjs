@@ -7,7 +7,7 @@ const attribute = (tag, name) =>
 const hiddenFields = (page) =>
   [...page.matchAll(/<input type="hidden"[^>]*>/g)].map(([tag]) => [attribute(tag, "name"), attribute(tag, "value")]);
 
-/** Signs in by the form, as a browser without script does. Returns the Cookie header. */
+/** Signs in through the form, as a browser without JavaScript does. Returns the Cookie header. */
 export async function signInByForm(url, email = admin.email) {
   const page = await ask(url, "GET", "/sign-in");
   const form = new FormData();
@@ -22,5 +22,5 @@ export async function signInByForm(url, email = admin.email) {
   return cookies.join("; ");
 }
 
-/** The ids of the server actions that a page's forms name. */
+/** Returns the ids of the server actions that a page's forms contain. */
 export const actionIds = (page) => [...new Set(page.match(/\b[0-9a-f]{42}\b|\b[0-9a-f]{40}\b/g) ?? [])];

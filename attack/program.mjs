@@ -19,7 +19,10 @@ async function freePort() {
 
 const environment = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" });
 
-/** Returns what starts and fills programs of the checkout at `root`, and what removes everything they left. */
+/**
+ * Returns functions that start programs of the checkout at `root`, fill them with data, and (`close`) kill them and delete
+ * their folders.
+ */
 export function openPrograms(root) {
   const folders = [];
   const running = new Set();
@@ -30,8 +33,8 @@ export function openPrograms(root) {
   };
 
   /**
-   * Runs the program without waiting. `descriptors`: how many files it may open; `preload`: libraries to load before;
-   * `entry`: what Node runs.
+   * Starts the program without waiting until it is ready. `descriptors`: limit of open files; `preload`: libraries to
+   * load first (LD_PRELOAD); `entry`: script that Node runs.
    */
   async function launch({ env = {}, dataDir = makeFolder(), descriptors, preload, entry = ".build/server.mjs" } = {}) {
     const port = await freePort();
@@ -58,7 +61,7 @@ export function openPrograms(root) {
     return { child, pid: child.pid, output, exited, dataDir, port, url: `http://127.0.0.1:${port}` };
   }
 
-  /** Starts the program and waits until it is ready, 30 s at most. */
+  /** Starts the program and waits until it is ready. @throws after 30 s */
   async function start(options) {
     const program = await launch(options);
     const until = Date.now() + 30_000;
@@ -93,12 +96,12 @@ export function openPrograms(root) {
     makeFolder,
     launch,
     start,
-    /** Adds a user by the `user` command. */
+    /** Adds a user with the `user` command. */
     addUser: ({ dataDir }, email, role = "staff") => {
       const added = runCommand("user", ["add", email, "--role", role], dataDir, `${passwordOf(email)}\n`);
       if (added.status !== 0) throw new Error(`user add ${email}: ${added.stdout}${added.stderr}`);
     },
-    /** Sets a password by the `user` command, without waiting for it. */
+    /** Sets a password with the `user` command, without blocking this process. */
     changePassword: async ({ dataDir }, email, password) => {
       const child = spawn(process.execPath, [join(root, "bin/user.mjs"), "password", email], {
         cwd: root,
@@ -123,7 +126,7 @@ export function openPrograms(root) {
 export const passwordOf = (email) =>
   email === admin.email ? admin.password : `seven bicycles of ${email.split("@")[0]} in the rain`;
 
-/** Signs in by the API. Returns the whole answer's body. */
+/** Signs in through the API. Returns the answer's body. */
 export async function signIn(url, email = admin.email, headers = {}) {
   const answer = await ask(url, "POST", "/api/v1/auth/login", {
     body: { email, password: passwordOf(email) },
@@ -136,10 +139,10 @@ export async function signIn(url, email = admin.email, headers = {}) {
 /** Counts the open descriptors of a process. */
 export const countDescriptors = (pid) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** Resident memory of a process, in MB. */
+/** Returns the resident memory of a process, in MB. */
 export const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);
 
-/** Size of the write-ahead log, in MB. */
+/** Returns the size of SQLite's write-ahead log, in MB. */
 export const walMb = (dataDir) =>
   Math.round((statSync(join(dataDir, "access-points.sqlite-wal"), { throwIfNoEntry: false })?.size ?? 0) / 1_048_576);

@@ -7,8 +7,8 @@ const shared = new Agent({ keepAlive: true, maxSockets: 256 });
 export const oneConnection = () => new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
- * Sends one request and reads the whole answer. `raw` is sent as it is, `body` as JSON. A connection that breaks is
- * status 0, and so is an answer that takes longer than `timeout` ms.
+ * Sends one request and reads the whole answer. `raw` is sent unchanged, `body` as JSON. The status is 0 when the
+ * connection breaks or the answer takes longer than `timeout` ms.
  */
 export function ask(url, method, path, { token, body, raw, headers = {}, agent = shared, timeout = 60_000 } = {}) {
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
@@ -43,7 +43,7 @@ export function ask(url, method, path, { token, body, raw, headers = {}, agent =
   });
 }
 
-/** As `ask`, but waits and tries again while the answer is 429 or 503, a minute at most. */
+/** Sends a request as `ask` does, and retries for up to a minute while the answer is 429 or 503. */
 export async function askPatiently(...given) {
   const until = Date.now() + 60_000;
   for (;;) {
@@ -60,13 +60,13 @@ export function tally(values) {
   return counts;
 }
 
-/** Says a tally in words: "3 × 200, 1 × 429". */
+/** Formats a tally: "3 × 200, 1 × 429". */
 export const sayTally = (counts) =>
   Object.entries(counts)
     .map(([value, count]) => `${count} × ${value}`)
     .join(", ");
 
-/** Does `work` with each of 0 … count − 1, `width` at a time. */
+/** Calls `work` with each number from 0 to count − 1, `width` at a time. Returns the results in order. */
 export async function inParallel(count, width, work) {
   const results = [];
   let next = 0;
@@ -81,7 +81,7 @@ export async function inParallel(count, width, work) {
   return results;
 }
 
-/** The value below which the share `share` of `values` lies. */
+/** Returns the value below which the fraction `share` of `values` lies; NaN when there are none. */
 export function percentile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

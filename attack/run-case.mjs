@@ -2,8 +2,8 @@ import { cases } from "./cases.mjs";
 import { openPrograms } from "./program.mjs";
 
 /**
- * Runs a case against the build at `root`, on throw-away folders. Returns its figures as rows; a case that throws is a
- * row that did not hold. `isShort`: the version of seconds that tests run.
+ * Runs a case against the build at `root`, on temporary folders. Returns its figures as rows; a case that throws adds a
+ * row whose limit does not hold. `isShort` limits the case to seconds, for tests.
  */
 export async function runCase(name, { root, seed = 1, isShort = false, say = () => {} }) {
   const rows = [];

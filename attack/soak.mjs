@@ -5,13 +5,13 @@ import { pick, randomOf } from "./random.mjs";
 import { ask, percentile, sayTally, tally } from "./requests.mjs";
 
 const emails = ["kim@example.com", "lee@example.com", "max@example.com", "noa@example.com"];
-/** Between two requests of one worker, in milliseconds: about fifty a second in all. */
+/** Average pause between two requests of one worker, in milliseconds: about fifty requests a second in total. */
 const PAUSE_MS = 80;
 const EVERY_S = 30;
 
 /**
- * Runs a mixed load of bounded rate for so many minutes and prints memory, descriptors and the write-ahead log over
- * time. Returns whether the program lived through it, answered nothing with 500, and ended on SIGTERM.
+ * Runs a mixed load at a limited rate for some minutes and prints memory, descriptors and the size of the write-ahead log
+ * over time. Returns whether the program kept running, never answered 500, and ended with code 0 on SIGTERM.
  */
 export async function soak({ root, minutes, seed, say }) {
   const programs = openPrograms(root);

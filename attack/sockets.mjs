@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Opens a connection; a failure shows as `destroyed`. */
+/** Opens a connection; when that fails, the socket's `destroyed` is true. */
 export async function openSocket(port) {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
@@ -11,8 +11,8 @@ export async function openSocket(port) {
 }
 
 /**
- * Sends bytes as they are. Returns what came until the other side closed, `waitMs` passed or, with `headOnly`, the
- * answer's head was there. The status is 0 when no answer came.
+ * Sends bytes unchanged. Returns the bytes received until the server closed, `waitMs` passed or, with `headOnly`, the
+ * answer's headers were complete. The status is 0 when no answer came.
  */
 export async function sendBytes(port, bytes, { waitMs = 5_000, headOnly = false } = {}) {
   const socket = await openSocket(port);
@@ -30,7 +30,7 @@ export async function sendBytes(port, bytes, { waitMs = 5_000, headOnly = false 
   return { text, closed, status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0) };
 }
 
-/** Waits until `condition()` holds, `timeoutMs` at most. Returns how many milliseconds it took, or Infinity. */
+/** Waits until `condition()` is true. Returns the milliseconds that took, or Infinity after `timeoutMs`. */
 export async function waitUntil(condition, timeoutMs, everyMs = 50) {
   const began = performance.now();
   while (!(await condition())) {

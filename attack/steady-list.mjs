@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, oneConnection, percentile } from "./requests.mjs";
 
-/** Between two requests, in milliseconds: steady, and far below what the program can do. */
+/** Interval between two requests, in milliseconds: constant, and far below the program's capacity. */
 const EVERY_MS = 20;
 
 /**
- * Reads a person's list on one connection, again and again, while `attack` runs. Returns how long the answers took, in
- * milliseconds: a request that was due while another waited counts from when it was due.
+ * Reads a user's list repeatedly on one connection while `attack` runs. Returns latencies in milliseconds, measured from
+ * the time a request was due, so that waiting for the previous answer counts (no coordinated omission).
  */
 export async function readListDuring(url, token, attack) {
   const agent = oneConnection();

@@ -11,7 +11,7 @@ const said = (figure) =>
     : figure;
 const cell = (text) => String(text).replaceAll("|", "\\|");
 
-/** The figures as a Markdown table. A row is `{ name, what, figure, limit, isHeld, note }`. */
+/** Formats the figures as a Markdown table. A row is `{ name, what, figure, limit, isHeld, note }`. */
 export function tableOf(rows) {
   const lines = rows.map(
     ({ name, what, figure, limit, isHeld, note }) =>
@@ -22,7 +22,7 @@ export function tableOf(rows) {
   );
 }
 
-/** Puts `text` between the markers of the document at `path`. */
+/** Replaces the text between the markers of the document at `path`. @throws when a marker is missing */
 export function writeBetweenMarkers(path, text) {
   const document = readFileSync(path, "utf8");
   const [before, rest = ""] = document.split(BEGIN);

@@ -1,4 +1,4 @@
-// npm run build: the build alone, when anything has changed.
+// npm run build: installs missing packages and builds what is out of date, without starting the program.
 import { prepare } from "./steps/prepare.mjs";
 import { say } from "./steps/say.mjs";
 

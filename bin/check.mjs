@@ -1,4 +1,4 @@
-// node bin/check.mjs [--repair]: whether the database is whole, and what is counted is what there is. See docs/operation.md.
+// node bin/check.mjs [--repair]: checks the database's integrity and its stored counters. See docs/operation.md.
 import { parseArgs } from "node:util";
 import { prepare, readDotEnv } from "./steps/prepare.mjs";
 import { root } from "./steps/root.mjs";

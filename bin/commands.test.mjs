@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command and waits until it prints what `sign` matches. */
+/** Starts a command and waits until its output matches `sign`. */
 async function run(command, args, env, sign) {
   const child = spawn(command, args, { cwd: inRoot(""), env: { ...process.env, ...env }, stdio: "pipe" });
   let printed = "";

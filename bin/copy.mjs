@@ -1,4 +1,4 @@
-// node bin/copy.mjs --from PLACE --to PLACE: the whole installation into another database. See docs/operation.md.
+// node bin/copy.mjs --from PLACE --to PLACE: copies all data into another, empty database. See docs/operation.md.
 import { parseArgs } from "node:util";
 import { prepare } from "./steps/prepare.mjs";
 import { root } from "./steps/root.mjs";

@@ -1,4 +1,4 @@
-// npm run demo: the program with something to look at; nothing of it is kept.
+// npm run demo: runs the program with sample data in a temporary folder, which is deleted at the end.
 
 import { demoPerson } from "./steps/demo-environment.mjs";
 import { endWithNpm } from "./steps/end-with-npm.mjs";

@@ -1,4 +1,4 @@
-// npm run dev: pages reload by themselves, the service restarts when its sources change.
+// npm run dev: runs the program for development. Pages reload and the service restarts when sources change.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { bundle } from "./steps/bundle.mjs";

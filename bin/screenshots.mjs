@@ -1,4 +1,4 @@
-// npm run screenshots: takes the README's pictures of the demo.
+// npm run screenshots: takes the README's screenshots of the demo.
 import { mkdirSync } from "node:fs";
 import { chromiumPath } from "./steps/chromium.mjs";
 import { demoPerson } from "./steps/demo-environment.mjs";

@@ -1,4 +1,4 @@
-// node bin/seed.mjs --email EMAIL --rows N: made-up access points, to see how it is with many. See docs/operation.md.
+// node bin/seed.mjs --email EMAIL --rows N: creates sample access points, to try large lists. See docs/operation.md.
 import { parseArgs } from "node:util";
 import { madeUpPoint } from "./steps/demo-points.mjs";
 import { prepare, readDotEnv } from "./steps/prepare.mjs";

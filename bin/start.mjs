@@ -1,4 +1,4 @@
-// npm start: install what is missing, build what is stale, run the program.
+// npm start: installs missing packages, builds what is out of date and runs the program.
 import { endWithNpm } from "./steps/end-with-npm.mjs";
 import { prepare, readDotEnv } from "./steps/prepare.mjs";
 import { requireDescriptors } from "./steps/require-descriptors.mjs";

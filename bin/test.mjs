@@ -1,5 +1,5 @@
-// npm test: everything that must hold, in order, stopping at the first step that fails.
-// `node bin/test.mjs lib/service` runs only the tests whose path has that in it; `e2e/…` the stories.
+// npm test: runs every check in order and stops at the first step that fails.
+// `node bin/test.mjs lib/service` runs only the tests whose path contains this; `e2e/…` selects browser tests.
 import { build } from "./steps/build.mjs";
 import { chromiumPath, requireProgram } from "./steps/chromium.mjs";
 import { install } from "./steps/install.mjs";

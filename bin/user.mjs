@@ -1,4 +1,4 @@
-// node bin/user.mjs add|list|disable|enable|password: who may sign in. See docs/people.md.
+// node bin/user.mjs add|list|disable|enable|password: manages user accounts. See docs/people.md.
 import { parseArgs } from "node:util";
 import { prepare, readDotEnv } from "./steps/prepare.mjs";
 import { readPassword } from "./steps/read-password.mjs";

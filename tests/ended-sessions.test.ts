@@ -23,7 +23,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-/** Runs the `user` command on the database of all processes. */
+/** Runs the `user` command on the database that all processes share. */
 const runUser = (args: string[], input = "") =>
   execFileSync(process.execPath, ["bin/user.mjs", ...args], {
     env: {

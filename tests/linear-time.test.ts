@@ -22,22 +22,22 @@ import { readJsonBody } from "@/lib/service/http/json-body";
 import { prefersAsync } from "@/lib/service/http/prefer";
 import { readQuery } from "@/lib/service/http/validation";
 
-/** The large input is this many times the small one: linear work takes 16 times as long, quadratic work 256 times. */
+/** Size of the large input relative to the small one: linear work takes 16 times as long, quadratic work 256 times. */
 const GROWTH = 16;
-/** Between the two, with room for a busy machine. */
+/** Allowed ratio of the times: between 16 and 256, with a margin for a busy machine. */
 const RATIO_MAX = 90;
-/** Shorter times are noise. */
+/** Shortest time that counts, in milliseconds: shorter times are noise. */
 const LEAST_MS = 2;
 
 type Work = (size: number) => () => unknown;
 
-/** Processor time of this process in milliseconds: what other programs do meanwhile does not count. */
+/** Returns this process's processor time in milliseconds, which other programs on the machine do not increase. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
-/** The least of three runs. A refusal is an answer too: only its cost counts here. */
+/** Returns the shortest time of three runs in milliseconds. A run that throws counts too, because only time matters. */
 async function leastMs(work: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 3; run += 1) {
@@ -68,7 +68,7 @@ const incoming = (header: string) =>
   Object.assign(new Readable(), { headers: { "x-forwarded-for": header }, socket: { remoteAddress: "::1" } }) as never;
 const stock = findStock("avery-a4-l7160");
 
-/** What it is, the size of the small input, and how to make the work for a size. */
+/** Test cases: title, size of the small input, and a function that creates the work for a size. */
 const cases: [string, number, Work][] = [
   ["a JSON body of escaped quotes in an open string", 2_000, (size) => body(`"${'\\"'.repeat(size)}`)],
   ["a JSON body of backslashes in an open string", 4_000, (size) => body(`{"name":"${"\\".repeat(size)}`)],

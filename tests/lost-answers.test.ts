@@ -16,7 +16,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A proxy that hands requests on and, while `isDropping`, hangs up as soon as the first byte of an answer comes. */
+/** Starts a proxy that forwards requests. While `isDropping`, it closes both connections at an answer's first byte. */
 async function startProxy(port: number) {
   const state = { isDropping: false, dropped: 0 };
   const listener = createServer((client) => {
@@ -46,7 +46,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     body: JSON.stringify(body),
   });
 
-/** Sends a request whose answer never arrives, though it was done. */
+/** Sends a request that the server carries out, but whose answer the proxy drops. */
 async function loseAnswer(send: () => Promise<Response>) {
   const before = proxy.state.dropped;
   proxy.state.isDropping = true;

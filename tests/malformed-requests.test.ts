@@ -5,7 +5,7 @@ import { rawRequest, sendRaw, signInToPages } from "./raw-http";
 
 let server: Server;
 let session: string;
-/** Id of the sign-in page's action, as the page names it. */
+/** Id of the sign-in page's server action, read from the page. */
 let action: string;
 
 beforeAll(async () => {
@@ -19,14 +19,14 @@ afterAll(() => server.stop());
 const origin = () => `Origin: ${server.url}`;
 const boundary = "----WebKitFormBoundaryfB5oVhXqWqgyVLdN";
 const multipart = `Content-Type: multipart/form-data; boundary=${boundary}`;
-/** Part `0` comes last, as React sends it; as a number it is the first key of an object. */
+/** Encodes form parts in reverse: React sends part `0` last, but a JavaScript object lists its integer keys first. */
 const parts = (entries: Record<string, string>) =>
   `${Object.entries(entries)
     .reverse()
     .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
     .join("")}--${boundary}--\r\n`;
 
-/** Sends one request; gives its status, headers and body, and the lines that it added to the log. */
+/** Sends one request; returns its status, headers and body, and the log lines that contain its request id. */
 async function ask(method: string, target: string, headers: string[] = [], body = "") {
   const before = server.output.log.length;
   const [head = "", ...rest] = (await sendRaw(server.url, rawRequest(server.url, method, target, headers, body))).split(
@@ -39,7 +39,7 @@ async function ask(method: string, target: string, headers: string[] = [], body 
   return { status, head, body: rest.join("\r\n\r\n"), lines: lines.filter((line) => line.includes(id)) };
 }
 
-/** A refused page: one JSON line with the request's id, and an answer that says nothing of the inside. */
+/** Expects status 400, one JSON log line about the refusal, and an answer without internal details. */
 function expectRefused({ status, head, body, lines }: Awaited<ReturnType<typeof ask>>, path: string) {
   expect(status).toBe(400);
   expect(head).toMatch(/content-security-policy: default-src 'none'/i);

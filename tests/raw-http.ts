@@ -1,25 +1,25 @@
 import { connect } from "node:net";
 
-/** Sends bytes as they are and returns all that the server answers until it closes the connection. */
+/** Sends bytes unchanged and returns everything that the server answers until it closes the connection. */
 export function sendRaw(url: string, bytes: string | Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = "";
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(bytes));
     socket.on("data", (data) => (answer += data.toString("latin1")));
-    // A server that refuses a body closes before it has read it all.
+    // A server that refuses a body closes the connection before it has read the whole body, which resets the connection.
     socket.on("error", (error) => (answer === "" ? reject(error) : resolve(answer)));
     socket.on("close", () => resolve(answer));
   });
 }
 
-/** One request in HTTP/1.1 that ends its connection. */
+/** Returns the text of an HTTP/1.1 request that asks the server to close the connection. */
 export function rawRequest(url: string, method: string, target: string, headers: string[] = [], body = ""): string {
   const length = body === "" && method !== "POST" ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
   const host = headers.some((line) => line.startsWith("Host:")) ? [] : [`Host: ${new URL(url).host}`];
   return [`${method} ${target} HTTP/1.1`, ...host, "Connection: close", ...headers, ...length, "", body].join("\r\n");
 }
 
-/** Session cookie of a person, as a browser would get it. */
+/** Signs in through the pages and returns the Cookie header of the session. */
 export async function signInToPages(url: string, email: string, password: string): Promise<string> {
   const csrf = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
@@ -32,7 +32,7 @@ export async function signInToPages(url: string, email: string, password: string
   return cookiesOf(signedIn);
 }
 
-/** What a browser would send back of the cookies that an answer sets. */
+/** Returns the Cookie header that a browser would send after this answer. */
 export const cookiesOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()

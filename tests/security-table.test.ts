@@ -15,7 +15,7 @@ const points = Object.entries({ L: 19, K: 10, R: 16, P: 19, H: 11, D: 20, O: 5, 
   ([letter, count]) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`),
 );
 
-/** Each file in the cell, with the titles that follow it. */
+/** Returns the test files named in a cell of the table, each with the test titles that follow it. */
 const testsOf = (shown: string) =>
   [...shown.matchAll(/`([^`]+)` ((?:“[^”]+”(?:, )?)+)/g)].map(([, file = "", titles = ""]) => ({
     file,

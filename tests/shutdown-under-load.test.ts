@@ -19,7 +19,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 type Answer = { status: number; isWhole: boolean };
 
-/** Sends one create and reads its answer; null when the connection was refused or closed before any of it. */
+/** Sends one create and reads its answer. Returns null when the connection was refused, or closed before the answer. */
 function create(url: string, token: string, name: string, agent: Agent): Promise<Answer | null> {
   const body = JSON.stringify({ name });
   const headers = {

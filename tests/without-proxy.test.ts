@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "..");
 let copy: string;
 let server: Server;
 
-/** The build without proxy.ts: Next finds the proxy by this manifest alone, and the rest stays byte for byte. */
+/** Copies the build without its proxy. Next finds the proxy only through this manifest; all other files are unchanged. */
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), "without-proxy-"));
   for (const name of [".build", "node_modules", "next.config.mjs", "package.json"]) {
@@ -40,7 +40,7 @@ test("without the proxy every page still sends a stranger to sign in, without a 
     for (const headers of [{}, { RSC: "1" }] as Record<string, string>[]) {
       const answer = await fetch(`${server.url}${path}`, { headers });
       const body = await answer.text();
-      // Flight data holds the redirect in its body, for the router to follow.
+      // An answer with flight data (RSC) has the redirect in its body, where Next's router reads it.
       expect(`${answer.url} ${body}`, path).toContain("/sign-in?next=");
       expect(body).not.toContain("Create access point");
     }

@@ -1,7 +1,7 @@
 import { atMost } from "../limits.mjs";
 import { ask, inParallel, percentile } from "../requests.mjs";
 
-/** Reads the public description of the API on twenty connections. */
+/** Reads the public API documentation on twenty connections and measures whether /livez still answers fast. */
 export async function attackApiDocs({ programs, record, isShort }) {
   const program = await programs.start({ env: { LOG_LEVEL: "warn" } });
   for (let count = 0; count < 3; count += 1) await ask(program.url, "GET", "/docs/api");

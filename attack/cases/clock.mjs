@@ -9,7 +9,7 @@ const LIBRARY = ["x86_64-linux-gnu", "aarch64-linux-gnu"]
   .map((name) => `/usr/lib/${name}/faketime/libfaketime.so.1`)
   .find((path) => existsSync(path));
 
-/** Sets the program's clock back and forth from outside, by libfaketime where that is installed. */
+/** Moves the program's clock back and forth with libfaketime; skipped when that is not installed. */
 export async function attackClock({ programs, record }) {
   if (!LIBRARY)
     return record("a clock that jumps", "skipped", shown, "libfaketime is not installed (Debian: faketime)");
@@ -51,7 +51,7 @@ export async function attackClock({ programs, record }) {
   await attackFuture({ programs, record, faked, set });
 }
 
-/** A clock that was two years ahead for a while: what was issued then must not outlive the correction. */
+/** Checks that a refresh token issued while the clock was two years ahead is invalid after the clock is corrected. */
 async function attackFuture({ programs, record, faked, set }) {
   await set("+2y");
   const program = await programs.start({ preload: LIBRARY, env: faked });

@@ -4,7 +4,7 @@ import { atLeast, noneOf } from "../limits.mjs";
 import { signIn } from "../program.mjs";
 import { ask } from "../requests.mjs";
 
-/** Looks at the files in a data folder that was there before and that everybody may enter. */
+/** Checks the file modes in a data folder that existed before the start and is readable for all users (0755). */
 export async function attackFiles({ programs, record }) {
   const dataDir = join(programs.makeFolder(), "data");
   mkdirSync(dataDir);

@@ -6,10 +6,10 @@ import { sendBytes } from "../sockets.mjs";
 const raw = (target, ...headers) =>
   `GET ${target} HTTP/1.1\r\n${headers.map((line) => `${line}\r\n`).join("")}Connection: close\r\n\r\n`;
 
-/** A header that names the foreign host as a host; `/evil.example/x` is a path of our own. */
+/** Matches a header whose URL has the foreign host as its host. `/evil.example/x` is a path on our own host. */
 const LEADS_AWAY = /^(location|link|refresh):[^\r\n]*[\\/]{2}[^\\/\s]*evil/im;
 
-/** Names another host in every place a request has for one: no redirect and no link may lead there. */
+/** Names a foreign host in every part of a request that can name one: no redirect and no link may lead there. */
 export async function attackHosts({ programs, record }) {
   const program = await programs.start();
   const { port, url } = program;
@@ -55,7 +55,7 @@ export async function attackHosts({ programs, record }) {
   await attackMetrics({ programs, record });
 }
 
-/** Behind a proxy, /metrics must not be opened by a header that says the client is this machine. */
+/** Checks that behind a proxy a forged X-Forwarded-For of 127.0.0.1 does not open /metrics. */
 async function attackMetrics({ programs, record }) {
   const program = await programs.start({ env: { TRUSTED_PROXY_HOPS: "1" } });
   const headers = { "X-Forwarded-For": "127.0.0.1" };

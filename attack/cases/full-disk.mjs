@@ -6,7 +6,7 @@ import { admin, signIn } from "../program.mjs";
 import { ask } from "../requests.mjs";
 import { waitUntil } from "../sockets.mjs";
 
-/** Fills the disk under a running program, on a small file system of its own, and frees it again. */
+/** Fills the disk of a running program, on a separate small file system, and frees it again. */
 export async function attackDisk({ programs, record }) {
   const folder = programs.makeFolder();
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=24m", "tmpfs", folder]);

@@ -5,7 +5,7 @@ import { ask, inParallel, sayTally, tally } from "../requests.mjs";
 const LOGIN = "/api/v1/auth/login";
 const owner = "kim@example.com";
 
-/** Guesses passwords from many addresses, and looks whether the people themselves still get in. */
+/** Guesses passwords from many addresses, and checks that the accounts' owners can still sign in. */
 export async function attackByGuessing({ programs, record, isShort }) {
   const program = await programs.start({ env: { TRUSTED_PROXY_HOPS: "1" } });
   programs.addUser(program, owner);
@@ -59,7 +59,7 @@ export async function attackByGuessing({ programs, record, isShort }) {
   await program.stop();
 }
 
-/** Forty people of one office sign in at the same moment, all of them rightly. */
+/** Sends 40 sign-ins with the correct password at once from one address, like the staff of an office. */
 async function attackHonestBurst({ record, right }) {
   const burst = await inParallel(40, 40, () => right("lee@example.com", "192.0.2.200"));
   const counts = tally(burst.map(({ status }) => status));

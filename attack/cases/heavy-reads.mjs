@@ -5,7 +5,10 @@ import { readListDuring } from "../steady-list.mjs";
 
 export const CHECK = "/api/v1/labels/check";
 
-/** Starts a program in which a member of staff has so many rows. Returns it with both tokens and 10,000 ids. */
+/**
+ * Starts a program in which one member of staff has `rows` rows and another has 50. Returns the program, both tokens, and
+ * up to 10,000 ids of the first.
+ */
 export async function startFilled({ programs, rows, env = {} }) {
   const program = await programs.start({ env: { LOG_LEVEL: "warn", ...env } });
   programs.addUser(program, "kim@example.com");
@@ -21,7 +24,7 @@ export async function startFilled({ programs, rows, env = {} }) {
   return { program, token, other, ids };
 }
 
-/** Checks 10,000 labels and searches for one letter, as a member of staff with many rows, while another reads a list. */
+/** Checks 10,000 labels and searches for one letter as a user with many rows, while another user reads a list. */
 export async function attackByReading({ programs, record, isShort }) {
   const rows = isShort ? 20_000 : 200_000;
   const { program, token, other, ids } = await startFilled({ programs, rows });

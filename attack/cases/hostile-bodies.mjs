@@ -7,7 +7,7 @@ const marks = (count) => "\u0301\u0323".repeat(count);
 const LOGIN = "/api/v1/auth/login";
 const CHECK = "/api/v1/labels/check";
 
-/** Sends bodies and addresses that cost a careless reader far more than their length. */
+/** Sends bodies and URLs that a naive parser needs more than linear time for. */
 export async function attackBodies({ programs, record, isShort }) {
   const program = await programs.start();
   const { token } = await signIn(program.url);
@@ -48,7 +48,7 @@ export async function attackBodies({ programs, record, isShort }) {
   await program.stop();
 }
 
-/** A stock of one's own may have 40,000 cells. */
+/** Creates an own stock with 40,000 cells, the largest allowed, and checks labels on it. */
 async function attackStock(url, token, record, isShort) {
   const stock = {
     name: "Tiny",

@@ -5,7 +5,7 @@ import { signIn } from "../program.mjs";
 import { ask } from "../requests.mjs";
 import { waitUntil } from "../sockets.mjs";
 
-/** What is done to the database of a stopped program. */
+/** Ways to damage the database of a stopped program. */
 const damages = {
   "a database that is gone": (file) => remove(file),
   "an empty database": (file) => {
@@ -25,7 +25,7 @@ function remove(file) {
   for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
 }
 
-/** Starts on a folder whose database was lost or damaged: the program must say so and leave it as it is. */
+/** Starts on a folder whose database was lost or damaged: the program must report that and leave the folder unchanged. */
 export async function attackDatabase({ programs, record }) {
   for (const [what, damage] of Object.entries(damages)) {
     const first = await programs.start();

@@ -43,7 +43,7 @@ const wrongArguments = [
   '["$i1"]',
 ];
 
-/** Sends pages and actions what no browser sends: each is a refusal without a word about the inside. */
+/** Sends pages and server actions requests that no browser sends: none may answer 5xx or print a stack trace. */
 export async function attackMalformed({ programs, record }) {
   const program = await programs.start();
   const { url, port } = program;
@@ -103,7 +103,7 @@ export async function attackMalformed({ programs, record }) {
   record("lines of a stack at the terminal", (program.output.said.match(/^\s+at /gm) ?? []).length, noneOf("line"));
 }
 
-/** The same as a form's fields, as a page without script sends them. */
+/** Encodes an action's arguments as form fields, as a page without JavaScript sends them. */
 function formOf(id, value) {
   const boundary = "attack";
   const field = (name, text) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
@@ -111,7 +111,7 @@ function formOf(id, value) {
   return { raw, headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` } };
 }
 
-/** Next sends requests for flight data on to an address that holds a hash of their headers. */
+/** Returns the path of a redirect: Next redirects requests for flight data to a URL with a hash of their headers. */
 function pathOf(location, base) {
   const { pathname, search } = new URL(location, base);
   return `${pathname}${search}`;

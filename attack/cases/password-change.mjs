@@ -4,7 +4,7 @@ import { ask, inParallel } from "../requests.mjs";
 
 const LOGIN = "/api/v1/auth/login";
 
-/** Signs in with the old password while the command sets a new one: no session of the old one may live on. */
+/** Signs in with the old password while the command sets a new one: no session opened with the old one may survive. */
 export async function attackPasswordChange({ programs, record, isShort }) {
   const program = await programs.start({ env: { TRUSTED_PROXY_HOPS: "1" } });
   const email = "kim@example.com";

@@ -9,7 +9,7 @@ import { waitUntil } from "../sockets.mjs";
 
 const CREATES = 50;
 
-/** Watches the program's system calls: between two acknowledged rows the disk must have been told to keep the first. */
+/** Traces the program's system calls: each answer 201 must follow an fsync or fdatasync since the answer before it. */
 export async function watchSyncs({ programs, record }) {
   if (spawnSync("strace", ["-V"]).error)
     return record("syncs before each 201", "skipped", shown, "strace is not installed");
@@ -45,7 +45,7 @@ export async function watchSyncs({ programs, record }) {
   await program.stop();
 }
 
-/** Counts the answers 201 in the order of system calls, and those with no sync since the answer before. */
+/** Counts the answers 201 in a trace, and those without a sync since the answer before (`early`). */
 function readTrace(text) {
   let hasSynced = false;
   let acknowledged = 0;

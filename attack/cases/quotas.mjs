@@ -5,7 +5,7 @@ import { waitUntil } from "../sockets.mjs";
 
 const JOB = { stock: "avery-a4-l7160", copies: 200 };
 
-/** Takes as much as one person can: rows, renewals and label jobs. */
+/** Exhausts the quotas of one user: rows, token refreshes and label jobs. */
 export async function attackQuotas({ programs, record, isShort }) {
   const program = await programs.start({ env: { LOG_LEVEL: "warn", CREATES_PER_MINUTE: "300" } });
   programs.addUser(program, "kim@example.com");

@@ -4,7 +4,7 @@ import { ask, inParallel } from "../requests.mjs";
 import { openSocket, waitUntil } from "../sockets.mjs";
 import { readListDuring } from "../steady-list.mjs";
 
-/** Opens connections that send a byte a second, or never read what they asked for. */
+/** Opens connections that send one byte a second, or that never read their answer. */
 export async function attackSlowly({ programs, record, isShort }) {
   const program = await programs.start({ env: { LOG_LEVEL: "warn" } });
   const { token } = await signIn(program.url);

@@ -9,7 +9,7 @@ import { holdLock } from "./write-lock.mjs";
 const LOGIN = "/api/v1/auth/login";
 const CONNECTIONS = 10;
 
-/** Reads one person's list, steadily on one connection, while each attack runs from ten others. */
+/** Reads one user's list at a steady rate on one connection, while each attack runs on ten other connections. */
 export async function readUnderAttack({ programs, record, isShort }) {
   const rows = isShort ? 20_000 : 200_000;
   const seconds = isShort ? 1 : 6;
@@ -53,7 +53,7 @@ export async function readUnderAttack({ programs, record, isShort }) {
 const noteOf = ({ count, failures, p50, slowest, result }) =>
   `${count} answers${failures.length > 0 ? `, ${failures.length} of them failures` : ""}, p50 ${p50}, slowest ${slowest}; attack: ${sayTally(tally(result))}`;
 
-/** Sends the same again and again on ten connections. Returns the statuses. */
+/** Repeats one request on ten connections for some seconds. Returns the statuses. */
 async function flood(once, seconds) {
   const statuses = [];
   const until = performance.now() + seconds * 1_000;
@@ -61,7 +61,8 @@ async function flood(once, seconds) {
     while (performance.now() < until) {
       const { status } = await once();
       statuses.push(status);
-      // An attacker who is refused does not stop; a refusal costs less than a turn of the generator, though.
+      // A real attacker would not wait. But a refusal costs the program less than a request costs this generator, which
+      // would then measure itself.
       if (status === 429 || status === 503) await sleep(5);
     }
   });

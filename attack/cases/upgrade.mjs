@@ -5,7 +5,7 @@ import { openSocket, sendBytes, waitUntil } from "../sockets.mjs";
 
 const UPGRADE = "GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
 
-/** Asks for a protocol nobody speaks and hangs up: neither a descriptor nor the process may stay. */
+/** Requests an unsupported protocol upgrade and hangs up: no descriptor may leak, and SIGTERM must still end the process. */
 export async function attackUpgrade({ programs, record, isShort }) {
   const program = await programs.start();
   await ask(program.url, "GET", "/sign-in");
@@ -35,7 +35,7 @@ export async function attackUpgrade({ programs, record, isShort }) {
   await small.stop();
 }
 
-/** Starts where hardly any file may be opened: it runs, or says in a sentence why it does not. */
+/** Starts the program with a limit of 128 descriptors: it must run, or explain without a stack trace why it cannot. */
 export async function attackDescriptors({ programs, record }) {
   const program = await programs.launch({ descriptors: 128, entry: "bin/start.mjs" });
   await Promise.race([program.exited, waitUntil(() => program.output.said.includes("Ready at"), 40_000)]);

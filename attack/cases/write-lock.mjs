@@ -7,7 +7,7 @@ import { ask, inParallel, sayTally, tally } from "../requests.mjs";
 import { waitUntil } from "../sockets.mjs";
 import { readListDuring } from "../steady-list.mjs";
 
-/** Takes the write lock in a process of its own, by whatever SQLite this Node has. */
+/** Source of a process that holds the write lock, with the SQLite that works in this version of Node. */
 const HOLD = `
   const file = process.argv[1];
   const isThere = (name) => { try { return Boolean(require.resolve(name)); } catch { return false; } };
@@ -29,7 +29,7 @@ export async function holdLock(programs, dataDir) {
   };
 }
 
-/** Writes ten rows while another process holds the write lock, and reads on. */
+/** Writes ten rows while another process holds the write lock, and reads a list at the same time. */
 export async function attackByLock({ programs, record, isShort }) {
   const program = await programs.start({ env: { LOG_LEVEL: "warn" } });
   const { token } = await signIn(program.url);

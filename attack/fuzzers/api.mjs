@@ -10,7 +10,7 @@ const hostileText = fc.oneof(
   fc.constantFrom("", " ", "\u200b", "__proto__", "\0", "\ud800", "' or 1=1 --", "%00", "a".repeat(5_000)),
 );
 
-/** Values near what a JSON schema asks for: mostly of its type, some of any other. */
+/** Returns a generator (fast-check arbitrary) of values close to a JSON schema: mostly of its type, some of another. */
 function arbitraryOf(schema, document, depth = 0) {
   if (schema?.$ref) return arbitraryOf(resolve(schema.$ref, document), document, depth);
   if (depth > 4) return fc.jsonValue();
@@ -49,7 +49,7 @@ const resolve = (ref, document) =>
     .split("/")
     .reduce((place, name) => place[name], document);
 
-/** The operations of the program's own description, as requests to be made up. */
+/** Returns one request generator (fast-check arbitrary) per operation of the OpenAPI document. */
 function requestsOf(document, ids) {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item)
@@ -73,7 +73,7 @@ function requestsOf(document, ids) {
   );
 }
 
-/** Reads the program's own description of its API and sends requests that nearly fit it. */
+/** Reads the program's OpenAPI document and sends requests that almost conform to it. */
 export async function fuzzApi({ programs, record, seed, isShort }) {
   const program = await programs.start({ env: { LOG_LEVEL: "silent" } });
   programs.addUser(program, "kim@example.com");

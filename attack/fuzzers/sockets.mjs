@@ -96,7 +96,7 @@ function requestOf(random) {
   return random() < 0.1 ? bytes.subarray(0, Math.floor(random() * bytes.length)) : bytes;
 }
 
-/** Sends requests put together at random from parts that parsers are known to stumble over. */
+/** Sends requests composed at random of parts that often break HTTP parsers. */
 export async function attackSockets({ programs, record, seed, isShort }) {
   const program = await programs.start({ env: { LOG_LEVEL: "silent" } });
   const random = randomOf(seed);

@@ -3,7 +3,7 @@ import { signInByForm } from "../pages.mjs";
 import { passwordOf, signIn } from "../program.mjs";
 import { ask, askPatiently, inParallel } from "../requests.mjs";
 
-/** Text by what it is hostile to. */
+/** Hostile texts, grouped by the kind of attack. */
 const texts = {
   markup: [
     "<script>alert(1)</script>",
@@ -118,7 +118,7 @@ const texts = {
   ],
 };
 
-/** Creates access points of hostile text and looks at every form they are shown in. */
+/** Creates access points with hostile texts and checks every page, label and file that shows them. */
 export async function attackByText({ programs, record, isShort }) {
   const program = await programs.start({ env: { LOG_LEVEL: "silent" } });
   const email = "kim@example.com";
@@ -173,7 +173,7 @@ export async function attackByText({ programs, record, isShort }) {
   await program.stop();
 }
 
-/** Markup that a page repeats unescaped, outside of the script that hydrates it. */
+/** Returns whether a page contains the text as unescaped markup, outside of the scripts that hydrate it. */
 const isRaw = (page, text) =>
   /^["' >]*<\/?[a-z]/i.test(text) && page.replaceAll(/<script\b[\s\S]*?<\/script>/g, "").includes(text);
 

@@ -7,7 +7,7 @@ const encode = (value) => Buffer.from(typeof value === "string" ? value : JSON.s
 const decode = (part) => JSON.parse(Buffer.from(part, "base64url"));
 const hmac = (text, key, digest = "sha256") => createHmac(digest, key).update(text).digest("base64url");
 
-/** Forges access tokens in every way that has a name (RFC 8725), and changes a real one character by character. */
+/** Forges access tokens by the known attacks (RFC 8725), and changes a real token character by character. */
 export async function attackTokens({ programs, record, isShort }) {
   const program = await programs.start({ env: { LOG_LEVEL: "silent" } });
   const { token, refreshToken } = await signIn(program.url);
@@ -110,7 +110,7 @@ function forgeriesOf(token) {
   ];
 }
 
-/** The token with one character changed, at every `step`th place. */
+/** Returns copies of the token with one character changed, at every `step`th position. */
 const changesOf = (token, step) =>
   Array.from({ length: Math.floor(token.length / step) }, (_, index) => {
     const at = index * step;

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Waits until the program at `base` says that it is ready; a minute at most. */
+/**
+ * Waits until the program at `base` reports that it is ready (/readyz).
+ * @throws when the program is not ready after 600 tries, 100 ms apart
+ */
 export async function untilReady(base) {
   for (let tries = 0; tries < 600; tries += 1) {
     const answer = await fetch(`${base}/readyz`).catch(() => undefined);
@@ -10,7 +13,11 @@ export async function untilReady(base) {
   throw new Error(`${base} did not become ready`);
 }
 
-/** One request of the service's API; waits and asks again when it says how long to wait. */
+/**
+ * Sends one POST request to the service's API and returns the parsed answer. After 429 or 503 it waits for the time in
+ * Retry-After and tries again.
+ * @throws when the answer has another status than 2xx
+ */
 export async function ask(base, path, body, token) {
   const answer = await fetch(`${base}/api/v1${path}`, {
     method: "POST",

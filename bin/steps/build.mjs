@@ -7,7 +7,7 @@ import { fail, say } from "./say.mjs";
 
 const marker = inRoot(".build/built");
 
-/** Whether the build is there and was made from these very sources. */
+/** Returns whether a complete build of the current sources exists. */
 export const isBuilt = () =>
   existsSync(marker) &&
   readFileSync(marker, "utf8") === fingerprint() &&
@@ -31,7 +31,7 @@ async function buildPrograms() {
   }
 }
 
-/** Builds pages and programs; the marker is written last, so a build that was cut short is made again. */
+/** Builds pages and programs. The marker is written last, so that an interrupted build is repeated. */
 export async function build() {
   if (isBuilt()) return;
   say("Building (half a minute) …");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { inRoot } from "./root.mjs";
 
-/** What each bundle in .build/ is made from. */
+/** Entry point of each bundle in .build/. */
 const programs = {
   server: "server.ts",
   user: "lib/service/accounts/user-command.ts",
@@ -17,8 +17,8 @@ const programs = {
 };
 
 /**
- * How esbuild makes the programs: one file each, our own modules inside, packages from node_modules.
- * `server-only` guards Next's client bundles and means nothing here.
+ * Returns esbuild's options: one file per program, with our own modules inside and packages loaded from node_modules.
+ * `server-only` protects Next's client bundles and has no use here, so an empty module replaces it.
  */
 export const bundle = () => ({
   absWorkingDir: inRoot(""),
@@ -37,5 +37,5 @@ export const bundle = () => ({
   logLevel: "warning",
 });
 
-/** Whether every bundle is there. */
+/** Returns whether every bundle exists. */
 export const isBundled = () => Object.keys(programs).every((name) => existsSync(inRoot(`.build/${name}.mjs`)));

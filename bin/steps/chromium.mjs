@@ -9,10 +9,10 @@ const applications = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Whether this is Debian or a relative and we may install its packages. */
+/** Returns whether this process can install Debian packages: it runs as root and apt-get exists. */
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Where a program of this name is on PATH, if anywhere; or where Debian keeps servers, which is on root's PATH only. */
+/** Returns the path of a program on PATH or in /usr/sbin, where Debian puts servers and which is on root's PATH only. */
 const onPath = (name) =>
   `${process.env.PATH ?? ""}${delimiter}/usr/sbin`
     .split(delimiter)
@@ -38,7 +38,7 @@ async function installPackage(name) {
   await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env, quiet: true });
 }
 
-/** The path of a Chromium, installed when there is none. */
+/** Returns the path of a Chromium; installs one when none is found. */
 export async function chromiumPath() {
   const found = await installedChromium();
   if (found) return found;
@@ -50,7 +50,7 @@ export async function chromiumPath() {
   );
 }
 
-/** Makes sure that the program `name` of the Debian package `from` is there. */
+/** Installs the Debian package `from` when the program `name` is missing; exits with an error when that fails. */
 export async function requireProgram(name, from) {
   if (onPath(name)) return;
   await installPackage(from);

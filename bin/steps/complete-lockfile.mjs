@@ -1,13 +1,16 @@
 /**
  * Engines that the lockfile states more narrowly than the package itself. npm skips an optional package whose engines do
- * not fit the running Node, and so does not compile version 12 where version 13 brings its binaries.
+ * not match the running Node, and so does not compile version 12 on a Node for which version 13 has prebuilt binaries.
  */
 const narrowedEngines = { "node_modules/better-sqlite3-node20": { node: "^20.19.0" } };
 
 const CPUS = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", "wasm32"];
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 
-/** Returns what a platform package's name says, such as `linux-x64-musl`: the fields by which npm chooses a package. */
+/**
+ * Parses the name of a platform's package, such as `linux-x64-musl`, into the fields by which npm chooses a package.
+ * @throws when the name contains no known platform
+ */
 function platformOf(name) {
   const parts = name.split("/").at(-1).split("-");
   const cpu = CPUS.find((known) => parts.includes(known));
@@ -17,7 +20,7 @@ function platformOf(name) {
   return { cpu: [cpu], libc, os: os && [os] };
 }
 
-/** Returns where the lockfile holds the package `name` for the package at `path`, nearest folder first, if anywhere. */
+/** Finds the entry of `name` that the package at `path` would load, nearest folder first; undefined when it is missing. */
 function findEntry(packages, path, name) {
   const folders = path
     .split("/node_modules/")
@@ -27,7 +30,7 @@ function findEntry(packages, path, name) {
     .find((place) => place in packages);
 }
 
-/** Returns the optional dependencies that the lockfile names without an entry, as `{ path, name, version }`. */
+/** Returns the optional dependencies that have no entry in the lockfile, as `{ path, name, version }`. */
 export const missingEntries = ({ packages }) =>
   Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -35,7 +38,7 @@ export const missingEntries = ({ packages }) =>
       .map(([name, version]) => ({ path, name, version })),
   );
 
-/** Returns a new entry with its keys in npm's order: `name` and `version` first, objects last. */
+/** Creates an entry with its keys in npm's order; license and engines come from the same package for another platform. */
 function newEntry(packages, { path, name, version }) {
   const parent = packages[path];
   const siblings = Object.keys(parent.optionalDependencies).map((other) => packages[findEntry(packages, path, other)]);
@@ -47,9 +50,9 @@ function newEntry(packages, { path, name, version }) {
 const byName = ([a], [b]) => a.localeCompare(b, "en");
 
 /**
- * Adds the entries that npm leaves out when the registry does not list a platform's package: without them `npm ci`
- * refuses the lockfile, and other platforms get no native binaries. The entries have no `integrity`, because nothing was
- * fetched. Returns a new lockfile; one that is complete comes back with the same text.
+ * Adds the entries that npm leaves out when the registry does not list a platform's package. Without them `npm ci`
+ * rejects the lockfile, and other platforms get no native binaries. The new entries have no `integrity`, because nothing
+ * was downloaded. Returns a new lockfile; for a complete lockfile, its JSON text is the same.
  */
 export function completeLockfile(lockfile) {
   const added = missingEntries(lockfile).map((missing) => [

@@ -27,7 +27,7 @@ test("package-lock.json has an entry for every optional dependency, and no regis
 
 test("the completed entries are the ones that npm writes when the registry lists them", () => {
   const { packages, ...rest } = JSON.parse(text);
-  // Siblings that npm wrote itself, one per kind of platform.
+  // Entries that npm wrote itself, one for musl and one for glibc.
   for (const name of ["swc-linux-x64-musl", "swc-linux-arm64-gnu"]) {
     const path = `node_modules/@next/${name}`;
     const { [path]: written, ...others } = packages;
@@ -61,7 +61,7 @@ test.each([
   const added = [...npm("ci", "--dry-run", "--offline", ...flags).matchAll(/^add (\S+)/gm)].map(([, name]) => name);
   for (const [prefix, suffixes] of Object.entries(nativePackages)) {
     const chosen = added.filter((name) => name.startsWith(prefix));
-    // A dry run of npm 10 names every optional package; it chooses while it unpacks.
+    // A dry run of npm 10 lists every optional package, because npm 10 chooses only when it unpacks.
     if (npmMajor() < 11) expect(chosen).toContain(`${prefix}${suffixes[platform]}`);
     else expect(chosen).toEqual([`${prefix}${suffixes[platform]}`]);
   }

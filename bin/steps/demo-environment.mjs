@@ -1,9 +1,9 @@
-/** Who signs in to the demo. */
+/** User account of the demo. */
 export const demoPerson = { email: "demo@example.com", password: "walk through every door" };
 
 /**
- * Variables that would lead the demo to a database, a service or an address of somebody's own. Empty means not set, and
- * keeps Next from filling them from `.env`.
+ * Variables that would connect the demo to a real database, service or address. An empty value counts as not set, and
+ * prevents Next from reading the variable from `.env`.
  */
 const cleared = [
   "ACCESS_POINT_SERVICE_URL",
@@ -17,7 +17,7 @@ const cleared = [
   "TRUSTED_PROXY_HOPS",
 ];
 
-/** Returns the whole configuration of the demo, which keeps everything in `folder` and answers this machine alone. */
+/** Returns the demo's complete configuration: it stores all data in `folder` and listens on 127.0.0.1 only. */
 export const demoEnvironment = (folder, port) => ({
   ...Object.fromEntries(cleared.map((name) => [name, ""])),
   NODE_ENV: "production",

@@ -1,4 +1,4 @@
-/** Sites of a firm with offices in many places, in the words their own people use: five doors on five floors each. */
+/** Sites of a company with offices in many countries, named in the local language: five doors on five floors each. */
 const sites = [
   {
     site: "Harbour House",
@@ -62,7 +62,7 @@ const notes = [
   "",
 ];
 
-/** Any number of made-up access points, each with a name of its own; the same number gives the same. */
+/** Returns the sample access point of this number. Names are unique, and the same number always gives the same point. */
 export function madeUpPoint(number) {
   const mixed = (number * 7_919) % 1_000_003;
   const { site, doors, floors } = sites[mixed % 10];
@@ -73,10 +73,10 @@ export function madeUpPoint(number) {
   };
 }
 
-/** The same 250 access points each time, in a mixed order. */
+/** Returns the demo's 250 access points, always the same, in a mixed order. */
 export const demoPoints = () =>
   Array.from({ length: 250 }, (_, made) => {
-    const place = (made * 97) % 250; // 97 and 250 share no factor: each place comes once
+    const place = (made * 97) % 250; // 97 and 250 have no common factor, so each place occurs once
     const { site, doors, floors } = sites[place % 10];
     const floor = Math.floor(place / 50);
     return {

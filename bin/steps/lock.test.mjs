@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that takes the lock, notes when it begins and ends, and leaves. */
+/** Returns the source of a process that takes the lock, logs its begin and end, and exits. */
 const worker = () => `
   import { appendFileSync } from "node:fs";
   import { setTimeout as sleep } from "node:timers/promises";

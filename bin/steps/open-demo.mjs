@@ -8,8 +8,8 @@ import { root } from "./root.mjs";
 import { markRunning } from "./running.mjs";
 
 /**
- * Runs the program in this process with 250 access points, on a folder of its own that is removed at the end.
- * @returns {Promise<string>} the address to open
+ * Runs the program in this process with 250 access points, on a temporary folder that is deleted at exit.
+ * @returns {Promise<string>} the URL to open
  */
 export async function openDemo(port) {
   const folder = mkdtempSync(join(tmpdir(), "access-points-demo-"));

@@ -5,7 +5,7 @@ import { withLock } from "./lock.mjs";
 import { requireNode } from "./require-node.mjs";
 import { inRoot } from "./root.mjs";
 
-/** Makes sure that packages and build are there and current; quick when they are. */
+/** Installs the packages and builds the program when they are missing or out of date; returns at once otherwise. */
 export async function prepare() {
   requireNode();
   if (isInstalled() && isBuilt()) return;
@@ -15,7 +15,7 @@ export async function prepare() {
   });
 }
 
-/** Reads `.env`, if there is one; what the environment has already stays. */
+/** Loads `.env` if it exists; variables that are already set keep their values. */
 export function readDotEnv() {
   if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
 }

@@ -4,7 +4,7 @@ import { fail } from "./say.mjs";
 
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Asks at the terminal; what is typed is not shown. */
+/** Prompts at the terminal and reads one line without showing the input. */
 function ask(question) {
   process.stderr.write(question);
   const terminal = createInterface({ input: process.stdin, output: silent(), terminal: true });
@@ -25,8 +25,8 @@ async function readAll(stream) {
 }
 
 /**
- * A new password: typed twice at the terminal, or the whole of standard input when that is a pipe or a
- * file. Never an argument: arguments stay in the shell's history and show in the list of processes.
+ * Reads a new password: prompts for it twice at a terminal, or reads all of standard input when that is a pipe or a file.
+ * The password is never an argument, because arguments stay in the shell's history and appear in the process list.
  */
 export async function readPassword() {
   if (!process.stdin.isTTY) return readAll(process.stdin);

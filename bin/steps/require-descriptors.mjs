@@ -1,9 +1,9 @@
 import { fail } from "./say.mjs";
 
-/** Fewest open files that a start works with: some 220 files are open at once while Node loads the packages. */
+/** Lowest limit of open files at which the program starts: Node has about 220 files open while it loads the packages. */
 const LEAST = 256;
 
-/** Ends with a sentence when the system lets this process open too few files. */
+/** Exits with an error when this process may open too few files (soft limit, `ulimit -n`). */
 export function requireDescriptors() {
   process.report.excludeNetwork = true;
   const limit = process.report.getReport().userLimits?.open_files?.soft;

@@ -4,7 +4,7 @@ import { fail } from "./say.mjs";
 
 const numbers = (version) => version.split(".").map(Number);
 
-/** Whether `version` is at least `least`, both as `22.12.0`. */
+/** Returns whether `version` is `least` or newer; both look like `22.12.0`. */
 function isAtLeast(version, least) {
   const have = numbers(version);
   const difference = numbers(least)
@@ -13,7 +13,7 @@ function isAtLeast(version, least) {
   return (difference ?? 0) >= 0;
 }
 
-/** Whether `version` fits a range like `^20.19.0 || >=24.0.0`, the only forms package.json uses. */
+/** Returns whether `version` is in a range like `^20.19.0 || >=24.0.0`; package.json uses only these two operators. */
 export function fitsRange(version, range) {
   return range.split("||").some((part) => {
     const [, sign, least] = part.trim().match(/^(\^|>=)([\d.]+)$/);
@@ -21,7 +21,7 @@ export function fitsRange(version, range) {
   });
 }
 
-/** Ends with a sentence when this Node is not one the packages were made for. */
+/** Exits with an error when package.json does not support this version of Node. */
 export function requireNode(version = process.versions.node) {
   const { engines } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   if (fitsRange(version, engines.node)) return;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
-/** The repository's folder. */
+/** Absolute path of the repository. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The path of a file or folder in it. */
+/** Returns the absolute path of a file or folder of the repository. */
 export const inRoot = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));

@@ -6,7 +6,7 @@ import { say } from "./say.mjs";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Time that a group has to end after a signal; on a busy machine npm takes more than a minute. Then it is killed. */
+/** Time between the first signal to a process group and SIGKILL: on a busy machine npm alone needs over a minute to end. */
 const GRACE_MS = 5_000;
 const POLL_MS = 50;
 
@@ -22,16 +22,16 @@ function signalGroup(pid, signal) {
   if (isGroupAlive(pid)) process.kill(-pid, signal);
 }
 
-/** Waits for the processes that a command has started and left behind. */
+/** Waits until all processes of a group have ended, for 10 seconds at most. */
 async function untilGroupEnds(pid) {
   for (let waited = 0; waited < 2 * GRACE_MS && isGroupAlive(pid); waited += POLL_MS) await sleep(POLL_MS);
 }
 
 /**
- * Runs a command to its end in the repository's root and passes on the signals that this process receives. After such a
- * signal it waits for the command's end and then ends this process too, with 128 and the signal's number.
- * With `quiet` the output is collected instead of shown. With `group` the command gets a process group of its own,
- * whose members all receive the signal and are waited for, because npm does not wait for the scripts of its packages.
+ * Runs a command in the repository's root and forwards the signals that this process receives. After such a signal it
+ * waits until the command has ended, and then exits with 128 plus the signal's number.
+ * `quiet` collects the output instead of showing it. `group` runs the command in its own process group, sends signals to
+ * all its processes and waits for all of them, because npm does not wait for the scripts of its packages.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { env = {}, quiet = false, group = false } = {}) {
@@ -40,7 +40,7 @@ export function run(command, args, { env = {}, quiet = false, group = false } = 
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
-      shell: command.endsWith(".cmd"), // Windows starts those in no other way
+      shell: command.endsWith(".cmd"), // Windows runs .cmd files only in a shell
       stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit",
       detached: ownGroup,
     });
@@ -69,5 +69,5 @@ export function run(command, args, { env = {}, quiet = false, group = false } = 
   });
 }
 
-/** The same with this Node: `script` is a path from the repository's root. */
+/** Runs a script with this Node, as `run` does; `script` is a path relative to the repository's root. */
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options);

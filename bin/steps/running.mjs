@@ -4,13 +4,13 @@ import { inRoot } from "./root.mjs";
 
 const folder = inRoot(".build/running");
 const BEAT_MS = 5_000;
-/** Age at which a mark is stale: its process was killed, and its number may belong to another by now. */
+/** Age at which a mark is stale: its process was killed, and another process may have the same id by now. */
 const STALE_MS = 60_000;
 
-/** Codes of a folder that this user may not write to; nobody can install packages into it beneath the program either. */
+/** Error codes of a read-only folder. It needs no mark, because no command can replace its packages either. */
 const READ_ONLY = ["EACCES", "EPERM", "EROFS"];
 
-/** Marks this process as one that runs the program from this folder, until it ends. See `findRunning`. */
+/** Marks this process as running the program from this folder, until it ends. See `findRunning`. */
 export function markRunning() {
   const file = join(folder, String(process.pid));
   try {
@@ -25,7 +25,7 @@ export function markRunning() {
   process.on("exit", () => rmSync(file, { force: true }));
 }
 
-/** Whether a process of this number exists; EPERM means that it exists and belongs to another user. */
+/** Returns whether a process with this id exists; EPERM means that it exists and belongs to another user. */
 function exists(pid) {
   try {
     return process.kill(pid, 0);
@@ -40,7 +40,7 @@ function isFresh(pid) {
 }
 
 /**
- * Returns a process that runs the program from this folder, if there is one.
+ * Returns the id and the Node version of a process that runs the program from this folder; undefined when there is none.
  * @returns {{ pid: string, node: string } | undefined}
  */
 export function findRunning() {
