@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-/** Imports to try in a file of each folder, with "@/" and with relative paths: which must be refused, which must pass. */
+/** Imports to try in a file of each folder, with "@/" and with relative paths: those to be refused, those to pass. */
 const table: Record<string, { refused: string[]; allowed: string[] }> = {
   "app/users/page.tsx": {
     refused: [

@@ -2,8 +2,8 @@
 export default {
   poweredByHeader: false,
   // Compression is safe: the BREACH attack needs a constant secret in the same answer as text that the attacker chose.
-  // Pages contain no such secret: session tokens stay in the cookie, forms are protected by a check of Origin and not by
-  // a token, and a nonce is used once. Requests that another site embeds do not carry the SameSite=Lax cookie either.
+  // Pages contain no such secret: session tokens stay in the cookie, forms are protected by a check of Origin and not
+  // by a token, and a nonce is used once. Requests that another site embeds lack the cookie, which is SameSite=Lax.
   compress: true,
   // Native modules are loaded from node_modules, because they cannot be bundled.
   serverExternalPackages: ["better-sqlite3", "better-sqlite3-node20", "@node-rs/argon2"],

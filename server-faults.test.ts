@@ -35,7 +35,7 @@ const create = (key: string) =>
     body: JSON.stringify({ name: key }),
   });
 
-/** Creates rows without a pause while `disturb` runs, and retries each until it is acknowledged. Returns every answer. */
+/** Creates rows continuously while `disturb` runs, and retries each until it is acknowledged. Returns every answer. */
 async function createDuring(disturb: () => Promise<void>) {
   const acknowledged: string[] = [];
   const answers: { status: number; retryAfter: string | null }[] = [];

@@ -7,7 +7,7 @@ import { listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
 import { PASSWORD, startTestService } from "@/lib/service/test-service";
 
-/** Starts the listener on a real port, with the real service and with pages that answer their request's method and URL. */
+/** Starts the listener on a real port, with the real service and a stub of the pages that echoes method and URL. */
 async function start(trustedProxyHops = 0) {
   const service = await startTestService();
   const listener = createListener({

@@ -27,7 +27,7 @@ async function enter(url: string): Promise<Ask> {
 
 const stateOf = async (ask: Ask, job: string) => (await (await ask("GET", job)).json()).state;
 
-/** Creates 20 access points, starts a job of 10,000 labels and waits until it is being drawn; returns the job's path. */
+/** Creates 20 access points, starts a job of 10,000 labels and waits until it is being drawn. Returns its path. */
 async function beginJob(ask: Ask): Promise<string> {
   for (let count = 0; count < 20; count += 1) await ask("POST", "/access-points", { name: `Door ${count}` });
   const order = { select: { scope: "mine" }, stock: "avery-a4-l7160", copies: 500 };

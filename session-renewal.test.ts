@@ -28,7 +28,7 @@ const publish = ({ service }: TestService, changes: Partial<Host> = {}) =>
     ...changes,
   });
 
-/** Starts a service with a signed-in user and an encrypted session cookie; `pass` advances the clock by milliseconds. */
+/** Starts a service with a signed-in user and an encrypted session cookie; `pass(ms)` advances the clock. */
 async function start() {
   const service = await startTestService();
   vi.setSystemTime(service.clock.now);

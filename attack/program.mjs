@@ -20,8 +20,8 @@ async function freePort() {
 const environment = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" });
 
 /**
- * Returns functions that start programs of the checkout at `root`, fill them with data, and (`close`) kill them and delete
- * their folders.
+ * Returns functions that start programs of the checkout at `root` and fill them with data. `close` kills the programs
+ * and deletes their folders.
  */
 export function openPrograms(root) {
   const folders = [];

@@ -1,6 +1,6 @@
 // npm run attack: attacks the built program from outside and reports which limits held.
 // `npm run attack -- upgrade guessing` runs only those cases and does not write docs/security.md. `--program FOLDER`
-// attacks the build of another checkout, `--seed 7` repeats random input, `-- soak --minutes 30` runs a long mixed load.
+// attacks the build of another checkout, `--seed 7` repeats random input, `-- soak --minutes 30` is a long mixed load.
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";

@@ -10,8 +10,8 @@ const PAUSE_MS = 80;
 const EVERY_S = 30;
 
 /**
- * Runs a mixed load at a limited rate for some minutes and prints memory, descriptors and the size of the write-ahead log
- * over time. Returns whether the program kept running, never answered 500, and ended with code 0 on SIGTERM.
+ * Runs a mixed load at a limited rate for some minutes and prints memory, descriptors and the size of the write-ahead
+ * log over time. Returns whether the program kept running, never answered 500, and ended with code 0 on SIGTERM.
  */
 export async function soak({ root, minutes, seed, say }) {
   const programs = openPrograms(root);

@@ -5,8 +5,8 @@ import { ask, oneConnection, percentile } from "./requests.mjs";
 const EVERY_MS = 20;
 
 /**
- * Reads a user's list repeatedly on one connection while `attack` runs. Returns latencies in milliseconds, measured from
- * the time a request was due, so that waiting for the previous answer counts (no coordinated omission).
+ * Reads a user's list repeatedly on one connection while `attack` runs. Returns latencies in milliseconds, measured
+ * from the time a request was due, so that waiting for the previous answer counts (no coordinated omission).
  */
 export async function readListDuring(url, token, attack) {
   const agent = oneConnection();

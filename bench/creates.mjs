@@ -9,13 +9,13 @@ import { atMost } from "./target.mjs";
 
 const MANY = 100_000;
 
-/** What every program is asked to create. */
+/** Request that creates one row, the same for every program. */
 export const newPoint = {
   headers: { "content-type": "application/json" },
   body: JSON.stringify({ name: "Lobby turnstile", location: "HQ · Ground floor", description: "Opens both ways." }),
 };
 
-/** New rows, each on the disk before it is answered, beside the reference; and how long a million took to seed. */
+/** Measures durable creates (synced to disk before the answer) against the reference, and seeding a million rows. */
 export async function measureCreates(record, say) {
   await measureDurable(record);
   await measureAtOnce(record);
@@ -27,7 +27,7 @@ export async function measureCreates(record, say) {
   }
 }
 
-/** Each program has a database of its own, which is empty but for the person. */
+/** Loads product and reference in turn. Each has its own database, which contains only the user. */
 async function measureDurable(record) {
   const folders = [await startProduct(), await startProduct()];
   await folders[1].stop();
@@ -42,7 +42,7 @@ async function measureDurable(record) {
   for (const folder of folders) folder.remove();
 }
 
-/** Many rows at once by the seed command, on the database of a service that is being read. */
+/** Adds many rows with the seed command to the database of a running service, while its list is read. */
 async function measureAtOnce(record) {
   const product = await startProduct();
   const began = performance.now();

@@ -9,7 +9,7 @@ import { person, startProduct } from "./programs.mjs";
 export const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 export const ENGINES = ["SQLite", "PostgreSQL"];
 
-/** What rows are written by, besides the migrations: other files give other databases. */
+/** Source files that determine the rows, besides the migrations: when one changes, the databases are filled again. */
 const WRITERS = [
   "bin/steps/demo-points.mjs",
   "lib/contract/fold.ts",
@@ -20,8 +20,8 @@ const WRITERS = [
 ];
 
 /**
- * Databases with so many rows of one person, made by the seed command and kept between runs outside the repository.
- * `at(rows)` gives the variables that start the product on one, and how long it took to fill.
+ * Opens an engine's databases, which the seed command fills with rows of one user. They are kept between runs, outside
+ * the repository. `at(rows)` returns the variables that start the product on one, and how many seconds it took to fill.
  */
 export async function openFilled(engine, say) {
   const folder = join(tmpdir(), `access-points-filled-${fingerprint()}`, engine);
@@ -64,7 +64,7 @@ async function makeEmpty(dataDir, postgres, database) {
   await postgres.cluster.createDatabase(database);
 }
 
-/** The product makes the person as it starts; the command then gives them rows. */
+/** Starts the product once, which creates the user, and then runs the seed command for that user. */
 async function fill(env, rows) {
   await (await startProduct(env)).stop();
   const began = performance.now();
@@ -75,7 +75,7 @@ async function fill(env, rows) {
   return { seconds: Number(((performance.now() - began) / 1_000).toFixed(1)), on: new Date().toISOString() };
 }
 
-/** What autovacuum does within minutes of so many writes, so that no run falls in between. */
+/** Runs now what autovacuum would run within minutes after so many writes, so that it disturbs no measurement. */
 const settle = (cluster, database) => withClient(cluster, database, (client) => client.query("vacuum analyze"));
 
 async function withClient(cluster, database, work) {

@@ -10,12 +10,12 @@ import { atLeast, atMost } from "./target.mjs";
 
 const PAGE = "/access-points?limit=25";
 const ROUNDS = 5;
-/** By time and not by number: the end of a number of pages is seen to the second only. */
+/** Duration of a load. A fixed number of pages would be less exact: the generator knows its end to the second only. */
 const SECONDS = 3;
-/** Where the empty page is built. */
+/** Folder in which the empty page is built. */
 const EMPTY = ".build/empty";
 
-/** The list as a page beside an empty page of Next, in turn: pages a second, processor time, time to the answer. */
+/** Measures the list page against an empty page of Next, in turn: pages a second, processor time and latency. */
 export async function measureHtml(record, say) {
   const { env } = await (await openFilled("SQLite", say)).at(10_000);
   const product = await startProduct(env);
@@ -48,7 +48,7 @@ export async function measureHtml(record, say) {
   record("script of the list page, gzip, kB", Math.round(script / 1_000), undefined, "", atMost(165));
 }
 
-/** Medians over rounds in which each target has its turn, busy and then alone: noise falls on all alike. */
+/** Measures every target in each round, under load and then alone, so noise affects all equally. Returns medians. */
 async function measureInTurn(targets) {
   const runs = targets.map(() => []);
   for (let at = 0; at <= ROUNDS; at += 1) {
@@ -89,11 +89,11 @@ async function startEmpty() {
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop };
 }
 
-/** What the scripts named in a page weigh as they are sent. */
+/** Returns the size of a page's scripts in bytes, compressed with gzip. */
 async function scriptBytes(url, path, cookie) {
   const page = await (await fetch(url + path, { headers: { cookie } })).text();
   const tags = [...page.matchAll(/<script src="([^"]+)"[^>]*>/g)];
-  // Polyfills for browsers without modules are asked for by those alone.
+  // Only browsers without modules load the scripts marked `nomodule`.
   const names = new Set(tags.filter(([tag]) => !/nomodule/i.test(tag)).map(([, src]) => src));
   const files = await Promise.all([...names].map(async (src) => (await fetch(new URL(src, url))).arrayBuffer()));
   return files.reduce((sum, file) => sum + gzipSync(Buffer.from(file)).length, 0);

@@ -1,4 +1,4 @@
-// Draws labels as the service does, in a process of its own, and tells how long that took and how much memory.
+// Draws labels as the service does, in a separate process, and sends time, peak memory and size to the parent process.
 import { once } from "node:events";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";

@@ -15,7 +15,7 @@ const MOST = AMOUNTS.at(-1);
 
 const json = { "content-type": "application/json" };
 
-/** Drawing and reading back in a process that does nothing else, then through the service while others read lists. */
+/** Measures drawing and verifying labels in a separate process, then through the service while lists are read. */
 export async function measureLabels(record) {
   for (const amount of AMOUNTS) {
     const { seconds, peak, bytes } = await drawAlone(amount);

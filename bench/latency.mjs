@@ -5,13 +5,13 @@ import { percentile } from "./percentile.mjs";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Requests until the program's own code is compiled, and then until what a question needs has been read once. */
+/** Warm-up requests: per program, until V8 has compiled its code; per query, until the database cache has its data. */
 const WARM_UP = { program: 200, question: 3 };
 const ENOUGH = 100;
 const LEAST = 9;
 const MOST_MS = 1_000;
 
-/** One request on a connection that stays open: what it answered, and how many ms that took. */
+/** Sends one request on a persistent connection. Returns the parsed answer and the time in ms. @throws unless 200 */
 export async function ask(url, token) {
   const began = performance.now();
   const [response] = await once(get(url, { agent, headers: { authorization: `Bearer ${token}` } }), "response");
@@ -20,12 +20,12 @@ export async function ask(url, token) {
   return { answer, ms: performance.now() - began };
 }
 
-/** Asks a program that has just started the same thing again and again. */
+/** Repeats one request, so that a program that has just started compiles its code. */
 export async function warmUp(url, token) {
   for (let count = 0; count < WARM_UP.program; count += 1) await ask(url, token);
 }
 
-/** The median of requests one after the other, in ms; fewer where each takes long. */
+/** Returns the median time of sequential requests in ms: 100 of them, or as many as fit in a second, but at least 9. */
 export async function medianMs(url, token) {
   for (let count = 0; count < WARM_UP.question; count += 1) await ask(url, token);
   const took = [];

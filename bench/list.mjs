@@ -11,7 +11,7 @@ const QUERIES = [
   { query: "limit=10&page=500" },
 ];
 
-/** Pages of 10,000 rows through the whole product, beside the reference on the same file. */
+/** Measures pages of a list of 10,000 rows from the product against the reference on the same database file. */
 export async function measureList(record, say) {
   const { env } = await (await openFilled("SQLite", say)).at(10_000);
   const product = await startProduct(env);
@@ -27,7 +27,7 @@ export async function measureList(record, say) {
   await reference.stop();
 }
 
-/** Two programs are only worth comparing while they do the same work. */
+/** Checks that both programs return the same answer, because only then is the comparison meaningful. */
 async function requireSameAnswer(programs) {
   const [ours, theirs] = await Promise.all(programs.map(({ url, token }) => ask(url, token)));
   deepStrictEqual(ours.answer, theirs.answer);

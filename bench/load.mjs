@@ -3,7 +3,7 @@ import { percentile } from "./percentile.mjs";
 
 const CONNECTIONS = 32;
 
-/** Loads one address for `seconds`. Gives requests a second and the 99th percentile in ms; any failure is an error. */
+/** Loads one URL for `seconds`. Returns requests a second and p50 and p99 in ms. @throws on any failed request */
 export async function load(url, { token, cookie, seconds = 2, connections = CONNECTIONS, ...rest }) {
   const result = await autocannon({
     ...(rest.amount ? { amount: rest.amount } : {}),
@@ -19,7 +19,7 @@ export async function load(url, { token, cookie, seconds = 2, connections = CONN
   return { perSecond, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-/** Loads several targets in turn, `rounds` times, and gives the median of each: noise then falls on all alike. */
+/** Loads several targets in turn, `rounds` times, so that noise affects all equally. Returns the median run of each. */
 export async function inTurn(targets, rounds = 5) {
   const runs = targets.map(() => []);
   for (let round = 0; round < rounds; round += 1) {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { arch, cpus, platform, totalmem } from "node:os";
 
-/** When this was measured, of what and on what, in two sentences. */
+/** Returns the date, the commit, the Node version and the machine of this run as Markdown text. */
 export function whenAndWhere() {
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
   const { length, 0: core } = cpus();

@@ -10,7 +10,7 @@ const PROCESSES = [1, 2, 4];
 const CONNECTIONS = 32;
 const ROUNDS = 3;
 
-/** Pages of the list from several processes on one PostgreSQL, beside one process on SQLite in the same run. */
+/** Measures list pages from several processes on one PostgreSQL against one process on SQLite, in the same run. */
 export async function measureMany(record, say) {
   const cores = cpus().length;
   say(
@@ -60,7 +60,7 @@ async function createPoints({ url, token }) {
   await load(`${url}/api/v1/access-points`, { token, headers, body, seconds: undefined, amount: ROWS });
 }
 
-/** Loads each group in turn, several times, and gives the median of each: noise then falls on all alike. */
+/** Loads each group in turn, several times, so that noise affects all equally. Returns the median run of each group. */
 async function groupsInTurn(groups) {
   const runs = groups.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -69,7 +69,7 @@ async function groupsInTurn(groups) {
   return runs.map((results) => results.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(ROUNDS / 2)]);
 }
 
-/** As many connections for one process as for all of several. */
+/** Loads all processes of a group at once. The total number of connections is the same for every group. */
 async function loadGroup(group) {
   const connections = CONNECTIONS / group.length;
   const results = await Promise.all(

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How many read at once, each with a pause after every answer, in ms. */
+/** Number of concurrent readers. Each pauses for PAUSE_MS milliseconds after every answer. */
 const READERS = 4;
 const PAUSE_MS = 5;
 
-/** Reads a page of the list again and again until `work` is done, and gives how long each took, in ms. */
+/** Reads a page of the list repeatedly until `work` is done. Returns the result of `work` and the latencies in ms. */
 export async function readMeanwhile({ url, token }, work) {
   const latencies = [];
   let isDone = false;

@@ -10,7 +10,7 @@ import { atLeast } from "./target.mjs";
 const DEEP = 0.7;
 const LONG = { seconds: 2, rounds: 5 };
 
-/** How many pages deep in a list are answered a second, beside its first page. */
+/** Measures how many deep pages of a list are answered a second, against its first page. */
 export async function measurePages(record, say) {
   for (const engine of ENGINES) {
     const filled = await openFilled(engine, say);
@@ -33,7 +33,7 @@ async function measureSize({ record, engine, rows, env }) {
   if (isLargest && engine === "SQLite") await measureOffset(record, env, pages, effort);
 }
 
-/** Full pages: the last may have fewer rows, and so cost less. */
+/** Returns the number of full pages. A last page with fewer rows would cost less. */
 async function pagesIn({ url, token }) {
   const { answer } = await ask(`${url}/api/v1/access-points?limit=10`, token);
   return Math.floor(answer.pagination.total / 10);
@@ -41,7 +41,7 @@ async function pagesIn({ url, token }) {
 
 const NAMES = ["middle page", "last page"];
 
-/** Each page's answers a second, and those of the first page in the same turns. */
+/** Returns the answers a second of the middle and the last page, and of the first page in the same rounds. */
 async function loadPages({ url, token }, pages, { rounds, ...options }) {
   const targets = [1, Math.ceil(pages / 2), pages].map((page) => ({
     url: `${url}/api/v1/access-points?limit=10&page=${page}`,
@@ -53,7 +53,8 @@ async function loadPages({ url, token }, pages, { rounds, ...options }) {
 }
 
 /**
- * Pages among numbers whose rows are gone, which no arithmetic finds: a thirtieth of them, here and there, on a copy.
+ * Measures deep pages on a copy from which a thirtieth of the rows, spread over the list, is deleted: a page's position
+ * then cannot be computed from the row numbers.
  */
 async function measureGaps(record, say) {
   const { env } = await (await openFilled("SQLite", say)).at(SIZES.at(-1));
@@ -76,8 +77,8 @@ async function measureGaps(record, say) {
 }
 
 /**
- * What stepping over rows costs at this depth: the reason for counters. Few ask at once, since what is left of their
- * questions when their time is over would be answered in the next one's.
+ * Measures OFFSET at this depth, whose cost is the reason for the product's counters. Only two connections are open,
+ * because requests that are unanswered at the end of a load would be answered during the next one and slow it down.
  */
 async function measureOffset(record, env, pages, effort) {
   const reference = await startReference(env.DATA_DIR);

@@ -6,14 +6,14 @@ import { freePort, signIn, startService } from "./programs.mjs";
 
 const FOLDER = "bench/peers";
 
-/** Whether the peers' packages are there, and what brings them. */
+/** Returns whether the peers' packages are installed. */
 export const isInstalled = () => existsSync(join(FOLDER, "node_modules/payload"));
 export const HOW_TO_INSTALL = `npm ci --prefix ${FOLDER}`;
 
-/** Starts Payload's REST API, without its pages, on a new SQLite file with so many access points of our person. */
+/** Starts Payload's REST API, without its pages, on a new SQLite file with `rows` access points of the bench's user. */
 export async function startPayload(rows) {
   const folder = mkdtempSync(join(tmpdir(), "access-points-payload-"));
-  // It makes its tables itself only in development.
+  // Payload creates its tables itself only in development.
   execFileSync(process.execPath, [`${FOLDER}/fill-payload.mjs`, folder, String(rows)], {
     env: { PATH: process.env.PATH, NODE_ENV: "development" },
     stdio: ["ignore", "ignore", "inherit"],

@@ -11,7 +11,7 @@ const READS = ["limit=10", `limit=10&page=${ROWS / 10}`];
 const NOTE = "Payload serves its REST API alone: its pages, and Next below them, are left out.";
 const MISSING = `Not measured: the peers are not installed. \`${HOW_TO_INSTALL}\` installs them.`;
 
-/** The product beside Payload, which makes such a service from a description of its fields. */
+/** Measures the product against Payload, a framework that generates a comparable service from a list of fields. */
 export async function measurePeers(record, say, attach) {
   attach({ text: isInstalled() ? NOTE : MISSING });
   if (!isInstalled()) return say(MISSING);
@@ -41,7 +41,7 @@ async function measureReads(payload, record, say) {
 
 const listOf = ({ url, token }) => ({ list: `${url}/api/v1/access-points`, token });
 
-/** Each must give ten rows, which Payload calls `docs`. */
+/** Checks that each target returns ten rows, which Payload calls `docs`. */
 async function requireFullPages(targets) {
   for (const { url, token } of targets) {
     const { data, docs = data } = (await ask(url, token)).answer;

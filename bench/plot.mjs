@@ -3,10 +3,10 @@ const HEIGHT = 490;
 const TOP = 104;
 const BOTTOM = 430;
 const PANEL = { left: 62, width: 270, step: 550 };
-/** Between the names of two lines, and the least a line of text needs. */
+/** Least vertical distance between the names of two series, which is the height of a line of text. */
 const LINE_HEIGHT = 17;
 
-/** By place: apart for people who do not tell all colours apart, on white and on black. */
+/** Colours by index. Colour-blind readers can tell them apart, on white (LIGHT) and on black (DARK). */
 const LIGHT = ["#0067a5", "#b04a00", "#00775a", "#a13d7c", "#7a6400", "#5a3fc0", "#6b6b6b"];
 const DARK = ["#5bb5f0", "#ff9a5c", "#3ecfa5", "#ec9ccb", "#e3cb57", "#b3a1ff", "#a8a8a8"];
 
@@ -26,8 +26,8 @@ ${DARK.map((colour, at) => `.s${at} { stroke: ${colour} } .d${at} { fill: ${colo
 }`;
 
 /**
- * Cost against size as SVG, both axes logarithmic, a panel beside the other: equal steps up are equal factors. A series
- * is `{ name, at, points: [[size, cost]] }`; `at` chooses its colour, the same in every panel.
+ * Plots cost against size as SVG, with panels side by side. Both axes are logarithmic: equal steps are equal factors. A
+ * series is `{ name, at, points: [[size, cost]] }`; `at` is the index of its colour, the same in every panel.
  */
 export function costPlot({ title, across, up, panels }) {
   const points = panels.flatMap(({ series }) => series.flatMap((one) => one.points));
@@ -44,14 +44,14 @@ ${drawn.join("\n")}
 `;
 }
 
-/** The powers of ten around these numbers. */
+/** Returns the powers of ten that enclose these numbers. */
 export function decades(numbers) {
   const first = Math.floor(Math.log10(Math.min(...numbers)));
   const last = Math.max(Math.ceil(Math.log10(Math.max(...numbers))), first + 1);
   return Array.from({ length: last - first + 1 }, (_, at) => 10 ** (first + at));
 }
 
-/** Where a number lies between the first and the last of these powers of ten, from 0 to 1. */
+/** Returns the position of a number between the first and the last tick on a logarithmic scale, from 0 to 1. */
 const shareOf = (number, ticks) =>
   (Math.log10(number) - Math.log10(ticks[0])) / (Math.log10(ticks.at(-1)) - Math.log10(ticks[0]));
 
@@ -86,7 +86,7 @@ function drawLine({ name, at, path }, right, nameY) {
   ].join("\n");
 }
 
-/** These heights, moved as little as keeps a line of text between any two and all above the bottom. */
+/** Moves heights at least LINE_HEIGHT apart, between the plot's top and bottom, so that the names do not overlap. */
 export function spread(heights) {
   const order = heights.map((_, at) => at).sort((a, b) => heights[a] - heights[b]);
   const moved = [...heights];

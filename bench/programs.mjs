@@ -16,17 +16,17 @@ export async function freePort() {
   return port;
 }
 
-/** Resident memory of a process, in MB, from the kernel. */
+/** Returns the resident memory of a process in MB, as the kernel reports it. */
 export const residentMb = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);
 
-/** Processor time a process has used, in ms, from the kernel, which counts in hundredths of a second. */
+/** Returns the processor time of a process in ms. The kernel counts it in hundredths of a second. */
 export function cpuMs(pid) {
   const [user, system] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ").slice(11, 13);
   return (Number(user) + Number(system)) * 10;
 }
 
-/** The most resident memory a process has had, in MB, from the kernel. */
+/** Returns the peak resident memory of a process in MB, as the kernel reports it. */
 export const peakMb = (pid) =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);
 
@@ -35,7 +35,7 @@ process.on("exit", () => {
   for (const child of children) child.kill();
 });
 
-/** Starts a program of ours with nothing in its environment but `env`; it ends with us at the latest. */
+/** Starts a Node program with only PATH, NODE_ENV and `env` in its environment; stops it when this process exits. */
 function startNode(args, env, stdout = "ignore") {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
@@ -49,7 +49,7 @@ function startNode(args, env, stdout = "ignore") {
   return { child, stop };
 }
 
-/** Starts a service and waits until `readyUrl` is answered; `readyMs` is from the spawn to that. */
+/** Starts a service and waits until `readyUrl` answers 2xx; `readyMs` is the time from the spawn until then. */
 export async function startService(args, env, readyUrl) {
   const began = performance.now();
   const { child, stop } = startNode(args, env);
@@ -60,7 +60,7 @@ export async function startService(args, env, readyUrl) {
   return { pid: child.pid, readyMs: Math.round(performance.now() - began), stop };
 }
 
-/** The token of the bench's person, by the e-mail and password that every service here takes as JSON. */
+/** Signs in as the bench's user and returns the token. Every service here takes e-mail and password as JSON. */
 export async function signIn(url) {
   const headers = { "content-type": "application/json" };
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(person) });
@@ -68,7 +68,7 @@ export async function signIn(url) {
   return (await answer.json()).token;
 }
 
-/** Starts the built product on an empty folder, or on that in `env`, which may have more variables. */
+/** Starts the built product on a new empty folder, or on DATA_DIR of `env`, which may contain other variables too. */
 export async function startProduct(env = {}) {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "access-points-bench-"));
   const port = await freePort();
@@ -77,7 +77,7 @@ export async function startProduct(env = {}) {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: "warn",
-    // One person creates thousands a second here; the limit itself stays in what is measured.
+    // One user creates thousands of rows a second here. The limit is raised, not removed, so its cost is measured too.
     CREATES_PER_MINUTE: "100000000",
     ADMIN_EMAIL: person.email,
     ADMIN_PASSWORD: person.password,

@@ -7,7 +7,7 @@ const isFull = ({ data }) => data.length === 10;
 const hasRows = ({ data }) => data.length > 0;
 const hasNone = ({ data }) => data.length === 0;
 
-/** What a list of made-up access points is asked, what its answer must be for that to mean anything, and its target. */
+/** Returns the queries to measure on a list of sample access points. `fits` checks that an answer is as intended. */
 export function questionsOf(rows) {
   const pages = Math.floor((rows - 10) / 10);
   const middle = Math.ceil(pages / 2);
@@ -35,7 +35,7 @@ export function questionsOf(rows) {
   ];
 }
 
-/** What the reference can be asked too. */
+/** Returns the queries that the reference supports too. */
 export const referenceQuestionsOf = (rows) =>
   questionsOf(rows)
     .slice(0, 2)

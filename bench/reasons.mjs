@@ -1,9 +1,9 @@
-/** Why a target is missed, by the row's name: RESULTS.md shows it for as long as that is so. */
 const stepping =
   "PostgreSQL steps over half a million entries of an index, 34 ms of it by EXPLAIN ANALYZE; the index alone is read, from the nearer end.";
 const drawing =
   "before a row is drawn, Next's proxy, the layout of the signed-in and asking the service have taken 4.6 ms of processor where an empty page takes 2.3; drawing 25 rows, as HTML and as the text React sends beside it, adds 2 to 3. By profile, of 7.5 ms: React's HTML 1.8, its text and reading that back for the HTML 1.4, Next's server, router and page 1.1, collecting garbage 0.6, the service with its query 0.6, the proxy 0.4, reading the service's answer 0.4, streams 0.3; the rest is spread thin.";
 
+/** Reasons why targets are missed, keyed by the row's name. RESULTS.md shows a reason while its target is missed. */
 export const reasons = {
   "memory idle, MB, 10,000 rows":
     "about 143 MB are Node with Next and the service's modules, collected; the rest is what the collector has left until then.",

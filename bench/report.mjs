@@ -1,7 +1,7 @@
 import { isReached, ratioOf } from "./target.mjs";
 
 /**
- * The results as Markdown: what is missed and why, then what was measured, part by part.
+ * Formats the results as Markdown: first the missed targets and the reasons, then all measurements, part by part.
  * A part is `{ title, rows, attached }`, a row `{ what, product, reference, note, target }`.
  */
 export function reportOf({ when, parts, reasons }) {
@@ -27,10 +27,10 @@ function rowCells(row) {
   return [what, product, reference, rounded(ratioOf(row)), target?.said ?? "", reached ?? "", note];
 }
 
-/** Two digits that say something, however small. */
+/** Formats a ratio with two decimals, or four when it is below 0.1. */
 const rounded = (ratio) => ratio?.toFixed(ratio < 0.1 ? 4 : 2) ?? "";
 
-/** A picture `{ file, alt }`, a text, or a table `{ header, lines }`. */
+/** Formats a picture `{ file, alt }`, a text `{ text }` or a table `{ header, lines }` as Markdown. */
 function attachedPiece({ file, alt, text, header, lines }) {
   if (file) return `![${alt}](${file})`;
   return text ?? table(header, lines);

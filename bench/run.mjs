@@ -1,5 +1,5 @@
-// npm run bench: the product beside a reference in one run, so that ratios mean something on a noisy machine.
-// `node bench/run.mjs list size` measures only those parts, and leaves RESULTS.md as it is.
+// npm run bench: measures the product and a reference in one run, so that ratios are meaningful on a noisy machine.
+// `node bench/run.mjs list size` measures only those parts and does not write RESULTS.md.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,7 +18,10 @@ import { measureSize } from "./size.mjs";
 import { measureStart } from "./start.mjs";
 import { ratioOf } from "./target.mjs";
 
-/** Each measures with `(record, say, attach)`: a row of its table, a line for whoever waits, what else the page shows. */
+/**
+ * Parts of the benchmark. Each gets `(record, say, attach)`, which add a row to its table, print progress and add a
+ * picture, a text or another table to the report.
+ */
 const parts = {
   list: { title: "Lists of 10,000 rows", measure: measureList },
   creates: { title: "New rows", measure: measureCreates },

@@ -1,4 +1,4 @@
-/** Signs in by the form, as a browser without script does, and gives the Cookie header of whoever is signed in. */
+/** Signs in through the form, as a browser without JavaScript does, and returns the Cookie header of the session. */
 export async function signInByForm(url, { email, password }) {
   const page = await (await fetch(`${url}/sign-in`)).text();
   const form = new FormData();

@@ -7,7 +7,7 @@ import { questionsOf, referenceQuestionsOf } from "./questions.mjs";
 const LIST = "/api/v1/access-points";
 const said = (rows) => rows.toLocaleString("en");
 
-/** What one question of the list costs as the list grows: the median of requests one after the other. */
+/** Measures the cost of each query as the list grows: the median of sequential requests. */
 export async function measureSize(record, say, attach) {
   const costs = [];
   for (const engine of ENGINES) costs.push(...(await costsOn(engine, say)));
@@ -45,7 +45,7 @@ async function costsOf(program, questions) {
   return costs;
 }
 
-/** A question that finds something else than it is meant to would measure nothing. */
+/** Measures one query in ms. @throws when its answer is not the intended one, because the figure would mean nothing */
 async function costOf({ url, token }, query, fits) {
   const address = `${url}${LIST}?${query}`;
   const { answer } = await ask(address, token);

@@ -6,10 +6,10 @@ import { peakMb, residentMb, startProduct } from "./programs.mjs";
 import { atMost } from "./target.mjs";
 
 const STARTS = 3;
-/** Until what starting left behind is done with. */
+/** Wait before memory is measured, until the work that a start leaves behind is done. */
 const SETTLE_MS = 3_000;
 
-/** How long it takes to start, and how much memory it has, idle and while lists are read. */
+/** Measures the time to start, and memory when idle and while lists are read. */
 export async function measureStart(record, say) {
   const filled = await openFilled("SQLite", say);
   for (const rows of [10_000, 1_000_000]) {

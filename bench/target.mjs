@@ -1,9 +1,9 @@
-/** What a figure is to reach. It is held against the ratio where there is a reference, else against the figure. */
+/** Returns a target. It applies to the ratio when a row has a reference, otherwise to the figure itself. */
 export const atLeast = (limit) => ({ said: `at least ${limit}`, isReached: (figure) => figure >= limit });
 export const atMost = (limit) => ({ said: `at most ${limit}`, isReached: (figure) => figure <= limit });
 
-/** A row's ratio, which is undefined without a reference. */
+/** Returns a row's ratio of product to reference; undefined without a reference. */
 export const ratioOf = ({ product, reference }) => (reference === undefined ? undefined : product / reference);
 
-/** Whether a row reaches its target. */
+/** Returns whether a row reaches its target. */
 export const isReached = (row) => row.target.isReached(ratioOf(row) ?? Number(row.product));

@@ -1,4 +1,4 @@
-// npm run lockfile: adds missing entries to package-lock.json after packages were added or updated. See CONTRIBUTING.md.
+// npm run lockfile: adds the entries that npm leaves out of package-lock.json. See CONTRIBUTING.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { completeLockfile, missingEntries } from "./steps/complete-lockfile.mjs";
 import { inRoot } from "./steps/root.mjs";

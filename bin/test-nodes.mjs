@@ -1,6 +1,6 @@
-// npm run test:nodes: runs the service's tests, the durability test and the browser tests of signing in and of the first
-// label under each major version of Node that package.json allows, each in a fresh copy of this checkout. This takes ten
-// minutes or more. `node bin/test-nodes.mjs 24` runs them under Node 24 only.
+// npm run test:nodes: runs the service's tests, the durability test and the browser tests of signing in and of the
+// first label under each major version of Node that package.json allows, each in a fresh copy of this checkout. This
+// takes ten minutes or more. `node bin/test-nodes.mjs 24` runs them under Node 24 only.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const given = process.argv.slice(2);
 const majors = given.length > 0 ? given : ["20", "22", "24"];
 const TESTS = ["--project=sqlite", "lib/service", "server-durability", "e2e/sign-in", "e2e/create-and-print"];
 
-/** Small semi-space, so that V8 collects garbage more often: crashes of native modules during collection show up here. */
+/** Small semi-space, so that V8 collects garbage often and a native module that crashes during collection shows up. */
 const NODE_OPTIONS = "--max-semi-space-size=1";
 
 const MAX_OUTPUT = 100 * 1024 * 1024;
@@ -51,7 +51,7 @@ function runIn(folder, env, args) {
 
 const installScript = 'import { install } from "./bin/steps/install.mjs"; await install();';
 
-/** Installs, builds and tests under one major version of Node; returns whether all steps succeeded, and a summary line. */
+/** Installs, builds and tests under one major version of Node; returns whether all steps succeeded, and a summary. */
 function testNode(major) {
   const node = nodeFolder(major);
   const env = {

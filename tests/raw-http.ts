@@ -6,7 +6,7 @@ export function sendRaw(url: string, bytes: string | Uint8Array): Promise<string
     let answer = "";
     const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(bytes));
     socket.on("data", (data) => (answer += data.toString("latin1")));
-    // A server that refuses a body closes the connection before it has read the whole body, which resets the connection.
+    // A server that refuses a body closes before it has read the whole body, and that resets the connection.
     socket.on("error", (error) => (answer === "" ? reject(error) : resolve(answer)));
     socket.on("close", () => resolve(answer));
   });

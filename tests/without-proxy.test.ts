@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "..");
 let copy: string;
 let server: Server;
 
-/** Copies the build without its proxy. Next finds the proxy only through this manifest; all other files are unchanged. */
+/** Copies the build without its proxy. Next finds the proxy only through the manifest; other files are unchanged. */
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), "without-proxy-"));
   for (const name of [".build", "node_modules", "next.config.mjs", "package.json"]) {

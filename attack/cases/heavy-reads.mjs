@@ -6,8 +6,8 @@ import { readListDuring } from "../steady-list.mjs";
 export const CHECK = "/api/v1/labels/check";
 
 /**
- * Starts a program in which one member of staff has `rows` rows and another has 50. Returns the program, both tokens, and
- * up to 10,000 ids of the first.
+ * Starts a program in which one member of staff has `rows` rows and another has 50. Returns the program, both tokens
+ * and up to 10,000 ids of the first.
  */
 export async function startFilled({ programs, rows, env = {} }) {
   const program = await programs.start({ env: { LOG_LEVEL: "warn", ...env } });

@@ -25,7 +25,7 @@ function remove(file) {
   for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true });
 }
 
-/** Starts on a folder whose database was lost or damaged: the program must report that and leave the folder unchanged. */
+/** Starts on a folder whose database was lost or damaged: the program must refuse to start, without a stack trace. */
 export async function attackDatabase({ programs, record }) {
   for (const [what, damage] of Object.entries(damages)) {
     const first = await programs.start();

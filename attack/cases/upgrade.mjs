@@ -5,7 +5,7 @@ import { openSocket, sendBytes, waitUntil } from "../sockets.mjs";
 
 const UPGRADE = "GET /x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
 
-/** Requests an unsupported protocol upgrade and hangs up: no descriptor may leak, and SIGTERM must still end the process. */
+/** Requests an unsupported protocol upgrade and hangs up: no descriptor may leak, and SIGTERM must end the process. */
 export async function attackUpgrade({ programs, record, isShort }) {
   const program = await programs.start();
   await ask(program.url, "GET", "/sign-in");

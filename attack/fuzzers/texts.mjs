@@ -118,7 +118,7 @@ const texts = {
   ],
 };
 
-/** Creates access points with hostile texts and checks every page, label and file that shows them. */
+/** Creates access points with hostile texts and checks the API, the pages and the labels that contain them. */
 export async function attackByText({ programs, record, isShort }) {
   const program = await programs.start({ env: { LOG_LEVEL: "silent" } });
   const email = "kim@example.com";

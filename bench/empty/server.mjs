@@ -1,4 +1,4 @@
-// An empty page in a server such as the product's: what Next costs before anything is asked of it.
+// Serves an empty page from a server like the product's, to measure the cost of Next alone.
 import { createServer } from "node:http";
 import next from "next";
 

@@ -1,4 +1,4 @@
-// node fill-payload.mjs FOLDER ROWS: makes Payload's tables, a person and so many access points of theirs.
+// node fill-payload.mjs FOLDER ROWS: creates Payload's tables, a user and the user's access points.
 import { getPayload } from "payload";
 import { payloadConfig } from "./payload-config.mjs";
 

@@ -12,7 +12,7 @@ const people = {
   fields: [{ name: "name", type: "text", required: true }],
 };
 
-/** The fields, the unique code, the owner's index and the owner's view that an access point has with us. */
+/** Collection with the same fields, unique code, index by owner and access for the owner only as in our service. */
 const accessPoints = {
   slug: "access-points",
   defaultSort: "-createdAt",
@@ -35,7 +35,7 @@ const accessPoints = {
 
 const code = () => randomBytes(8).toString("hex");
 
-/** Payload on the SQLite file in `folder`; as a service it writes as durably as we do: WAL, each commit synced. */
+/** Configures Payload on the SQLite file in `folder`. By default it is as durable as our service: WAL, synced. */
 export const payloadConfig = (folder, synchronous = "FULL") =>
   buildConfig({
     secret: "a secret of the bench, for its peers",

@@ -1,4 +1,4 @@
-// node serve-payload.mjs FOLDER PORT: Payload's REST API without its pages, the quickest way it documents.
+// node serve-payload.mjs FOLDER PORT: serves Payload's REST API without its pages, the fastest setup that it documents.
 import { serve } from "@hono/node-server";
 import { handleEndpoints } from "payload";
 import { payloadConfig } from "./payload-config.mjs";

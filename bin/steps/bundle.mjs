@@ -17,7 +17,7 @@ const programs = {
 };
 
 /**
- * Returns esbuild's options: one file per program, with our own modules inside and packages loaded from node_modules.
+ * Returns esbuild's options: one file per program, which contains our own modules and loads packages from node_modules.
  * `server-only` protects Next's client bundles and has no use here, so an empty module replaces it.
  */
 export const bundle = () => ({

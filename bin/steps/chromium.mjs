@@ -12,7 +12,7 @@ const applications = [
 /** Returns whether this process can install Debian packages: it runs as root and apt-get exists. */
 const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Returns the path of a program on PATH or in /usr/sbin, where Debian puts servers and which is on root's PATH only. */
+/** Finds a program on PATH or in /usr/sbin, where Debian puts servers and which is on root's PATH only. */
 const onPath = (name) =>
   `${process.env.PATH ?? ""}${delimiter}/usr/sbin`
     .split(delimiter)

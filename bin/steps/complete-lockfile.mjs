@@ -1,5 +1,5 @@
 /**
- * Engines that the lockfile states more narrowly than the package itself. npm skips an optional package whose engines do
+ * Engines that the lockfile states more narrowly than the package does. npm skips an optional package whose engines do
  * not match the running Node, and so does not compile version 12 on a Node for which version 13 has prebuilt binaries.
  */
 const narrowedEngines = { "node_modules/better-sqlite3-node20": { node: "^20.19.0" } };
@@ -20,7 +20,7 @@ function platformOf(name) {
   return { cpu: [cpu], libc, os: os && [os] };
 }
 
-/** Finds the entry of `name` that the package at `path` would load, nearest folder first; undefined when it is missing. */
+/** Finds the entry of `name` that the package at `path` would load, nearest folder first; undefined without one. */
 function findEntry(packages, path, name) {
   const folders = path
     .split("/node_modules/")
@@ -38,7 +38,7 @@ export const missingEntries = ({ packages }) =>
       .map(([name, version]) => ({ path, name, version })),
   );
 
-/** Creates an entry with its keys in npm's order; license and engines come from the same package for another platform. */
+/** Creates an entry with its keys in npm's order; license and engines are those of the package for another platform. */
 function newEntry(packages, { path, name, version }) {
   const parent = packages[path];
   const siblings = Object.keys(parent.optionalDependencies).map((other) => packages[findEntry(packages, path, other)]);
@@ -51,7 +51,7 @@ const byName = ([a], [b]) => a.localeCompare(b, "en");
 
 /**
  * Adds the entries that npm leaves out when the registry does not list a platform's package. Without them `npm ci`
- * rejects the lockfile, and other platforms get no native binaries. The new entries have no `integrity`, because nothing
+ * rejects the lockfile, and other platforms get no native binaries. New entries have no `integrity`, because nothing
  * was downloaded. Returns a new lockfile; for a complete lockfile, its JSON text is the same.
  */
 export function completeLockfile(lockfile) {

@@ -62,7 +62,7 @@ const notes = [
   "",
 ];
 
-/** Returns the sample access point of this number. Names are unique, and the same number always gives the same point. */
+/** Returns the sample access point of a number. Names are unique, and the same number always gives the same point. */
 export function madeUpPoint(number) {
   const mixed = (number * 7_919) % 1_000_003;
   const { site, doors, floors } = sites[mixed % 10];

@@ -1,8 +1,8 @@
 const EVERY_MS = 250;
 
 /**
- * Ends this process with SIGTERM when the npm that started it ends. npm forwards signals to its shell, but not every shell
- * forwards them to this process: after `kill` on npm, the program would keep running and hold its port.
+ * Ends this process with SIGTERM when the npm that started it ends. npm forwards signals to its shell, but not every
+ * shell forwards them to this process: after `kill` on npm, the program would keep running and hold its port.
  * Call this after the build, because the build adds signal listeners and removes them when it is done. `parent` is the
  * parent's process id, read before the build.
  */
@@ -12,8 +12,8 @@ export function endWithNpm(parent) {
   const watch = setInterval(() => {
     const handles = process.listenerCount("SIGTERM") > 0;
     handled ||= handles;
-    // The listeners of SIGTERM are gone. Either the program is shutting down, and another signal would interrupt that, or
-    // the program has not added its own listener yet. A later check of this timer decides.
+    // `handled && !handles`: the listeners of SIGTERM are gone. Either the program is shutting down, and another signal
+    // would interrupt that; or the program has not added its own listener yet, and a later check ends the process.
     if (process.ppid === parent || (handled && !handles)) return;
     clearInterval(watch);
     process.kill(process.pid, "SIGTERM");

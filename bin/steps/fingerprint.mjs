@@ -24,8 +24,8 @@ const filesAt = (path) =>
         .map((entry) => join(entry.parentPath, entry.name));
 
 /**
- * Returns a digest of the paths and contents of all files that the build reads. File dates do not count, so switching to
- * another branch and back needs no new build.
+ * Returns a digest of the paths and contents of all files that the build reads. File dates do not count, so switching
+ * to another branch and back needs no new build.
  */
 export function fingerprint() {
   const digest = createHash("sha256");

@@ -49,9 +49,9 @@ function requireNotRunning() {
 }
 
 /**
- * Options of `npm ci` and `npm install`. npm retries twice: without a network it is silent for 70 seconds by default, and
- * for 11 with this retry timeout. `runScripts` runs the install scripts instead of npm, because npm would run node-gyp
- * even for a package that contains its binaries, and would remove the package if that failed.
+ * Options of `npm ci` and `npm install`. npm retries twice: without a network it is silent for 70 seconds by default,
+ * and for 11 with this retry timeout. `runScripts` runs the install scripts instead of npm, because npm would run
+ * node-gyp even for a package that contains its binaries, and would remove the package if that failed.
  */
 const flags = [
   "--ignore-scripts",

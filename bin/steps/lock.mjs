@@ -39,8 +39,8 @@ function breakOld(file) {
 }
 
 /**
- * Runs `work` under a lock file, so that two commands started at once install and build only once. After SIGINT or SIGTERM
- * the lock is held until `work` has ended; then the process exits with code 130.
+ * Runs `work` under a lock file, so that two commands started at once install and build only once. After SIGINT or
+ * SIGTERM the lock is held until `work` has ended; then the process exits with code 130.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}

@@ -25,7 +25,7 @@ async function readAll(stream) {
 }
 
 /**
- * Reads a new password: prompts for it twice at a terminal, or reads all of standard input when that is a pipe or a file.
+ * Reads a new password: prompts for it twice at a terminal, or reads all of standard input when that is a pipe or file.
  * The password is never an argument, because arguments stay in the shell's history and appear in the process list.
  */
 export async function readPassword() {

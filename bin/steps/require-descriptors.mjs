@@ -1,6 +1,6 @@
 import { fail } from "./say.mjs";
 
-/** Lowest limit of open files at which the program starts: Node has about 220 files open while it loads the packages. */
+/** Lowest limit of open files that lets the program start: Node opens about 220 files while it loads the packages. */
 const LEAST = 256;
 
 /** Exits with an error when this process may open too few files (soft limit, `ulimit -n`). */

@@ -6,7 +6,7 @@ import { say } from "./say.mjs";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Time between the first signal to a process group and SIGKILL: on a busy machine npm alone needs over a minute to end. */
+/** Time between a signal to a process group and SIGKILL: without SIGKILL, npm needs over a minute on a busy machine. */
 const GRACE_MS = 5_000;
 const POLL_MS = 50;
 
@@ -30,8 +30,8 @@ async function untilGroupEnds(pid) {
 /**
  * Runs a command in the repository's root and forwards the signals that this process receives. After such a signal it
  * waits until the command has ended, and then exits with 128 plus the signal's number.
- * `quiet` collects the output instead of showing it. `group` runs the command in its own process group, sends signals to
- * all its processes and waits for all of them, because npm does not wait for the scripts of its packages.
+ * `quiet` collects the output instead of showing it. `group` runs the command in its own process group, sends signals
+ * to all its processes and waits for all of them, because npm does not wait for the scripts of its packages.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { env = {}, quiet = false, group = false } = {}) {

@@ -40,7 +40,7 @@ function isFresh(pid) {
 }
 
 /**
- * Returns the id and the Node version of a process that runs the program from this folder; undefined when there is none.
+ * Returns the id and the Node version of a process that runs the program from this folder; undefined if there is none.
  * @returns {{ pid: string, node: string } | undefined}
  */
 export function findRunning() {

@@ -10,7 +10,7 @@ export const reports = { vitest: join(folder, "vitest.json"), playwright: join(f
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
 
-/** Returns the results of both runners as `12 passed, 0 failed`. A browser test that passed on retry counts as passed. */
+/** Returns both runners' results as `12 passed, 0 failed`. A browser test that passed on retry counts as passed. */
 export function tally() {
   const { numPassedTests = 0, numFailedTests = 0 } = read(reports.vitest);
   const { expected = 0, flaky = 0, unexpected = 0 } = read(reports.playwright).stats ?? {};
