@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { LabelError } from "../layout/label-problem";
 import { printOrder } from "../layout/place-job";
@@ -7,7 +8,14 @@ import { checkJob } from "./check-job";
 import { renderFile, writeHashed } from "./render-file";
 import type { RenderMessage, RenderOrder, RenderResult } from "./render-protocol";
 
+/** Niceness of the render worker: about a tenth of the processor time that the main thread gets beside it. */
+const RENDER_NICENESS = 10;
+
 // Entry of the render worker thread. `runRenderWorker` starts it with an order. It starts a verify worker in turn.
+
+// Rendering must not delay the answers to requests when the processor is busy. On Linux, the priority of "process 0" is
+// that of the calling thread, and the verify worker inherits it. Elsewhere it would be that of the whole program.
+if (process.platform === "linux") setPriority(0, RENDER_NICENESS);
 
 const post = (message: RenderMessage) => parentPort?.postMessage(message);
 const onProgress = (done: number, total: number) => post({ type: "progress", done, total });

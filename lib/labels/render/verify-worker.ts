@@ -12,7 +12,8 @@ process.on("message", async (batch: VerifyRequest[]) => {
     }
     result.verified += 1;
   }
-  process.send?.(result);
+  // Without a callback, a failure would be an uncaught error. The render worker has ended then, and "disconnect" follows.
+  process.send?.(result, undefined, undefined, () => {});
 });
 
 // Ends with the render worker, however that ends.

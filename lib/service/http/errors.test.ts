@@ -56,6 +56,12 @@ const scenarios: Scenario[] = [
     kind: "body-too-large",
   },
   {
+    when: "the body of a log-in is 16 KiB and more",
+    send: ["POST", "/auth/login", { body: { email: "ada@example.com", password: "x".repeat(16_384) } }],
+    status: 413,
+    kind: "body-too-large",
+  },
+  {
     when: "there is no content type",
     send: raw(new TextEncoder().encode("{}"), {}),
     status: 415,

@@ -4,6 +4,12 @@ import { checked } from "./validation";
 
 /** Default size limit of a JSON body, in bytes. */
 const BODY_MAX_BYTES = 64 * 1_024;
+
+/**
+ * Size limit in bytes of a JSON body that anyone may send without a token. The longest valid one, with an e-mail and a
+ * password of escaped characters, has about 8 KiB. A flood of larger ones is refused without reading them.
+ */
+export const PUBLIC_BODY_MAX_BYTES = 16 * 1_024;
 /** Deepest nesting of a JSON body. Every schema is flatter, and recursive code is safe at this depth. */
 const DEPTH_MAX = 32;
 
@@ -74,6 +80,14 @@ function parseObject(text: string): object {
   return value;
 }
 
+const QUOTE = 0x22;
+const COLON = 0x3a;
+const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
 /**
  * Counts nesting and members outside of strings in one pass, before `JSON.parse`, whose result is walked recursively.
  * Stops at the first character that is nested too deeply. For text that is not JSON the counts mean nothing, and the
@@ -86,15 +100,16 @@ function scanStructure(text: string): { depth: number; members: number } {
   let members = 0;
   let isInString = false;
   for (let at = 0; at < text.length && deepest <= DEPTH_MAX; at += 1) {
-    const character = text[at];
+    const code = text.charCodeAt(at);
     if (isInString) {
-      if (character === "\\") at += 1;
-      else if (character === '"') isInString = false;
-    } else if (character === '"') isInString = true;
-    else if (character === ":") members += 1;
-    else if (character === "{" || character === "[") depth += 1;
-    else if (character === "}" || character === "]") depth -= 1;
-    deepest = Math.max(deepest, depth);
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isInString = false;
+    } else if (code === QUOTE) isInString = true;
+    else if (code === COLON) members += 1;
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) depth -= 1;
   }
   return { depth: deepest, members };
 }

@@ -26,7 +26,12 @@ export type Call<Body = unknown, Query = unknown> = {
 
 type Access<Body, Query> =
   | { access: "anyone"; handle: (call: Call<Body, Query>) => Promise<Answer> }
-  | { access: "token"; handle: (call: Call<Body, Query>, person: Person) => Promise<Answer> };
+  | {
+      access: "token";
+      /** Throws a ServiceProblem to refuse a request before its body is read. */
+      admit?: (person: Person, header: Call["header"]) => Promise<void>;
+      handle: (call: Call<Body, Query>, person: Person) => Promise<Answer>;
+    };
 
 type Success = {
   status: number;

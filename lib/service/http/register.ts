@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { createWorkLimit, type WorkLimit } from "../limits/work-limit";
 import type { Parts } from "../parts";
 import { requirePerson } from "./bearer";
-import { readJsonBody } from "./json-body";
+import { PUBLIC_BODY_MAX_BYTES, readJsonBody } from "./json-body";
 import type { Answer, Call, Operation } from "./operation";
 import { notFound, ServiceProblem } from "./problem-error";
 import { toResponse } from "./respond";
@@ -73,9 +73,10 @@ async function perform(
 }
 
 /**
- * Authenticates first, so that an unauthenticated client learns nothing about other errors. Counts the request next, so
- * that a request over the limit is refused before its body is read. Enters the queue after the body has arrived, so
- * that a slow sender occupies no slot.
+ * Authenticates first, so that an unauthenticated client learns nothing about other errors. Counts the request next, and
+ * lets the operation refuse it, so that a request over a limit costs little: its body is not read. Label checks read
+ * their large body in their turn, others enter the queue after the body has arrived, so that a slow sender occupies no
+ * slot of other users.
  */
 async function asPerson(
   c: Context<Surroundings>,
@@ -87,9 +88,11 @@ async function asPerson(
   const { work = "cheap" } = operation;
   const turn = limit.enter(person.id, typeof work === "string" ? work : "cheap");
   try {
+    await operation.admit?.(person, (name) => c.req.header(name));
+    if (work === "labels")
+      return await turn.run(work, async () => operation.handle(await readCall(c, operation), person));
     const call = await readCall(c, operation);
-    const handle = () => operation.handle(call, person);
-    return await turn.run(typeof work === "string" ? work : work(call.query), handle);
+    return await turn.run(typeof work === "string" ? work : work(call.query), () => operation.handle(call, person));
   } finally {
     turn.leave();
   }
@@ -102,10 +105,11 @@ async function readCall(c: Context<Surroundings>, operation: Operation): Promise
       ?.toLowerCase()
       .replace(/\.\w+$/, "") ?? "";
   if (id !== "" && !UUID.test(id)) throw notFound();
+  const bodyMaxBytes = operation.access === "anyone" ? PUBLIC_BODY_MAX_BYTES : operation.bodyMaxBytes;
   return {
     id,
     query: operation.query && checked(operation.query, readQuery(searchOf(c.req.url)), "parameter"),
-    body: operation.body && (await readJsonBody(c.req.raw, operation.body, operation.bodyMaxBytes)),
+    body: operation.body && (await readJsonBody(c.req.raw, operation.body, bodyMaxBytes)),
     header: (name) => c.req.header(name),
     address: c.env.clientAddress,
   };

@@ -74,6 +74,12 @@ export async function findJobOfKey(db: Db, { input, key, person }: Asked, at: nu
   throw keyReused("job");
 }
 
+/** Returns whether this person created a job with this idempotency key, which may have expired. */
+export async function hasJobOfKey(db: Db, person: Person, key: string): Promise<boolean> {
+  const query = db.selectFrom("label_jobs").select("id").where("owner_id", "=", person.id);
+  return (await query.where("idempotency_key", "=", key).executeTakeFirst()) !== undefined;
+}
+
 const toRow = (id: string, prepared: PreparedJob, { input, key, person }: Asked, at: number) => ({
   id,
   owner_id: person.id,

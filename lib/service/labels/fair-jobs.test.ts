@@ -15,6 +15,17 @@ test("of fifty jobs that one person begins at once, ten are accepted", async () 
   expect(await jobs()).toHaveLength(10);
 });
 
+test("a request beyond the limit is refused before its body is read", async () => {
+  const { service, token, addRows, print } = await startPrinting();
+  const ids = await addRows(1);
+  await service.parts.drawing.close();
+  for (let count = 0; count < 10; count += 1) await print({ select: { ids } }, inBackground);
+  const broken = await service.send("POST", "/labels", { token, body: { select: "no selection" } });
+  expect(broken.status).toBe(429);
+  const check = await service.send("POST", "/labels/check", { token, body: { select: "no selection" } });
+  expect(check.status).toBe(422);
+});
+
 test("a request sent again is answered with its job when the person's ten jobs are there", async () => {
   const { service, addRows, print, jobs } = await startPrinting();
   const ids = await addRows(1);

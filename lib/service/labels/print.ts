@@ -2,7 +2,7 @@ import type { NewLabelJob } from "@/lib/contract/label-job";
 import type { Person } from "../accounts/sessions";
 import { unavailable } from "../http/problem-error";
 import type { Parts } from "../parts";
-import { createJob, findJobOfKey, requireRoom } from "./create-job";
+import { createJob, findJobOfKey, hasJobOfKey, requireRoom } from "./create-job";
 import { findJob } from "./find-job";
 import { notDrawn } from "./job-answers";
 import type { JobRow } from "./job-rows";
@@ -20,6 +20,20 @@ export async function beginPrinting(parts: Parts, asked: Asked): Promise<string>
   // Not awaited: the promise resolves when the job has ended, and never rejects.
   if (row.state === "queued" || row.state === "drawing") void parts.drawing.draw(id);
   return id;
+}
+
+/**
+ * Refuses a request for a new job while the queue is full. A request that repeats an idempotency key passes, because it
+ * may be answered with the existing job.
+ * @throws ServiceProblem as `requireRoom`
+ */
+export async function requireRoomFor({ db }: Parts, person: Person, key: string | undefined): Promise<void> {
+  try {
+    await requireRoom(db, person);
+  } catch (error) {
+    // Looks for the key after the queue was found full: the job that filled it may have this key.
+    if (key === undefined || !(await hasJobOfKey(db, person, key))) throw error;
+  }
 }
 
 async function createOne(parts: Parts, asked: Asked): Promise<string> {

@@ -9,7 +9,7 @@ import { checkLabels } from "./check";
 import { getVisibleJob } from "./find-job";
 import { fileAnswer, jobAnswer } from "./job-answers";
 import { jobOperations } from "./job-routes";
-import { awaitPrinted, beginPrinting } from "./print";
+import { awaitPrinted, beginPrinting, requireRoomFor } from "./print";
 import { printerOperations } from "./printer-routes";
 import { stockOperations } from "./stock-routes";
 
@@ -26,6 +26,7 @@ export const labelOperations = (parts: Parts): Operation[] => [
     access: "token",
     body: newLabelJob,
     bodyMaxBytes: SELECTION_MAX_BYTES,
+    admit: (person, header) => requireRoomFor(parts, person, readIdempotencyKey(header("idempotency-key"))),
     honours: {
       "Idempotency-Key": "Sent again within 24 hours with the same body, it gives the same job again",
       Prefer: "respond-async: answer at once, and draw in the background",

@@ -52,3 +52,25 @@ test("a person's search starts before the hundred that another person sent first
   expect(started).toEqual(["ada", "ada", "ben"]);
   expect(ends).toHaveLength(3);
 });
+
+test("the label checks of one person run one after the other, beside those of another person", async () => {
+  const limit = createWorkLimit();
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const check = (person: string) =>
+    limit.enter(person, "labels").run("labels", async () => {
+      started.push(person);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const first = check("ada");
+  const second = check("ada");
+  void check("ben");
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(started).toEqual(["ada", "ben"]);
+  ends[0]?.();
+  await first;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(started).toEqual(["ada", "ben", "ada"]);
+  ends[2]?.();
+  await second;
+});

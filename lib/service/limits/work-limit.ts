@@ -13,7 +13,11 @@ export type Work = "cheap" | "labels" | "search";
  */
 const UNDER_WAY_MAX = 200;
 
-/** Concurrent label checks and calibration sheets per user: one runs, and the page sends another at every change. */
+/**
+ * Label checks and calibration sheets in progress per user: one runs, and the page sends another at every change. They
+ * run one after the other, because reading 10,000 ids and their access points takes 0.2 s of the event loop in steps,
+ * and the steps of several checks would follow each other without a pause.
+ */
 const LABELS_MAX = 4;
 
 /** Concurrent searches of all users, and of one user. Further ones wait in a queue that is fair between users. */
@@ -36,6 +40,9 @@ export type WorkLimit = ReturnType<typeof createWorkLimit>;
  */
 export function createWorkLimit() {
   const people = new Map<string, UnderWay>();
+  const labels: FairQueue<{ owner: string }> = createFairQueue(({ owner }, running) =>
+    running.some((one) => one.owner === owner) ? "later" : "now",
+  );
   const searches: FairQueue<{ owner: string }> = createFairQueue(({ owner }, running) => {
     if (running.length >= SEARCHES_AT_ONCE) return "later";
     return running.filter((one) => one.owner === owner).length >= SEARCHES_AT_ONCE_EACH ? "later" : "now";
@@ -59,7 +66,10 @@ export function createWorkLimit() {
       count(1);
       people.set(personId, mine);
       return {
-        run: (kind, handle) => (kind === "search" ? searches.run({ owner: personId }, handle) : handle()),
+        run: (kind, handle) => {
+          if (kind === "cheap") return handle();
+          return (kind === "search" ? searches : labels).run({ owner: personId }, handle);
+        },
         leave: () => {
           count(-1);
           if (mine.all === 0) people.delete(personId);
