@@ -20,27 +20,36 @@ export type RemoteContext = Description & {
 /** Hono environment of a request: its origin. */
 export type Environment = { Bindings: Origin };
 
-/** Sender of a request, as far as it is known without asking the other service for permission. */
-export type Caller = { token: string; from: Origin; user: TokenResponse["user"]; capabilities: Capabilities };
+/** Token and origin of a request, and what the other service can do. */
+export type Sender = { token: string; from: Origin; capabilities: Capabilities };
+
+/** Sender with its user. Whether the token is still valid is known only to the other service. */
+export type Caller = Sender & { user: TokenResponse["user"] };
+
+/** Returns the sender of a request. @throws ServiceProblem 401 without a token */
+export async function readSender(context: RemoteContext, c: Context<Environment>): Promise<Sender> {
+  const token = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
+  if (token === undefined) {
+    throw new ServiceProblem("missing-token", "Send an access token: Authorization: Bearer <JWT>.");
+  }
+  return { token, from: originOf(c), capabilities: await context.getCapabilities() };
+}
 
 /**
- * Returns the sender of a request. Reads the user from the other service if it can tell, and otherwise uses the user
- * that signed in with this token. Does not check whether the service still accepts the token.
+ * Returns the sender with its user: the one that signed in with this token in this process, or the one that the other
+ * service states.
  * @throws ServiceProblem 401 without a token
  */
 export async function readCaller(context: RemoteContext, c: Context<Environment>): Promise<Caller> {
-  const token = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
-  if (token === undefined)
-    throw new ServiceProblem("missing-token", "Send an access token: Authorization: Bearer <JWT>.");
+  const sender = await readSender(context, c);
   const { client, knownUsers } = context;
-  const from = originOf(c);
-  const capabilities = await context.getCapabilities();
+  const { token, from, capabilities } = sender;
   const known = knownUsers.find(token);
-  if (known) return { token, from, user: known, capabilities };
-  if (!capabilities.me) return { token, from, user: knownUsers.anonymous(token), capabilities };
+  if (known) return { ...sender, user: known };
+  if (!capabilities.me) return { ...sender, user: knownUsers.anonymous(token) };
   const { value: user } = await client.requestJson(apiRequest("/me", { headers: jsonHeaders(token) }), from, readUser);
   knownUsers.remember({ token, refreshToken: null, user });
-  return { token, from, user, capabilities };
+  return { ...sender, user };
 }
 
 export const originOf = ({ env }: Context<Environment>): Origin => ({ clientAddress: env.clientAddress });

@@ -6,7 +6,15 @@ import { readJsonBody } from "@/lib/service/http/json-body";
 import { notFound, ServiceProblem } from "@/lib/service/http/problem-error";
 import { checked, readQuery } from "@/lib/service/http/validation";
 import { readAccessPoint, readSaved } from "../adapters/access-point";
-import { type Environment, forwardedHeaders, originOf, type RemoteContext, readCaller, toResponse } from "../context";
+import {
+  type Environment,
+  forwardedHeaders,
+  originOf,
+  type RemoteContext,
+  readCaller,
+  readSender,
+  toResponse,
+} from "../context";
 import { apiRequest } from "../upstream/client";
 import { getValue, RemoteProblem } from "../upstream/remote-problem";
 import { listAccessPoints, listsOf } from "./lists";
@@ -20,7 +28,7 @@ export function accessPointRoutes(app: Hono<Environment>, context: RemoteContext
 
   app.get(LIST, async (c) => {
     const query = checked(accessPointListQuery, readQuery(new URL(c.req.url).searchParams), "parameter");
-    return toResponse(await listAccessPoints(client, query, await readCaller(context, c)));
+    return toResponse(await listAccessPoints(client, query, await readSender(context, c)));
   });
 
   // Omits blank members, because every service treats an absent member as blank.

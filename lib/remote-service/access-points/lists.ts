@@ -3,7 +3,7 @@ import type { Capabilities } from "@/lib/contract/capabilities";
 import type { ListedAccessPoint, ListedAccessPointPage } from "@/lib/contract/listed-access-point";
 import { readAccessPoint } from "../adapters/access-point";
 import { readPage } from "../adapters/access-point-page";
-import { type Caller, jsonHeaders } from "../context";
+import { type Caller, jsonHeaders, type Sender } from "../context";
 import { type Answer, apiRequest, type UpstreamClient } from "../upstream/client";
 import { RemoteProblem } from "../upstream/remote-problem";
 import { type FoundRows, findInList, type ListPage } from "./fetch-all-pages";
@@ -40,7 +40,7 @@ export function listsOf(client: UpstreamClient, caller: Caller, { recent }: { re
 export function listAccessPoints(
   client: UpstreamClient,
   query: AccessPointListQuery,
-  { capabilities, token, from }: Pick<Caller, "capabilities" | "token" | "from">,
+  { capabilities, token, from }: Sender,
 ): Promise<Answer<ListedAccessPointPage>> {
   const { search, sort, scope, labelFilter, countCapped } = capabilities;
   const supported = { page: true, limit: true, q: search, sort, scope, label: labelFilter, count: countCapped };
