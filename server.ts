@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import next from "next";
-import pino from "pino";
+import pino, { type Logger } from "pino";
 import { renderApiReference } from "@/components/api/render-api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
   const { serviceUrl: url, dataDir } = config;
   const service = url
     ? await openRemoteService({ url, dataDir, program: drawProgram, log })
-    : await openService(config, secret, log);
+    : await openOwnService(config, secret, log);
 
   publishApiRenderer(renderApiReference);
   publishRuntime({
@@ -84,9 +84,12 @@ async function main(): Promise<void> {
   process.on("SIGTERM", stop).on("SIGINT", stop);
 
   const { trustedProxyHops } = config;
-  // A remote service answers the pages of this process only. API clients call it at its own address.
-  const publicService = "fetchPublic" in service ? service.fetchPublic : service.fetch;
-  const listener = createListener({ service: publicService, pages: pages.getRequestHandler(), trustedProxyHops, log });
+  const listener = createListener({
+    service: service.fetchPublic,
+    pages: pages.getRequestHandler(),
+    trustedProxyHops,
+    log,
+  });
   await pages.prepare();
   open(listener);
   if (url) describeRemoteService(url).forEach(say);
@@ -99,6 +102,12 @@ async function main(): Promise<void> {
  * server that never listens, because Next leaves the sockets of unknown upgrades open for ever.
  */
 const upgrades = (server: Server, { development }: Config): Server => (development ? server : createServer());
+
+/** Opens the service of this process. It answers pages and API clients alike. */
+async function openOwnService(config: Config, secret: string, log: Logger) {
+  const service = await openService(config, secret, log);
+  return { ...service, fetchPublic: service.fetch };
+}
 
 /** Writes a line to standard error for the operator. Standard output contains only the JSON log. */
 const say = (line: string): void => void process.stderr.write(`${line}\n`);

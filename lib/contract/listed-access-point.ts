@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accessPoint, moment } from "./access-point";
 
 /** Id in a response: a UUID from our service, any text from a third-party service. */
-export const resourceId = z.string().min(1).max(200).meta({ format: "uuid" });
+export const resourceId = z.string().meta({ format: "uuid" });
 
 /** Access point as a client receives it. Members that a third-party service may lack are null. */
 export const listedAccessPoint = accessPoint.extend({

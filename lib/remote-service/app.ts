@@ -5,7 +5,7 @@ import { ServiceProblem } from "@/lib/service/http/problem-error";
 import { accessPointRoutes } from "./access-points/access-point-routes";
 import { accountRoutes } from "./account-routes";
 import type { Environment, RemoteContext } from "./context";
-import { createDescription } from "./describe";
+import { createDescription } from "./description";
 import { createKnownUsers } from "./known-users";
 import { labelRoutes } from "./labels/label-routes";
 import { passThrough } from "./pass-through";

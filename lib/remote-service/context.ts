@@ -4,7 +4,7 @@ import type { TokenResponse } from "@/lib/contract/token-response";
 import type { createLabelDesk } from "@/lib/label-jobs/desk";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 import { readUser } from "./adapters/token-response";
-import type { Description } from "./describe";
+import type { Description } from "./description";
 import type { createKnownUsers } from "./known-users";
 import { type Answer, apiRequest, type UpstreamClient } from "./upstream/client";
 import type { Origin } from "./upstream/upstream";
