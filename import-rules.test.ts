@@ -11,6 +11,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "@/lib/service/app",
       "../../lib/service/app",
       "../../lib/label-jobs/desk",
+      "@/lib/remote-service/open",
       "@/lib/config",
       "../../lib/config",
       "next-auth",
@@ -19,17 +20,29 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     allowed: [
       "@/components/ui/button",
       "@/lib/contract/account",
-      "@/lib/dashboard/session",
+      "@/lib/dashboard/session/session",
       "@/lib/labels/svg",
       "next",
     ],
   },
   "components/labels/sheet.tsx": {
-    refused: ["@/app/page", "../../app/page", "@/lib/service/app", "../../lib/service/app", "@/lib/dashboard/client"],
+    refused: [
+      "@/app/page",
+      "../../app/page",
+      "@/lib/service/app",
+      "../../lib/service/app",
+      "@/lib/dashboard/client/request",
+    ],
     allowed: ["../ui/button", "@/lib/contract/account", "@/lib/labels/svg", "@/lib/dashboard/forms", "react"],
   },
   "components/ui/button.tsx": {
-    refused: ["../../lib/dashboard/client", "@/lib/config", "../../lib/config", "next-auth/react", "better-sqlite3"],
+    refused: [
+      "../../lib/dashboard/client/request",
+      "@/lib/config",
+      "../../lib/config",
+      "next-auth/react",
+      "better-sqlite3",
+    ],
     allowed: ["./icon", "next/link"],
   },
   "lib/contract/user.ts": {
@@ -39,7 +52,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
   "lib/labels/svg/svg-documents.ts": {
     refused: [
       "../../contract/text",
-      "@/lib/dashboard/client",
+      "@/lib/dashboard/client/request",
       "../../service/app",
       "../../label-jobs/desk",
       "@/app/page",
@@ -51,8 +64,8 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: [
       "@/lib/service/app",
       "../service/app",
-      "@/lib/dashboard/client",
-      "../dashboard/client",
+      "@/lib/dashboard/client/request",
+      "../dashboard/client/request",
       "@/lib/config",
       "next",
       "kysely",
@@ -65,8 +78,8 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "next/server",
       "react",
       "next-auth",
-      "@/lib/dashboard/client",
-      "../../dashboard/client",
+      "@/lib/dashboard/client/request",
+      "../../dashboard/client/request",
       "@/app/page",
     ],
     allowed: [
@@ -83,25 +96,52 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: ["@/components/ui/button", "../../../components/ui/button", "../../../app/page", "server-only"],
     allowed: ["hono", "../accounts/sessions"],
   },
-  "lib/dashboard/client.ts": {
+  "lib/remote-service/app.ts": {
     refused: [
-      "@/lib/service/app",
+      "@/lib/service/db/open",
       "../service/app",
-      "@/app/page",
-      "@/components/ui/button",
-      "../labels/svg",
-      "@/lib/label-jobs/desk",
+      "@/lib/dashboard/client/request",
+      "../dashboard/client/request",
+      "@/lib/config",
+      "next",
+      "react",
       "kysely",
     ],
-    allowed: ["./session", "@/lib/contract/text", "@/lib/config", "next/headers", "next-auth", "server-only"],
+    allowed: [
+      "./context",
+      "@/lib/contract/text",
+      "@/lib/labels/svg",
+      "@/lib/label-jobs/desk",
+      "@/lib/service/http/problem-error",
+      "hono",
+    ],
+  },
+  "lib/dashboard/client/request.ts": {
+    refused: [
+      "@/lib/service/app",
+      "../../service/app",
+      "@/lib/remote-service/open",
+      "../../remote-service/open",
+      "@/app/page",
+      "@/components/ui/button",
+      "../../labels/svg",
+      "@/lib/label-jobs/desk",
+      "kysely",
+      "next-auth",
+    ],
+    allowed: ["./runtime", "@/lib/contract/text", "@/lib/config", "next/headers", "server-only"],
+  },
+  "lib/dashboard/session/next-auth.ts": {
+    refused: ["@/lib/service/app", "@/app/page"],
+    allowed: ["./tokens", "@/lib/contract/text", "next-auth", "next-auth/jwt"],
   },
   "lib/server/listener.ts": {
-    refused: ["@/lib/service/app", "../service/app", "@/lib/dashboard/host", "@/lib/config", "next"],
+    refused: ["@/lib/service/app", "../service/app", "@/lib/dashboard/client/runtime", "@/lib/config", "next"],
     allowed: ["./drain", "@/lib/server/drain", "node:http"],
   },
   "proxy.ts": {
     refused: ["@/lib/service/app", "./lib/service/app", "@/app/page", "./components/ui/button", "better-sqlite3"],
-    allowed: ["@/lib/dashboard/session", "next/server", "@/lib/config"],
+    allowed: ["@/lib/dashboard/session/renewal", "next/server", "@/lib/config"],
   },
   "e2e/sign-in.spec.ts": {
     refused: ["@/lib/contract/text", "../lib/contract/text", "@/components/ui/button", "../server", "../app/page"],

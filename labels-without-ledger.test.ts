@@ -2,64 +2,96 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type AccessPointListQuery, accessPointList } from "@/lib/contract/access-point-list";
-import { newLabelJob } from "@/lib/contract/label-job";
-import { problem } from "@/lib/contract/problem";
-import { deskCalls } from "@/lib/dashboard/desk-client";
-import type { Outcome } from "@/lib/dashboard/outcome";
-import type { Lists } from "@/lib/dashboard/selected-contents";
-import { findRows, type ListPage } from "@/lib/dashboard/walk-list";
+import type { z } from "zod";
+import { openApiDocument } from "@/lib/contract/capabilities";
+import { labelCheck } from "@/lib/contract/label-check";
+import { labelContentList } from "@/lib/contract/label-content";
+import { labelJob, newLabelJob } from "@/lib/contract/label-job";
+import { labelPrinterList } from "@/lib/contract/label-printer";
+import { labelStockList } from "@/lib/contract/label-stock";
 import { createLabelDesk } from "@/lib/label-jobs/desk";
 import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/testing/rasterize";
 import { scan } from "@/lib/labels/testing/scan";
+import { createRemoteService } from "@/lib/remote-service/app";
 import { STOCK, startPrinting } from "@/lib/service/labels/test-printing";
 
-const never = new AbortController().signal;
+/** Paths of the operations that every service has. */
+const BASIC = ["/auth/login", "/auth/refresh", "/access-points"];
 
-/** Starts a service of which only the list is read, and in-memory label jobs with a signed-in user who prints. */
+/** Starts a service with the four basic operations only, and a remote service over it with a user who prints. */
 async function start() {
   const printing = await startPrinting();
   const { service, program } = printing;
-  const folder = await mkdtemp(join(tmpdir(), "desk-"));
-  const desk = createLabelDesk({ program, folder, now: () => service.clock.now, log: service.parts.log });
-  onTestFinished(() => desk.close());
+  const folder = await mkdtemp(join(tmpdir(), "labels-"));
+  const { log } = service.parts;
+  const labelJobs = createLabelDesk({ program, folder, now: () => service.clock.now, log });
+  onTestFinished(() => labelJobs.close());
 
-  const listPages =
-    (token: string, filter: Partial<AccessPointListQuery>): ListPage =>
-    async (page, limit) => {
-      const search = new URLSearchParams({ ...filter, page: String(page), limit: String(limit) } as never);
-      const response = await service.send("GET", `/access-points?${search}`, { token });
-      if (!response.ok) return { ok: false, problem: problem.parse(await response.json()) };
-      return { ok: true, value: accessPointList.parse(await response.json()).data };
+  const send = async (request: Request, from: { clientAddress: string }) => {
+    const path = new URL(request.url).pathname.replace("/api/v1", "");
+    if (BASIC.includes(path)) return service.service.fetch(request, from);
+    if (path !== "/openapi.json") return new Response("Not found", { status: 404 });
+    const document = openApiDocument.parse(await (await service.send("GET", path)).json());
+    return Response.json({ ...document, paths: Object.fromEntries(BASIC.map((one) => [one, document.paths[one]])) });
+  };
+  const remote = createRemoteService({ url: "http://doors.invalid", upstream: { send }, labelJobs, log });
+
+  const labelsOf = ({ token }: { token: string }) => {
+    const call = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
+      remote(
+        new Request(`http://service.invalid/api/v1${path}`, {
+          method,
+          headers: {
+            Accept: "application/json",
+            Authorization: `Bearer ${token}`,
+            ...(body && { "Content-Type": "application/json" }),
+            ...headers,
+          },
+          body: body ? JSON.stringify(body) : null,
+        }),
+        { clientAddress: "192.0.2.1" },
+      );
+    return {
+      check: (body: object) => call("POST", "/labels/check", body),
+      begin: (body: object, key = "key-1") =>
+        call("POST", "/labels", body, { Prefer: "respond-async", "Idempotency-Key": key }),
+      print: (body: object, key = "key-1") => call("POST", "/labels", body, { Accept: "*/*", "Idempotency-Key": key }),
+      job: (id: string) => call("GET", `/label-jobs/${id}`),
+      contents: (id: string) => call("GET", `/label-jobs/${id}/contents`),
+      cancel: (id: string) => call("POST", `/label-jobs/${id}/cancel`),
+      file: (id: string) => call("GET", `/label-jobs/${id}.pdf`),
+      stocks: () => call("GET", "/label-stocks"),
+      printers: () => call("GET", "/label-printers"),
     };
-  const labelsOf = ({ token, user }: { token: string; user: { id: string; name: string } }) => {
-    const filtered = (filter: Partial<AccessPointListQuery>) => listPages(token, filter);
-    const lists: Lists = { find: (ids) => findRows(filtered({}), ids), filtered: filtered as Lists["filtered"] };
-    return deskCalls({ user, desk, lists, recentLists: lists });
   };
   return { ...printing, folder, labelsOf, labels: labelsOf(printing) };
 }
 
 const job = (select: object, changes: object = {}) => newLabelJob.parse({ select, stock: STOCK, ...changes });
 
-const got = <T>(outcome: Outcome<T>): T => {
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.problem));
-  return outcome.value;
-};
+/** Parses a successful response with the schema of the contract. */
+async function got<T>(schema: z.ZodType<T>, response: Promise<Response>): Promise<T> {
+  const answer = await response;
+  const json: unknown = await answer.json();
+  if (!answer.ok) throw new Error(JSON.stringify(json));
+  return schema.parse(json);
+}
+
+const problemOf = async (response: Promise<Response>) => (await response).json();
 
 describe("labels of a service that has only its list", () => {
-  test("are printed by id from whatever page, each code read by two decoders", async () => {
+  test("are printed by id from any page, and two decoders read each code", async () => {
     const { labels, addRows, folder } = await start();
     const all = await addRows(150);
     const ids = [all[0], all[149], all[75]] as string[];
     const body = job({ ids }, { copies: 2 });
-    expect(got(await labels.checkLabels(body))).toMatchObject({ labels: 6, printable: true });
-    const begun = got(await labels.beginLabels(body, ""));
-    got(await labels.awaitLabels(begun, body, ""));
-    expect(got(await labels.getLabelJob(begun.id))).toMatchObject({ state: "done", verified: 6, total: 6 });
-    expect(got(await labels.listLabelJobContents(begun.id)).data.map(({ id }) => id)).toEqual(ids);
+    expect(await got(labelCheck, labels.check(body))).toMatchObject({ labels: 6, printable: true });
+    const { id } = await got(labelJob, labels.begin(body));
+    expect((await labels.print(body)).status).toBe(200);
+    expect(await got(labelJob, labels.job(id))).toMatchObject({ state: "done", verified: 6, total: 6 });
+    expect((await got(labelContentList, labels.contents(id))).data.map((content) => content.id)).toEqual(ids);
 
-    const file = got(await labels.labelJobFile(begun.id, "pdf", never));
+    const file = await labels.file(id);
     expect(file.headers.get("Content-Type")).toBe("application/pdf");
     const pdf = join(folder, "out");
     await writeFile(pdf, Buffer.from(await file.arrayBuffer()));
@@ -69,73 +101,83 @@ describe("labels of a service that has only its list", () => {
     expect((await scanWithZbar(page)).sort()).toEqual(expected);
   });
 
-  test("are printed of all that the list has, and of a filter it knows", async () => {
-    const { labels, addRows } = await start();
-    await addRows(250);
-    expect(got(await labels.checkLabels(job({ scope: "mine" })))).toMatchObject({ accessPoints: 250, sheets: 12 });
-    expect(got(await labels.checkLabels(job({ q: "gate 25" })))).toMatchObject({ accessPoints: 2 });
-    const none = await labels.checkLabels(job({ q: "no such gate" }));
-    expect(none).toMatchObject({ ok: false, problem: { status: 422, errors: [{ pointer: "/select" }] } });
+  test("are printed once for one idempotency key, which no other order may use", async () => {
+    const { labels, add } = await start();
+    const [first, second] = [await add({ name: "North" }), await add({ name: "South" })];
+    const body = job({ ids: [first.id] });
+    const { id } = await got(labelJob, labels.begin(body));
+    expect((await got(labelJob, labels.begin(body))).id).toBe(id);
+    expect(await problemOf(labels.begin(job({ ids: [second.id] })))).toMatchObject({
+      status: 422,
+      type: "/problems/idempotency-key-reused",
+    });
   });
 
-  test("of a pasted list are found by code or name, and lines that fit none or several are named", async () => {
+  test("are printed of the whole list and of a filter that the service supports", async () => {
+    const { labels, addRows } = await start();
+    await addRows(250);
+    expect(await got(labelCheck, labels.check(job({ scope: "mine" })))).toMatchObject({
+      accessPoints: 250,
+      sheets: 12,
+    });
+    expect(await got(labelCheck, labels.check(job({ q: "gate 25" })))).toMatchObject({ accessPoints: 2 });
+    const none = await problemOf(labels.check(job({ q: "no such gate" })));
+    expect(none).toMatchObject({ status: 422, errors: [{ pointer: "/select" }] });
+  });
+
+  test("of a pasted list are found by code or name, and ambiguous or unknown lines are named", async () => {
     const { labels, addRows, add } = await start();
     await addRows(3);
     await add({ name: "Twin" });
     await add({ name: "twin" });
-    expect(got(await labels.checkLabels(job({ list: ["G-3", "gate 1"] }))).contents.map(({ code }) => code)).toEqual([
-      "G-3",
-      "G-1",
-    ]);
-    expect(await labels.checkLabels(job({ list: ["G-1", "TWIN", "G-9"] }))).toMatchObject({
-      ok: false,
-      problem: {
-        errors: [
-          { pointer: "/select/list/1", detail: expect.stringContaining("fits 2 access points") },
-          { pointer: "/select/list/2", detail: expect.stringContaining("neither the code nor the name") },
-        ],
-      },
+    const { contents } = await got(labelCheck, labels.check(job({ list: ["G-3", "gate 1"] })));
+    expect(contents.map(({ code }) => code)).toEqual(["G-3", "G-1"]);
+    expect(await problemOf(labels.check(job({ list: ["G-1", "TWIN", "G-9"] })))).toMatchObject({
+      errors: [
+        { pointer: "/select/list/1", detail: expect.stringContaining("fits 2 access points") },
+        { pointer: "/select/list/2", detail: expect.stringContaining("neither the code nor the name") },
+      ],
     });
   });
 
-  test("that are gone, or somebody else's, are named and nothing is printed", async () => {
+  test("of another owner are refused by name, and their jobs are not found", async () => {
     const { service, labels, add, labelsOf } = await start();
     const mine = await add({ name: "Mine" });
     const other = await service.signedIn("ben@example.com");
     const theirs = await add({ name: "Ben's" }, other.token);
-    const body = job({ ids: [mine.id, theirs.id] });
-    const refused = await labels.beginLabels(body, "");
-    expect(refused).toMatchObject({ ok: false, problem: { status: 404, errors: [{ pointer: "/select/ids/1" }] } });
+    const refused = await problemOf(labels.begin(job({ ids: [mine.id, theirs.id] })));
+    expect(refused).toMatchObject({ status: 404, errors: [{ pointer: "/select/ids/1" }] });
     expect(JSON.stringify(refused)).toContain(theirs.id);
-    const begun = got(await labels.beginLabels(job({ ids: [mine.id] }), ""));
+    const { id } = await got(labelJob, labels.begin(job({ ids: [mine.id] })));
     const byBen = labelsOf(other);
-    expect(await byBen.getLabelJob(begun.id)).toMatchObject({ ok: false, problem: { status: 404 } });
-    expect(await byBen.cancelLabelJob(begun.id)).toMatchObject({ ok: false, problem: { status: 404 } });
+    expect((await byBen.job(id)).status).toBe(404);
+    expect((await byBen.cancel(id)).status).toBe(404);
   });
 
-  test("cannot be had with a session that has ended, not even those drawn before", async () => {
+  test("are refused to a session that has ended, also those printed before", async () => {
     const { service, token, labels, add } = await start();
     const body = job({ ids: [(await add({ name: "Gate" })).id] });
-    const begun = got(await labels.beginLabels(body, ""));
-    got(await labels.awaitLabels(begun, body, ""));
+    const { id } = await got(labelJob, labels.begin(body));
+    expect((await labels.print(body)).status).toBe(200);
     await service.send("POST", "/auth/logout", { token });
-    const answers = [
-      await labels.labelJobFile(begun.id, "pdf", never),
-      await labels.getLabelJob(begun.id),
-      await labels.listLabelJobContents(begun.id),
-      await labels.checkLabels(body),
-      await labels.beginLabels(body, ""),
-    ];
-    expect(answers).toEqual(answers.map(() => expect.objectContaining({ ok: false })));
-    expect(answers.map((answer) => !answer.ok && answer.problem.status)).toEqual(answers.map(() => 401));
-    expect(JSON.stringify(answers)).not.toContain(token);
+    const answers = await Promise.all([
+      labels.file(id),
+      labels.job(id),
+      labels.contents(id),
+      labels.cancel(id),
+      labels.check(body),
+      labels.begin(body),
+      labels.print(body),
+      labels.stocks(),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
+    expect(JSON.stringify(await Promise.all(answers.map((answer) => answer.json())))).not.toContain(token);
   });
 
-  test("offer the stock that ships, no printers, and nothing of a last time", async () => {
+  test("can use the shipped stock and no printer profiles", async () => {
     const { labels } = await start();
-    const { data } = got(await labels.listLabelStocks());
+    const { data } = await got(labelStockList, labels.stocks());
     expect(data.find(({ id }) => id === STOCK)).toMatchObject({ own: false, lastUsedAt: null, nextSkip: [] });
-    expect(got(await labels.listLabelPrinters()).data).toEqual([]);
-    expect(got(await labels.findLastLabelJob())).toBeNull();
+    expect((await got(labelPrinterList, labels.printers())).data).toEqual([]);
   });
 });

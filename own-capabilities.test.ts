@@ -1,19 +1,16 @@
 import { expect, test } from "vitest";
-import { getCapabilities } from "@/lib/dashboard/capabilities";
-import { type Host, publishHost } from "@/lib/dashboard/host";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { startTestService } from "@/lib/service/test-service";
 
-test("our own service can do all that pages know of, by its own description, which is read once", async () => {
+test("our own OpenAPI document states every capability, and is read once", async () => {
   const { service, lines } = await startTestService();
-  publishHost({
+  publishRuntime({
     service: service.fetch,
     cookieSecret: "a cookie secret for tests, long enough",
     previousCookieSecret: undefined,
     publicUrl: undefined,
     development: false,
-    // Reading the capabilities never uses the label jobs, so an empty object is enough.
-    labelDesk: {} as Host["labelDesk"],
-    reportMisread: () => {},
     setPageStatus: () => {},
   });
   const [learned] = await Promise.all([getCapabilities(), getCapabilities()]);

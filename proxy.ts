@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
-import { contentSecurityPolicy } from "@/lib/dashboard/content-security-policy";
-import { COOKIE_SECONDS, cookieAttributes, cookieName } from "@/lib/dashboard/cookie";
-import { getHost } from "@/lib/dashboard/host";
-import { FORM_POST_HEADER, PAGE_HEADER } from "@/lib/dashboard/page-headers";
-import { type Renewal, renewSession } from "@/lib/dashboard/renewal";
+import { getRuntime } from "@/lib/dashboard/client/runtime";
+import { FORM_POST_HEADER, PAGE_HEADER } from "@/lib/dashboard/session/page-headers";
+import { type Renewal, renewSession } from "@/lib/dashboard/session/renewal";
+import { COOKIE_SECONDS, cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
 
 /** Pages that do not need a session. */
 const OPEN = /^\/(sign-in|setup|docs)(\/|$)/;
@@ -23,13 +22,33 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
 
   const nonce = randomBytes(16).toString("base64");
-  const policy = contentSecurityPolicy(nonce, getHost().development);
+  const policy = contentSecurityPolicy(nonce, getRuntime().development);
   const headers = forwardedHeaders(request, renewal);
   headers.set("Content-Security-Policy", policy);
   headers.set("x-nonce", nonce);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   return withCookie(response, renewal);
+}
+
+/**
+ * Returns the Content Security Policy of a page: only resources of this site, and scripts and styles only with `nonce`.
+ * Development also needs eval and a WebSocket.
+ */
+function contentSecurityPolicy(nonce: string, development: boolean): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
+    development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? " ws:" : ""}`,
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join("; ");
 }
 
 const renewalOf = async (request: NextRequest): Promise<Renewal | null> => {

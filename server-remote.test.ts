@@ -15,11 +15,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("a dashboard of a service elsewhere", () => {
-  test("keeps nothing but its secret, answers the probes, and says where the service is", async () => {
+describe("a dashboard of a remote service", () => {
+  test("stores only its secret, answers health checks and states the address of the service", async () => {
     const foreign = await startForeignService();
     const server = await startServer({ dataDir: folder, service: `${foreign.url}/` });
-    expect(server.output.said).toContain(`The service is asked for at ${foreign.url}/api/v1`);
+    expect(server.output.said).toContain(`Uses the service at ${foreign.url}/api/v1`);
     expect(server.output.said).not.toContain("unencrypted");
     expect(server.output.said).not.toContain("First run");
     expect(readdirSync(folder)).toEqual(["auth-secret"]);
@@ -31,7 +31,7 @@ describe("a dashboard of a service elsewhere", () => {
     expect(refused.headers.get("content-type")).toContain("application/problem+json");
     expect(await refused.json()).toMatchObject({
       type: "/problems/not-found",
-      detail: `This is a dashboard alone. The service is at ${foreign.url}/api/v1.`,
+      detail: `This is a dashboard only. The service is at ${foreign.url}/api/v1.`,
     });
     expect(foreign.asked).toEqual([]);
 
@@ -49,7 +49,7 @@ describe("a dashboard of a service elsewhere", () => {
     expect(existsSync(join(folder, "access-points.sqlite"))).toBe(false);
   });
 
-  test("lets the page under way finish when it is stopped", async () => {
+  test("finishes the page in progress when it is stopped", async () => {
     const silent = createServer(() => {}).listen(0, "127.0.0.1");
     await once(silent, "listening");
     const service = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
@@ -64,7 +64,7 @@ describe("a dashboard of a service elsewhere", () => {
     silent.close();
   });
 
-  test("says in its log which answer it could not read", async () => {
+  test("logs which answer it could not read", async () => {
     const foreign = await startForeignService();
     foreign.answerInstead({ status: 200, body: { openapi: 3, token: "hush" } });
     const server = await startServer({ dataDir: folder, service: foreign.url });
@@ -83,14 +83,14 @@ describe("a dashboard of a service elsewhere", () => {
     expect(server.output.log).not.toContain("hush");
   });
 
-  test("says when passwords travel unencrypted", async () => {
+  test("warns at the start when passwords are sent unencrypted", async () => {
     const server = await startServer({ dataDir: folder, service: "http://service.invalid:3000/doors" });
-    expect(server.output.said).toContain("The service is asked for at http://service.invalid:3000/doors/api/v1");
-    expect(server.output.said).toContain("Passwords and tokens travel there unencrypted (http:)");
+    expect(server.output.said).toContain("Uses the service at http://service.invalid:3000/doors/api/v1");
+    expect(server.output.said).toContain("Passwords and tokens are sent to it unencrypted (http:)");
     await server.stop();
   });
 
-  test("is not started with what only a service of its own could follow", async () => {
+  test("does not start with settings that only its own service could follow", async () => {
     const { exited, output } = launch({
       dataDir: folder,
       service: "https://doors.example.com",

@@ -1,13 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { join } from "node:path";
 import next from "next";
 import pino, { type Logger } from "pino";
 import { renderApiReference } from "@/components/api/render-api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
-import { publishApiRenderer } from "@/lib/dashboard/api-renderer";
-import { publishHost } from "@/lib/dashboard/host";
-import { aboutService, openGuest } from "@/lib/dashboard/remote/guest";
-import { createLabelDesk } from "@/lib/label-jobs/desk";
+import { publishRuntime } from "@/lib/dashboard/client/runtime";
+import { publishApiRenderer } from "@/lib/dashboard/loaders/api-renderer";
+import { describeRemoteService, openRemoteService } from "@/lib/remote-service/open";
 import { logConsole } from "@/lib/server/console-log";
 import { maxConnections } from "@/lib/server/descriptor-limit";
 import { drain } from "@/lib/server/drain";
@@ -29,8 +27,8 @@ import { readSecret } from "@/lib/service/secret";
 const PROXY_LINGER_MS = 5_000;
 
 /**
- * Starts the program in this order: configuration, service (with its own database or a remote one), in-memory label
- * jobs, port, Next, request handler. SIGTERM stops them in reverse order.
+ * Starts the program in this order: configuration, service (its own or a remote one), port, Next, request handler.
+ * SIGTERM stops them in reverse order.
  */
 async function main(): Promise<void> {
   const config = readConfig();
@@ -39,21 +37,18 @@ async function main(): Promise<void> {
   if (!config.development) logConsole(log);
   openDataDir(config.dataDir);
   const secret = readSecret(config);
-  const service = config.serviceUrl ? openGuest(config.serviceUrl, log) : await openOwn(config, secret, log);
-
-  const folder = join(config.dataDir, "label-desk");
-  const labelDesk = createLabelDesk({ program: drawProgram, folder, now: Date.now, log });
-  await labelDesk.open();
+  const { serviceUrl: url, dataDir } = config;
+  const service = url
+    ? await openRemoteService({ url, dataDir, program: drawProgram, log })
+    : await openOwnService(config, secret, log);
 
   publishApiRenderer(renderApiReference);
-  publishHost({
-    service: service.ask,
+  publishRuntime({
+    service: service.fetch,
     cookieSecret: deriveCookieSecret(secret),
     previousCookieSecret: config.authSecretPrevious && deriveCookieSecret(config.authSecretPrevious),
     publicUrl: config.publicUrl,
     development: config.development,
-    labelDesk,
-    reportMisread: (misread) => log.warn({ event: "service-misread", ...misread }),
     setPageStatus,
   });
   // Listens before Next starts, because Next must know the port and PORT=0 lets the system choose it. Requests that
@@ -82,7 +77,6 @@ async function main(): Promise<void> {
     service.drain();
     await drain(server, config.trustedProxyHops > 0 ? PROXY_LINGER_MS : 0);
     await pages.close();
-    await labelDesk.close();
     await service.close();
     log.flush();
     process.exit(0);
@@ -90,12 +84,17 @@ async function main(): Promise<void> {
   process.on("SIGTERM", stop).on("SIGINT", stop);
 
   const { trustedProxyHops } = config;
-  const listener = createListener({ service: service.fetch, pages: pages.getRequestHandler(), trustedProxyHops, log });
+  const listener = createListener({
+    service: service.fetchPublic,
+    pages: pages.getRequestHandler(),
+    trustedProxyHops,
+    log,
+  });
   await pages.prepare();
   open(listener);
-  if (config.serviceUrl) aboutService(config.serviceUrl).forEach(say);
+  if (url) describeRemoteService(url).forEach(say);
   say(`Ready at ${address}`);
-  if (service.setupToken) say(`First run: make the first admin at ${address}/setup?token=${service.setupToken}`);
+  if (service.setupToken) say(`First run: create the first admin at ${address}/setup?token=${service.setupToken}`);
 }
 
 /**
@@ -104,10 +103,10 @@ async function main(): Promise<void> {
  */
 const upgrades = (server: Server, { development }: Config): Server => (development ? server : createServer());
 
-/** Opens the service in this process. The dashboard calls it through `ask`, as it calls a remote service. */
-async function openOwn(config: Config, secret: string, log: Logger) {
+/** Opens the service of this process. It answers pages and API clients alike. */
+async function openOwnService(config: Config, secret: string, log: Logger) {
   const service = await openService(config, secret, log);
-  return { ...service, ask: service.fetch };
+  return { ...service, fetchPublic: service.fetch };
 }
 
 /** Writes a line to standard error for the operator. Standard output contains only the JSON log. */

@@ -1,9 +1,7 @@
-import pino from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Host, publishHost } from "@/lib/dashboard/host";
-import { seal, unseal } from "@/lib/dashboard/next-auth";
-import { renewSession } from "@/lib/dashboard/renewal";
-import { createLabelDesk } from "@/lib/label-jobs/desk";
+import { publishRuntime, type Runtime } from "@/lib/dashboard/client/runtime";
+import { renewSession } from "@/lib/dashboard/session/renewal";
+import { decryptSession, encryptSession } from "@/lib/dashboard/session/session-cookie";
 import { holdLock } from "@/lib/service/db/sqlite/test-lock";
 import { startTestService, type TestService } from "@/lib/service/test-service";
 
@@ -13,16 +11,11 @@ const secrets = { cookieSecret: "a cookie secret for tests, long enough", previo
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-const log = pino({ level: "silent" });
-const labelDesk = createLabelDesk({ program: "never started", folder: "never made", now: Date.now, log });
-
-const publish = ({ service }: TestService, changes: Partial<Host> = {}) =>
-  publishHost({
+const publish = ({ service }: TestService, changes: Partial<Runtime> = {}) =>
+  publishRuntime({
     service: service.fetch,
     publicUrl: undefined,
     development: false,
-    labelDesk,
-    reportMisread: () => {},
     setPageStatus: () => {},
     ...secrets,
     ...changes,
@@ -33,7 +26,7 @@ async function start() {
   const service = await startTestService();
   vi.setSystemTime(service.clock.now);
   publish(service);
-  const cookie = await seal(await service.signedIn());
+  const cookie = await encryptSession(await service.signedIn());
   const pass = (ms: number) => {
     service.clock.now += ms;
     vi.setSystemTime(service.clock.now);
@@ -58,7 +51,7 @@ describe("a session cookie", () => {
     pass(hours * HOUR);
     const renewal = await renew(cookie);
     if (renewal.kind !== "replace") throw new Error(renewal.kind);
-    const opened = await unseal(renewal.value);
+    const opened = await decryptSession(renewal.value);
     expect((await service.send("GET", "/me", { token: opened?.token })).status).toBe(200);
     expect(Buffer.byteLength(renewal.value)).toBeLessThan(4_000);
   });
@@ -105,6 +98,6 @@ describe("a session cookie", () => {
     const { cookie, service } = await start();
     const previousCookieSecret = secrets.cookieSecret;
     publish(service, { cookieSecret: "a fresh cookie secret, just rotated", previousCookieSecret });
-    expect((await unseal(cookie))?.user.email).toBe("ada@example.com");
+    expect((await decryptSession(cookie))?.user.email).toBe("ada@example.com");
   });
 });

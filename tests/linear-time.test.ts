@@ -8,13 +8,13 @@ import { readCells } from "@/lib/contract/label-cells";
 import { idsOfLines } from "@/lib/contract/label-lines";
 import { labelSelection } from "@/lib/contract/label-selection";
 import type { LabelStock } from "@/lib/contract/label-stock";
-import { safeReturnPath } from "@/lib/dashboard/return-path";
-import { misreadWords } from "@/lib/dashboard/shapes/misread-words";
+import { safeReturnPath } from "@/lib/dashboard/session/return-path";
 import { checkCells } from "@/lib/labels/render/check-page";
 import { countSheets } from "@/lib/labels/stock/count-sheets";
 import { findStock } from "@/lib/labels/stock/stocks";
 import { fitText } from "@/lib/labels/text/fit-text";
 import { visualRuns } from "@/lib/labels/text/itemize-line";
+import { parseErrorMessage } from "@/lib/remote-service/adapters/parse-answer";
 import { clientAddress } from "@/lib/server/forwarded";
 import { bearerToken } from "@/lib/service/http/bearer";
 import { isKnown, requireMatch } from "@/lib/service/http/conditional";
@@ -167,7 +167,7 @@ const cases: [string, number, Work][] = [
   [
     "a value of another service that may be a token",
     2_000,
-    (size) => () => misreadWords({ path: "x", expected: "text", came: `${"ey".repeat(size)} !` }),
+    (size) => () => parseErrorMessage({ path: "x", expected: "text", came: `${"ey".repeat(size)} !` }),
   ],
 ];
 

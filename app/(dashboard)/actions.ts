@@ -4,8 +4,8 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { THEME_COOKIE } from "@/components/accounts/theme-cookie";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
-import { readText } from "@/lib/dashboard/forms/read";
-import { signOut } from "@/lib/dashboard/session";
+import { readText } from "@/lib/dashboard/forms/read-form";
+import { signOut } from "@/lib/dashboard/session/session";
 
 const YEAR = 365 * 24 * 60 * 60;
 

@@ -5,8 +5,8 @@ import { AccountArea } from "@/components/accounts/account-area";
 import { SessionExpiryNotice } from "@/components/accounts/session-expiry-notice";
 import { readTheme } from "@/components/accounts/theme-cookie";
 import { AppShell } from "@/components/ui/shell/app-shell";
-import { getCapabilities } from "@/lib/dashboard/capabilities";
-import { findSession } from "@/lib/dashboard/session";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { findSession } from "@/lib/dashboard/session/session";
 
 /** Layout of the pages for signed-in users. It does not check access: every page requires its own session. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {

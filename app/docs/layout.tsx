@@ -6,8 +6,8 @@ import { SessionExpiryNotice } from "@/components/accounts/session-expiry-notice
 import { readTheme } from "@/components/accounts/theme-cookie";
 import { ButtonLink } from "@/components/ui/button-link";
 import { AppShell } from "@/components/ui/shell/app-shell";
-import { getCapabilities } from "@/lib/dashboard/capabilities";
-import { findSession } from "@/lib/dashboard/session";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { findSession } from "@/lib/dashboard/session/session";
 
 /**
  * Layout of the public documentation. It needs no session, because developers read the API reference before they have

@@ -5,14 +5,14 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
 import { PASSWORD_MIN } from "@/lib/contract/account";
-import { addressAdvice } from "@/lib/dashboard/address-advice";
-import { isSetupOpen } from "@/lib/dashboard/setup";
+import { isSetupOpen } from "@/lib/dashboard/loaders/setup";
+import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
 
 type SetupPageProps = { searchParams: Promise<{ token?: string | string[] }> };
 
 export default async function SetupPage({ searchParams }: SetupPageProps) {
   const { token } = await searchParams;
-  const [isOpen, advice] = await Promise.all([isSetupOpen(), addressAdvice()]);
+  const [isOpen, advice] = await Promise.all([isSetupOpen(), publicUrlWarning()]);
   if (isOpen === null) return <SetupClosed reason="The service of this dashboard manages its own users." />;
   if (!isOpen) return <SetupClosed reason="This link was used already: the first admin exists." />;
   if (typeof token !== "string" || !token)

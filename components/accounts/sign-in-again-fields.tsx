@@ -3,7 +3,7 @@ import type { FormState } from "@/lib/dashboard/forms/form-state";
 
 /**
  * E-mail and password fields that a form shows after the session ended: one submit signs in and saves, and what was
- * typed is kept. lib/dashboard/forms/signed-in.ts reads the fields by these names.
+ * typed is kept. lib/dashboard/forms/with-session.ts reads the fields by these names.
  */
 export function SignInAgainFields({ signIn, verb }: { signIn: FormState["signIn"]; verb: string }) {
   if (!signIn) return null;

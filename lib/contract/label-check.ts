@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { labelContent } from "./label-content";
+import { resourceId } from "./listed-access-point";
 
 const levels = ["error", "warning"] as const;
 
@@ -8,7 +9,7 @@ const labelFinding = z
   .object({
     level: z.enum(levels).meta({ description: "error: the job cannot be printed; warning: look before printing" }),
     accessPoint: z
-      .object({ id: z.uuid(), name: z.string() })
+      .object({ id: resourceId, name: z.string() })
       .nullable()
       .meta({ description: "Whose label; null: the job as a whole" }),
     detail: z.string().meta({ description: "What is wrong and what to do" }),
@@ -18,7 +19,7 @@ export type LabelFinding = z.output<typeof labelFinding>;
 
 /** Scan rating of a symbol. Not an ISO/IEC 15415 grade, which only a verifier can give. */
 const verdict = z.object({
-  accessPoint: z.object({ id: z.uuid(), name: z.string() }),
+  accessPoint: z.object({ id: resourceId, name: z.string() }),
   level: z.enum(["fine", "hand-scanner", "unreliable"]),
   sentence: z.string(),
   moduleMm: z.number().meta({ description: "Side of a module of the symbol" }),

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { resourceId } from "./listed-access-point";
 
 /** Texts of one label. Its symbol contains `code`, byte for byte. */
 export const labelContent = z
   .object({
-    id: z.uuid(),
+    id: resourceId,
     name: z.string(),
     location: z.string(),
     description: z.string().optional().meta({ description: "Only where it is on the label" }),

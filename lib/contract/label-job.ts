@@ -5,6 +5,7 @@ import { printerDpi } from "./label-printer";
 import { labelSelection } from "./label-selection";
 import { labelStock } from "./label-stock";
 import { labelTemplate, templateMembers } from "./label-template";
+import { resourceId } from "./listed-access-point";
 import { problemError } from "./problem";
 
 /** Maximum number of labels in a job, including copies. Rendering them takes about half a minute. */
@@ -58,7 +59,7 @@ export type LabelJobState = (typeof labelJobStates)[number];
 export const labelJob = z
   .object({
     id: z.uuid(),
-    owner: z.object({ id: z.uuid(), name: z.string() }),
+    owner: z.object({ id: resourceId, name: z.string() }),
     state: z.enum(labelJobStates),
     format: z.enum(["pdf", "zpl"]),
     accessPoints: z.int().min(0),

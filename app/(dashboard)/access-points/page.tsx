@@ -12,11 +12,11 @@ import {
   type SearchParams,
 } from "@/components/access-points/list-url/parse-list-params";
 import { LoadError } from "@/components/ui/feedback/load-error";
-import { getCapabilities } from "@/lib/dashboard/capabilities";
-import { serviceClient } from "@/lib/dashboard/client";
-import { failPage } from "@/lib/dashboard/failed-page";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
-import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
+import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
+import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession();
@@ -25,7 +25,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const { query, ignored } = dropUnsupportedParams(parseListParams(params, session.user.role), can);
   const outcome = await serviceClient(session).listAccessPoints(query);
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
-  if (!outcome.ok) failPage(outcome.problem);
+  if (!outcome.ok) setProblemStatus(outcome.problem);
 
   const last = outcome.ok ? lastPageIfPastEnd(outcome.value) : null;
   if (last !== null) {

@@ -4,31 +4,29 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "next/navigation";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 import {
-  checkedLabels,
-  freshLabelsState,
+  initialLabelsState,
   printLabels,
   refusal,
+  stateWithCheck,
   WAITED_FOR,
   withStock,
-} from "@/lib/dashboard/forms/labels";
-import { readText } from "@/lib/dashboard/forms/read";
-import { readLabels } from "@/lib/dashboard/forms/read-labels";
-import { asSignedIn } from "@/lib/dashboard/forms/signed-in";
-import { labelsOf } from "@/lib/dashboard/labels-of";
+} from "@/lib/dashboard/forms/print-labels";
+import { readText } from "@/lib/dashboard/forms/read-form";
+import { readLabelForm } from "@/lib/dashboard/forms/read-label-form";
+import { withSession } from "@/lib/dashboard/forms/with-session";
 
 /** Checks or prints the labels of the form, depending on the button that was pressed. */
 export async function labelsAction(_previous: LabelsFormState, formData: FormData): Promise<LabelsFormState> {
   const intent = readText(formData, "intent");
   const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
-  const fresh = { ...freshLabelsState(readLabels(formData)), idempotencyKey };
-  const { signedOut, outcome } = await asSignedIn(formData, async (_, session) => {
-    const labels = await labelsOf(session);
-    const stocks = await labels.listLabelStocks();
+  const fresh = { ...initialLabelsState(readLabelForm(formData)), idempotencyKey };
+  const { signedOut, outcome } = await withSession(formData, async (client) => {
+    const stocks = await client.listLabelStocks();
     if (!stocks.ok) return stocks;
     const values = withStock(fresh.values, readText(formData, "stock-before"), stocks.value.data);
     const state = { ...fresh, values };
-    if (!isPrinting(intent)) return checkedLabels(labels, state);
-    const printed = await printLabels(labels, state, intent === "zpl" ? "zpl" : "pdf");
+    if (!isPrinting(intent)) return stateWithCheck(client, state);
+    const printed = await printLabels(client, state, intent === "zpl" ? "zpl" : "pdf");
     if (!printed.ok) return printed;
     return {
       ok: true,

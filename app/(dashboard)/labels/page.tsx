@@ -6,13 +6,12 @@ import { LabelsHead } from "@/components/labels/labels-head";
 import { PrintForm } from "@/components/labels/print-form/print-form";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { readerDates } from "@/components/ui/reader-dates";
-import { getCapabilities } from "@/lib/dashboard/capabilities";
-import { failPage } from "@/lib/dashboard/failed-page";
-import { labelOffers } from "@/lib/dashboard/forms/label-offers";
-import { labelsPage, unknownLabelsPage } from "@/lib/dashboard/forms/labels-page";
-import { labelsOf } from "@/lib/dashboard/labels-of";
-import { PAGE_HEADER } from "@/lib/dashboard/page-headers";
-import { findSession, isFormPost, redirectToSignIn } from "@/lib/dashboard/session";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { emptyLabelsPage, labelOffers, labelsPage } from "@/lib/dashboard/loaders/labels-page";
+import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
+import { PAGE_HEADER } from "@/lib/dashboard/session/page-headers";
+import { findSession, isFormPost, redirectToSignIn } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Print labels" };
 
@@ -27,11 +26,11 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
     filter: { q, scope, label, sort },
     later: isForm || parameters.from === "selection",
   };
-  const asked = session && (await labelsPage(await labelsOf(session), address));
+  const asked = session && (await labelsPage(serviceClient(session), address));
   if (!isForm && (!asked || (!asked.ok && asked.problem.status === 401))) return redirectToSignIn();
   // A submitted form is always rendered again, so that what was typed is kept.
-  const outcome = asked && (asked.ok || !isForm) ? asked : { ok: true as const, value: unknownLabelsPage(address) };
-  if (!outcome.ok) failPage(outcome.problem);
+  const outcome = asked && (asked.ok || !isForm) ? asked : { ok: true as const, value: emptyLabelsPage(address) };
+  if (!outcome.ok) setProblemStatus(outcome.problem);
   const offers = labelOffers(await getCapabilities(), session?.user.role ?? "staff");
   const readable = await readerDates();
   const here = (await headers()).get(PAGE_HEADER) ?? "/labels";

@@ -1,10 +1,10 @@
 import "server-only";
 import { newLabelPrinter } from "@/lib/contract/label-printer";
 import { newLabelStock } from "@/lib/contract/label-stock";
-import { check } from "@/lib/dashboard/forms/check";
-import type { Failed } from "@/lib/dashboard/forms/failure";
-import type { PrinterValues, StockValues } from "@/lib/dashboard/forms/label-form-state";
-import { readText } from "@/lib/dashboard/forms/read";
+import type { Failed } from "@/lib/dashboard/client/outcome";
+import type { PrinterValues, StockValues } from "./label-form-state";
+import { readText } from "./read-form";
+import { validate } from "./validate";
 
 const stockNames: (keyof StockValues)[] = [
   "name",
@@ -38,12 +38,12 @@ const number = (text: string) =>
 export function checkStockValues({ paperName, paperWidthMm, paperHeightMm, name, kind, shape, ...rest }: StockValues) {
   const measures = Object.fromEntries(Object.entries(rest).map(([key, text]) => [key, number(text)]));
   const paper = { name: paperName, widthMm: number(paperWidthMm), heightMm: number(paperHeightMm) };
-  return byField(check(newLabelStock, { ...measures, name, kind, shape, paper }));
+  return byField(validate(newLabelStock, { ...measures, name, kind, shape, paper }));
 }
 
 export function checkPrinterValues({ name, dpi, offsetXMm, offsetYMm, scaleX, scaleY }: PrinterValues) {
   const ratio = (text: string) => (number(text) ?? 100) / 100;
-  return check(newLabelPrinter, {
+  return validate(newLabelPrinter, {
     name,
     dpi: number(dpi) ?? null,
     offsetXMm: number(offsetXMm),

@@ -1,15 +1,13 @@
 import "server-only";
 import { type Problem, problemType } from "@/lib/contract/problem";
-import type { Outcome } from "@/lib/dashboard/outcome";
-
-export type Failed = Extract<Outcome<unknown>, { ok: false }>;
+import type { Failed } from "@/lib/dashboard/client/outcome";
 
 /**
  * Returns the form state of a rejected form. Errors with a pointer go to their field, the others become the message.
  */
 export function failure({ problem, retryAfter }: Failed) {
   const fields = fieldErrors(problem);
-  const message = Object.keys(fields).length > 0 ? elsewhere(problem) : wordsFor(problem, retryAfter);
+  const message = Object.keys(fields).length > 0 ? generalErrors(problem) : messageFor(problem, retryAfter);
   return { status: "failed" as const, message, fields };
 }
 
@@ -25,13 +23,13 @@ function fieldErrors({ errors = [] }: Problem): Record<string, string> {
   return fields;
 }
 
-const elsewhere = ({ errors = [] }: Problem): string | null =>
+const generalErrors = ({ errors = [] }: Problem): string | null =>
   errors
     .filter(({ pointer }) => !pointer || pointer === "/")
     .map(({ detail }) => detail)
     .join(" ") || null;
 
-function wordsFor(problem: Problem, retryAfter?: number): string {
+function messageFor(problem: Problem, retryAfter?: number): string {
   if (problem.type === problemType("too-many-requests")) return problem.detail;
   if (problem.status === 429) return `Too many attempts. Wait ${waitingTime(retryAfter ?? 60)}, then try again.`;
   if (problem.type === problemType("service-unavailable")) {

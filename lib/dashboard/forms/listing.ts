@@ -1,12 +1,24 @@
-import type { Capabilities } from "@/lib/dashboard/capabilities";
-import type { ListedAccessPoint as OneListed } from "@/lib/dashboard/shapes/access-point";
-import type { AccessPointPage as OnePage } from "@/lib/dashboard/shapes/access-point-page";
+import type { Capabilities } from "@/lib/contract/capabilities";
+import type { ListedAccessPoint as OneListed } from "@/lib/contract/listed-access-point";
 
 /** Access point, as any service returns it. Optional members that are absent are blank or null. */
 export type ListedAccessPoint = OneListed;
 
-/** Page of access points. */
-export type AccessPointPage = OnePage;
+/** Page of access points, as the list shows it. */
+export type AccessPointPage = {
+  data: ListedAccessPoint[];
+  pagination: {
+    page: number;
+    /** Number of rows on a full page. */
+    limit: number;
+    /** Total number of rows; null: the service does not state it, and more pages may exist while pages are full. */
+    total: number | null;
+    totalPages: number | null;
+    /** Lower limit of the total if the service stopped counting; null: it counted all rows or stated no count. */
+    moreThan: number | null;
+    hasNext: boolean;
+  };
+};
 
 /** Capabilities that the list page uses. */
 export type ListAbilities = Pick<Capabilities, "search" | "sort" | "scope" | "labelFilter" | "labels">;

@@ -4,8 +4,8 @@ import { redirect } from "next/navigation";
 import { deletedHref } from "@/components/access-points/list/flash-message";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { DeleteFormState } from "@/lib/dashboard/forms/form-state";
-import { readText } from "@/lib/dashboard/forms/read";
-import { asSignedIn } from "@/lib/dashboard/forms/signed-in";
+import { readText } from "@/lib/dashboard/forms/read-form";
+import { withSession } from "@/lib/dashboard/forms/with-session";
 
 export async function deleteAccessPointAction(
   _previous: DeleteFormState,
@@ -14,7 +14,7 @@ export async function deleteAccessPointAction(
   const id = readText(formData, "id");
   const name = readText(formData, "name");
   const etag = readText(formData, "etag");
-  const { signedOut, outcome } = await asSignedIn(formData, (client) => client.deleteAccessPoint(id, etag));
+  const { signedOut, outcome } = await withSession(formData, (client) => client.deleteAccessPoint(id, etag));
   if (signedOut) return { ...signedOut, name, etag };
   if (outcome.ok) redirect(deletedHref(name));
 

@@ -6,10 +6,10 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { readerDates } from "@/components/ui/reader-dates";
 import { PageTitle } from "@/components/ui/shell/page-title";
 import type { User } from "@/lib/contract/account";
-import { getCapabilities } from "@/lib/dashboard/capabilities";
-import { accessPointForForm } from "@/lib/dashboard/forms/access-point";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
-import { findSession } from "@/lib/dashboard/session";
+import { accessPointForForm } from "@/lib/dashboard/loaders/access-point";
+import { findSession } from "@/lib/dashboard/session/session";
 
 type AccessPointPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ note?: string | string[] }> };
 

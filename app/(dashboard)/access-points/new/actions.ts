@@ -3,12 +3,12 @@
 import { randomUUID } from "node:crypto";
 import { newAccessPoint } from "@/lib/contract/access-point";
 import { problemType } from "@/lib/contract/problem";
-import { check } from "@/lib/dashboard/forms/check";
-import { readCreated } from "@/lib/dashboard/forms/created";
-import { type Failed, failure } from "@/lib/dashboard/forms/failure";
+import type { Failed } from "@/lib/dashboard/client/outcome";
+import { failure } from "@/lib/dashboard/forms/failure";
 import type { CreateFormState } from "@/lib/dashboard/forms/form-state";
-import { readAccessPoint, readText } from "@/lib/dashboard/forms/read";
-import { asSignedIn } from "@/lib/dashboard/forms/signed-in";
+import { readAccessPoint, readCreated, readText } from "@/lib/dashboard/forms/read-form";
+import { validate } from "@/lib/dashboard/forms/validate";
+import { withSession } from "@/lib/dashboard/forms/with-session";
 
 /** Number of created access points that stay in view. */
 const CREATED_MAX = 5;
@@ -17,8 +17,8 @@ export async function createAccessPointAction(previous: CreateFormState, formDat
   const values = readAccessPoint(formData);
   const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
   const created = readCreated(previous);
-  const { signedOut, outcome } = await asSignedIn(formData, async (client) => {
-    const typed = check(newAccessPoint, values);
+  const { signedOut, outcome } = await withSession(formData, async (client) => {
+    const typed = validate(newAccessPoint, values);
     return typed.ok ? client.createAccessPoint(typed.value, idempotencyKey) : typed;
   });
   const form = { values, idempotencyKey, created, holderId: null };

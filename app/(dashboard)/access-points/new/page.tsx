@@ -3,8 +3,8 @@ import { createAccessPointAction } from "@/app/(dashboard)/access-points/new/act
 import { CreateForm } from "@/components/access-points/form/create-form";
 import { initialCreateState } from "@/components/access-points/form/initial-state";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { getCapabilities } from "@/lib/dashboard/capabilities";
-import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export default async function NewAccessPointPage() {
   await requireSessionOrForm();

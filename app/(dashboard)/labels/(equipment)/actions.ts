@@ -1,16 +1,14 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import type { serviceClient } from "@/lib/dashboard/client";
+import type { Outcome } from "@/lib/dashboard/client/outcome";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { checkPrinterValues, checkStockValues, readPrinter, readStock } from "@/lib/dashboard/forms/equipment";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 import type { PrinterFormState, StockFormState } from "@/lib/dashboard/forms/label-form-state";
-import { readText } from "@/lib/dashboard/forms/read";
-import { asSignedIn } from "@/lib/dashboard/forms/signed-in";
-import type { Outcome } from "@/lib/dashboard/outcome";
-
-type Client = ReturnType<typeof serviceClient>;
+import { readText } from "@/lib/dashboard/forms/read-form";
+import { withSession } from "@/lib/dashboard/forms/with-session";
 
 const stocks = "/labels/stocks";
 const printers = "/labels/printers";
@@ -43,10 +41,10 @@ async function save<Values, Entry>(
   path: string,
   values: Values,
   checked: Outcome<Entry>,
-  send: (client: Client, id: string | null, entry: Entry) => Promise<Outcome<unknown>>,
+  send: (client: ServiceClient, id: string | null, entry: Entry) => Promise<Outcome<unknown>>,
 ): Promise<FormState & { values: Values }> {
   const id = readText(formData, "id") || null;
-  const { signedOut, outcome } = await asSignedIn<unknown>(formData, async (client) =>
+  const { signedOut, outcome } = await withSession<unknown>(formData, async (client) =>
     checked.ok ? send(client, id, checked.value) : checked,
   );
   if (signedOut) return { values, ...signedOut };
@@ -57,9 +55,9 @@ async function save<Values, Entry>(
 async function remove(
   formData: FormData,
   path: string,
-  send: (client: Client, id: string) => Promise<Outcome<unknown>>,
+  send: (client: ServiceClient, id: string) => Promise<Outcome<unknown>>,
 ): Promise<void> {
-  const { outcome } = await asSignedIn(formData, (client) => send(client, readText(formData, "id")));
+  const { outcome } = await withSession(formData, (client) => send(client, readText(formData, "id")));
   const isGone = outcome?.ok || outcome?.problem.status === 404;
   redirect(`${path}?note=${isGone ? "deleted" : "not-deleted"}`);
 }

@@ -1,3 +1,3 @@
-import { answerCalibration } from "@/lib/dashboard/forms/label-file";
+import { answerCalibration } from "@/lib/dashboard/loaders/label-file";
 
 export const GET = (request: Request): Promise<Response> => answerCalibration(request);

@@ -7,10 +7,9 @@ import { LoadError } from "@/components/ui/feedback/load-error";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
-import { serviceClient } from "@/lib/dashboard/client";
-import { failPage } from "@/lib/dashboard/failed-page";
-import { hasLedger } from "@/lib/dashboard/forms/ledger";
-import { redirectToSignIn, requireSession } from "@/lib/dashboard/session";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { isAvailable, setProblemStatus } from "@/lib/dashboard/loaders/page-status";
+import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Print history" };
 
@@ -18,12 +17,12 @@ const LIMIT = 20;
 
 export default async function LabelJobsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession();
-  if (!(await hasLedger())) return <NotAvailable />;
+  if (!(await isAvailable("labels"))) return <NotAvailable />;
   const { page, scope } = parseListParams(await searchParams, session.user.role).query;
   const outcome = await serviceClient(session).listLabelJobs({ page, limit: LIMIT, scope });
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
   if (!outcome.ok) {
-    failPage(outcome.problem);
+    setProblemStatus(outcome.problem);
     return (
       <div className="grid gap-5">
         <LabelsHead title="Print history" />

@@ -1,4 +1,4 @@
-import { handleAuthRoute } from "@/lib/dashboard/auth-route";
+import { handleAuthRoute } from "@/lib/dashboard/session/auth-route";
 
 export const GET = handleAuthRoute;
 export const POST = handleAuthRoute;

@@ -2,19 +2,19 @@
 
 import { redirect } from "next/navigation";
 import { newAccessPoint } from "@/lib/contract/access-point";
-import { findLatest } from "@/lib/dashboard/forms/access-point";
-import { check } from "@/lib/dashboard/forms/check";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { AccessPointValues, EditFormState } from "@/lib/dashboard/forms/form-state";
-import { readAccessPoint, readText } from "@/lib/dashboard/forms/read";
-import { asSignedIn } from "@/lib/dashboard/forms/signed-in";
+import { readAccessPoint, readText } from "@/lib/dashboard/forms/read-form";
+import { validate } from "@/lib/dashboard/forms/validate";
+import { withSession } from "@/lib/dashboard/forms/with-session";
+import { findLatest } from "@/lib/dashboard/loaders/access-point";
 
 export async function editAccessPointAction(_previous: EditFormState, formData: FormData): Promise<EditFormState> {
   const values = readAccessPoint(formData);
   const id = readText(formData, "id");
   const etag = readText(formData, "etag");
-  const { signedOut, outcome } = await asSignedIn(formData, async (client) => {
-    const typed = check(newAccessPoint, values);
+  const { signedOut, outcome } = await withSession(formData, async (client) => {
+    const typed = validate(newAccessPoint, values);
     return typed.ok ? client.updateAccessPoint(id, typed.value, etag) : typed;
   });
   const form = { values, etag, holderId: null, theirs: null, signIn: null };

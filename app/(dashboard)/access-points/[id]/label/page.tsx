@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { AccessPointError } from "@/components/access-points/detail/access-point-error";
 import { labelContent } from "@/components/labels/label/label-content";
 import { PrintLabelPage } from "@/components/labels/label/print-label-page";
-import { requireAccessPoint } from "@/lib/dashboard/forms/access-point";
+import { requireAccessPoint } from "@/lib/dashboard/loaders/access-point";
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

@@ -1,4 +1,4 @@
-import { answerQrImage } from "@/lib/dashboard/forms/qr-image";
+import { answerQrImage } from "@/lib/dashboard/loaders/qr-image";
 
 export const GET = async (_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> =>
   answerQrImage((await params).id, "svg");

@@ -11,18 +11,16 @@ import { LabelsHead } from "@/components/labels/labels-head";
 import { NotAvailable } from "@/components/labels/not-available";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { serviceClient } from "@/lib/dashboard/client";
-import { pageProblem } from "@/lib/dashboard/failed-page";
-import { hasLedger } from "@/lib/dashboard/forms/ledger";
-import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
-import { findSession } from "@/lib/dashboard/session";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
+import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 
 export const metadata: Metadata = { title: "Printer profiles" };
 
 export default async function PrintersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireSessionOrForm();
-  if (!(await hasLedger())) return <NotAvailable />;
+  if (!(await isAvailable("labels"))) return <NotAvailable />;
   const client = serviceClient(await findSession());
   const [printers, stocks] = await Promise.all([client.listLabelPrinters(), client.listLabelStocks()]);
   const problem = pageProblem(printers) ?? pageProblem(stocks);

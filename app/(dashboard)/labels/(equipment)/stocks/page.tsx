@@ -9,17 +9,15 @@ import { LabelsHead } from "@/components/labels/labels-head";
 import { NotAvailable } from "@/components/labels/not-available";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { serviceClient } from "@/lib/dashboard/client";
-import { pageProblem } from "@/lib/dashboard/failed-page";
-import { hasLedger } from "@/lib/dashboard/forms/ledger";
-import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
-import { findSession } from "@/lib/dashboard/session";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
+import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Own stock" };
 
 export default async function StocksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireSessionOrForm();
-  if (!(await hasLedger())) return <NotAvailable />;
+  if (!(await isAvailable("labels"))) return <NotAvailable />;
   const outcome = await serviceClient(await findSession()).listLabelStocks();
   const problem = pageProblem(outcome);
   const own = outcome.ok ? outcome.value.data.filter((stock) => stock.own) : [];

@@ -5,8 +5,8 @@ import { JobDetail } from "@/components/labels/jobs/job-detail";
 import { JobError } from "@/components/labels/jobs/job-error";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { readerDates } from "@/components/ui/reader-dates";
-import { getCapabilities } from "@/lib/dashboard/capabilities";
-import { jobForForm, mayCancel } from "@/lib/dashboard/forms/label-job";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { jobForForm, mayCancel } from "@/lib/dashboard/loaders/label-job";
 
 export const metadata: Metadata = { title: "Print job" };
 

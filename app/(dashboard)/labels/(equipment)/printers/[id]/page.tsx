@@ -6,17 +6,15 @@ import { PrinterForm } from "@/components/labels/equipment/printer-form";
 import { printerValues } from "@/components/labels/equipment/printer-values";
 import { NotAvailable } from "@/components/labels/not-available";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { serviceClient } from "@/lib/dashboard/client";
-import { pageProblem } from "@/lib/dashboard/failed-page";
-import { hasLedger } from "@/lib/dashboard/forms/ledger";
-import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
-import { findSession } from "@/lib/dashboard/session";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
+import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Printer profile" };
 
 export default async function PrinterPage({ params }: { params: Promise<{ id: string }> }) {
   await requireSessionOrForm();
-  if (!(await hasLedger())) return <NotAvailable />;
+  if (!(await isAvailable("labels"))) return <NotAvailable />;
   const { id } = await params;
   const href = `/labels/printers/${encodeURIComponent(id)}`;
   const outcome = await serviceClient(await findSession()).listLabelPrinters();

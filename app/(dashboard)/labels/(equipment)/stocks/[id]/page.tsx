@@ -6,17 +6,15 @@ import { StockForm } from "@/components/labels/equipment/stock-form";
 import { stockValues } from "@/components/labels/equipment/stock-values";
 import { NotAvailable } from "@/components/labels/not-available";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { serviceClient } from "@/lib/dashboard/client";
-import { pageProblem } from "@/lib/dashboard/failed-page";
-import { hasLedger } from "@/lib/dashboard/forms/ledger";
-import { requireSessionOrForm } from "@/lib/dashboard/forms/signed-in";
-import { findSession } from "@/lib/dashboard/session";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
+import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Own stock" };
 
 export default async function StockPage({ params }: { params: Promise<{ id: string }> }) {
   await requireSessionOrForm();
-  if (!(await hasLedger())) return <NotAvailable />;
+  if (!(await isAvailable("labels"))) return <NotAvailable />;
   const { id } = await params;
   const href = `/labels/stocks/${encodeURIComponent(id)}`;
   const outcome = await serviceClient(await findSession()).listLabelStocks();

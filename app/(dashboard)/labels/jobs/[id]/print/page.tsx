@@ -3,9 +3,9 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { JobError } from "@/components/labels/jobs/job-error";
 import { PrintJobPage as PrintJob } from "@/components/labels/jobs/print-job-page";
-import { getCapabilities } from "@/lib/dashboard/capabilities";
-import { requireJobContents } from "@/lib/dashboard/forms/job-pages";
-import { WAITED_FOR } from "@/lib/dashboard/forms/labels";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
+import { requireJobContents } from "@/lib/dashboard/loaders/label-job";
 
 export const metadata: Metadata = { title: "Print from the browser" };
 

@@ -1,0 +1,86 @@
+import { z } from "zod";
+
+const parameter = z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown().optional() });
+const operation = z.looseObject({ parameters: z.array(parameter).optional() });
+
+/**
+ * OpenAPI 3 document (spec.openapis.org/oas/v3.1.0) with paths under `/api/v1` and without references to parameters, as
+ * our service writes it.
+ */
+export const openApiDocument = z.looseObject({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+export type OpenApiDocument = z.output<typeof openApiDocument>;
+
+/**
+ * Operations and parameters that a service supports in addition to the four that every service has (log in, refresh,
+ * list, create). Pages hide everything that the service does not support.
+ */
+export type Capabilities = {
+  /** The list parameters `q`, `sort`, `scope` and `label`. */
+  search: boolean;
+  sort: boolean;
+  scope: boolean;
+  labelFilter: boolean;
+  /** The list parameter `count`, which limits how far the service counts the matches of a search. */
+  countCapped: boolean;
+  /** Operations on one access point: find it by id, change it, delete it, and get its symbol as an image. */
+  find: boolean;
+  change: boolean;
+  remove: boolean;
+  symbol: boolean;
+  /** Stored print jobs, own stocks and printer profiles. */
+  labels: boolean;
+  /** Operations on the account: end a session, return the user of a token, create the first admin. */
+  logOut: boolean;
+  me: boolean;
+  setup: boolean;
+  /** Support for Idempotency-Key: two create requests with one key create one access point. */
+  idempotency: boolean;
+  /** The service has an OpenAPI document of its own. */
+  description: boolean;
+};
+
+/** Returns the capabilities that an OpenAPI document states; null: the four basic operations only. */
+export function readCapabilities(document: OpenApiDocument | null): Capabilities {
+  const paths = new Map(
+    Object.entries(document?.paths ?? {}).map(([path, item]) => [path.replace(/\{[^}]*\}/g, "{}"), item]),
+  );
+  const can = (method: string, path: string): boolean => paths.get(path)?.[method] !== undefined;
+  const parametersOf = (method: string, place: string) =>
+    (operation.safeParse(paths.get("/access-points")?.[method]).data?.parameters ?? []).filter(
+      (one) => one.in === place,
+    );
+  const query = parametersOf("get", "query");
+  const takes = (name: string, ...values: string[]): boolean =>
+    query.some((one) => one.name === name && allows(one.schema, values));
+  const one = "/access-points/{}";
+  return {
+    search: takes("q"),
+    sort: takes("sort", "name", "-createdAt"),
+    scope: takes("scope", "mine", "all"),
+    labelFilter: takes("label", "never", "changed"),
+    countCapped: takes("count", "exact", "capped"),
+    find: can("get", one),
+    change: can("get", one) && can("patch", one),
+    remove: can("get", one) && can("delete", one),
+    symbol: can("get", `${one}/qr.svg`) && can("get", `${one}/qr.png`),
+    labels:
+      can("post", "/labels") &&
+      can("post", "/labels/check") &&
+      can("get", "/label-jobs") &&
+      can("get", "/label-stocks"),
+    logOut: can("post", "/auth/logout"),
+    me: can("get", "/me"),
+    setup: can("get", "/setup") && can("post", "/setup"),
+    idempotency: parametersOf("post", "header").some(({ name }) => name.toLowerCase() === "idempotency-key"),
+    description: can("get", "/openapi.json"),
+  };
+}
+
+/** Returns whether a parameter without an enum, or with an enum that contains `values`, allows them. */
+function allows(schema: unknown, values: string[]): boolean {
+  const given = z.looseObject({ enum: z.array(z.unknown()) }).safeParse(schema);
+  return !given.success || values.every((value) => given.data.enum.includes(value));
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { accessPoint, moment } from "./access-point";
+
+/** Id in a response: a UUID from our service, any text from a third-party service. */
+export const resourceId = z.string().meta({ format: "uuid" });
+
+/** Access point as a client receives it. Members that a third-party service may lack are null. */
+export const listedAccessPoint = accessPoint.extend({
+  id: resourceId,
+  createdAt: moment.nullable(),
+  updatedAt: moment.nullable(),
+  owner: z.object({ id: resourceId, name: z.string() }).nullable(),
+  label: accessPoint.shape.label.nullable(),
+});
+export type ListedAccessPoint = z.output<typeof listedAccessPoint>;
+
+const count = z.int().min(0);
+
+/** Page of access points as a client receives it. `total` is null when a third-party service does not state it. */
+export const listedAccessPointPage = z.object({
+  data: z.array(listedAccessPoint),
+  pagination: z.object({
+    page: z.int().min(1),
+    limit: z.int().min(1),
+    total: count.nullable(),
+    totalPages: count.nullable(),
+    capped: z.literal(true).optional(),
+  }),
+});
+export type ListedAccessPointPage = z.output<typeof listedAccessPointPage>;

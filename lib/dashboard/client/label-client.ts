@@ -1,0 +1,76 @@
+import "server-only";
+import { type LabelCheck, labelCheck } from "@/lib/contract/label-check";
+import { labelContentList } from "@/lib/contract/label-content";
+import {
+  type LabelJob,
+  type LabelJobList,
+  type LabelJobListQuery,
+  labelJob,
+  labelJobList,
+  type NewLabelJob,
+} from "@/lib/contract/label-job";
+import { type LabelPrinter, labelPrinter, labelPrinterList, type NewLabelPrinter } from "@/lib/contract/label-printer";
+import { type LabelStockList, labelStockList, listedLabelStock, type NewLabelStock } from "@/lib/contract/label-stock";
+import type { Outcome } from "./outcome";
+import { request, requestJson } from "./request";
+
+type Input = Omit<NewLabelJob, "lengthMm" | "printer" | "dpi"> & Partial<NewLabelJob>;
+
+/** Creates the label operations of the service's client. */
+export function labelCalls(token: string | undefined) {
+  const job = (id: string) => `/label-jobs/${encodeURIComponent(id)}`;
+  const put = (path: string, id: string | null) =>
+    id ? { method: "PATCH" as const, path: `${path}/${encodeURIComponent(id)}` } : { method: "POST" as const, path };
+  const remove = (path: string, id: string): Promise<Outcome<Response>> =>
+    request({ method: "DELETE", path: `${path}/${encodeURIComponent(id)}`, token });
+
+  return {
+    checkLabels: (body: Input): Promise<Outcome<LabelCheck>> =>
+      requestJson(labelCheck, { method: "POST", path: "/labels/check", token, body }),
+
+    /** Creates a print job and does not wait for it. The same key and body return the same job. */
+    beginLabels: (body: Input, key: string): Promise<Outcome<LabelJob>> => {
+      const headers = { "Idempotency-Key": key, Prefer: "respond-async" };
+      return requestJson(labelJob, { method: "POST", path: "/labels", token, body, headers });
+    },
+
+    /** Waits until the job with this key and body is rendered and verified. */
+    awaitLabels: async (body: Input, key: string): Promise<Outcome<null>> => {
+      const headers = { "Idempotency-Key": key };
+      const outcome = await request({ method: "POST", path: "/labels", token, body, headers, file: true });
+      if (!outcome.ok) return outcome;
+      await outcome.value.body?.cancel();
+      return { ok: true, value: null };
+    },
+
+    listLabelJobs: ({ page, limit, scope }: LabelJobListQuery): Promise<Outcome<LabelJobList>> =>
+      requestJson(labelJobList, { path: `/label-jobs?page=${page}&limit=${limit}&scope=${scope}`, token }),
+    /** Returns the person's own latest job, or null. */
+    findLastLabelJob: async (): Promise<Outcome<LabelJob | null>> => {
+      const jobs = await requestJson(labelJobList, { path: "/label-jobs?page=1&limit=1&scope=mine", token });
+      return jobs.ok ? { ok: true, value: jobs.value.data[0] ?? null } : jobs;
+    },
+    getLabelJob: (id: string): Promise<Outcome<LabelJob>> => requestJson(labelJob, { path: job(id), token }),
+    listLabelJobContents: (id: string) => requestJson(labelContentList, { path: `${job(id)}/contents`, token }),
+    cancelLabelJob: (id: string): Promise<Outcome<LabelJob>> =>
+      requestJson(labelJob, { method: "POST", path: `${job(id)}/cancel`, token }),
+    /** Returns the file of a job. Aborting `signal` cancels its rendering, if the file does not exist yet. */
+    labelJobFile: (id: string, format: "pdf" | "zpl", signal: AbortSignal) =>
+      request({ path: `${job(id)}.${format}`, token, file: true, signal }),
+    labelCalibration: (parameters: URLSearchParams) =>
+      request({ path: `/label-calibration?${parameters}`, token, file: true }),
+
+    listLabelStocks: (): Promise<Outcome<LabelStockList>> =>
+      requestJson(labelStockList, { path: "/label-stocks", token }),
+    /** Changes the stock `id`, or creates one if `id` is null. */
+    saveLabelStock: (id: string | null, body: NewLabelStock) =>
+      requestJson(listedLabelStock, { ...put("/label-stocks", id), token, body }),
+    deleteLabelStock: (id: string) => remove("/label-stocks", id),
+
+    listLabelPrinters: (): Promise<Outcome<{ data: LabelPrinter[] }>> =>
+      requestJson(labelPrinterList, { path: "/label-printers", token }),
+    saveLabelPrinter: (id: string | null, body: NewLabelPrinter): Promise<Outcome<LabelPrinter>> =>
+      requestJson(labelPrinter, { ...put("/label-printers", id), token, body }),
+    deleteLabelPrinter: (id: string) => remove("/label-printers", id),
+  };
+}

@@ -1,0 +1,52 @@
+import "server-only";
+import { headers } from "next/headers";
+import type { z } from "zod";
+import { problem } from "@/lib/contract/problem";
+import type { Outcome } from "./outcome";
+import { getRuntime } from "./runtime";
+
+/** Request to the service. `path` is relative to `/api/v1`. */
+export type ServiceRequest = {
+  path: string;
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Whether the response is a file, which may take longer to create and is streamed. */
+  file?: boolean;
+  /** Cancels the work of the service when the browser disconnects. */
+  signal?: AbortSignal;
+  /** IP address of the client; undefined: it is read from the current request. */
+  clientAddress?: string;
+};
+
+/** Sends a request and parses the response with a schema of the contract. */
+export async function requestJson<T>(schema: z.ZodType<T>, sent: ServiceRequest): Promise<Outcome<T>> {
+  const outcome = await request(sent);
+  return outcome.ok ? { ok: true, value: schema.parse(await outcome.value.json()) } : outcome;
+}
+
+/** Sends a request to the service, as any API client would. */
+export async function request(sent: ServiceRequest): Promise<Outcome<Response>> {
+  const { path, method = "GET", token, body, file = false, signal } = sent;
+  const apiRequest = new Request(`http://service.invalid/api/v1${path}`, {
+    method,
+    headers: {
+      Accept: file ? "*/*" : "application/json",
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...sent.headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+  const clientAddress = sent.clientAddress ?? (await headers()).get("x-forwarded-for") ?? "";
+  const response = await getRuntime().service(apiRequest, { clientAddress });
+  if (response.ok) return { ok: true, value: response };
+  const retryAfter = response.headers.get("retry-after");
+  return {
+    ok: false,
+    problem: problem.parse(await response.json()),
+    ...(retryAfter !== null && { retryAfter: Number(retryAfter) }),
+  };
+}

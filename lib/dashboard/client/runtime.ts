@@ -1,0 +1,29 @@
+/** What server.ts provides to the pages: access to the service and the secrets of the session cookie, among others. */
+export type Runtime = {
+  /** Answers a request of the contract: our own service, or lib/remote-service for a service elsewhere. */
+  service: (request: Request, from: { clientAddress: string }) => Promise<Response>;
+  cookieSecret: string;
+  previousCookieSecret: string | undefined;
+  publicUrl: string | undefined;
+  development: boolean;
+  /** Sets the status of the page being rendered. */
+  setPageStatus: (status: number) => void;
+};
+
+const KEY = Symbol.for("access-points.runtime");
+type Published = { [KEY]?: Runtime };
+
+/**
+ * Registers the runtime. server.ts calls this once before any page. It uses `globalThis`, because Next bundles its own
+ * copy of every module, and a page that imported the service would open the database a second time.
+ */
+export function publishRuntime(runtime: Runtime): void {
+  (globalThis as Published)[KEY] = runtime;
+}
+
+/** Returns the runtime that server.ts registered. @throws Error when the pages run without it, as under `next start` */
+export function getRuntime(): Runtime {
+  const runtime = (globalThis as Published)[KEY];
+  if (!runtime) throw new Error("The pages run only inside the program. Start it with npm start.");
+  return runtime;
+}

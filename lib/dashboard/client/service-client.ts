@@ -1,0 +1,71 @@
+import "server-only";
+import { z } from "zod";
+import type { AccessPointChanges, NewAccessPoint } from "@/lib/contract/access-point";
+import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+import { setupState } from "@/lib/contract/account";
+import { type ListedAccessPoint, listedAccessPoint, listedAccessPointPage } from "@/lib/contract/listed-access-point";
+import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
+import { labelCalls } from "./label-client";
+import type { Outcome } from "./outcome";
+import { request, requestJson } from "./request";
+
+export type ServiceClient = ReturnType<typeof serviceClient>;
+
+/**
+ * Creates a client of the service for a session, or for requests without one (null). Expected failures are returned,
+ * not thrown.
+ */
+export function serviceClient(session: { token: string } | null) {
+  const token = session?.token;
+  const list = "/access-points";
+  const one = (id: string) => `${list}/${encodeURIComponent(id)}`;
+
+  return {
+    ...labelCalls(token),
+
+    listAccessPoints: async (query: AccessPointListQuery): Promise<Outcome<AccessPointPage>> => {
+      const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const outcome = await requestJson(listedAccessPointPage, { path: `${list}?${params}`, token });
+      return outcome.ok ? { ok: true, value: toPage(outcome.value) } : outcome;
+    },
+
+    getAccessPoint: async (id: string): Promise<Outcome<{ accessPoint: ListedAccessPoint; etag: string }>> => {
+      const outcome = await request({ path: one(id), token });
+      if (!outcome.ok) return outcome;
+      const accessPoint = listedAccessPoint.parse(await outcome.value.json());
+      return { ok: true, value: { accessPoint, etag: outcome.value.headers.get("etag") ?? "" } };
+    },
+
+    createAccessPoint: (body: NewAccessPoint, key: string): Promise<Outcome<ListedAccessPoint>> =>
+      requestJson(listedAccessPoint, { method: "POST", path: list, token, body, headers: { "Idempotency-Key": key } }),
+
+    updateAccessPoint: (id: string, body: AccessPointChanges, etag?: string): Promise<Outcome<Response>> =>
+      request({ method: "PATCH", path: one(id), token, body, headers: ifMatch(etag) }),
+
+    deleteAccessPoint: (id: string, etag?: string): Promise<Outcome<Response>> =>
+      request({ method: "DELETE", path: one(id), token, headers: ifMatch(etag) }),
+
+    /** Returns the QR symbol as an image. */
+    qrImage: (id: string, kind: "svg" | "png"): Promise<Outcome<Response>> =>
+      request({ path: `${one(id)}/qr.${kind}`, token, file: true }),
+
+    setupState: (): Promise<Outcome<z.output<typeof setupState>>> => requestJson(setupState, { path: "/setup" }),
+
+    openApiDocument: (): Promise<Outcome<unknown>> => requestJson(z.unknown(), { path: "/openapi.json" }),
+  };
+}
+
+const ifMatch = (etag: string | undefined): Record<string, string> => (etag ? { "If-Match": etag } : {});
+
+/** Converts a page to what the list shows. Without an exact total, a next page may exist while pages are full. */
+export function toPage({ data, pagination }: z.output<typeof listedAccessPointPage>): AccessPointPage {
+  const { page, limit, total, totalPages, capped = false } = pagination;
+  if (total === null || totalPages === null || capped) {
+    const hasNext = data.length > 0 && data.length >= limit;
+    return {
+      data,
+      pagination: { page, limit, total: null, totalPages: null, moreThan: capped ? total : null, hasNext },
+    };
+  }
+  return { data, pagination: { page, limit, total, totalPages, moreThan: null, hasNext: page < totalPages } };
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import type { z } from "zod";
+import { failed, type Outcome } from "@/lib/dashboard/client/outcome";
+
+/** Validates form input with the schema of the API. Returns the same problem as the service without calling it. */
+export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> {
+  const result = schema.safeParse(input);
+  if (result.success) return { ok: true, value: result.data };
+  const errors = result.error.issues.map(({ path, message }) => ({
+    pointer: `/${path.map(String).join("/")}`,
+    detail: message,
+  }));
+  return failed("validation-failed", "Something is not right", errors);
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { credentials } from "@/lib/contract/account";
+import type { Failed, Outcome } from "@/lib/dashboard/client/outcome";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
+import { findSession, signIn } from "@/lib/dashboard/session/session";
+import { failure } from "./failure";
+import type { FormState } from "./form-state";
+import { readText } from "./read-form";
+import { validate } from "./validate";
+
+/**
+ * Names of the two fields that a form shows after its session has ended (components/accounts/sign-in-again-fields.tsx).
+ */
+const EMAIL = "session-email";
+const PASSWORD = "session-password";
+
+type Result<T> = { signedOut: FormState; outcome?: undefined } | { signedOut: null; outcome: Outcome<T> };
+
+/**
+ * Runs `work` with the current session. If the session has ended, `signedOut` is a state that makes the form ask for
+ * e-mail and password and keep the typed values. When the form is sent with them, this function signs in and then runs
+ * `work`.
+ */
+export async function withSession<T>(
+  formData: FormData,
+  work: (client: ServiceClient) => Promise<Outcome<T>>,
+): Promise<Result<T>> {
+  const again = formData.has(PASSWORD) ? await signInAgain(formData) : null;
+  if (again && !again.ok) return { signedOut: signedOut(formData, again) };
+  const session = await findSession();
+  if (!session) return { signedOut: signedOut(formData) };
+  const outcome = await work(serviceClient(session));
+  const ended = !outcome.ok && outcome.problem.status === 401;
+  return ended ? { signedOut: signedOut(formData) } : { signedOut: null, outcome };
+}
+
+async function signInAgain(formData: FormData) {
+  const typed = validate(credentials, { email: readText(formData, EMAIL), password: readText(formData, PASSWORD) });
+  return typed.ok ? signIn(typed.value) : typed;
+}
+
+function signedOut(formData: FormData, failed?: Failed): FormState {
+  const { message, fields } = failed ? failure(failed) : { message: null, fields: {} };
+  const error = [message, ...Object.values(fields)].filter(Boolean).join(" ");
+  return {
+    status: "signed-out",
+    message: null,
+    fields: {},
+    signIn: { email: readText(formData, EMAIL), message: error || null },
+  };
+}

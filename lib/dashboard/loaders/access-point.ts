@@ -1,0 +1,61 @@
+import "server-only";
+import { problemType } from "@/lib/contract/problem";
+import { failed, type Outcome } from "@/lib/dashboard/client/outcome";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
+import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
+import {
+  findSession,
+  isFormPost,
+  redirectToSignIn,
+  requireSession,
+  type Session,
+} from "@/lib/dashboard/session/session";
+import { setProblemStatus } from "./page-status";
+
+type LoadedAccessPoint = { accessPoint: ListedAccessPoint; etag: string };
+
+/**
+ * Returns the access point of a page, or the problem that prevents showing it, such as an unknown id. Redirects to the
+ * sign-in page when there is no session.
+ */
+export async function requireAccessPoint(id: string): Promise<Outcome<LoadedAccessPoint>> {
+  return (await load(await requireSession(), id)) ?? redirectToSignIn();
+}
+
+/**
+ * Returns the access point of a page with a form. Returns null when the form was sent after the session ended: the page
+ * then shows the form again, which asks for the password.
+ */
+export async function accessPointForForm(id: string): Promise<Outcome<LoadedAccessPoint> | null> {
+  if (!(await isFormPost())) return requireAccessPoint(id);
+  const session = await findSession();
+  return session && load(session, id);
+}
+
+/**
+ * Returns the current values and version of an access point, for a form that edited an older version. Returns null when
+ * they are unknown.
+ */
+export async function findLatest(id: string): Promise<{ theirs: AccessPointValues; etag: string } | null> {
+  const outcome = await serviceClient(await findSession()).getAccessPoint(id);
+  if (!outcome.ok) return null;
+  const { accessPoint, etag } = outcome.value;
+  const { name, location, description, qrCode } = accessPoint;
+  return { theirs: { name, location, description, qrCode }, etag };
+}
+
+/**
+ * Returns the access point, or null when the service no longer accepts the token. For other failures it also sets the
+ * status of the page.
+ */
+async function load(session: Session, id: string): Promise<Outcome<LoadedAccessPoint> | null> {
+  const outcome = await serviceClient(session).getAccessPoint(id);
+  if (outcome.ok) return outcome;
+  const { status, type } = outcome.problem;
+  if (status === 401) return null;
+  setProblemStatus(outcome.problem);
+  return type === problemType("not-found") ? failed("not-found", NOT_FOUND) : outcome;
+}
+
+const NOT_FOUND = "It may have been deleted, or it belongs to someone else and you may not see it.";

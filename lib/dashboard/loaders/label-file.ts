@@ -1,0 +1,53 @@
+import "server-only";
+import type { Outcome } from "@/lib/dashboard/client/outcome";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
+import { isAvailable } from "./page-status";
+
+/** Headers of the service's answer that are sent to the browser. */
+const FORWARDED_HEADERS = [
+  "content-type",
+  "content-length",
+  "content-disposition",
+  "etag",
+  "x-labels",
+  "x-labels-verified",
+];
+
+/** Streams the file of a print job. The bytes are the same each time. */
+export async function answerJobFile(id: string, format: "pdf" | "zpl", signal: AbortSignal): Promise<Response> {
+  return answerFile(await serviceClient(await requireSession()).labelJobFile(id, format, signal));
+}
+
+/** Streams the calibration sheet of a printer. */
+export async function answerCalibration(request: Request): Promise<Response> {
+  const session = await requireSession();
+  if (!(await isAvailable("labels"))) return unsupported();
+  const given = new URL(request.url).searchParams;
+  const parameters = new URLSearchParams([...given].filter(([name]) => name === "stock" || name === "printer"));
+  return answerFile(await serviceClient(session).labelCalibration(parameters));
+}
+
+const unsupported = () =>
+  new Response("The service behind this dashboard does not store printer profiles.\n", {
+    status: 404,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
+  });
+
+async function answerFile(outcome: Outcome<Response>): Promise<Response> {
+  const headers = new Headers({ "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" });
+  if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
+  if (!outcome.ok) {
+    headers.set("Content-Type", "text/plain; charset=utf-8");
+    return new Response(`${outcome.problem.detail || outcome.problem.title}\n`, {
+      status: outcome.problem.status,
+      headers,
+    });
+  }
+  const { headers: given, body } = outcome.value;
+  for (const name of FORWARDED_HEADERS) {
+    const value = given.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return new Response(body, { headers });
+}

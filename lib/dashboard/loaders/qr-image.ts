@@ -1,0 +1,16 @@
+import "server-only";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
+
+/** Answers with the QR symbol of an access point as an image, or with an error text. */
+export async function answerQrImage(id: string, kind: "svg" | "png"): Promise<Response> {
+  const outcome = await serviceClient(await requireSession()).qrImage(id, kind);
+  const headers = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
+  if (outcome.ok) {
+    const contentType = outcome.value.headers.get("content-type") ?? "";
+    return new Response(outcome.value.body, { headers: { ...headers, "Content-Type": contentType } });
+  }
+  const { status, detail } = outcome.problem;
+  if (status === 401) return redirectToSignIn();
+  return new Response(status === 404 ? "There is no such access point." : detail, { status, headers });
+}

@@ -1,0 +1,149 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import type { NextApiRequest, NextApiResponse } from "next";
+import NextAuth, { type NextAuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import type { Credentials } from "@/lib/contract/account";
+import type { Outcome } from "@/lib/dashboard/client/outcome";
+import { getRuntime } from "@/lib/dashboard/client/runtime";
+import { COOKIE_SECONDS, type CookiePayload, cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
+import { logIn, logOut } from "./tokens";
+
+type LogIn = (credentials: Credentials) => Promise<Outcome<StoredSession>>;
+
+/** Errors thrown in `authorize`, keyed by the options that it belongs to. */
+const thrown = new WeakMap<NextAuthOptions, { error: unknown }>();
+
+/**
+ * Returns the options of next-auth. `authorize` returns null for every failure, because next-auth 4 would put the
+ * message of an error into the URL.
+ */
+export function authOptions(logInWith: LogIn): NextAuthOptions {
+  const attributes = cookieAttributes();
+  const options: NextAuthOptions = {
+    secret: getRuntime().cookieSecret,
+    session: { strategy: "jwt", maxAge: COOKIE_SECONDS },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    cookies: {
+      sessionToken: { name: cookieName(), options: attributes },
+      csrfToken: { name: cookieName("csrf"), options: attributes },
+      callbackUrl: { name: cookieName("callback"), options: attributes },
+    },
+    providers: [
+      CredentialsProvider({
+        credentials: { email: {}, password: {} },
+        authorize: async (given) => {
+          const outcome = await logInWith({ email: given?.email ?? "", password: given?.password ?? "" }).catch(
+            (error: unknown) => void thrown.set(options, { error }),
+          );
+          return outcome?.ok ? { id: outcome.value.user.id, signedIn: outcome.value } : null;
+        },
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => (user && "signedIn" in user ? ({ signedIn: user.signedIn } as CookiePayload) : token),
+      redirect: ({ url, baseUrl }) => (url.startsWith("/") && !/^\/[/\\]/.test(url) ? `${baseUrl}${url}` : baseUrl),
+    },
+    events: {
+      signOut: async ({ token }) => {
+        const { signedIn } = token as CookiePayload;
+        if (signedIn) await logOut(signedIn.token);
+      },
+    },
+  };
+  return options;
+}
+
+/** Request to a route of next-auth, in the form that its handler for the Pages Router takes. */
+type AuthRequest = {
+  method: string;
+  /** Path under `/api/auth`, such as `callback/credentials`. */
+  route: string;
+  body?: Record<string, string>;
+  cookies: Record<string, string>;
+};
+
+/** Response of next-auth. */
+type AuthResponse = { status: number; location: string | undefined; setCookies: string[]; body: unknown };
+
+/**
+ * Calls a route of next-auth through its handler for the Pages Router. The handler for the App Router reads cookies and
+ * address from the request itself, and answers 500 if they contain a malformed callback URL.
+ * @throws the error that `authorize` threw, so that it appears in the log and not in the browser
+ */
+export async function callNextAuth({ route, ...rest }: AuthRequest, options: NextAuthOptions): Promise<AuthResponse> {
+  const request = { ...rest, query: { nextauth: route.split("/") }, headers: {} };
+  const headers = new Map<string, string | string[]>();
+  const sent: { status: number; body: unknown } = { status: 200, body: undefined };
+  const send = (body?: unknown) => {
+    sent.body = body;
+    return response;
+  };
+  const response = {
+    status: (status: number) => {
+      sent.status = status;
+      return response;
+    },
+    getHeader: (name: string) => headers.get(name),
+    setHeader: (name: string, value: string | string[]) => {
+      headers.set(name, value);
+      return response;
+    },
+    json: send,
+    send,
+    end: send,
+  };
+  await NextAuth(request as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
+  const failure = thrown.get(options);
+  if (failure) throw failure.error;
+  return {
+    ...sent,
+    location: headers.get("Location")?.toString(),
+    setCookies: [headers.get("Set-Cookie") ?? []].flat(),
+  };
+}
+
+/** Maximum length of a cookie's name and value that every browser accepts (RFC 6265bis §5.6). next-auth splits longer cookies. */
+const COOKIE_MAX = 4_096;
+
+/**
+ * Signs in with next-auth's credentials provider and returns the value of the session cookie. next-auth 4 has no
+ * sign-in function for servers, so this calls its callback route. It generates the CSRF token pair itself, because Next
+ * has already checked the origin of the calling server action.
+ */
+export async function authenticate(credentials: Credentials): Promise<Outcome<string>> {
+  let outcome: Outcome<StoredSession> | undefined;
+  const options = authOptions(async (given) => {
+    outcome = await logIn(given);
+    return outcome;
+  });
+  const csrfToken = randomBytes(32).toString("hex");
+  const csrfHash = createHash("sha256").update(`${csrfToken}${options.secret}`).digest("hex");
+  const { setCookies } = await callNextAuth(
+    {
+      method: "POST",
+      route: "callback/credentials",
+      body: { ...credentials, csrfToken, callbackUrl: "/", json: "true" },
+      cookies: { [cookieName("csrf")]: `${csrfToken}|${csrfHash}` },
+    },
+    options,
+  );
+  if (outcome && !outcome.ok) return outcome;
+  const start = `${cookieName()}=`;
+  const value = setCookies
+    .find((line) => line.startsWith(start))
+    ?.slice(start.length)
+    .split(";", 1)[0];
+  return value && cookieName().length + value.length <= COOKIE_MAX ? { ok: true, value } : tokenTooLong;
+}
+
+const tokenTooLong: Outcome<never> = {
+  ok: false,
+  problem: {
+    type: "/problems/answer-too-large",
+    title: "The token of the service is too long.",
+    status: 502,
+    detail:
+      "The service cannot be used to sign in. Its token is too long for a cookie. Tell the operator of this dashboard.",
+  },
+};

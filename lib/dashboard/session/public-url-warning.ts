@@ -1,0 +1,17 @@
+import "server-only";
+import { headers } from "next/headers";
+import { getRuntime } from "@/lib/dashboard/client/runtime";
+import { isSecure } from "./session-cookie";
+
+/**
+ * Returns a warning when the browser opened this page at an address where it drops the session cookie, or null. With an
+ * https PUBLIC_URL the cookie is limited to https, so a browser drops it at `http://192.168.…`.
+ */
+export async function publicUrlWarning(): Promise<string | null> {
+  const { publicUrl } = getRuntime();
+  if (!publicUrl || !isSecure()) return null;
+  const sent = await headers();
+  const host = sent.get("x-forwarded-host") ?? sent.get("host") ?? "";
+  if (host === new URL(publicUrl).host || sent.get("x-forwarded-proto") === "https") return null;
+  return `You opened http://${host}, but signing in works only at ${publicUrl}. Open that address, or have PUBLIC_URL set to this one.`;
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import { decryptSession, encryptSession, type StoredSession } from "./session-cookie";
+import { refresh } from "./tokens";
+
+/**
+ * Time in milliseconds before the end of the token at which cookies without `renewAt` are renewed: half of 24 hours.
+ */
+const EARLY_MS = 12 * 3_600_000;
+
+/** Action for a session cookie: keep it, replace it or delete it. */
+export type Renewal = { kind: "keep" } | { kind: "replace"; value: string } | { kind: "drop" };
+
+const renewals = new Map<string, Promise<Renewal>>();
+
+/**
+ * Renews a session cookie if it is due. Parallel requests with the same cookie share one renewal. For requests that
+ * come shortly afterwards, the service returns the same tokens again.
+ */
+export async function renewSession(value: string, clientAddress: string): Promise<Renewal> {
+  const session = await decryptSession(value);
+  if (!session) return { kind: "drop" };
+  const { refreshToken, renewAt, expiresAt } = session;
+  const ends = Date.parse(expiresAt);
+  // Without a refresh token the session ends with its token.
+  if (refreshToken === null) return { kind: ends > Date.now() ? "keep" : "drop" };
+  if (Date.now() < (renewAt ? Date.parse(renewAt) : ends - EARLY_MS)) return { kind: "keep" };
+  const renewal = renewals.get(refreshToken) ?? renew(session, clientAddress);
+  renewals.set(refreshToken, renewal);
+  return renewal.finally(() => renewals.delete(refreshToken));
+}
+
+async function renew(session: StoredSession, clientAddress: string): Promise<Renewal> {
+  const tokens = await refresh(session, clientAddress);
+  if (tokens.ok) return { kind: "replace", value: await encryptSession(tokens.value) };
+  // Only a rejection ends the session; a temporary failure of the service does not.
+  return tokens.problem.status === 401 ? { kind: "drop" } : { kind: "keep" };
+}

@@ -1,0 +1,98 @@
+import "server-only";
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import type { Credentials, FirstAdmin } from "@/lib/contract/account";
+import type { Outcome } from "@/lib/dashboard/client/outcome";
+import { authenticate } from "./next-auth";
+import { FORM_POST_HEADER, PAGE_HEADER } from "./page-headers";
+import {
+  COOKIE_SECONDS,
+  cookieAttributes,
+  cookieName,
+  decryptSession,
+  encryptSession,
+  type StoredSession,
+} from "./session-cookie";
+import { isAccepted, logOut, setUp } from "./tokens";
+
+/** Session from the cookie. The token is only for the service client and is never sent to a client component. */
+export type Session = {
+  user: StoredSession["user"];
+  token: string;
+  /** End of a session that cannot be renewed, otherwise null. */
+  endsAt: string | null;
+};
+
+/** Returns the session from the cookie, or null. Only the service knows whether it is still valid. */
+export const findSession = cache(async (): Promise<Session | null> => {
+  const value = (await cookies()).get(cookieName())?.value;
+  const signedIn = value ? await decryptSession(value) : null;
+  if (!signedIn) return null;
+  const { user, token, refreshToken, expiresAt } = signedIn;
+  return { user, token, endsAt: refreshToken === null ? expiresAt : null };
+});
+
+/** Returns the session, or redirects to the sign-in page. */
+export async function requireSession(): Promise<Session> {
+  return (await findSession()) ?? redirectToSignIn();
+}
+
+/** Redirects to the sign-in page, which returns to this page afterwards. */
+export async function redirectToSignIn(): Promise<never> {
+  const page = (await headers()).get(PAGE_HEADER) ?? "/access-points";
+  redirect(`/sign-in?next=${encodeURIComponent(page)}`);
+}
+
+/** Returns whether a session exists and the service accepts it. */
+export async function isSignedIn(): Promise<boolean> {
+  const session = await findSession();
+  return session !== null && isAccepted(session.token);
+}
+
+/**
+ * Returns whether this render answers a form that was sent without JavaScript. The page must then show the form again
+ * instead of redirecting.
+ */
+export async function isFormPost(): Promise<boolean> {
+  return (await headers()).get(FORM_POST_HEADER) === "1";
+}
+
+/**
+ * Requires a session on a page with a form, otherwise redirects to the sign-in page. Does not redirect a form that was
+ * sent without JavaScript after the session ended: the page renders that form with the state of its action.
+ */
+export async function requireSessionOrForm(): Promise<void> {
+  if (!(await isFormPost()) && !(await isSignedIn())) await redirectToSignIn();
+}
+
+/** Signs in and sets the session cookie. Only for server actions. */
+export async function signIn(credentials: Credentials): Promise<Outcome<null>> {
+  const cookie = await authenticate(credentials);
+  if (!cookie.ok) return cookie;
+  await setCookie(cookie.value);
+  return { ok: true, value: null };
+}
+
+/** Creates the first admin and signs in. Only for server actions. */
+export async function signInFirstAdmin(input: FirstAdmin): Promise<Outcome<null>> {
+  const tokens = await setUp(input);
+  if (!tokens.ok) return tokens;
+  await setCookie(await encryptSession(tokens.value));
+  return { ok: true, value: null };
+}
+
+/**
+ * Ends the session at the service, then deletes the cookie. Keeps the cookie if the service could not end the session.
+ */
+export async function signOut(): Promise<Outcome<null>> {
+  const session = await findSession();
+  const ended = session && (await logOut(session.token));
+  if (ended && !ended.ok && ended.problem.status !== 401) return ended;
+  (await cookies()).set(cookieName(), "", { ...cookieAttributes(), maxAge: 0 });
+  return { ok: true, value: null };
+}
+
+async function setCookie(value: string): Promise<void> {
+  (await cookies()).set(cookieName(), value, { ...cookieAttributes(), maxAge: COOKIE_SECONDS });
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { cookies } from "next/headers";
+import type { Credentials, FirstAdmin } from "@/lib/contract/account";
+import { renewedTokens, tokenResponse } from "@/lib/contract/token-response";
+import type { Outcome } from "@/lib/dashboard/client/outcome";
+import { request, requestJson, type ServiceRequest } from "@/lib/dashboard/client/request";
+import { cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
+
+/**
+ * Signs in with e-mail and password. Returns a token and, if the service has one, a refresh token. Only for server
+ * actions and route handlers.
+ */
+export const logIn = async (body: Credentials): Promise<Outcome<StoredSession>> =>
+  requestTokens({ path: "/auth/login", body, headers: await knownDeviceHeader() });
+
+/** Creates the first admin and returns the tokens. Only for server actions. */
+export const setUp = (body: FirstAdmin): Promise<Outcome<StoredSession>> => requestTokens({ path: "/setup", body });
+
+async function requestTokens(sent: ServiceRequest): Promise<Outcome<StoredSession>> {
+  const outcome = await request({ ...sent, method: "POST" });
+  if (!outcome.ok) return outcome;
+  await keepKnownDevice(outcome.value.headers);
+  return { ok: true, value: withRenewal(tokenResponse.parse(await outcome.value.json())) };
+}
+
+/** Exchanges a refresh token for a new pair of tokens. */
+export async function refresh(before: StoredSession, clientAddress: string): Promise<Outcome<StoredSession>> {
+  const { refreshToken } = before;
+  const sent = { method: "POST", path: "/auth/refresh", body: { refreshToken }, clientAddress } as const;
+  const outcome = await requestJson(renewedTokens, sent);
+  if (!outcome.ok) return outcome;
+  return { ok: true, value: withRenewal({ ...outcome.value, user: { ...before.user, ...outcome.value.user } }) };
+}
+
+/** Adds the time of the next renewal: the middle of the token's life. `now` in milliseconds. */
+export function withRenewal<T extends StoredSession>(tokens: T, now = Date.now()): T & { renewAt: string } {
+  return { ...tokens, renewAt: new Date(now + (Date.parse(tokens.expiresAt) - now) / 2).toISOString() };
+}
+
+/** Ends the session of a token. */
+export const logOut = (token: string): Promise<Outcome<Response>> =>
+  request({ method: "POST", path: "/auth/logout", token });
+
+/** Returns false only if the service rejects the token with 401. A service that does not answer has not rejected it. */
+export async function isAccepted(token: string): Promise<boolean> {
+  const outcome = await request({ path: "/me", token });
+  return outcome.ok || outcome.problem.status !== 401;
+}
+
+/** Name of a header in the service's answer to a sign-in and in the next sign-in request. */
+const DEVICE_HEADER = "Known-Device";
+
+/** Time in seconds that the browser keeps the token, as long as the service remembers the device. */
+const DEVICE_SECONDS = 180 * 86_400;
+
+/** Matches tokens that are valid in a header and fit into a cookie. */
+const DEVICE_TOKEN = /^[\w.~+/=-]{1,1024}$/;
+
+/**
+ * Returns the header that proves to the service that this browser has signed in before, or no header. The token remains
+ * after signing out. It is not a credential: it only prevents attackers who guess passwords from locking the owner out.
+ */
+async function knownDeviceHeader(): Promise<Record<string, string>> {
+  const token = (await cookies()).get(cookieName("device"))?.value;
+  return token && DEVICE_TOKEN.test(token) ? { [DEVICE_HEADER]: token } : {};
+}
+
+/** Saves the device token of a successful sign-in if the service sent one. */
+async function keepKnownDevice(response: Headers): Promise<void> {
+  const token = response.get(DEVICE_HEADER);
+  if (!token || !DEVICE_TOKEN.test(token)) return;
+  (await cookies()).set(cookieName("device"), token, { ...cookieAttributes(), maxAge: DEVICE_SECONDS });
+}

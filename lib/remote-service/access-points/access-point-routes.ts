@@ -1,0 +1,94 @@
+import type { Context, Hono } from "hono";
+import { newAccessPoint } from "@/lib/contract/access-point";
+import { accessPointListQuery } from "@/lib/contract/access-point-list";
+import type { ListedAccessPoint } from "@/lib/contract/listed-access-point";
+import { readJsonBody } from "@/lib/service/http/json-body";
+import { notFound, ServiceProblem } from "@/lib/service/http/problem-error";
+import { checked, readQuery } from "@/lib/service/http/validation";
+import { readAccessPoint, readSaved } from "../adapters/access-point";
+import {
+  type Environment,
+  forwardedHeaders,
+  originOf,
+  type RemoteContext,
+  readCaller,
+  readSender,
+  toResponse,
+} from "../context";
+import { apiRequest } from "../upstream/client";
+import { getValue, RemoteProblem } from "../upstream/remote-problem";
+import { listAccessPoints, listsOf } from "./lists";
+
+const LIST = "/access-points";
+const ONE = "/access-points/:id";
+
+/** Registers the operations on access points. */
+export function accessPointRoutes(app: Hono<Environment>, context: RemoteContext): void {
+  const { client } = context;
+
+  app.get(LIST, async (c) => {
+    const query = checked(accessPointListQuery, readQuery(new URL(c.req.url).searchParams), "parameter");
+    return toResponse(await listAccessPoints(client, query, await readSender(context, c)));
+  });
+
+  // Omits blank members, because every service treats an absent member as blank.
+  app.post(LIST, async (c) => {
+    const input = await readJsonBody(c.req.raw, newAccessPoint);
+    const headers = forwardedHeaders(c);
+    if (!(await context.getCapabilities()).idempotency) headers.delete("Idempotency-Key");
+    const body = JSON.stringify(Object.fromEntries(Object.entries(input).filter(([, value]) => value !== "")));
+    const request = apiRequest(LIST, { method: "POST", headers, body });
+    return toResponse({ ...(await client.requestJson(request, originOf(c), readSaved(input))), status: 201 });
+  });
+
+  app.get(ONE, async (c) => {
+    if (!(await context.getCapabilities()).find) return Response.json(await findRow(context, c));
+    const request = apiRequest(pathOf(c), { headers: forwardedHeaders(c) });
+    return toResponse(await client.requestJson(request, originOf(c), readAccessPoint));
+  });
+
+  app.patch(ONE, async (c) => {
+    if (await context.isUnsupported("change")) throw unsupported("change");
+    return client.forward(c.req.raw, originOf(c));
+  });
+
+  app.delete(ONE, async (c) => {
+    if (await context.isUnsupported("remove")) throw unsupported("delete");
+    return client.forward(c.req.raw, originOf(c));
+  });
+
+  app.get(`${ONE}/:file{qr\\.(?:svg|png)}`, async (c) => {
+    if ((await context.getCapabilities()).symbol) return client.requestFile(c.req.raw, originOf(c));
+    const { qrCode } = await findRow(context, c);
+    const { bytes, contentType } = getValue(
+      context.labelJobs.symbol(qrCode, c.req.param("file") === "qr.svg" ? "svg" : "png"),
+    );
+    return new Response(bytes, { headers: { "Content-Type": contentType } });
+  });
+}
+
+const pathOf = (c: Context<Environment>): string => `${LIST}/${encodeURIComponent(c.req.param("id") ?? "")}`;
+
+/** Returns the row with the id of the path, by id or by reading the list. @throws ServiceProblem 404 */
+async function findRow(context: RemoteContext, c: Context<Environment>): Promise<ListedAccessPoint> {
+  const lists = listsOf(context.client, await readCaller(context, c), { recent: false });
+  const { rows, searched } = await lists.find([c.req.param("id") ?? ""]);
+  const [row] = rows;
+  if (row) return row;
+  throw searched === null ? notFound() : notAmongNewest(searched);
+}
+
+/** Returns the 404 problem for an id that is not among the newest `searched` rows of a longer list. */
+const notAmongNewest = (searched: number): RemoteProblem =>
+  new RemoteProblem({
+    type: "/problems/not-among-newest",
+    title: "Not found",
+    status: 404,
+    detail: `It is not among the newest ${searched.toLocaleString("en")} of your list, and older ones are not searched. Look for it in the list.`,
+  });
+
+const unsupported = (verb: string): ServiceProblem =>
+  new ServiceProblem(
+    "method-not-allowed",
+    `The service behind this dashboard cannot ${verb} access points. Nothing was changed.`,
+  );

@@ -1,0 +1,86 @@
+import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { Capabilities } from "@/lib/contract/capabilities";
+import type { ListedAccessPoint, ListedAccessPointPage } from "@/lib/contract/listed-access-point";
+import { readAccessPoint } from "../adapters/access-point";
+import { readPage } from "../adapters/access-point-page";
+import { type Caller, jsonHeaders, type Sender } from "../context";
+import { type Answer, apiRequest, type UpstreamClient } from "../upstream/client";
+import { RemoteProblem } from "../upstream/remote-problem";
+import { type FoundRows, findInList, type ListPage } from "./fetch-all-pages";
+import { cachePages, listKey } from "./page-cache";
+
+/** Filter of the list. A service may support only a part of it. */
+type ListFilter = Partial<Pick<AccessPointListQuery, "q" | "sort" | "scope" | "label">>;
+
+/** Access to the list of access points: rows by id, or the list with a filter. @throws RemoteProblem */
+export type Lists = {
+  find: (ids: readonly string[]) => Promise<FoundRows>;
+  filtered: (filter: ListFilter) => ListPage;
+};
+
+/** Maximum number of ids that are requested one by one. For more, reading the list is faster. */
+const ONE_BY_ONE_MAX = 20;
+
+/** Returns the lists of one caller. `recent`: pages may be up to half a minute old. */
+export function listsOf(client: UpstreamClient, caller: Caller, { recent }: { recent: boolean }): Lists {
+  const { capabilities, token, user } = caller;
+  const filtered = (filter: ListFilter): ListPage => {
+    const query = supportedFilter(filter, capabilities);
+    const pages: ListPage = async (page, limit) =>
+      (await listAccessPoints(client, { page, limit, ...query, count: "capped" }, caller)).value.data;
+    return recent ? cachePages(listKey(token, query), pages) : pages;
+  };
+  const all = filtered({ scope: user.role === "staff" ? "mine" : "all" });
+  const find = (ids: readonly string[]): Promise<FoundRows> =>
+    capabilities.find && ids.length <= ONE_BY_ONE_MAX ? findOneByOne(client, caller, ids) : findInList(all, ids);
+  return { filtered, find };
+}
+
+/** Returns a page of the list. Sends only the query parameters that the service supports. */
+export function listAccessPoints(
+  client: UpstreamClient,
+  query: AccessPointListQuery,
+  { capabilities, token, from }: Sender,
+): Promise<Answer<ListedAccessPointPage>> {
+  const { search, sort, scope, labelFilter, countCapped } = capabilities;
+  const supported = { page: true, limit: true, q: search, sort, scope, label: labelFilter, count: countCapped };
+  const stated = Object.entries(query).filter(([name]) => supported[name as keyof typeof supported]);
+  const params = new URLSearchParams(stated.map(([name, value]) => [name, String(value)]));
+  return client.requestJson(
+    apiRequest(`/access-points?${params}`, { headers: jsonHeaders(token) }),
+    from,
+    readPage(query),
+  );
+}
+
+/**
+ * Returns the parts of a filter that the service supports. A service may reject unknown parameters, or ignore them and
+ * return all rows.
+ */
+const supportedFilter = ({ q, sort, scope, label }: ListFilter, capabilities: Capabilities) => ({
+  q: (capabilities.search && q) || "",
+  sort: (capabilities.sort && sort) || ("-createdAt" as const),
+  scope: (capabilities.scope && scope) || ("mine" as const),
+  label: (capabilities.labelFilter && label) || ("any" as const),
+});
+
+async function findOneByOne(client: UpstreamClient, caller: Caller, ids: readonly string[]): Promise<FoundRows> {
+  const found = await Promise.all(ids.map((id) => findById(client, caller, id)));
+  const rows = found.filter((row) => row !== null);
+  const known = new Set(rows.map(({ id }) => id));
+  return { rows, missing: ids.filter((id) => !known.has(id)), searched: null };
+}
+
+async function findById(
+  client: UpstreamClient,
+  { token, from }: Caller,
+  id: string,
+): Promise<ListedAccessPoint | null> {
+  const request = apiRequest(`/access-points/${encodeURIComponent(id)}`, { headers: jsonHeaders(token) });
+  try {
+    return (await client.requestJson(request, from, readAccessPoint)).value;
+  } catch (error) {
+    if (error instanceof RemoteProblem && error.status === 404) return null;
+    throw error;
+  }
+}

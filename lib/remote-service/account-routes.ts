@@ -1,0 +1,63 @@
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import { credentials, firstAdmin, refreshRequest } from "@/lib/contract/account";
+import { readJsonBody } from "@/lib/service/http/json-body";
+import { listAccessPoints } from "./access-points/lists";
+import { readRenewedTokens, readTokenResponse, readUser } from "./adapters/token-response";
+import { type Environment, forwardedHeaders, originOf, type RemoteContext, readCaller, toResponse } from "./context";
+import { apiRequest } from "./upstream/client";
+
+/** Registers the operations on accounts and sessions. */
+export function accountRoutes(app: Hono<Environment>, context: RemoteContext): void {
+  const { client, knownUsers } = context;
+
+  /** Sends the body on and reads the tokens of the answer. */
+  const signIn = async (c: Context<Environment>, path: string, schema: z.ZodType<{ email: string }>) => {
+    const body = await readJsonBody(c.req.raw, schema);
+    const request = apiRequest(path, { method: "POST", headers: forwardedHeaders(c), body: JSON.stringify(body) });
+    const answer = await client.requestJson(request, originOf(c), readTokenResponse(body.email, Date.now()));
+    knownUsers.remember(answer.value);
+    return toResponse(answer);
+  };
+  app.post("/auth/login", (c) => signIn(c, "/auth/login", credentials));
+  app.post("/setup", (c) => signIn(c, "/setup", firstAdmin));
+
+  app.post("/auth/refresh", async (c) => {
+    const body = await readJsonBody(c.req.raw, refreshRequest);
+    const headers = forwardedHeaders(c);
+    const request = apiRequest("/auth/refresh", { method: "POST", headers, body: JSON.stringify(body) });
+    const adapter = readRenewedTokens(body.refreshToken, Date.now());
+    const answer = await client.requestJson(request, originOf(c), adapter);
+    const known = knownUsers.find(body.refreshToken);
+    if (known) knownUsers.remember({ ...answer.value, user: { ...known, ...answer.value.user } });
+    return toResponse(answer);
+  });
+
+  // Without the operation the token stays valid until it expires, and the dashboard forgets it.
+  app.post("/auth/logout", async (c) =>
+    (await context.getCapabilities()).logOut
+      ? client.forward(c.req.raw, originOf(c))
+      : new Response(null, { status: 204 }),
+  );
+
+  app.get("/me", async (c) => {
+    if ((await context.getCapabilities()).me) {
+      const request = apiRequest("/me", { headers: forwardedHeaders(c) });
+      return toResponse(await client.requestJson(request, originOf(c), readUser));
+    }
+    // Every service refuses its list to a token that has ended.
+    const caller = await readCaller(context, c);
+    await listAccessPoints(client, FIRST_ROW, caller);
+    return Response.json(caller.user);
+  });
+}
+
+const FIRST_ROW = {
+  page: 1,
+  limit: 1,
+  q: "",
+  sort: "-createdAt",
+  scope: "mine",
+  label: "any",
+  count: "exact",
+} as const;

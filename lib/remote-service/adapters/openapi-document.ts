@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { type OpenApiDocument, openApiDocument } from "@/lib/contract/capabilities";
+import { isObject } from "./camel-keys";
+import { type Adapter, parseAnswer } from "./parse-answer";
+
+const anyDocument = openApiDocument.extend({
+  components: z.looseObject({ parameters: z.record(z.string(), z.unknown()).optional() }).optional(),
+});
+
+/**
+ * Reads an OpenAPI 3 document (spec.openapis.org/oas/v3.1.0). Shortens its paths to those under `/api/v1`, states the
+ * address of the service, and resolves parameters that are shared by the operations of a path or by the whole document.
+ * @param url address of the service before `/api/v1`
+ */
+export const readOpenApiDocument =
+  (url: string): Adapter<OpenApiDocument> =>
+  (json) => {
+    const document = parseAnswer(anyDocument, json);
+    const shared = document.components?.parameters ?? {};
+    const paths = Object.entries(document.paths).map(([path, item]) => [shortPath(path), readPathItem(item, shared)]);
+    const itself = { "/openapi.json": { get: { summary: "This document", responses: {} } } };
+    return {
+      ...document,
+      servers: [{ url: `${url}/api/v1` }],
+      paths: { ...itself, ...Object.fromEntries(paths) },
+    };
+  };
+
+const shortPath = (path: string): string => path.replace(/^.*?\/api\/v1(?=\/)/, "").replace(/\/$/, "");
+
+/** Moves the parameters of a path into its operations (OpenAPI §4.8.9). */
+function readPathItem({ parameters, ...item }: Record<string, unknown>, shared: Record<string, unknown>) {
+  const members = Object.entries(item).map(([name, member]) => {
+    if (!isObject(member)) return [name, member];
+    const own = [parameters, member.parameters].flatMap((list) => (Array.isArray(list) ? list : []));
+    return [name, { ...member, parameters: own.map((one) => resolve(one, shared)).filter(isParameter) }];
+  });
+  return Object.fromEntries(members) as Record<string, unknown>;
+}
+
+/** Returns the parameter that a reference points to (OpenAPI §4.8.23). */
+const resolve = (parameter: unknown, shared: Record<string, unknown>): unknown =>
+  isObject(parameter) && typeof parameter.$ref === "string"
+    ? shared[parameter.$ref.replace("#/components/parameters/", "")]
+    : parameter;
+
+const isParameter = (value: unknown): boolean =>
+  isObject(value) && typeof value.name === "string" && typeof value.in === "string";
+
+/** Returns the document of a service that has none: it has the four operations of the interface document. */
+export const basicDocument = (url: string): OpenApiDocument => {
+  const responses = {};
+  const parameters = ["page", "limit"].map((name) => ({ name, in: "query", schema: { type: "integer" } }));
+  return {
+    openapi: "3.1.0",
+    info: { title: "Access points", version: "1.0.0" },
+    servers: [{ url: `${url}/api/v1` }],
+    paths: {
+      "/auth/login": { post: { summary: "Log in with e-mail and password", responses } },
+      "/auth/refresh": { post: { summary: "Exchange a refresh token for a new pair", responses } },
+      "/access-points": {
+        get: { summary: "A page of access points", parameters, responses },
+        post: { summary: "Create an access point", responses },
+      },
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import { ServiceProblem } from "@/lib/service/http/problem-error";
+import { accessPointRoutes } from "./access-points/access-point-routes";
+import { accountRoutes } from "./account-routes";
+import type { Environment, RemoteContext } from "./context";
+import { createDescription } from "./description";
+import { createKnownUsers } from "./known-users";
+import { labelRoutes } from "./labels/label-routes";
+import { passThrough } from "./pass-through";
+import { createUpstreamClient } from "./upstream/client";
+import type { Origin, Upstream } from "./upstream/upstream";
+
+type Given = {
+  /** Address of the other service before `/api/v1`. */
+  url: string;
+  upstream: Pick<Upstream, "send">;
+  labelJobs: RemoteContext["labelJobs"];
+  log: Logger;
+};
+
+/** Function that answers a request of our contract. */
+export type ServiceFetch = (request: Request, from: Origin) => Promise<Response>;
+
+/**
+ * Creates a service that answers our contract by calling another service. It adapts answers of any shape, does in this
+ * process what can be done with a list of access points (find one, draw a QR symbol, print labels), and passes
+ * everything else through.
+ */
+export function createRemoteService({ url, upstream, labelJobs, log }: Given): ServiceFetch {
+  const client = createUpstreamClient(upstream, (misread) => log.warn({ event: "service-misread", ...misread }));
+  const context: RemoteContext = {
+    client,
+    labelJobs,
+    knownUsers: createKnownUsers(),
+    ...createDescription(client, url),
+  };
+  const app = new Hono<Environment>().basePath("/api/v1");
+
+  app.get("/openapi.json", async () => Response.json(await context.getDocument()));
+  accountRoutes(app, context);
+  accessPointRoutes(app, context);
+  // A service that stores print jobs also performs all other label operations.
+  app.on(
+    ["GET", "POST"],
+    ["/labels", "/labels/*", "/label-jobs/*", "/label-stocks", "/label-printers"],
+    async (c, next) => ((await context.getCapabilities()).labels ? passThrough(context, c) : next()),
+  );
+  labelRoutes(app, context);
+  app.all("*", (c) => passThrough(context, c));
+  app.onError((error) => toProblemResponse(error, log));
+
+  return async (request, from) => app.fetch(request, from);
+}
+
+/** Converts an error to `application/problem+json`. Logs unexpected errors, and sends none of their details. */
+function toProblemResponse(error: Error, log: Logger): Response {
+  const requestId = randomUUID();
+  const isExpected = error instanceof ServiceProblem;
+  if (!isExpected) log.error({ event: "internal-error", requestId, err: error });
+  const problem = isExpected ? error : new ServiceProblem("internal-error", "Something went wrong on our side.");
+  return Response.json(problem.toProblem(requestId), {
+    status: problem.status,
+    headers: { ...problem.headers, "Content-Type": "application/problem+json; charset=utf-8" },
+  });
+}

@@ -1,0 +1,81 @@
+import type { Context } from "hono";
+import type { Capabilities } from "@/lib/contract/capabilities";
+import type { TokenResponse } from "@/lib/contract/token-response";
+import type { createLabelDesk } from "@/lib/label-jobs/desk";
+import { ServiceProblem } from "@/lib/service/http/problem-error";
+import { readUser } from "./adapters/token-response";
+import type { Description } from "./description";
+import type { createKnownUsers } from "./known-users";
+import { type Answer, apiRequest, type UpstreamClient } from "./upstream/client";
+import type { Origin } from "./upstream/upstream";
+
+/** Dependencies of the routes. */
+export type RemoteContext = Description & {
+  client: UpstreamClient;
+  knownUsers: ReturnType<typeof createKnownUsers>;
+  /** Print jobs in this process, for a service that cannot print labels. */
+  labelJobs: ReturnType<typeof createLabelDesk>;
+};
+
+/** Hono environment of a request: its origin. */
+export type Environment = { Bindings: Origin };
+
+/** Token and origin of a request, and what the other service can do. */
+export type Sender = { token: string; from: Origin; capabilities: Capabilities };
+
+/** Sender with its user. Whether the token is still valid is known only to the other service. */
+export type Caller = Sender & { user: TokenResponse["user"] };
+
+/** Returns the sender of a request. @throws ServiceProblem 401 without a token */
+export async function readSender(context: RemoteContext, c: Context<Environment>): Promise<Sender> {
+  const token = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];
+  if (token === undefined) {
+    throw new ServiceProblem("missing-token", "Send an access token: Authorization: Bearer <JWT>.");
+  }
+  return { token, from: originOf(c), capabilities: await context.getCapabilities() };
+}
+
+/**
+ * Returns the sender with its user: the one that signed in with this token in this process, or the one that the other
+ * service states.
+ * @throws ServiceProblem 401 without a token
+ */
+export async function readCaller(context: RemoteContext, c: Context<Environment>): Promise<Caller> {
+  const sender = await readSender(context, c);
+  const { client, knownUsers } = context;
+  const { token, from, capabilities } = sender;
+  const known = knownUsers.find(token);
+  if (known) return { ...sender, user: known };
+  if (!capabilities.me) return { ...sender, user: knownUsers.anonymous(token) };
+  const { value: user } = await client.requestJson(apiRequest("/me", { headers: jsonHeaders(token) }), from, readUser);
+  knownUsers.remember({ token, refreshToken: null, user });
+  return { ...sender, user };
+}
+
+export const originOf = ({ env }: Context<Environment>): Origin => ({ clientAddress: env.clientAddress });
+
+/** Returns the headers of a request for JSON with this token. */
+export const jsonHeaders = (token: string): Record<string, string> => ({
+  Accept: "application/json",
+  Authorization: `Bearer ${token}`,
+});
+
+/** Returns the headers of the received request, for a request to the other service that answers JSON. */
+export function forwardedHeaders(c: Context<Environment>): Headers {
+  const headers = new Headers(c.req.raw.headers);
+  headers.set("Accept", "application/json");
+  headers.delete("Content-Length");
+  return headers;
+}
+
+const KEPT_HEADERS = ["etag", "known-device", "idempotent-replayed"];
+
+/** Returns the response for a converted answer, with the headers of the contract that the other service sent. */
+export const toResponse = ({ value, status, headers }: Answer<unknown>): Response =>
+  Response.json(value, {
+    status,
+    headers: KEPT_HEADERS.flatMap((name): [string, string][] => {
+      const header = headers.get(name);
+      return header === null ? [] : [[name, header]];
+    }),
+  });

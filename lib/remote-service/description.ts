@@ -1,0 +1,60 @@
+import { type Capabilities, type OpenApiDocument, readCapabilities } from "@/lib/contract/capabilities";
+import { basicDocument, readOpenApiDocument } from "./adapters/openapi-document";
+import { apiRequest, type UpstreamClient } from "./upstream/client";
+import { isUnreadable } from "./upstream/gateway-problem";
+import { RemoteProblem } from "./upstream/remote-problem";
+
+/** Time in milliseconds after which the document is read again for the API reference. The service may be updated. */
+const KEPT_MS = 60_000;
+
+export type Description = ReturnType<typeof createDescription>;
+
+/** Creates the description of the other service: its OpenAPI document and the capabilities that it states. */
+export function createDescription(client: UpstreamClient, url: string) {
+  let known: { document: Promise<OpenApiDocument>; readAt: number } | undefined;
+
+  const getDocument = (maxAgeMs: number): Promise<OpenApiDocument> => {
+    if (known && performance.now() - known.readAt <= maxAgeMs) return known.document;
+    const entry = { document: readDocument(client, url), readAt: performance.now() };
+    known = entry;
+    // Reads the document again next time, because an unreachable service may still have one.
+    entry.document.catch(() => {
+      if (known === entry) known = undefined;
+    });
+    return entry.document;
+  };
+
+  /** Returns the capabilities, or null while the service does not answer. */
+  const findCapabilities = async (): Promise<Capabilities | null> => {
+    try {
+      return readCapabilities(await getDocument(Number.POSITIVE_INFINITY));
+    } catch (error) {
+      if (error instanceof RemoteProblem) return null;
+      throw error;
+    }
+  };
+
+  return {
+    /** Returns the OpenAPI document. @throws RemoteProblem while the service does not answer */
+    getDocument: () => getDocument(KEPT_MS),
+    /** Returns the capabilities. While the service does not answer, it counts as having the four basic operations. */
+    getCapabilities: async (): Promise<Capabilities> => (await findCapabilities()) ?? readCapabilities(null),
+    /** Returns whether the service is known to lack a capability. Returns false while it does not answer. */
+    isUnsupported: async (capability: keyof Capabilities): Promise<boolean> =>
+      (await findCapabilities())?.[capability] === false,
+  };
+}
+
+/** An answer that is not an OpenAPI document counts as a service without one. */
+async function readDocument(client: UpstreamClient, url: string): Promise<OpenApiDocument> {
+  const request = apiRequest("/openapi.json", { headers: { Accept: "application/json" } });
+  try {
+    return (await client.requestJson(request, { clientAddress: "" }, readOpenApiDocument(url))).value;
+  } catch (error) {
+    if (error instanceof RemoteProblem && isAbsent(error)) return basicDocument(url);
+    throw error;
+  }
+}
+
+const isAbsent = ({ problem }: RemoteProblem): boolean =>
+  isUnreadable(problem) || (problem.status < 500 && problem.status !== 429);

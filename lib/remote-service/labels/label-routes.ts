@@ -1,0 +1,113 @@
+import type { Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
+import { type LabelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/label-job";
+import { anySelection } from "@/lib/contract/label-selection";
+import { fingerprintOf, keyReused, readIdempotencyKey } from "@/lib/service/http/idempotency-key";
+import { readJsonBody } from "@/lib/service/http/json-body";
+import { prefersAsync } from "@/lib/service/http/prefer";
+import { ServiceProblem } from "@/lib/service/http/problem-error";
+import { listsOf } from "../access-points/lists";
+import { type Caller, type Environment, type RemoteContext, readCaller } from "../context";
+import { getValue } from "../upstream/remote-problem";
+import { selectedContents } from "./selected-contents";
+
+/** Body of a print job with ids of a third-party service. */
+const labelOrder = newLabelJob.extend({ select: anySelection });
+
+/** Maximum number of remembered idempotency keys. */
+const KEYS_MAX = 1_000;
+
+/**
+ * Registers the label operations for a service that has none. The in-memory label jobs perform them on the service's
+ * list of access points. There is no print history, no own stock and no printer profile. Each operation asks the service
+ * for a page of its list first, because only the service knows whether a session is still valid.
+ */
+export function labelRoutes(app: Hono<Environment>, context: RemoteContext): void {
+  const { client, labelJobs } = context;
+  const begun = new LRUCache<string, { id: string; fingerprint: string }>({ max: KEYS_MAX });
+  const readOrder = (c: Context<Environment>) => readJsonBody(c.req.raw, labelOrder, SELECTION_MAX_BYTES);
+
+  /** Returns the caller if the service still accepts the session. @throws RemoteProblem */
+  const readAcceptedCaller = async (c: Context<Environment>): Promise<Caller> => {
+    const caller = await readCaller(context, c);
+    await listsOf(client, caller, { recent: false }).filtered({})(1, 1);
+    return caller;
+  };
+
+  /** Creates the job, or returns the one that was created with the same idempotency key. */
+  const beginJob = async (c: Context<Environment>, caller: Caller): Promise<LabelJob> => {
+    const { user } = caller;
+    const body = await readOrder(c);
+    const key = readIdempotencyKey(c.req.header("idempotency-key"));
+    const fingerprint = fingerprintOf(body);
+    const before = key === undefined ? undefined : begun.get(`${user.id} ${key}`);
+    if (before && before.fingerprint !== fingerprint) throw keyReused("print job");
+    const known = before && labelJobs.find(user.id, before.id);
+    if (known) return known.job;
+    const contents = await selectedContents(body, listsOf(client, caller, { recent: false }));
+    const job = getValue(labelJobs.begin(body, contents, user));
+    if (key !== undefined) begun.set(`${user.id} ${key}`, { id: job.id, fingerprint });
+    return job;
+  };
+
+  const sendFile = async (c: Context<Environment>, { user }: Caller, id: string, format: "pdf" | "zpl") =>
+    getValue(found(await labelJobs.file(user.id, id, format, c.req.raw.signal)));
+
+  app.post("/labels/check", async (c) => {
+    const caller = await readCaller(context, c);
+    const body = await readOrder(c);
+    const contents = await selectedContents(body, listsOf(client, caller, { recent: true }));
+    return Response.json(getValue(await labelJobs.check(body, contents, caller.user)));
+  });
+
+  app.post("/labels", async (c) => {
+    const caller = await readAcceptedCaller(c);
+    const job = await beginJob(c, caller);
+    if (prefersAsync(c.req.header("prefer"))) {
+      const headers = { Location: `/api/v1/label-jobs/${job.id}`, "Preference-Applied": "respond-async" };
+      return Response.json(job, { status: 202, headers });
+    }
+    const { id, format } = getValue(found(await labelJobs.await(caller.user.id, job.id)));
+    return sendFile(c, caller, id, format);
+  });
+
+  app.get("/label-jobs/:file{[^/]+\\.(?:pdf|zpl)}", async (c) => {
+    const file = c.req.param("file");
+    const format = file.endsWith(".zpl") ? "zpl" : "pdf";
+    return sendFile(c, await readAcceptedCaller(c), file.slice(0, -4), format);
+  });
+
+  app.get("/label-jobs/:id", async (c) => {
+    const { user } = await readAcceptedCaller(c);
+    return Response.json(found(labelJobs.find(user.id, c.req.param("id"))).job);
+  });
+
+  app.get("/label-jobs/:id/contents", async (c) => {
+    const { user } = await readAcceptedCaller(c);
+    return Response.json({ data: found(labelJobs.find(user.id, c.req.param("id"))).contents });
+  });
+
+  app.post("/label-jobs/:id/cancel", async (c) => {
+    const { user } = await readAcceptedCaller(c);
+    return Response.json(getValue(found(labelJobs.cancel(user.id, c.req.param("id")))));
+  });
+
+  app.get("/label-stocks", async (c) => {
+    await readAcceptedCaller(c);
+    return Response.json({ data: labelJobs.listStocks() });
+  });
+
+  app.get("/label-printers", async (c) => {
+    await readAcceptedCaller(c);
+    return Response.json({ data: [] });
+  });
+}
+
+/** Returns a job that exists. @throws ServiceProblem 404 */
+function found<T>(job: T | null): T {
+  if (job !== null) return job;
+  throw new ServiceProblem(
+    "not-found",
+    "There is no such print job. Print jobs are kept for an hour: print the labels again.",
+  );
+}

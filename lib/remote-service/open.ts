@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { createLabelDesk } from "@/lib/label-jobs/desk";
+import { ServiceProblem } from "@/lib/service/http/problem-error";
+import { createRemoteService, type ServiceFetch } from "./app";
+import { createUpstream } from "./upstream/upstream";
+
+/** Service that a process uses instead of its own. */
+export type OpenRemoteService = {
+  /** Answers the pages of this process. */
+  fetch: ServiceFetch;
+  /** Answers requests that reach this process on the paths of a service. */
+  fetchPublic: ServiceFetch;
+  drain: () => void;
+  close: () => Promise<void>;
+  setupToken: null;
+};
+
+type Given = {
+  /** Address of the other service before `/api/v1`. */
+  url: string;
+  dataDir: string;
+  /** The bundled render worker. */
+  program: URL | string;
+  log: Logger;
+};
+
+/**
+ * Opens the remote service at `url`. This process then has no database, no users and no setup.
+ */
+export async function openRemoteService({ url, dataDir, program, log }: Given): Promise<OpenRemoteService> {
+  const upstream = createUpstream(url, (failed) => log.warn({ event: "service-unanswered", service: url, ...failed }));
+  const labelJobs = createLabelDesk({ program, folder: join(dataDir, "label-desk"), now: Date.now, log });
+  await labelJobs.open();
+  const state = { draining: false };
+  return {
+    fetch: createRemoteService({ url, upstream, labelJobs, log }),
+    fetchPublic: async (request) => answerPublic(new URL(request.url).pathname, url, state),
+    drain: () => {
+      state.draining = true;
+    },
+    close: async () => {
+      await labelJobs.close();
+      await upstream.close();
+    },
+    setupToken: null,
+  };
+}
+
+/** Returns the startup messages about the remote service at `url`, one line each. */
+export function describeRemoteService(url: string): string[] {
+  const { protocol, hostname } = new URL(url);
+  const isUnencrypted = protocol === "http:" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return [
+    `Uses the service at ${url}/api/v1`,
+    ...(isUnencrypted
+      ? [
+          "Passwords and tokens are sent to it unencrypted (http:), and anyone on the network can read them. Use https:, or a private network.",
+        ]
+      : []),
+  ];
+}
+
+function answerPublic(path: string, url: string, { draining }: { draining: boolean }): Response {
+  if (path === "/livez" || (path === "/readyz" && !draining))
+    return Response.json({ status: "ok" }, { headers: ALWAYS });
+  return path === "/readyz"
+    ? problemResponse(new ServiceProblem("service-unavailable", "This process is about to stop."), {
+        "Retry-After": "1",
+      })
+    : problemResponse(new ServiceProblem("not-found", `This is a dashboard only. The service is at ${url}/api/v1.`));
+}
+
+const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+
+function problemResponse(problem: ServiceProblem, headers: Record<string, string> = {}): Response {
+  const { instance: _, ...body } = problem.toProblem("");
+  return Response.json(body, {
+    status: problem.status,
+    headers: { ...ALWAYS, ...headers, "Content-Type": "application/problem+json; charset=utf-8" },
+  });
+}

@@ -1,0 +1,37 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import { setupState } from "@/lib/contract/account";
+import { labelCheck } from "@/lib/contract/label-check";
+import { labelContentList } from "@/lib/contract/label-content";
+import { labelJob, labelJobList } from "@/lib/contract/label-job";
+import { labelPrinter, labelPrinterList } from "@/lib/contract/label-printer";
+import { labelStockList, listedLabelStock } from "@/lib/contract/label-stock";
+import { parseAnswer } from "./adapters/parse-answer";
+import { type Environment, originOf, type RemoteContext, toResponse } from "./context";
+
+/** Schemas of JSON answers by method and path. Only another copy of this program answers them, so they must match. */
+const schemas: [request: RegExp, schema: z.ZodType][] = [
+  [/^GET \/setup$/, setupState],
+  [/^POST \/labels$/, labelJob],
+  [/^POST \/labels\/check$/, labelCheck],
+  [/^GET \/label-jobs$/, labelJobList],
+  [/^GET \/label-jobs\/[^/]+\/contents$/, labelContentList],
+  [/^GET \/label-jobs\/[^/]+$/, labelJob],
+  [/^POST \/label-jobs\/[^/]+\/cancel$/, labelJob],
+  [/^GET \/label-stocks$/, labelStockList],
+  [/^(POST|PATCH) \/label-stocks(\/[^/]+)?$/, listedLabelStock],
+  [/^GET \/label-printers$/, labelPrinterList],
+  [/^(POST|PATCH) \/label-printers(\/[^/]+)?$/, labelPrinter],
+];
+
+/** Sends a request on to the other service, and validates a JSON answer by the contract. */
+export async function passThrough({ client }: RemoteContext, c: Context<Environment>): Promise<Response> {
+  const { raw } = c.req;
+  const response = await client.forward(raw, originOf(c));
+  const called = `${raw.method} ${new URL(raw.url).pathname.replace("/api/v1", "")}`;
+  const schema = schemas.find(([request]) => request.test(called))?.[1];
+  const isJson = raw.headers.get("accept") === "application/json";
+  return schema && isJson
+    ? toResponse(await client.readJson(response, raw, (json) => parseAnswer(schema, json)))
+    : response;
+}

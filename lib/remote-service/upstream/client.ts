@@ -1,0 +1,89 @@
+import { type Adapter, ParseError } from "../adapters/parse-answer";
+import { readProblem, readRetryAfter } from "../adapters/problem";
+import { type GatewayKind, gatewayProblem, type SentRequest } from "./gateway-problem";
+import { RemoteProblem } from "./remote-problem";
+import type { Origin, Upstream } from "./upstream";
+
+/** Function that logs each answer that cannot be read. `why` contains no secret. */
+type Report = (misread: SentRequest & { kind: GatewayKind; why: string }) => void;
+
+/** Answer of the other service, converted to our contract. */
+export type Answer<T> = { value: T; status: number; headers: Headers };
+
+export type UpstreamClient = ReturnType<typeof createUpstreamClient>;
+
+/**
+ * Creates the client of the other service. Its functions throw a RemoteProblem when the service does not answer, when
+ * it answers an error, or when its answer cannot be read.
+ */
+export function createUpstreamClient({ send }: Pick<Upstream, "send">, report: Report) {
+  const unreadable = (kind: GatewayKind, sent: SentRequest, why: string): RemoteProblem => {
+    report({ kind, why, ...sent });
+    return new RemoteProblem(gatewayProblem(kind, sent, why));
+  };
+
+  /** Returns the successful answer unread. */
+  async function forward(request: Request, from: Origin): Promise<Response> {
+    const response = await send(request, from);
+    if (response.ok || response.status === 304) return response;
+    const sent = sentRequest(request);
+    if (isGiven(sent) && MISSING.has(response.status)) {
+      const why = `It answered ${response.status} to ${sent.method} /api/v1${sent.path}.`;
+      throw unreadable("not-the-service", sent, why);
+    }
+    const problem = readProblem(response.status, await response.text(), sent);
+    throw new RemoteProblem(problem, headersOf(response.headers));
+  }
+
+  /** Reads the answer to `request` as JSON and converts it with `adapter`. */
+  async function readJson<T>(response: Response, request: Request, adapter: Adapter<T>): Promise<Answer<T>> {
+    const text = await response.text();
+    const sent = sentRequest(request);
+    if (isWebPage(text)) throw unreadable("not-the-service", sent, "A web page came.");
+    if (text.trim() === "") throw unreadable("answer-not-understood", sent, "An empty answer came.");
+    try {
+      return { value: adapter(JSON.parse(text)), status: response.status, headers: response.headers };
+    } catch (error) {
+      if (error instanceof SyntaxError) throw unreadable("answer-not-understood", sent, "It is not JSON.");
+      if (error instanceof ParseError) throw unreadable("answer-not-understood", sent, error.message);
+      throw error;
+    }
+  }
+
+  const requestJson = async <T>(request: Request, from: Origin, adapter: Adapter<T>): Promise<Answer<T>> =>
+    readJson(await forward(request, from), request, adapter);
+
+  /** Reads a small file completely, so that an incomplete one is never passed on. */
+  async function requestFile(request: Request, from: Origin): Promise<Response> {
+    const response = await forward(request, from);
+    const { status, headers } = response;
+    const bytes = await response.arrayBuffer().catch(() => {
+      throw unreadable("service-broken-off", sentRequest(request), "");
+    });
+    return new Response(bytes, { status, headers });
+  }
+
+  return { forward, readJson, requestJson, requestFile };
+}
+
+/** Creates a request to the other service. `path` is relative to `/api/v1`. */
+export const apiRequest = (path: string, init: RequestInit = {}): Request =>
+  new Request(`http://service.invalid/api/v1${path}`, init);
+
+const sentRequest = ({ method, url }: Request): SentRequest => ({
+  method,
+  path: new URL(url).pathname.replace("/api/v1", ""),
+});
+
+const isWebPage = (text: string): boolean => /^\s*<(!doctype|html|head|body|\?xml)/i.test(text);
+
+/** The four operations of the interface document. A service that lacks one of them is not an access point service. */
+const GIVEN = new Set(["POST /auth/login", "POST /auth/refresh", "GET /access-points", "POST /access-points"]);
+const isGiven = ({ method, path }: SentRequest) => GIVEN.has(`${method} ${path}`);
+const MISSING = new Set([404, 405, 501]);
+
+function headersOf(given: Headers): Record<string, string> {
+  const retryAfter = readRetryAfter(given.get("retry-after"));
+  const allow = given.get("allow");
+  return { ...(retryAfter !== null && { "Retry-After": String(retryAfter) }), ...(allow && { Allow: allow }) };
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { listedAccessPoint, listedAccessPointPage } from "@/lib/contract/listed-access-point";
+import { toPage } from "@/lib/dashboard/client/service-client";
+import { answer, startRemote, startStub } from "./stub";
+
+const row = (number: number) => ({ id: `p${number}`, name: `Door ${number}`, location: "Hall", qrCode: `C${number}` });
+const three = [row(1), row(2), row(3)];
+
+/** Reads page `page` with 3 rows from a stub that answers with `status` and `body`. */
+async function listOf(body: unknown, page = 1, status = 200) {
+  const stub = await startStub((_, response) => answer(response, status, body));
+  return startRemote(stub.url).request({ path: `/access-points?page=${page}&limit=3` });
+}
+
+async function pageOf(body: unknown, page = 1) {
+  const outcome = await listOf(body, page);
+  if (!outcome.ok) throw new Error(outcome.problem.detail);
+  return toPage(listedAccessPointPage.parse(outcome.value));
+}
+
+const counted = { total: 7, totalPages: 3, hasNext: true };
+const uncounted = { total: null, totalPages: null, hasNext: true };
+
+describe("the list of a remote service is read", () => {
+  const shapes: [string, unknown, object][] = [
+    ["bare", three, uncounted],
+    ...["data", "items", "accessPoints", "access_points", "results", "content"].map(
+      (name): [string, unknown, object] => [`in ${name}`, { [name]: three }, uncounted],
+    ),
+    ["in data.items", { data: { items: three, total: 7 } }, counted],
+    ...["total", "totalCount", "total_count", "totalElements", "totalItems", "total_items", "count"].map(
+      (name): [string, unknown, object] => [`with ${name} at the top`, { items: three, [name]: 7 }, counted],
+    ),
+    ...["pagination", "meta", "page"].map((name): [string, unknown, object] => [
+      `with the total under ${name}`,
+      { data: three, [name]: { total: 7 } },
+      counted,
+    ]),
+    ["with a total in text", { data: three, meta: { total_count: "7" } }, counted],
+    ["with a page number at the top", { data: three, page: 1, total: 7 }, counted],
+    ["with a count of the page's rows", { results: three, count: 3 }, uncounted],
+    ["with an impossible total", { data: three, total: 2 }, uncounted],
+    ["with pages of the service's own size", { data: three.slice(0, 2), total: 7 }, { ...counted, totalPages: 4 }],
+    ["with more rows than asked for", { data: [...three, row(4)], total: 7 }, { ...counted, totalPages: 2 }],
+    [
+      "with its page size",
+      { data: [1, 2, 3, 4, 5].map(row), pagination: { total: 7, per_page: 5 } },
+      { ...counted, totalPages: 2 },
+    ],
+    ["that is short", three.slice(0, 2), { ...uncounted, hasNext: false }],
+  ];
+  test.each(shapes)("%s", async (_, body, pagination) => {
+    const page = await pageOf(body);
+    expect(page.pagination).toMatchObject({ page: 1, ...pagination });
+    expect(page.data[0]).toMatchObject({ id: "p1", name: "Door 1", location: "Hall", qrCode: "C1" });
+  });
+
+  test("past its end", async () => {
+    expect((await pageOf([], 4)).pagination).toMatchObject({ total: null, hasNext: false });
+    expect((await pageOf({ data: [], total: 7 }, 4)).pagination).toMatchObject({ total: 7, totalPages: 3 });
+  });
+
+  test("with a plausible or implausible total on a later page", async () => {
+    expect((await pageOf({ results: three, count: 3 }, 2)).pagination.total).toBeNull();
+    expect((await pageOf({ results: [row(7)], count: 7 }, 3)).pagination).toMatchObject({ total: 7, totalPages: 3 });
+  });
+});
+
+describe("an access point of a remote service is read", () => {
+  const one = { ...row(1), description: "", createdAt: null, updatedAt: null, owner: null, label: null };
+  const shapes: [string, unknown, object][] = [
+    ["with its required members only", { id: "p1", name: "Door 1" }, { ...one, location: "", qrCode: "" }],
+    ["with nulls", { ...row(1), description: null, owner: null, label: null }, one],
+    ["with a number as its id", { ...row(1), id: 17 }, { ...one, id: "17" }],
+    [
+      "in snake_case",
+      { id: "p1", name: "Door 1", location: "Hall", qr_code: "C1", created_at: "2026-11-20T10:00:00+01:00" },
+      { ...one, createdAt: "2026-11-20T09:00:00.000Z" },
+    ],
+    ["with a time in milliseconds", { ...row(1), createdAt: 1_795_165_200_000 }, { createdAt: expect.any(String) }],
+    ["with an invalid time", { ...row(1), createdAt: "yesterday" }, one],
+    ["with unknown members", { ...row(1), colour: "red", owner: "Kim" }, one],
+    ["with its owner", { ...row(1), owner: { id: "u", name: "Kim" } }, { ...one, owner: { id: "u", name: "Kim" } }],
+  ];
+  test.each(shapes)("%s", async (_, body, expected) => {
+    expect((await pageOf([body])).data[0]).toMatchObject(expected);
+  });
+
+  const sent = { name: "Door 1", location: "Hall", description: "", qrCode: "" };
+  const answers: [string, number, unknown][] = [
+    ["bare", 201, row(1)],
+    ["with 200", 200, row(1)],
+    ["in data", 201, { data: row(1) }],
+    ["in accessPoint", 201, { accessPoint: row(1) }],
+    ["in access_point", 201, { access_point: row(1) }],
+    ["with its id and code only", 201, { id: "p1", qr_code: "C1" }],
+  ];
+  test.each(answers)("after it was created, %s", async (_, status, body) => {
+    const stub = await startStub((__, response) => answer(response, status, body));
+    const created = await startRemote(stub.url).send({ path: "/access-points", method: "POST", body: sent });
+    expect(created.status).toBe(201);
+    expect(listedAccessPoint.parse(await created.json())).toMatchObject(row(1));
+  });
+});
+
+describe("an answer that cannot be read is reported with the place, what was expected and what came", () => {
+  const wrong: [unknown, string][] = [
+    [
+      { data: [row(1), { ...row(2), name: { first: "x" } }] },
+      "At data[1].name text was expected; an object with first came.",
+    ],
+    [{ items: [{ name: "Door" }] }, "At items[0].id text was expected; nothing came."],
+    [{ rows: three }, "A list was expected; an object with rows came."],
+    [{ "eyJhbGciOiJIUzI1NiJ9.e30.abc": 1 }, "A list was expected; an object with … came."],
+    [null, "A list was expected; null came."],
+    ["just words", "It is not JSON."],
+    ["", "An empty answer came."],
+    [[{ ...row(1), qrCode: ["x"] }], "At [0].qrCode text was expected; a list of 1 came."],
+    [[row(1), "Door 2"], "At [1] an object was expected; the text “Door 2” came."],
+    [[`${"x ".repeat(50)}`], `At [0] an object was expected; the text “${"x ".repeat(19)}x…” came.`],
+    [["eyJhbGciOiJIUzI1NiJ9.e30.abc"], "At [0] an object was expected; something that is not shown here came."],
+    [Array.from({ length: 1_001 }, (_, i) => row(i)), "A list of 1,000 at most was expected; a list of 1001 came."],
+  ];
+  test.each(wrong)("%j", async (body, sentence) => {
+    const outcome = await listOf(body);
+    if (outcome.ok) throw new Error("it was read");
+    expect(outcome.problem).toMatchObject({ status: 502, type: "/problems/answer-not-understood" });
+    expect(outcome.problem.detail).toContain(sentence);
+    expect(outcome.problem.detail).toContain("Tell the operator of this dashboard");
+  });
+
+  test("in the log, in one line without the search text", async () => {
+    const stub = await startStub((_, response) => answer(response, 200, [{ ...row(1), name: 17 }, { id: [] }]));
+    const { request, logged } = startRemote(stub.url);
+    await request({ path: "/access-points?page=1&limit=3&q=safe" });
+    const why = "At [1].id text was expected; a list of 0 came.";
+    const expected = { kind: "answer-not-understood", why, method: "GET", path: "/access-points" };
+    expect(logged("service-misread").filter(({ path }) => path !== "/openapi.json")).toMatchObject([expected]);
+    expect(JSON.stringify(logged("service-misread"))).not.toMatch(/safe|secret/);
+  });
+});
