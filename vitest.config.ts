@@ -18,8 +18,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "sqlite",
-          include: [`{lib,bin,components,app,tests,attack}/**/*.${tests}`, `{,bench/}*.${tests}`],
-          exclude: ["lib/service/db/postgres/**"],
+          include: [`{lib,bin,components,app,tests,attack,bench}/**/*.${tests}`],
+          exclude: ["lib/service/db/postgres/**", "bench/peers/**"],
         },
       },
       {

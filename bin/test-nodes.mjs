@@ -10,7 +10,7 @@ import { say } from "./steps/say.mjs";
 
 const given = process.argv.slice(2);
 const majors = given.length > 0 ? given : ["20", "22", "24"];
-const TESTS = ["--project=sqlite", "lib/service", "server-durability", "e2e/sign-in", "e2e/create-and-print"];
+const TESTS = ["--project=sqlite", "lib/service", "tests/server/durability", "e2e/sign-in", "e2e/create-and-print"];
 
 /** Small semi-space, so that V8 collects garbage often and a native module that crashes during collection shows up. */
 const NODE_OPTIONS = "--max-semi-space-size=1";

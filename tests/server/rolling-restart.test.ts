@@ -1,12 +1,12 @@
 import { Client as Postgres } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { signInToApi } from "./e2e/api";
-import { connectTo } from "./e2e/https-client";
-import { freePorts, startOn } from "./e2e/many";
-import { NAME, type Nginx, startNginx } from "./e2e/nginx";
-import { admin, type Server } from "./e2e/server";
-import { startLoad } from "./e2e/steady-load";
-import { startCluster } from "./lib/service/db/postgres/test-cluster";
+import { signInToApi } from "@/e2e/api";
+import { admin, type Server } from "@/e2e/server";
+import { startCluster } from "@/lib/service/db/postgres/test-cluster";
+import { connectTo } from "./https-client";
+import { NAME, type Nginx, startNginx } from "./nginx";
+import { freePorts, startOn } from "./processes";
+import { startLoad } from "./steady-load";
 
 async function namesIn(connectionString: string): Promise<string[]> {
   const postgres = new Postgres({ connectionString });

@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { readConfig } from "./lib/config";
+import { readConfig } from "@/lib/config";
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
-const isThere = (path: string) => existsSync(join(import.meta.dirname, path));
+const root = join(import.meta.dirname, "..");
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const isThere = (path: string) => existsSync(join(root, path));
 
 /** Files that an operator creates before the first start, with the examples to copy them from. */
 const made: Record<string, string> = { "deploy/secrets.env": "deploy/secrets.env.example" };

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { signInToApi } from "./e2e/api";
-import { admin, startServer } from "./e2e/server";
+import { signInToApi } from "@/e2e/api";
+import { admin, startServer } from "@/e2e/server";
 
 let dataDir: string;
 

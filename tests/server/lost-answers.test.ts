@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admin, type Server, startServer } from "../e2e/server";
+import { admin, type Server, startServer } from "@/e2e/server";
 
 let server: Server;
 let proxy: Awaited<ReturnType<typeof startProxy>>;

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { signInToApi } from "./e2e/api";
-import { admin, startServer } from "./e2e/server";
-import { compareCounters } from "./lib/service/access-points/counters";
-import { openDatabase } from "./lib/service/db/open";
-import { Sqlite } from "./lib/service/db/sqlite/driver";
+import { signInToApi } from "@/e2e/api";
+import { admin, startServer } from "@/e2e/server";
+import { compareCounters } from "@/lib/service/access-points/counters";
+import { openDatabase } from "@/lib/service/db/open";
+import { Sqlite } from "@/lib/service/db/sqlite/driver";
 
 const ROUNDS = 10;
 const WRITERS = 4;

@@ -1,4 +1,4 @@
-import { freePort, startServer } from "./server";
+import { freePort, startServer } from "@/e2e/server";
 
 const secret = "one secret that every process is given, 0123456789";
 

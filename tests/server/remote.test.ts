@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startForeignService } from "./e2e/foreign-service";
-import { launch, startServer } from "./e2e/server";
+import { startForeignService } from "@/e2e/foreign-service";
+import { launch, startServer } from "@/e2e/server";
 
 let folder: string;
 

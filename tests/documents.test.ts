@@ -2,12 +2,14 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { startServer } from "./e2e/server";
+import { startServer } from "@/e2e/server";
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
+const root = join(import.meta.dirname, "..");
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 const markdownIn = (folder: string) =>
-  readdirSync(join(import.meta.dirname, folder))
+  readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".md"))
     .map((name) => `${folder}/${name}`);
 const documents = ["README.md", "CONTRIBUTING.md", ...markdownIn("docs"), ...markdownIn("docs/decisions")];
@@ -25,7 +27,7 @@ test("every file and command that the documents name exists", () => {
     const text = read(document);
     const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:)([^)"]+)/g)].map(([, path]) => path ?? "");
     const files = links.map((link) => link.replace(/#.*/, "")).filter((path) => path !== "");
-    expect(files.filter((path) => !existsSync(join(import.meta.dirname, dirname(document), path)))).toEqual([]);
+    expect(files.filter((path) => !existsSync(join(root, dirname(document), path)))).toEqual([]);
     const commands = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name ?? "");
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   }

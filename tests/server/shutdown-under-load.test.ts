@@ -3,8 +3,8 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { signInToApi } from "../e2e/api";
-import { admin, startServer } from "../e2e/server";
+import { signInToApi } from "@/e2e/api";
+import { admin, startServer } from "@/e2e/server";
 
 const ROUNDS = 2;
 const WRITERS = 8;

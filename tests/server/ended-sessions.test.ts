@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signInToApi } from "../e2e/api";
-import { type Server, startServer } from "../e2e/server";
-import { startCluster } from "../lib/service/db/postgres/test-cluster";
+import { signInToApi } from "@/e2e/api";
+import { type Server, startServer } from "@/e2e/server";
+import { startCluster } from "@/lib/service/db/postgres/test-cluster";
 
 const PROCESSES = 3;
 const password = "nine wooden boats in the bay";

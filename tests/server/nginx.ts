@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "./server";
+import { freePort } from "@/e2e/server";
 
 /** Server name in deploy/nginx.conf. */
 export const NAME = "doors.example.com";
@@ -73,7 +73,7 @@ function fillIn({ folder, port, httpPort, processes }: Machine): string {
     .replace("http {\n", (line) => line + temporary.join(""));
 }
 
-const configuration = readFileSync(join(import.meta.dirname, "../deploy/nginx.conf"), "utf8");
+const configuration = readFileSync(join(import.meta.dirname, "../../deploy/nginx.conf"), "utf8");
 
 function makeCertificate(folder: string): void {
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", join(folder, "key.pem")];

@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Server, startServer } from "@/e2e/server";
 import { Sqlite } from "@/lib/service/db/sqlite/driver";
-import { type Server, startServer } from "../e2e/server";
 import { rawRequest, sendRaw } from "./raw-http";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
 let copy: string;
 let server: Server;

@@ -1,10 +1,10 @@
 import { request } from "node:http";
 import { connect } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Client, connectTo } from "./e2e/https-client";
-import { NAME, type Nginx, startNginx } from "./e2e/nginx";
-import { signInByForm } from "./e2e/page-form";
-import { admin, freePort, type Server, startServer } from "./e2e/server";
+import { admin, freePort, type Server, startServer } from "@/e2e/server";
+import { type Client, connectTo } from "./https-client";
+import { NAME, type Nginx, startNginx } from "./nginx";
+import { signInByForm } from "./page-form";
 
 let nginx: Nginx;
 let server: Server;

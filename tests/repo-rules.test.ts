@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const rooms = ["app", "components", "lib", "bin", "e2e", "bench", "attack", "tests"];
-const root = import.meta.dirname;
+const root = join(import.meta.dirname, "..");
 
 const isSource = (path: string) => /\.(ts|tsx|mjs|css)$/.test(path) && !path.endsWith(".d.ts");
 

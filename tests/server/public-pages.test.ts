@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Server, startServer } from "../e2e/server";
+import { type Server, startServer } from "@/e2e/server";
 
 let server: Server;
 beforeAll(async () => {

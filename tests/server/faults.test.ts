@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { signInToApi } from "./e2e/api";
-import { admin, type Server, startServer } from "./e2e/server";
-import { startCluster } from "./lib/service/db/postgres/test-cluster";
+import { signInToApi } from "@/e2e/api";
+import { admin, type Server, startServer } from "@/e2e/server";
+import { startCluster } from "@/lib/service/db/postgres/test-cluster";
 
 const WRITERS = 8;
 
@@ -114,7 +114,7 @@ test("one connection for all: everybody is served in turn", async () => {
 
 test("a database that cannot be reached at the start is named, without its password", async () => {
   await start();
-  const { launch } = await import("./e2e/server");
+  const { launch } = await import("@/e2e/server");
   const url = `postgres://doors:hush-hush@127.0.0.1:1/${name}`;
   const program = launch({ env: { DATABASE_URL: url, AUTH_SECRET: randomUUID() } });
   expect((await program.exited).code).toBe(1);

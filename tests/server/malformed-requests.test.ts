@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { admin, type Server, startServer } from "../e2e/server";
+import { admin, type Server, startServer } from "@/e2e/server";
 import { rawRequest, sendRaw, signInToPages } from "./raw-http";
 
 let server: Server;

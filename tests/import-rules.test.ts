@@ -115,6 +115,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
   "bin/backup.mjs": { refused: ["@/lib/config", "../lib/config", "../server"], allowed: ["./steps/say.mjs"] },
 };
 
+const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "rules-"));
 let report = "";
 
@@ -126,10 +127,10 @@ function place(path: string, text: string) {
 }
 
 beforeAll(() => {
-  const rules = JSON.parse(readFileSync(join(import.meta.dirname, "biome.json"), "utf8"));
+  const rules = JSON.parse(readFileSync(join(root, "biome.json"), "utf8"));
   place("biome.json", JSON.stringify({ ...rules, vcs: { enabled: false } }));
   for (const [path, { refused, allowed }] of Object.entries(table)) place(path, importLines([...refused, ...allowed]));
-  const biome = join(import.meta.dirname, "node_modules/@biomejs/biome/bin/biome");
+  const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
   const args = [biome, "lint", "--only=noRestrictedImports", "--reporter=github", "--max-diagnostics=none"];
   report = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" }).stdout;
 });

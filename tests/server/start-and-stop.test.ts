@@ -5,9 +5,9 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { signInToApi } from "./e2e/api";
-import { admin, launch, startServer } from "./e2e/server";
-import { Sqlite } from "./lib/service/db/sqlite/driver";
+import { signInToApi } from "@/e2e/api";
+import { admin, launch, startServer } from "@/e2e/server";
+import { Sqlite } from "@/lib/service/db/sqlite/driver";
 
 let folder: string;
 

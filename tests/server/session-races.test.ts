@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admin, type Server, startServer } from "../e2e/server";
-import { startCluster } from "../lib/service/db/postgres/test-cluster";
+import { admin, type Server, startServer } from "@/e2e/server";
+import { startCluster } from "@/lib/service/db/postgres/test-cluster";
 import { cookiesOf, signInToPages } from "./raw-http";
 
 const HOUR = 3_600_000;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { launch, type Server, startServer } from "../e2e/server";
+import { launch, type Server, startServer } from "@/e2e/server";
 import { sendRaw } from "./raw-http";
 
 let server: Server;

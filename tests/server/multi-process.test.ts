@@ -1,12 +1,12 @@
 import { Client as Postgres } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signInToApi } from "./e2e/api";
-import { type Client, connectTo } from "./e2e/https-client";
-import { freePorts, startOn } from "./e2e/many";
-import { NAME, type Nginx, startNginx } from "./e2e/nginx";
-import { sendForm, sessionCookie, signInByForm } from "./e2e/page-form";
-import { admin, type Server } from "./e2e/server";
-import { startCluster } from "./lib/service/db/postgres/test-cluster";
+import { signInToApi } from "@/e2e/api";
+import { admin, type Server } from "@/e2e/server";
+import { startCluster } from "@/lib/service/db/postgres/test-cluster";
+import { type Client, connectTo } from "./https-client";
+import { NAME, type Nginx, startNginx } from "./nginx";
+import { sendForm, sessionCookie, signInByForm } from "./page-form";
+import { freePorts, startOn } from "./processes";
 
 const HOUR = 3_600_000;
 
