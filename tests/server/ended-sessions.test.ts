@@ -3,24 +3,20 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { type Server, startServer } from "@/e2e/server";
-import { startCluster } from "@/lib/service/db/postgres/test-cluster";
+import { createDatabase } from "./postgres-database";
 
 const PROCESSES = 3;
 const password = "nine wooden boats in the bay";
 
-let cluster: Awaited<ReturnType<typeof startCluster>>;
 let env: { DATABASE_URL: string; AUTH_SECRET: string };
 let servers: Server[];
 
 beforeAll(async () => {
-  cluster = await startCluster();
-  await cluster.cluster.createDatabase("doors");
-  env = { DATABASE_URL: cluster.url("doors"), AUTH_SECRET: randomUUID() };
+  env = { DATABASE_URL: await createDatabase(), AUTH_SECRET: randomUUID() };
   servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer({ env })));
 });
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
-  await cluster.stop();
 });
 
 /** Runs the `user` command on the database that all processes share. */

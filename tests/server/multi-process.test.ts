@@ -1,16 +1,16 @@
-import { Client as Postgres } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { admin, type Server } from "@/e2e/server";
-import { startCluster } from "@/lib/service/db/postgres/test-cluster";
 import { type Client, connectTo } from "./https-client";
 import { NAME, type Nginx, startNginx } from "./nginx";
 import { sendForm, sessionCookie, signInByForm } from "./page-form";
+import { createDatabase, query } from "./postgres-database";
 import { freePorts, startOn } from "./processes";
 
 const HOUR = 3_600_000;
 
-let postgres: Awaited<ReturnType<typeof startCluster>>;
+/** URL of the database that the processes share. */
+let database: string;
 let nginx: Nginx;
 let client: Client;
 let servers: Server[] = [];
@@ -18,11 +18,10 @@ let servers: Server[] = [];
 let addresses: string[] = [];
 
 beforeAll(async () => {
-  postgres = await startCluster();
-  await postgres.cluster.createDatabase("doors");
+  database = await createDatabase();
   const [port = "", ...processes] = await freePorts(4);
   const env = {
-    DATABASE_URL: postgres.url("doors"),
+    DATABASE_URL: database,
     PUBLIC_URL: `https://${NAME}:${port}`,
     TRUSTED_PROXY_HOPS: "1",
   };
@@ -35,16 +34,7 @@ afterAll(async () => {
   client?.close();
   await nginx?.stop();
   await Promise.all(servers.map((server) => server.stop()));
-  await postgres?.stop();
 });
-
-async function query(statement: string, database = "doors"): Promise<Record<string, unknown>[]> {
-  const connection = new Postgres({ connectionString: postgres.url(database) });
-  await connection.connect();
-  const { rows } = await connection.query(statement);
-  await connection.end();
-  return rows;
-}
 
 /** Returns a function that sends requests with a token to one process, by its index from 0. */
 const askAs = (token: string) => (process: number, method: string, path: string, body?: object) =>
@@ -83,7 +73,7 @@ describe("a session", () => {
 
   test("is renewed once, however many processes are asked to at the same time", async () => {
     const cookie = sessionCookie(await signInByForm(client, admin));
-    const [newest] = await query("select id from sessions order by created_at desc, id desc limit 1");
+    const [newest] = await query(database, "select id from sessions order by created_at desc, id desc limit 1");
     for (const server of servers) await server.putForward(13 * HOUR);
     const pages = await Promise.all(Array.from({ length: 12 }, (_, at) => open(at % 3, cookie)));
     const renewed = pages.map(
@@ -91,7 +81,9 @@ describe("a session", () => {
     );
     expect(pages.map((page) => page.status)).toEqual(Array(12).fill(200));
     for (const [at, value = ""] of renewed.entries()) expect((await open((at + 1) % 3, value)).status).toBe(200);
-    expect(await query(`select generation from sessions where id = '${newest?.id}'`)).toEqual([{ generation: 1 }]);
+    expect(await query(database, `select generation from sessions where id = '${newest?.id}'`)).toEqual([
+      { generation: 1 },
+    ]);
   });
 });
 
@@ -134,8 +126,8 @@ describe("a label job begun on one process", () => {
 });
 
 test("three processes that start at once on an empty database migrate it once and print one set-up link", async () => {
-  await postgres.cluster.createDatabase("empty");
-  const env = { DATABASE_URL: postgres.url("empty"), ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined };
+  const empty = await createDatabase();
+  const env = { DATABASE_URL: empty, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined };
   const ports = await freePorts(3);
   const started = await Promise.all(ports.map((port) => startOn(port, { ...env, PUBLIC_URL: nginx.url })));
   for (const port of ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
@@ -143,7 +135,7 @@ test("three processes that start at once on an empty database migrate it once an
   expect(new Set(links).size).toBe(1);
   await Promise.all(started.map((server) => server.stop()));
 
-  const migrations = await query("select name from kysely_migration order by name", "empty");
-  expect(migrations).toEqual(await query("select name from kysely_migration order by name"));
-  expect(await query("select count(*)::int as rows from installation", "empty")).toEqual([{ rows: 1 }]);
+  const migrations = await query(empty, "select name from kysely_migration order by name");
+  expect(migrations).toEqual(await query(database, "select name from kysely_migration order by name"));
+  expect(await query(empty, "select count(*)::int as rows from installation")).toEqual([{ rows: 1 }]);
 }, 120_000);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin, type Server, startServer } from "@/e2e/server";
-import { startCluster } from "@/lib/service/db/postgres/test-cluster";
+import { createDatabase } from "./postgres-database";
 
 const PROCESSES = 3;
 const EACH = 10;
@@ -10,23 +10,19 @@ const ROUNDS = 20;
 /** Refreshes of one session: more within a minute would exceed the session's rate limit. */
 const ROUNDS_OF_A_SESSION = 5;
 
-let cluster: Awaited<ReturnType<typeof startCluster>>;
 let database: Client;
 let servers: Server[];
 
 beforeAll(async () => {
-  cluster = await startCluster();
-  await cluster.cluster.createDatabase("doors");
-  const env = { DATABASE_URL: cluster.url("doors"), AUTH_SECRET: randomUUID() };
+  const env = { DATABASE_URL: await createDatabase(), AUTH_SECRET: randomUUID() };
   // All processes start at once, so that they compete to migrate the empty database.
   servers = await Promise.all(Array.from({ length: PROCESSES }, () => startServer({ env })));
-  database = new Client({ connectionString: cluster.url("doors") });
+  database = new Client({ connectionString: env.DATABASE_URL });
   await database.connect();
 });
 afterAll(async () => {
   await database.end();
   await Promise.all(servers.map((server) => server.stop()));
-  await cluster.stop();
 });
 
 const send = (server: Server, path: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -1,20 +1,11 @@
-import { Client as Postgres } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { admin, type Server } from "@/e2e/server";
-import { startCluster } from "@/lib/service/db/postgres/test-cluster";
 import { connectTo } from "./https-client";
 import { NAME, type Nginx, startNginx } from "./nginx";
+import { createDatabase, query } from "./postgres-database";
 import { freePorts, startOn } from "./processes";
 import { startLoad } from "./steady-load";
-
-async function namesIn(connectionString: string): Promise<string[]> {
-  const postgres = new Postgres({ connectionString });
-  await postgres.connect();
-  const { rows } = await postgres.query("select name from access_points");
-  await postgres.end();
-  return rows.map(({ name }) => name);
-}
 
 /** Waits for `count` more acknowledged requests, so that each step happens under load; fails when a request failed. */
 async function untilMore(
@@ -30,10 +21,7 @@ async function untilMore(
 }
 
 test("processes are replaced one after the other under load, and no request fails", async () => {
-  const postgres = await startCluster();
-  onTestFinished(postgres.stop);
-  await postgres.cluster.createDatabase("doors");
-  const DATABASE_URL = postgres.url("doors");
+  const DATABASE_URL = await createDatabase();
   const [port = "", ...ports] = await freePorts(4);
   const env = { DATABASE_URL, PUBLIC_URL: `https://${NAME}:${port}`, TRUSTED_PROXY_HOPS: "1" };
   const servers: Server[] = await Promise.all(ports.map((process) => startOn(process, env)));
@@ -57,6 +45,6 @@ test("processes are replaced one after the other under load, and no request fail
   const { acknowledged, failures, reads } = await load.stop();
   console.log(`${acknowledged.length} creates and ${reads} reads through three restarts`);
   expect(failures).toEqual([]);
-  const names = await namesIn(DATABASE_URL);
+  const names = (await query(DATABASE_URL, "select name from access_points")).map(({ name }) => name);
   expect(names.toSorted()).toEqual(acknowledged.toSorted());
 }, 180_000);

@@ -2,27 +2,23 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin, type Server, startServer } from "@/e2e/server";
-import { startCluster } from "@/lib/service/db/postgres/test-cluster";
+import { createDatabase } from "./postgres-database";
 import { cookiesOf, signInToPages } from "./raw-http";
 
 const HOUR = 3_600_000;
 
-let cluster: Awaited<ReturnType<typeof startCluster>>;
 let database: Client;
 let servers: [Server, Server];
 
 beforeAll(async () => {
-  cluster = await startCluster();
-  await cluster.cluster.createDatabase("doors");
-  const env = { DATABASE_URL: cluster.url("doors"), AUTH_SECRET: randomUUID() };
+  const env = { DATABASE_URL: await createDatabase(), AUTH_SECRET: randomUUID() };
   servers = [await startServer({ env, clock: true }), await startServer({ env, clock: true })];
-  database = new Client({ connectionString: cluster.url("doors") });
+  database = new Client({ connectionString: env.DATABASE_URL });
   await database.connect();
 });
 afterAll(async () => {
   await database.end();
   await Promise.all(servers.map((server) => server.stop()));
-  await cluster.stop();
 });
 
 const signIn = () => signInToPages(servers[0].url, admin.email, admin.password);
