@@ -11,7 +11,7 @@ export const ENGINES = ["SQLite", "PostgreSQL"];
 
 /** Source files that determine the rows, besides the migrations: when one changes, the databases are filled again. */
 const WRITERS = [
-  "bin/steps/demo-points.mjs",
+  "bin/steps/sample-points.mjs",
   "lib/contract/fold.ts",
   "lib/service/access-points/codes.ts",
   "lib/service/access-points/places.ts",

@@ -81,7 +81,8 @@ describe("the Dockerfile", () => {
 
   test("leaves out nothing the build is made from", () => {
     const ignored = read(".dockerignore").split("\n");
-    const from = [...read("bin/steps/fingerprint.mjs").matchAll(/"([\w./-]+)"/g)].map(([, path]) => path ?? "");
+    const lists = [...read("bin/steps/build.mjs").matchAll(/const source(?:Folders|Files) = \[([^\]]+)\]/g)];
+    const from = lists.flatMap(([, list = ""]) => [...list.matchAll(/"([^"]+)"/g)].map(([, path]) => path ?? ""));
     expect(from).toContain("server.ts");
     expect(from.filter((path) => ignored.includes(path.split("/")[0] ?? ""))).toEqual([]);
   });

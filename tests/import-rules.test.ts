@@ -112,7 +112,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: ["@/lib/service/app", "../lib/service/app", "../server"],
     allowed: ["./requests.mjs"],
   },
-  "bin/backup.mjs": { refused: ["@/lib/config", "../lib/config", "../server"], allowed: ["./steps/say.mjs"] },
+  "bin/backup.mjs": { refused: ["@/lib/config", "../lib/config", "../server"], allowed: ["./steps/terminal.mjs"] },
 };
 
 const root = join(import.meta.dirname, "..");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { demoEnvironment } from "./demo-environment.mjs";
+import { demoEnvironment } from "./demo.mjs";
 import { inRoot } from "./root.mjs";
 
 test("the demo sets every variable of the configuration, so that none leads elsewhere", () => {

@@ -6,7 +6,7 @@ const EVERY_MS = 250;
  * Call this after the build, because the build adds signal listeners and removes them when it is done. `parent` is the
  * parent's process id, read before the build.
  */
-export function endWithNpm(parent) {
+export function exitWithParent(parent) {
   if (!process.env.npm_lifecycle_event) return;
   let handled = false;
   const watch = setInterval(() => {

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { inRoot } from "./root.mjs";
-import { fail } from "./say.mjs";
+import { fail } from "./terminal.mjs";
+
+/** Lowest limit of open files that lets the program start: Node opens about 220 files while it loads the packages. */
+const DESCRIPTORS_MIN = 256;
 
 const numbers = (version) => version.split(".").map(Number);
 
@@ -25,5 +28,16 @@ export function fitsRange(version, range) {
 export function requireNode(version = process.versions.node) {
   const { engines } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   if (fitsRange(version, engines.node)) return;
-  fail(`This is Node ${version}, and Node ${engines.node} is needed. Install a current one, then start again.`);
+  fail(`This is Node ${version}. Node ${engines.node} is needed: install a current version, then start again.`);
+}
+
+/** Exits with an error when this process may open too few files (soft limit, `ulimit -n`). */
+export function requireDescriptors() {
+  process.report.excludeNetwork = true;
+  const limit = process.report.getReport().userLimits?.open_files?.soft;
+  if (typeof limit !== "number" || limit >= DESCRIPTORS_MIN) return;
+  fail(
+    `This process may open ${limit} files and connections, and needs at least ${DESCRIPTORS_MIN}. Raise the limit with ` +
+      "ulimit -n 4096 (LimitNOFILE in a systemd unit), then start again.",
+  );
 }

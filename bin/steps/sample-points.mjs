@@ -63,7 +63,7 @@ const notes = [
 ];
 
 /** Returns the sample access point of a number. Names are unique, and the same number always gives the same point. */
-export function madeUpPoint(number) {
+export function samplePoint(number) {
   const mixed = (number * 7_919) % 1_000_003;
   const { site, doors, floors } = sites[mixed % 10];
   return {
@@ -74,7 +74,7 @@ export function madeUpPoint(number) {
 }
 
 /** Returns the demo's 250 access points, always the same, in a mixed order. */
-export const demoPoints = () =>
+export const samplePoints = () =>
   Array.from({ length: 250 }, (_, made) => {
     const place = (made * 97) % 250; // 97 and 250 have no common factor, so each place occurs once
     const { site, doors, floors } = sites[place % 10];

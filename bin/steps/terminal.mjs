@@ -1,11 +1,19 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { fail } from "./say.mjs";
+
+/** Prints one line to standard output. */
+export const print = (line) => process.stdout.write(`${line}\n`);
+
+/** Prints an error, which says what is wrong and what to do, and exits with code 1. */
+export function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
 
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 /** Prompts at the terminal and reads one line without showing the input. */
-function ask(question) {
+function prompt(question) {
   process.stderr.write(question);
   const terminal = createInterface({ input: process.stdin, output: silent(), terminal: true });
   return new Promise((resolve) => {
@@ -30,7 +38,8 @@ async function readAll(stream) {
  */
 export async function readPassword() {
   if (!process.stdin.isTTY) return readAll(process.stdin);
-  const password = await ask("Password: ");
-  if ((await ask("Once more: ")) !== password) fail("The two were not the same. Nothing was changed.");
+  const password = await prompt("Password: ");
+  if ((await prompt("Repeat the password: ")) !== password)
+    fail("The two passwords differ. Nothing was changed. Run the command again.");
   return password;
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run, runNode } from "./run.mjs";
-import { fail, say } from "./say.mjs";
+import { fail, print } from "./terminal.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const applications = [
@@ -10,29 +10,29 @@ const applications = [
 ];
 
 /** Returns whether this process can install Debian packages: it runs as root and apt-get exists. */
-const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+const canInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /** Finds a program on PATH or in /usr/sbin, where Debian puts servers and which is on root's PATH only. */
-const onPath = (name) =>
+const findOnPath = (name) =>
   `${process.env.PATH ?? ""}${delimiter}/usr/sbin`
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-async function playwrightsOwn() {
+async function playwrightChromium() {
   const { chromium } = await import("playwright");
   return [chromium.executablePath()].find((path) => existsSync(path));
 }
 
 const installedChromium = async () =>
   process.env.CHROMIUM_PATH ||
-  names.map(onPath).find(Boolean) ||
+  names.map(findOnPath).find(Boolean) ||
   applications.find((path) => existsSync(path)) ||
-  (await playwrightsOwn());
+  (await playwrightChromium());
 
 async function installPackage(name) {
-  if (!mayInstall()) return;
-  say(`Installing ${name} …`);
+  if (!canInstall()) return;
+  print(`Installing ${name} …`);
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update", "-qq"], { env, quiet: true });
   await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env, quiet: true });
@@ -42,9 +42,9 @@ async function installPackage(name) {
 export async function chromiumPath() {
   const found = await installedChromium();
   if (found) return found;
-  say("Installing a Chromium for the tests …");
-  await runNode("node_modules/playwright/cli.js", ["install", ...(mayInstall() ? ["--with-deps"] : []), "chromium"]);
-  if (!(await playwrightsOwn())) await installPackage("chromium");
+  print("Installing a Chromium for the tests …");
+  await runNode("node_modules/playwright/cli.js", ["install", ...(canInstall() ? ["--with-deps"] : []), "chromium"]);
+  if (!(await playwrightChromium())) await installPackage("chromium");
   return (
     (await installedChromium()) ?? fail("No Chromium here. Install one, or set CHROMIUM_PATH to one, then test again.")
   );
@@ -52,7 +52,7 @@ export async function chromiumPath() {
 
 /** Installs the Debian package `from` when the program `name` is missing; exits with an error when that fails. */
 export async function requireProgram(name, from) {
-  if (onPath(name)) return;
+  if (findOnPath(name)) return;
   await installPackage(from);
-  if (!onPath(name)) fail(`The tests need ${name}. Install ${from}, then test again.`);
+  if (!findOnPath(name)) fail(`The tests need ${name}. Install ${from}, then test again.`);
 }
