@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { load } from "./load.mjs";
-import { startPostgres } from "./postgres.mjs";
-import { startProduct } from "./programs.mjs";
+import { load } from "../load.mjs";
+import { startPostgres, startProduct } from "../programs.mjs";
 
 const ROWS = 2_000;
 const PROCESSES = [1, 2, 4];
@@ -11,9 +10,9 @@ const CONNECTIONS = 32;
 const ROUNDS = 3;
 
 /** Measures list pages from several processes on one PostgreSQL against one process on SQLite, in the same run. */
-export async function measureMany(record, say) {
+export async function measureProcesses(record, print) {
   const cores = cpus().length;
-  say(
+  print(
     `Several processes, PostgreSQL and the load generator share ${cores} cores: with few, more processes gain little.`,
   );
   const postgres = await startShared();

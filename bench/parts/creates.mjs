@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { ENGINES, openFilled } from "./filled.mjs";
-import { inTurn } from "./load.mjs";
-import { readMeanwhile } from "./meanwhile.mjs";
-import { percentile } from "./percentile.mjs";
-import { person, startProduct, startReference } from "./programs.mjs";
-import { atMost } from "./target.mjs";
+import { readInBackground } from "../background-reads.mjs";
+import { percentile } from "../latency.mjs";
+import { inTurn } from "../load.mjs";
+import { person, startProduct, startReference } from "../programs.mjs";
+import { ENGINES, openSampleDatabases } from "../sample-databases.mjs";
+import { atMost } from "../targets.mjs";
 
 const MANY = 100_000;
 
@@ -16,11 +16,11 @@ export const newPoint = {
 };
 
 /** Measures durable creates (synced to disk before the answer) against the reference, and seeding a million rows. */
-export async function measureCreates(record, say) {
+export async function measureCreates(record, print) {
   await measureDurable(record);
   await measureAtOnce(record);
   for (const engine of ENGINES) {
-    const filled = await openFilled(engine, say);
+    const filled = await openSampleDatabases(engine, print);
     const { seconds, on } = await filled.at(1_000_000);
     await filled.stop();
     record(`seeding 1,000,000 rows, ${engine}, s`, seconds, undefined, `at ${on.slice(0, 16).replace("T", " ")} UTC`);
@@ -48,7 +48,7 @@ async function measureAtOnce(record) {
   const began = performance.now();
   const args = ["bin/seed.mjs", "--email", person.email, "--rows", String(MANY)];
   const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: product.dataDir };
-  const { latencies } = await readMeanwhile(product, promisify(execFile)(process.execPath, args, { env }));
+  const { latencies } = await readInBackground(product, promisify(execFile)(process.execPath, args, { env }));
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   await product.stop();
   product.remove();

@@ -1,9 +1,9 @@
 import { deepStrictEqual } from "node:assert";
-import { openFilled } from "./filled.mjs";
-import { ask } from "./latency.mjs";
-import { inTurn } from "./load.mjs";
-import { startProduct, startReference } from "./programs.mjs";
-import { atLeast } from "./target.mjs";
+import { ask } from "../latency.mjs";
+import { inTurn } from "../load.mjs";
+import { startProduct, startReference } from "../programs.mjs";
+import { openSampleDatabases } from "../sample-databases.mjs";
+import { atLeast } from "../targets.mjs";
 
 const QUERIES = [
   { query: "limit=10", target: atLeast(0.9) },
@@ -12,8 +12,8 @@ const QUERIES = [
 ];
 
 /** Measures pages of a list of 10,000 rows from the product against the reference on the same database file. */
-export async function measureList(record, say) {
-  const { env } = await (await openFilled("SQLite", say)).at(10_000);
+export async function measureList(record, print) {
+  const { env } = await (await openSampleDatabases("SQLite", print)).at(10_000);
   const product = await startProduct(env);
   const reference = await startReference(env.DATA_DIR);
   for (const { query, target } of QUERIES) {

@@ -1,10 +1,10 @@
+import { ask } from "../latency.mjs";
+import { inTurn } from "../load.mjs";
+import { startProduct, startReference } from "../programs.mjs";
+import { openSampleDatabases } from "../sample-databases.mjs";
+import { atLeast } from "../targets.mjs";
 import { newPoint } from "./creates.mjs";
-import { openFilled } from "./filled.mjs";
-import { ask } from "./latency.mjs";
-import { inTurn } from "./load.mjs";
 import { HOW_TO_INSTALL, isInstalled, startPayload } from "./payload.mjs";
-import { startProduct, startReference } from "./programs.mjs";
-import { atLeast } from "./target.mjs";
 
 const ROWS = 10_000;
 const READS = ["limit=10", `limit=10&page=${ROWS / 10}`];
@@ -12,19 +12,19 @@ const NOTE = "Payload serves its REST API alone: its pages, and Next below them,
 const MISSING = `Not measured: the peers are not installed. \`${HOW_TO_INSTALL}\` installs them.`;
 
 /** Measures the product against Payload, a framework that generates a comparable service from a list of fields. */
-export async function measurePeers(record, say, attach) {
+export async function measurePeers(record, print, attach) {
   attach({ text: isInstalled() ? NOTE : MISSING });
-  if (!isInstalled()) return say(MISSING);
-  say(`Filling Payload with ${ROWS.toLocaleString("en")} rows …`);
+  if (!isInstalled()) return print(MISSING);
+  print(`Filling Payload with ${ROWS.toLocaleString("en")} rows …`);
   const payload = await startPayload(ROWS);
-  await measureReads(payload, record, say);
+  await measureReads(payload, record, print);
   await measureCreates(payload, record);
   await payload.stop();
   payload.remove();
 }
 
-async function measureReads(payload, record, say) {
-  const { env } = await (await openFilled("SQLite", say)).at(ROWS);
+async function measureReads(payload, record, print) {
+  const { env } = await (await openSampleDatabases("SQLite", print)).at(ROWS);
   const product = await startProduct(env);
   const reference = await startReference(env.DATA_DIR);
   const programs = [listOf(product), payload, listOf(reference)];

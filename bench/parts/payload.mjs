@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, signIn, startService } from "./programs.mjs";
+import { freePort, signIn, startService } from "../programs.mjs";
 
 const FOLDER = "bench/peers";
 

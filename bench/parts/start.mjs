@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openFilled } from "./filled.mjs";
-import { load } from "./load.mjs";
-import { percentile } from "./percentile.mjs";
-import { peakMb, residentMb, startProduct } from "./programs.mjs";
-import { atMost } from "./target.mjs";
+import { percentile } from "../latency.mjs";
+import { load } from "../load.mjs";
+import { peakMb, residentMb, startProduct } from "../programs.mjs";
+import { openSampleDatabases } from "../sample-databases.mjs";
+import { atMost } from "../targets.mjs";
 
 const STARTS = 3;
 /** Wait before memory is measured, until the work that a start leaves behind is done. */
 const SETTLE_MS = 3_000;
 
 /** Measures the time to start, and memory when idle and while lists are read. */
-export async function measureStart(record, say) {
-  const filled = await openFilled("SQLite", say);
+export async function measureStart(record, print) {
+  const filled = await openSampleDatabases("SQLite", print);
   for (const rows of [10_000, 1_000_000]) {
     const { env } = await filled.at(rows);
     const of = `${rows.toLocaleString("en")} rows`;

@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPostgres } from "./postgres.mjs";
-import { person, startProduct } from "./programs.mjs";
+import { person, startPostgres, startProduct } from "./programs.mjs";
 
 export const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 export const ENGINES = ["SQLite", "PostgreSQL"];
@@ -23,12 +22,12 @@ const WRITERS = [
  * Opens an engine's databases, which the seed command fills with rows of one user. They are kept between runs, outside
  * the repository. `at(rows)` returns the variables that start the product on one, and how many seconds it took to fill.
  */
-export async function openFilled(engine, say) {
+export async function openSampleDatabases(engine, print) {
   const folder = join(tmpdir(), `access-points-filled-${fingerprint()}`, engine);
   mkdirSync(folder, { recursive: true });
   const postgres = engine === "PostgreSQL" ? await startPostgres(folder) : undefined;
   return {
-    at: (rows) => fillOnce({ folder, postgres, rows, say }),
+    at: (rows) => fillOnce({ folder, postgres, rows, print }),
     stop: async () => postgres?.stop(),
   };
 }
@@ -43,12 +42,12 @@ function fingerprint() {
   return digest.digest("hex").slice(0, 12);
 }
 
-async function fillOnce({ folder, postgres, rows, say }) {
+async function fillOnce({ folder, postgres, rows, print }) {
   const dataDir = join(folder, `rows-${rows}`);
   const env = { DATA_DIR: dataDir, ...postgres?.envOf(`rows_${rows}`) };
   const marker = join(folder, `filled-${rows}.json`);
   if (!existsSync(marker)) {
-    say(`Filling a database with ${rows.toLocaleString("en")} rows, once …`);
+    print(`Filling a database with ${rows.toLocaleString("en")} rows, once …`);
     await makeEmpty(dataDir, postgres, `rows_${rows}`);
     writeFileSync(marker, JSON.stringify(await fill(env, rows)));
     if (postgres) await settle(postgres.cluster, `rows_${rows}`);

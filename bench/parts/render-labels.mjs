@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import { peakMb } from "./programs.mjs";
+import { peakMb } from "../programs.mjs";
 
 const [amount, file] = [Number(process.argv[2]), process.argv[3]];
 

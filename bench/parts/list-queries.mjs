@@ -1,4 +1,4 @@
-import { atMost } from "./target.mjs";
+import { atMost } from "../targets.mjs";
 
 const OTHER_ORDERS = atMost(40);
 const FIRST_FOUND = atMost(20);
@@ -8,7 +8,7 @@ const hasRows = ({ data }) => data.length > 0;
 const hasNone = ({ data }) => data.length === 0;
 
 /** Returns the queries to measure on a list of sample access points. `fits` checks that an answer is as intended. */
-export function questionsOf(rows) {
+export function listQueries(rows) {
   const pages = Math.floor((rows - 10) / 10);
   const middle = Math.ceil(pages / 2);
   const one = Math.floor(rows / 2) + 1;
@@ -36,7 +36,7 @@ export function questionsOf(rows) {
 }
 
 /** Returns the queries that the reference supports too. */
-export const referenceQuestionsOf = (rows) =>
-  questionsOf(rows)
+export const referenceQueries = (rows) =>
+  listQueries(rows)
     .slice(0, 2)
     .map(({ name, ...rest }) => ({ name: `reference, ${name}${name === "page 1" ? "" : " by OFFSET"}`, ...rest }));

@@ -5,7 +5,7 @@ const READERS = 4;
 const PAUSE_MS = 5;
 
 /** Reads a page of the list repeatedly until `work` is done. Returns the result of `work` and the latencies in ms. */
-export async function readMeanwhile({ url, token }, work) {
+export async function readInBackground({ url, token }, work) {
   const latencies = [];
   let isDone = false;
   const read = async () => {

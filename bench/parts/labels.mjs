@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { load } from "./load.mjs";
-import { readMeanwhile } from "./meanwhile.mjs";
-import { percentile } from "./percentile.mjs";
-import { peakMb, startProduct } from "./programs.mjs";
-import { atMost } from "./target.mjs";
+import { readInBackground } from "../background-reads.mjs";
+import { percentile } from "../latency.mjs";
+import { load } from "../load.mjs";
+import { peakMb, startProduct } from "../programs.mjs";
+import { atMost } from "../targets.mjs";
 
 const AMOUNTS = [1_000, 10_000];
 const MOST = AMOUNTS.at(-1);
@@ -36,7 +36,7 @@ export async function measureLabels(record) {
 
 async function drawAlone(amount) {
   const folder = mkdtempSync(join(tmpdir(), "labels-bench-"));
-  const child = fork("bench/labels-alone.mjs", [String(amount), join(folder, "labels.pdf")]);
+  const child = fork("bench/parts/render-labels.mjs", [String(amount), join(folder, "labels.pdf")]);
   const [result] = await once(child, "message");
   rmSync(folder, { recursive: true });
   return result;
@@ -50,7 +50,7 @@ async function createPoints({ url, token }, amount) {
 async function printThrough(product, amount, record) {
   const ids = await listIds(product, amount);
   const began = performance.now();
-  const { result: job, latencies } = await readMeanwhile(product, printed(product, ids));
+  const { result: job, latencies } = await readInBackground(product, printed(product, ids));
   const seconds = ((performance.now() - began) / 1_000).toFixed(2);
   if (job.state !== "done" || job.verified !== amount) throw new Error(`${job.verified} of ${amount}, ${job.state}`);
   record(`${said(amount)} labels through the service, s`, seconds, undefined, `${job.verified} read back`);

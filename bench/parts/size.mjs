@@ -1,16 +1,16 @@
-import { ENGINES, openFilled, SIZES } from "./filled.mjs";
-import { ask, medianMs, warmUp } from "./latency.mjs";
-import { costPlot } from "./plot.mjs";
-import { startProduct, startReference } from "./programs.mjs";
-import { questionsOf, referenceQuestionsOf } from "./questions.mjs";
+import { ask, medianMs, warmUp } from "../latency.mjs";
+import { costPlot } from "../plot.mjs";
+import { startProduct, startReference } from "../programs.mjs";
+import { ENGINES, openSampleDatabases, SIZES } from "../sample-databases.mjs";
+import { listQueries, referenceQueries } from "./list-queries.mjs";
 
 const LIST = "/api/v1/access-points";
 const said = (rows) => rows.toLocaleString("en");
 
 /** Measures the cost of each query as the list grows: the median of sequential requests. */
-export async function measureSize(record, say, attach) {
+export async function measureSize(record, print, attach) {
   const costs = [];
-  for (const engine of ENGINES) costs.push(...(await costsOn(engine, say)));
+  for (const engine of ENGINES) costs.push(...(await costsOn(engine, print)));
   for (const { engine, name, rows, ms, target } of costs.filter((cost) => cost.target && cost.rows === SIZES.at(-1))) {
     record(`${name}, ms, ${engine}, ${said(rows)} rows`, ms, undefined, "", target);
   }
@@ -19,15 +19,15 @@ export async function measureSize(record, say, attach) {
   for (const engine of ENGINES) attach(tableOf(costs, engine));
 }
 
-async function costsOn(engine, say) {
+async function costsOn(engine, print) {
   const costs = [];
-  const filled = await openFilled(engine, say);
+  const filled = await openSampleDatabases(engine, print);
   for (const rows of SIZES) {
     const { env } = await filled.at(rows);
-    say(`${engine}, ${said(rows)} rows …`);
-    const found = await costsOf(await startProduct(env), questionsOf(rows));
+    print(`${engine}, ${said(rows)} rows …`);
+    const found = await costsOf(await startProduct(env), listQueries(rows));
     if (engine === "SQLite") {
-      found.push(...(await costsOf(await startReference(env.DATA_DIR), referenceQuestionsOf(rows))));
+      found.push(...(await costsOf(await startReference(env.DATA_DIR), referenceQueries(rows))));
     }
     costs.push(...found.map((cost) => ({ engine, rows, ...cost })));
   }

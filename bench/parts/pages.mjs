@@ -1,23 +1,23 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ENGINES, openFilled, SIZES } from "./filled.mjs";
-import { ask } from "./latency.mjs";
-import { inTurn } from "./load.mjs";
-import { startProduct, startReference } from "./programs.mjs";
-import { atLeast } from "./target.mjs";
+import { ask } from "../latency.mjs";
+import { inTurn } from "../load.mjs";
+import { startProduct, startReference } from "../programs.mjs";
+import { ENGINES, openSampleDatabases, SIZES } from "../sample-databases.mjs";
+import { atLeast } from "../targets.mjs";
 
 const DEEP = 0.7;
 const LONG = { seconds: 2, rounds: 5 };
 
 /** Measures how many deep pages of a list are answered a second, against its first page. */
-export async function measurePages(record, say) {
+export async function measurePages(record, print) {
   for (const engine of ENGINES) {
-    const filled = await openFilled(engine, say);
+    const filled = await openSampleDatabases(engine, print);
     for (const rows of SIZES) await measureSize({ record, engine, rows, env: (await filled.at(rows)).env });
     await filled.stop();
   }
-  await measureGaps(record, say);
+  await measureGaps(record, print);
 }
 
 async function measureSize({ record, engine, rows, env }) {
@@ -56,12 +56,12 @@ async function loadPages({ url, token }, pages, { rounds, ...options }) {
  * Measures deep pages on a copy from which a thirtieth of the rows, spread over the list, is deleted: a page's position
  * then cannot be computed from the row numbers.
  */
-async function measureGaps(record, say) {
-  const { env } = await (await openFilled("SQLite", say)).at(SIZES.at(-1));
+async function measureGaps(record, print) {
+  const { env } = await (await openSampleDatabases("SQLite", print)).at(SIZES.at(-1));
   const folder = mkdtempSync(join(tmpdir(), "access-points-bench-gaps-"));
   try {
     cpSync(env.DATA_DIR, folder, { recursive: true });
-    const { Sqlite } = await import("../.build/sqlite-driver.mjs");
+    const { Sqlite } = await import("../../.build/sqlite-driver.mjs");
     const db = new Sqlite(join(folder, "access-points.sqlite"));
     const { changes } = db.prepare("delete from access_points where seq * 2654435761 % 997 < 33").run();
     db.close();

@@ -2,11 +2,10 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { openFilled } from "./filled.mjs";
-import { load } from "./load.mjs";
-import { cpuMs, freePort, person, startProduct } from "./programs.mjs";
-import { signInByForm } from "./sign-in.mjs";
-import { atLeast, atMost } from "./target.mjs";
+import { load } from "../load.mjs";
+import { cpuMs, freePort, person, startProduct } from "../programs.mjs";
+import { openSampleDatabases } from "../sample-databases.mjs";
+import { atLeast, atMost } from "../targets.mjs";
 
 const PAGE = "/access-points?limit=25";
 const ROUNDS = 5;
@@ -16,8 +15,8 @@ const SECONDS = 3;
 const EMPTY = ".build/empty";
 
 /** Measures the list page against an empty page of Next, in turn: pages a second, processor time and latency. */
-export async function measureHtml(record, say) {
-  const { env } = await (await openFilled("SQLite", say)).at(10_000);
+export async function measureHtml(record, print) {
+  const { env } = await (await openSampleDatabases("SQLite", print)).at(10_000);
   const product = await startProduct(env);
   const empty = await startEmpty();
   const cookie = await signInByForm(product.url, person);
@@ -100,3 +99,27 @@ async function scriptBytes(url, path, cookie) {
 }
 
 const round = (value) => Math.round(value * 10) / 10;
+
+/** Signs in through the form, as a browser without JavaScript does, and returns the Cookie header of the session. */
+async function signInByForm(url, { email, password }) {
+  const page = await (await fetch(`${url}/sign-in`)).text();
+  const form = new FormData();
+  for (const [name, value] of hiddenFields(page)) form.append(name, value);
+  form.append("email", email);
+  form.append("password", password);
+  const answer = await fetch(`${url}/sign-in`, {
+    method: "POST",
+    body: form,
+    headers: { origin: url },
+    redirect: "manual",
+  });
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  if (cookies.length === 0) throw new Error(`signing in by the form answered ${answer.status}`);
+  return cookies.join("; ");
+}
+
+const hiddenFields = (page) =>
+  [...page.matchAll(/<input type="hidden"[^>]*>/g)].map(([tag]) => [attribute(tag, "name"), attribute(tag, "value")]);
+
+const attribute = (tag, name) =>
+  (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
