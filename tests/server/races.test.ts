@@ -103,8 +103,11 @@ test("one QR code wanted by all at once goes to one, and the others are told who
 
 test("guesses spread over three processes are counted together", async () => {
   const guess = { email: "nobody@example.com", password: "wrong" };
+  const began = performance.now();
   const answers = await everywhere((server) => send(server, "/auth/login", guess));
+  const seconds = (performance.now() - began) / 1_000;
   const verified = answers.filter((answer) => answer.status === 401);
-  expect(verified.length).toBeLessThanOrEqual(5);
+  // Five, and then at most one a second: on a slow machine the requests take longer than the first pause.
+  expect(verified.length).toBeLessThanOrEqual(5 + seconds);
   expect(answers.filter((answer) => answer.status === 429).length).toBe(PROCESSES * EACH - verified.length);
 });
