@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -13,13 +14,23 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // By default vitest leaves one core idle. Tests that wait for another process leave more idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
         test: {
+          name: "program",
+          include: [`tests/server/*.${tests}`],
+          globalSetup: ["tests/server/postgres-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "sqlite",
-          include: [`{lib,bin,components,app,tests,attack}/**/*.${tests}`, `{,bench/}*.${tests}`],
-          exclude: ["lib/service/db/postgres/**"],
+          include: [`{lib,bin,components,app,tests,attack,bench}/**/*.${tests}`],
+          exclude: ["lib/service/db/postgres/**", "tests/server/**", "bench/peers/**"],
         },
       },
       {

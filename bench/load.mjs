@@ -1,5 +1,5 @@
 import autocannon from "autocannon";
-import { percentile } from "./percentile.mjs";
+import { percentile } from "./latency.mjs";
 
 const CONNECTIONS = 32;
 

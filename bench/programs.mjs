@@ -96,3 +96,15 @@ export async function startReference(dataDir) {
   const [token] = await once(child.stdout, "data");
   return { url: `http://127.0.0.1:${port}`, token: String(token).trim(), stop };
 }
+
+/** Starts a PostgreSQL whose data stays in `folder`. */
+export async function startPostgres(folder) {
+  const { startCluster } = await import("../.build/postgres-cluster.mjs");
+  const { cluster, url } = await startCluster({}, folder);
+  return { cluster, envOf: (database) => envOf(url(database)), stop: () => cluster.stop() };
+}
+
+const envOf = (url) => ({
+  DATABASE_URL: url,
+  AUTH_SECRET: "a secret of the bench, the same for every process",
+});

@@ -1,10 +1,10 @@
-import { isReached, ratioOf } from "./target.mjs";
+import { isReached, ratioOf } from "./targets.mjs";
 
 /**
  * Formats the results as Markdown: first the missed targets and the reasons, then all measurements, part by part.
  * A part is `{ title, rows, attached }`, a row `{ what, product, reference, note, target }`.
  */
-export function reportOf({ when, parts, reasons }) {
+export function formatReport({ when, parts, reasons }) {
   const aimed = parts.flatMap(({ rows }) => rows).filter(({ target }) => target);
   const missed = aimed.filter((row) => !isReached(row));
   const summary = `${aimed.length - missed.length} of ${aimed.length} targets are reached${missed.length > 0 ? "; the others:" : "."}`;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { reportOf } from "./report.mjs";
-import { atLeast, atMost } from "./target.mjs";
+import { formatReport } from "./report.mjs";
+import { atLeast, atMost } from "./targets.mjs";
 
 const row = { what: "list, a second", product: 1_800, reference: 2_000, note: "p99 9 ms", target: atLeast(0.9) };
 const memory = { what: "memory, MB", product: 160, reference: undefined, note: "", target: atMost(150) };
 const print = (rows, reasons = {}) =>
-  reportOf({ when: "Today.", parts: [{ title: "Lists", rows, attached: [] }], reasons });
+  formatReport({ when: "Today.", parts: [{ title: "Lists", rows, attached: [] }], reasons });
 
 test("a target is held against the ratio where there is a reference, else against the figure", () => {
   const text = print([row, memory]);
@@ -34,7 +34,7 @@ test("a part may bring a text, a table and a picture", () => {
     { header: ["ms", "10 rows"], lines: [["page 1", 2]] },
     { file: "a.svg", alt: "A plot" },
   ];
-  const text = reportOf({ when: "Today.", parts: [{ title: "Size", rows: [], attached }], reasons: {} });
+  const text = formatReport({ when: "Today.", parts: [{ title: "Size", rows: [], attached }], reasons: {} });
   expect(text).toContain(
     "## Size\n\nNot measured.\n\n| ms | 10 rows |\n| --- | ---: |\n| page 1 | 2 |\n\n![A plot](a.svg)\n",
   );

@@ -2,24 +2,22 @@
 // `node bench/run.mjs list size` measures only those parts and does not write RESULTS.md.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { arch, cpus, platform, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { measureCreates } from "./creates.mjs";
-import { measureHtml } from "./html.mjs";
-import { measureLabels } from "./labels.mjs";
-import { measureList } from "./list.mjs";
-import { whenAndWhere } from "./machine.mjs";
-import { measureMany } from "./many.mjs";
-import { measurePages } from "./pages.mjs";
-import { measurePeers } from "./peers.mjs";
-import { reasons } from "./reasons.mjs";
-import { reportOf } from "./report.mjs";
-import { measureSize } from "./size.mjs";
-import { measureStart } from "./start.mjs";
-import { ratioOf } from "./target.mjs";
+import { measureCreates } from "./parts/creates.mjs";
+import { measureHtml } from "./parts/html.mjs";
+import { measureLabels } from "./parts/labels.mjs";
+import { measureList } from "./parts/list.mjs";
+import { measurePages } from "./parts/pages.mjs";
+import { measurePeers } from "./parts/peers.mjs";
+import { measureProcesses } from "./parts/processes.mjs";
+import { measureSize } from "./parts/size.mjs";
+import { measureStart } from "./parts/start.mjs";
+import { formatReport } from "./report.mjs";
+import { ratioOf, reasons } from "./targets.mjs";
 
 /**
- * Parts of the benchmark. Each gets `(record, say, attach)`, which add a row to its table, print progress and add a
+ * Parts of the benchmark. Each gets `(record, print, attach)`, which add a row to its table, print progress and add a
  * picture, a text or another table to the report.
  */
 const parts = {
@@ -29,12 +27,12 @@ const parts = {
   pages: { title: "Deep pages under load", measure: measurePages },
   html: { title: "The list as a page", measure: measureHtml },
   size: { title: "Cost against size", measure: measureSize },
-  many: { title: "Many processes", measure: measureMany },
+  many: { title: "Many processes", measure: measureProcesses },
   labels: { title: "Labels", measure: measureLabels },
   peers: { title: "Peers", measure: measurePeers },
 };
 
-const say = (line) => process.stdout.write(`${line}\n`);
+const print = (line) => process.stdout.write(`${line}\n`);
 
 async function measure({ title, measure }) {
   const [rows, attached] = [[], []];
@@ -42,25 +40,37 @@ async function measure({ title, measure }) {
     const row = { what, product, reference, note, target };
     rows.push(row);
     const beside = reference === undefined ? "" : ` beside ${reference}, ratio ${ratioOf(row).toFixed(3)}`;
-    say(`${what}: ${product}${beside} ${note}`);
+    print(`${what}: ${product}${beside} ${note}`);
   };
-  say(`— ${title}`);
-  await measure(record, say, (piece) => attached.push(piece));
+  print(`— ${title}`);
+  await measure(record, print, (piece) => attached.push(piece));
   return { title, rows, attached };
+}
+
+/** Returns the date, the commit, the Node version and the machine of this run as Markdown text. */
+function describeRun() {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const { length, 0: core } = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return [
+    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, at ${commit}, with Node ${process.versions.node}`,
+    `on ${platform()} ${arch()}: ${length} cores of ${core?.model ?? "an unknown kind"}, ${memory} GB of memory.`,
+    "The load generator shares the cores: read the ratios.",
+  ].join(" ");
 }
 
 function write(folder, measured) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "RESULTS.md"), reportOf({ when: whenAndWhere(), parts: measured, reasons }));
+  writeFileSync(join(folder, "RESULTS.md"), formatReport({ when: describeRun(), parts: measured, reasons }));
   const pictures = measured.flatMap(({ attached }) => attached).filter(({ file }) => file);
   for (const { file, svg } of pictures) writeFileSync(join(folder, file), svg);
-  say(`Written to ${join(folder, "RESULTS.md")}`);
+  print(`Written to ${join(folder, "RESULTS.md")}`);
 }
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0) {
-  say(`There is no part ${unknown.join(", ")}; there are: ${Object.keys(parts).join(", ")}`);
+  print(`There is no part ${unknown.join(", ")}; there are: ${Object.keys(parts).join(", ")}`);
   process.exit(1);
 }
 execFileSync(process.execPath, ["bin/build.mjs"], { stdio: "inherit" });

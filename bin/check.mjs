@@ -2,12 +2,12 @@
 import { parseArgs } from "node:util";
 import { prepare, readDotEnv } from "./steps/prepare.mjs";
 import { root } from "./steps/root.mjs";
-import { fail, say } from "./steps/say.mjs";
+import { fail, print } from "./steps/terminal.mjs";
 
 async function check() {
   const { values } = parseArgs({ options: { repair: { type: "boolean" } } });
   const { runCheckCommand } = await import("../.build/check.mjs");
-  process.exitCode = (await runCheckCommand(values, { print: say })) ? 0 : 1;
+  process.exitCode = (await runCheckCommand(values, { print })) ? 0 : 1;
 }
 
 await prepare();

@@ -2,14 +2,14 @@
 import { parseArgs } from "node:util";
 import { prepare } from "./steps/prepare.mjs";
 import { root } from "./steps/root.mjs";
-import { fail, say } from "./steps/say.mjs";
+import { fail, print } from "./steps/terminal.mjs";
 
 const options = { from: { type: "string" }, to: { type: "string" } };
 
 async function runCommand() {
   const { values } = parseArgs({ options });
   const { runCopyCommand } = await import("../.build/copy.mjs");
-  await runCopyCommand(values, { print: say });
+  await runCopyCommand(values, { print });
 }
 
 await prepare();

@@ -2,19 +2,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { bundle } from "./steps/bundle.mjs";
-import { endWithNpm } from "./steps/end-with-npm.mjs";
+import { exitWithParent } from "./steps/exit-with-parent.mjs";
 import { install } from "./steps/install.mjs";
 import { withLock } from "./steps/lock.mjs";
 import { readDotEnv } from "./steps/prepare.mjs";
-import { requireNode } from "./steps/require-node.mjs";
+import { requireNode } from "./steps/requirements.mjs";
 import { root } from "./steps/root.mjs";
 import { markRunning } from "./steps/running.mjs";
-import { say } from "./steps/say.mjs";
+import { print } from "./steps/terminal.mjs";
 
 const npm = process.ppid;
 requireNode();
 await withLock(install);
-endWithNpm(npm);
+exitWithParent(npm);
 markRunning();
 readDotEnv();
 
@@ -28,8 +28,8 @@ async function stop(signal = "SIGTERM") {
 }
 
 async function restart({ errors }) {
-  if (errors.length > 0) return say("Waiting for a change that mends it.");
-  if (child) say("The service has changed; starting it again.");
+  if (errors.length > 0) return print("Waiting for a change that mends it.");
+  if (child) print("The service has changed; starting it again.");
   await stop();
   const env = { ...process.env, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" };
   child = spawn(process.execPath, ["--enable-source-maps", ".build/dev/server.mjs"], {

@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { completeLockfile, missingEntries } from "./steps/complete-lockfile.mjs";
 import { inRoot } from "./steps/root.mjs";
-import { say } from "./steps/say.mjs";
+import { print } from "./steps/terminal.mjs";
 
 const file = inRoot("package-lock.json");
 const lockfile = JSON.parse(readFileSync(file, "utf8"));
 const added = missingEntries(lockfile).length;
 writeFileSync(file, `${JSON.stringify(completeLockfile(lockfile), null, 2)}\n`);
-say(`package-lock.json is complete: ${added} entries added.`);
+print(`package-lock.json is complete: ${added} entries added.`);

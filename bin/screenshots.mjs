@@ -1,11 +1,10 @@
 // npm run screenshots: takes the README's screenshots of the demo.
 import { mkdirSync } from "node:fs";
-import { chromiumPath } from "./steps/chromium.mjs";
-import { demoPerson } from "./steps/demo-environment.mjs";
-import { openDemo } from "./steps/open-demo.mjs";
+import { demoUser, openDemo } from "./steps/demo.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { inRoot } from "./steps/root.mjs";
-import { say } from "./steps/say.mjs";
+import { print } from "./steps/terminal.mjs";
+import { chromiumPath } from "./steps/test-programs.mjs";
 
 await prepare();
 const folder = inRoot("docs/pictures");
@@ -21,13 +20,13 @@ async function take(name) {
   await page.waitForLoadState("networkidle");
   await page.mouse.move(0, 0);
   await page.screenshot({ path: `${folder}/${name}.png`, animations: "disabled" });
-  say(`docs/pictures/${name}.png`);
+  print(`docs/pictures/${name}.png`);
 }
 
 await page.goto("/");
 await take("sign-in");
-await page.getByLabel("E-mail").fill(demoPerson.email);
-await page.getByLabel("Password").fill(demoPerson.password);
+await page.getByLabel("E-mail").fill(demoUser.email);
+await page.getByLabel("Password").fill(demoUser.password);
 await page.getByRole("button", { name: "Sign in" }).click();
 await page.waitForURL("**/access-points");
 await page.goto("/access-points?page=2&limit=25");

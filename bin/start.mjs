@@ -1,14 +1,14 @@
 // npm start: installs missing packages, builds what is out of date and runs the program.
-import { endWithNpm } from "./steps/end-with-npm.mjs";
+import { exitWithParent } from "./steps/exit-with-parent.mjs";
 import { prepare, readDotEnv } from "./steps/prepare.mjs";
-import { requireDescriptors } from "./steps/require-descriptors.mjs";
+import { requireDescriptors } from "./steps/requirements.mjs";
 import { root } from "./steps/root.mjs";
 import { markRunning } from "./steps/running.mjs";
 
 const npm = process.ppid;
 requireDescriptors();
 await prepare();
-endWithNpm(npm);
+exitWithParent(npm);
 readDotEnv();
 process.chdir(root);
 markRunning();

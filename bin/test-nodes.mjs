@@ -6,11 +6,18 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { inRoot, root } from "./steps/root.mjs";
-import { say } from "./steps/say.mjs";
+import { print } from "./steps/terminal.mjs";
 
 const given = process.argv.slice(2);
 const majors = given.length > 0 ? given : ["20", "22", "24"];
-const TESTS = ["--project=sqlite", "lib/service", "server-durability", "e2e/sign-in", "e2e/create-and-print"];
+const TESTS = [
+  "--project=sqlite",
+  "--project=program",
+  "lib/service",
+  "tests/server/durability",
+  "e2e/sign-in",
+  "e2e/create-and-print",
+];
 
 /** Small semi-space, so that V8 collects garbage often and a native module that crashes during collection shows up. */
 const NODE_OPTIONS = "--max-semi-space-size=1";
@@ -63,7 +70,7 @@ function testNode(major) {
   const folder = copyCheckout();
   const { output: version } = runIn(folder, env, ["--print", "process.version"]);
   const name = `Node ${version.trim()}`;
-  say(`${name}: installing, building and testing …`);
+  print(`${name}: installing, building and testing …`);
   const steps = [["--input-type=module", "--eval", installScript], ["bin/build.mjs"], ["bin/test.mjs", ...TESTS]];
   const seconds = [];
   let last;
@@ -76,7 +83,7 @@ function testNode(major) {
   const drivers = existsSync(packages)
     ? readdirSync(packages).filter((found) => found.startsWith("better-sqlite3"))
     : [];
-  if (!last.ok) say(last.output);
+  if (!last.ok) print(last.output);
   rmSync(folder, { recursive: true });
   const times = ["installed", "built", "tested"]
     .map((what, index) => `${what} in ${seconds[index] ?? "–"} s`)
@@ -86,5 +93,5 @@ function testNode(major) {
 }
 
 const results = majors.map(testNode);
-say(results.map(({ line }) => line).join("\n"));
+print(results.map(({ line }) => line).join("\n"));
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;

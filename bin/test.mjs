@@ -1,23 +1,40 @@
 // npm test: runs every check in order and stops at the first step that fails.
 // `node bin/test.mjs lib/service` runs only the tests whose path contains this; `e2e/…` selects browser tests.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { build } from "./steps/build.mjs";
-import { chromiumPath, requireProgram } from "./steps/chromium.mjs";
 import { install } from "./steps/install.mjs";
 import { withLock } from "./steps/lock.mjs";
-import { requireNode } from "./steps/require-node.mjs";
+import { requireNode } from "./steps/requirements.mjs";
 import { runNode } from "./steps/run.mjs";
-import { say } from "./steps/say.mjs";
-import { reports, tally } from "./steps/tally.mjs";
+import { print } from "./steps/terminal.mjs";
+import { chromiumPath, requireProgram } from "./steps/test-programs.mjs";
 
 const only = process.argv.slice(2);
 const stories = only.filter((path) => path.startsWith("e2e"));
 const tests = only.filter((path) => !path.startsWith("e2e"));
 
+const reportFolder = mkdtempSync(join(tmpdir(), "tests-"));
+process.on("exit", () => rmSync(reportFolder, { recursive: true, force: true }));
+
+/** Paths of the JSON reports that the test runners write. */
+const reports = { vitest: join(reportFolder, "vitest.json"), playwright: join(reportFolder, "playwright.json") };
+
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+
+/** Returns both runners' results as `12 passed, 0 failed`. A browser test that passed on retry counts as passed. */
+function countResults() {
+  const { numPassedTests = 0, numFailedTests = 0 } = readReport(reports.vitest);
+  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(reports.playwright).stats ?? {};
+  return `${numPassedTests + expected + flaky} passed, ${numFailedTests + unexpected} failed`;
+}
+
 async function step(name, script, args, env) {
-  say(`\n— ${name}`);
+  print(`\n— ${name}`);
   const { code } = await runNode(`node_modules/${script}`, args, { env });
   if (code === 0) return;
-  say(`\nFailed: ${name}\n${tally()}`);
+  print(`\nFailed: ${name}\n${countResults()}`);
   process.exit(1);
 }
 
@@ -57,4 +74,4 @@ await withLock(async () => {
 if (only.length === 0) await checkSources();
 if (only.length === 0 || tests.length > 0) await runTests();
 if (only.length === 0 || stories.length > 0) await runStories();
-say(`\n${tally()}`);
+print(`\n${countResults()}`);

@@ -1,16 +1,15 @@
 // node bin/user.mjs add|list|disable|enable|password: manages user accounts. See docs/people.md.
 import { parseArgs } from "node:util";
 import { prepare, readDotEnv } from "./steps/prepare.mjs";
-import { readPassword } from "./steps/read-password.mjs";
 import { root } from "./steps/root.mjs";
-import { fail, say } from "./steps/say.mjs";
+import { fail, print, readPassword } from "./steps/terminal.mjs";
 
 const options = { name: { type: "string" }, role: { type: "string" } };
 
 async function runCommand() {
   const { positionals, values } = parseArgs({ options, allowPositionals: true });
   const { runUserCommand } = await import("../.build/user.mjs");
-  await runUserCommand(positionals, values, { readPassword, print: say });
+  await runUserCommand(positionals, values, { readPassword, print });
 }
 
 await prepare();

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "playwright/test";
@@ -13,6 +13,8 @@ type WorkerFixtures = {
   /** Program that stores the data: the same as `server`, or the service it calls. */
   service: Server;
   server: Server;
+  /** Adds a user to the database of `service`. */
+  addUser: (person: Person) => Promise<void>;
 };
 type TestFixtures = {
   /** Starts a program for one test and stops it after the test, even a failed one. */
@@ -32,16 +34,19 @@ type TestFixtures = {
 const password = "two doors down the hall";
 let people = 0;
 
-/** Adds a user with the `user` command, which reads the password from standard input. */
-async function addUser(server: Server, { email, name }: Person): Promise<void> {
-  const command = join(import.meta.dirname, "../bin/user.mjs");
-  const child = spawn(process.execPath, [command, "add", email, "--name", name], {
-    env: { ...process.env, NODE_ENV: "production", DATA_DIR: server.dataDir },
-    stdio: ["pipe", "ignore", "inherit"],
-  });
-  child.stdin.end(`${password}\n`);
-  const [code] = await once(child, "exit");
-  if (code !== 0) throw new Error(`The user ${email} could not be added`);
+/** Starts a process that adds users to the database of a program; see add-users.mjs. */
+function startAddingUsers({ dataDir }: Server) {
+  const env = { ...process.env, NODE_ENV: "production" as const, DATA_DIR: dataDir };
+  const child = fork(join(import.meta.dirname, "add-users.mjs"), [], { env, execArgv: [] });
+  const exited = once(child, "exit").then(() => Promise.reject(new Error("The process that adds users has ended")));
+  exited.catch(() => {}); // `add` reports it
+  return {
+    add: async (person: Person): Promise<void> => {
+      child.send(person);
+      await Promise.race([once(child, "message"), exited]);
+    },
+    stop: () => child.kill(),
+  };
 }
 
 /** Submits the sign-in form of the page. */
@@ -70,6 +75,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const dashboard = await startServer({ service: service.url });
       await use(dashboard);
       await dashboard.stop();
+    },
+    { scope: "worker" },
+  ],
+  addUser: [
+    async ({ service }, use) => {
+      const adding = startAddingUsers(service);
+      await use(adding.add);
+      adding.stop();
     },
     { scope: "worker" },
   ],
@@ -105,10 +118,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  person: async ({ service }, use, { parallelIndex }) => {
+  person: async ({ addUser }, use, { parallelIndex }) => {
     people += 1;
     const person = { email: `person-${parallelIndex}-${people}@example.com`, password, name: `Person ${people}` };
-    await addUser(service, person);
+    await addUser(person);
     await use(person);
   },
   api: async ({ service, person }, use) => use(await signInToApi(service.url, person.email, person.password)),

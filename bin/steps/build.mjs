@@ -1,11 +1,44 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { bundle, isBundled } from "./bundle.mjs";
-import { fingerprint } from "./fingerprint.mjs";
 import { inRoot } from "./root.mjs";
 import { runNode } from "./run.mjs";
-import { fail, say } from "./say.mjs";
+import { fail, print } from "./terminal.mjs";
 
 const marker = inRoot(".build/built");
+
+const sourceFolders = ["app", "components", "lib", "public"];
+const sourceFiles = [
+  "package-lock.json",
+  "tsconfig.json",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "server.ts",
+  "proxy.ts",
+  "bin/steps/bundle.mjs",
+];
+
+const isSource = (path) => !/(\.test\.\w+|\.md)$/.test(path);
+
+const filesAt = (path) =>
+  statSync(path).isFile()
+    ? [path]
+    : readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+
+/**
+ * Returns a digest of the paths and contents of all files that the build reads. File dates do not count, so switching
+ * to another branch and back needs no new build.
+ */
+function fingerprint() {
+  const digest = createHash("sha256");
+  const given = [...sourceFiles, ...sourceFolders].map(inRoot).filter((path) => existsSync(path));
+  const paths = given.flatMap(filesAt).filter(isSource).sort();
+  for (const path of paths) digest.update(`\0${path}\0`).update(readFileSync(path));
+  return digest.digest("hex");
+}
 
 /** Returns whether a complete build of the current sources exists. */
 export const isBuilt = () =>
@@ -34,7 +67,7 @@ async function buildPrograms() {
 /** Builds pages and programs. The marker is written last, so that an interrupted build is repeated. */
 export async function build() {
   if (isBuilt()) return;
-  say("Building (half a minute) …");
+  print("Building (half a minute) …");
   const made = fingerprint();
   rmSync(marker, { force: true });
   await buildPrograms();

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { fitsRange } from "./require-node.mjs";
+import { fitsRange } from "./requirements.mjs";
 import { inRoot } from "./root.mjs";
 import { run } from "./run.mjs";
 import { findRunning } from "./running.mjs";
-import { fail, say } from "./say.mjs";
+import { fail, print } from "./terminal.mjs";
 
 const marker = inRoot("node_modules/.installed");
 const lockfile = readFileSync(inRoot("package-lock.json"), "utf8");
@@ -87,7 +87,7 @@ async function fetchPackages() {
   if (!isUpdate) requireNotRunning();
   const compiles = drivers.some((name) => packages[`node_modules/${name}`].hasInstallScript);
   const time = compiles ? "two to three minutes: Node 20 compiles SQLite" : "up to a minute";
-  say(isUpdate ? "Updating packages …" : `Installing packages (${time}) …`);
+  print(isUpdate ? "Updating packages …" : `Installing packages (${time}) …`);
   const before = isUpdate ? placedPackages() : {};
   await (isUpdate ? runNpm("install", "--no-save", ...flags) : runNpm("ci", ...flags));
   await runScripts(before);

@@ -2,14 +2,14 @@ import { existsSync, linkSync, mkdirSync, renameSync, rmSync, statSync, utimesSy
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { inRoot } from "./root.mjs";
-import { fail, say } from "./say.mjs";
+import { fail, print } from "./terminal.mjs";
 
 /** Age at which a lock is stale: the holder updates the file's time every second, so it must have been killed. */
-const LEFT_BEHIND_MS = 15_000;
+const STALE_MS = 15_000;
 
 const age = (path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 
-function take(file) {
+function acquire(file) {
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, String(process.pid), { flag: "wx" });
@@ -25,12 +25,12 @@ function take(file) {
 }
 
 /** Removes a stale lock. If another process has taken a new lock in the meantime, that lock is put back. */
-function breakOld(file) {
-  if (age(file) < LEFT_BEHIND_MS) return;
+function breakStale(file) {
+  if (age(file) < STALE_MS) return;
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
-    if (age(aside) < LEFT_BEHIND_MS) linkSync(aside, file);
+    if (age(aside) < STALE_MS) linkSync(aside, file);
   } catch (error) {
     if (!["ENOENT", "EEXIST"].includes(error.code)) throw error;
   } finally {
@@ -46,9 +46,9 @@ function breakOld(file) {
  * @returns {Promise<T>}
  */
 export async function withLock(work, file = inRoot(".build/lock")) {
-  for (let waited = 0; !take(file); waited += 1) {
-    if (waited === 0) say("Another start is getting ready; waiting for it.");
-    breakOld(file);
+  for (let waited = 0; !acquire(file); waited += 1) {
+    if (waited === 0) print("Another command is installing or building. Waiting for it …");
+    breakStale(file);
     await sleep(100);
   }
   const release = () => rmSync(file, { force: true });

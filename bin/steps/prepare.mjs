@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { build, isBuilt } from "./build.mjs";
 import { install, isInstalled } from "./install.mjs";
 import { withLock } from "./lock.mjs";
-import { requireNode } from "./require-node.mjs";
+import { requireNode } from "./requirements.mjs";
 import { inRoot } from "./root.mjs";
 
 /** Installs the packages and builds the program when they are missing or out of date; returns at once otherwise. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "./root.mjs";
-import { say } from "./say.mjs";
+import { print } from "./terminal.mjs";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
@@ -52,7 +52,7 @@ export function run(command, args, { env = {}, quiet = false, group = false } = 
       if (!ownGroup) child.kill(signal);
       else signalGroup(child.pid, signal);
       if (ownGroup && !received) {
-        say(`Waiting for ${command} to end …`);
+        print(`Waiting for ${command} to end …`);
         setTimeout(() => signalGroup(child.pid, "SIGKILL"), GRACE_MS);
       }
       received = signal;

@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { expect, test } from "vitest";
+import type { Worker } from "node:worker_threads";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { weaknessOf } from "./password-strength";
 
 const kim = { email: "kim@office.example", name: "Kim Nakamura" };
@@ -50,4 +52,25 @@ test("rating a hostile password leaves the event loop free", async () => {
   delay.disable();
   // Without the worker thread it took 1.6 s; the limit leaves room for a busy machine.
   expect(delay.max / 1e6).toBeLessThan(300);
+});
+
+test("passwords in a row are rated by one worker thread, which ends after 30 s without a password", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await weaknessOf("seven green bicycles", kim);
+  vi.advanceTimersByTime(30_000); // ends the thread of the tests above, whichever timer it has
+  const started: Worker[] = [];
+  const count = (worker: Worker) => started.push(worker);
+  process.on("worker", count);
+  onTestFinished(() => void process.off("worker", count));
+
+  await weaknessOf("seven green bicycles", kim);
+  vi.advanceTimersByTime(29_999);
+  await weaknessOf("another long password", kim);
+  expect(started).toHaveLength(1);
+  const ended = once(started[0] as Worker, "exit");
+  vi.advanceTimersByTime(30_000);
+  await ended;
+  expect(await weaknessOf("password1234", kim)).toMatch(/among the most common/);
+  expect(started).toHaveLength(2);
 });

@@ -7,6 +7,8 @@ import { unavailable } from "../http/problem-error";
 const GUESSES_MIN = 1e8;
 /** Timeout of one rating, in milliseconds: many times longer than the slowest password takes. */
 const RATING_MAX_MS = 20_000;
+/** Time without a password after which the worker thread ends, because it holds 60 MB. */
+const IDLE_MAX_MS = 30_000;
 
 /** Product words that an attacker tries first. */
 const PRODUCT_WORDS = ["access", "point", "points", "access points", "accesspoint", "accesspoints", "door", "doors"];
@@ -17,12 +19,12 @@ const ADVICE = "Choose four or more words that do not belong together.";
 type Person = { email: string; name: string };
 type Rating = { guesses: number; patterns: string[] };
 
-/**
- * Runs one rating at a time, since each takes a thread and 60 MB for half a second. In a longer queue clients would
- * give up.
- */
+/** Runs one rating at a time, in one thread. In a longer queue clients would give up. */
 const inTurn = pLimit(1);
 const QUEUE_MAX = 16;
+
+/** Worker thread that waits for the next password: loading its dictionaries takes half a second. */
+let idle: { worker: Worker; timer: NodeJS.Timeout } | undefined;
 
 /**
  * Returns why a new password is too easy to guess and what to do, or null when it is strong enough. Checks zxcvbn's
@@ -58,14 +60,36 @@ function reasonOf(patterns: string[]): string {
 }
 
 async function rate(password: string, words: string[]): Promise<Rating> {
-  const worker = new Worker(new URL("./rate-password.mjs", import.meta.url), { workerData: { password, words } });
+  const worker = takeWorker();
   try {
-    const [rating] = await once(worker, "message", { signal: AbortSignal.timeout(RATING_MAX_MS) });
+    const rated = once(worker, "message", { signal: AbortSignal.timeout(RATING_MAX_MS) });
+    worker.postMessage({ password, words });
+    const [rating] = await rated;
+    keepWorker(worker);
     return rating as Rating;
   } catch (error) {
+    await worker.terminate();
     if ((error as Error).name !== "AbortError") throw error;
     throw unavailable("The password could not be checked in time.", 5);
-  } finally {
-    await worker.terminate();
   }
+}
+
+/** Returns the idle worker thread, or starts one. */
+function takeWorker(): Worker {
+  if (!idle) return new Worker(new URL("./rate-password.mjs", import.meta.url));
+  const { worker, timer } = idle;
+  idle = undefined;
+  clearTimeout(timer);
+  worker.ref();
+  return worker;
+}
+
+/** Keeps a worker thread for the next password. It does not keep the process alive. */
+function keepWorker(worker: Worker): void {
+  worker.unref();
+  const end = () => {
+    idle = undefined;
+    void worker.terminate();
+  };
+  idle = { worker, timer: setTimeout(end, IDLE_MAX_MS).unref() };
 }

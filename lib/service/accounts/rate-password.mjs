@@ -1,15 +1,14 @@
-// Worker thread that estimates how many guesses a new password needs, and which patterns make it weak. It exits after
-// one password: loading the dictionaries takes 0.3 to 0.8 s and 60 MB, and a hostile password takes up to 2 s, too much
-// for a process that answers requests.
-import { parentPort, workerData } from "node:worker_threads";
+// Worker thread that estimates how many guesses a new password needs, and which patterns make it weak. Loading the
+// dictionaries takes 0.3 to 0.8 s and 60 MB, and a hostile password takes up to 2 s, too much for the thread that
+// answers requests.
+import { parentPort } from "node:worker_threads";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
 
 /** Most characters that are rated: with more, zxcvbn takes seconds, and this many strong characters are enough. */
-const LOOKED_AT = 48;
+const RATED_MAX = 48;
 
-const { password, words } = workerData;
 const zxcvbn = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
   dictionary: {
@@ -23,10 +22,16 @@ const zxcvbn = new ZxcvbnFactory({
  * Returns the password without repeated characters and words. They add next to nothing, but zxcvbn misses some of them
  * ("password password" counts as two independent words).
  */
-const reduced = () => [...new Set(password.replace(/(.)\1{2,}/gu, "$1").split(/[^\p{L}\p{N}]+/u))].join(" ").trim();
+const withoutRepeats = (password) =>
+  [...new Set(password.replace(/(.)\1{2,}/gu, "$1").split(/[^\p{L}\p{N}]+/u))].join(" ").trim();
 
-const [first, second] = [password, reduced()].map((text) => {
-  const { guesses, sequence } = zxcvbn.check([...text].slice(0, LOOKED_AT).join(""), words);
-  return { guesses, patterns: sequence.map((match) => match.dictionaryName ?? match.pattern) };
-});
-parentPort.postMessage(second.guesses < first.guesses ? second : first);
+/** Returns the lower rating of the password and of the password without repeats. `words` are those of the user. */
+function rate({ password, words }) {
+  const [first, second] = [password, withoutRepeats(password)].map((text) => {
+    const { guesses, sequence } = zxcvbn.check([...text].slice(0, RATED_MAX).join(""), words);
+    return { guesses, patterns: sequence.map((match) => match.dictionaryName ?? match.pattern) };
+  });
+  return second.guesses < first.guesses ? second : first;
+}
+
+parentPort.on("message", (request) => parentPort.postMessage(rate(request)));

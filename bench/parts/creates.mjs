@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { readInBackground } from "../background-reads.mjs";
+import { percentile } from "../latency.mjs";
+import { inTurn } from "../load.mjs";
+import { person, startProduct, startReference } from "../programs.mjs";
+import { ENGINES, openSampleDatabases } from "../sample-databases.mjs";
+import { atMost } from "../targets.mjs";
+
+const MANY = 100_000;
+
+/** Request that creates one row, the same for every program. */
+export const newPoint = {
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ name: "Lobby turnstile", location: "HQ · Ground floor", description: "Opens both ways." }),
+};
+
+/** Measures durable creates (synced to disk before the answer) against the reference, and seeding a million rows. */
+export async function measureCreates(record, print) {
+  await measureDurable(record);
+  await measureAtOnce(record);
+  for (const engine of ENGINES) {
+    const filled = await openSampleDatabases(engine, print);
+    const { seconds, on } = await filled.at(1_000_000);
+    await filled.stop();
+    record(`seeding 1,000,000 rows, ${engine}, s`, seconds, undefined, `at ${on.slice(0, 16).replace("T", " ")} UTC`);
+  }
+}
+
+/** Loads product and reference in turn. Each has its own database, which contains only the user. */
+async function measureDurable(record) {
+  const folders = [await startProduct(), await startProduct()];
+  await folders[1].stop();
+  const [product, reference] = [folders[0], await startReference(folders[1].dataDir)];
+  const path = "/api/v1/access-points";
+  const programs = [product, reference].map(({ url, token }) => ({ url: `${url}${path}`, token, ...newPoint }));
+  const [ours, theirs] = await inTurn(programs);
+  const note = `32 at once; p99 ${ours.p99} ms, of the reference ${theirs.p99} ms`;
+  record("durable creates a second", ours.perSecond, theirs.perSecond, note);
+  await product.stop();
+  await reference.stop();
+  for (const folder of folders) folder.remove();
+}
+
+/** Adds many rows with the seed command to the database of a running service, while its list is read. */
+async function measureAtOnce(record) {
+  const product = await startProduct();
+  const began = performance.now();
+  const args = ["bin/seed.mjs", "--email", person.email, "--rows", String(MANY)];
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: product.dataDir };
+  const { latencies } = await readInBackground(product, promisify(execFile)(process.execPath, args, { env }));
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  await product.stop();
+  product.remove();
+  const what = `${MANY.toLocaleString("en")} rows at once, s`;
+  record(what, seconds, undefined, "by the seed command: files cannot be imported yet", atMost(20));
+  const p99 = Math.round(percentile(latencies, 0.99));
+  record(`p99 of lists meanwhile, ms`, p99, undefined, `${latencies.length} lists`);
+}

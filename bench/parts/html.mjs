@@ -1,0 +1,125 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { load } from "../load.mjs";
+import { cpuMs, freePort, person, startProduct } from "../programs.mjs";
+import { openSampleDatabases } from "../sample-databases.mjs";
+import { atLeast, atMost } from "../targets.mjs";
+
+const PAGE = "/access-points?limit=25";
+const ROUNDS = 5;
+/** Duration of a load. A fixed number of pages would be less exact: the generator knows its end to the second only. */
+const SECONDS = 3;
+/** Folder in which the empty page is built. */
+const EMPTY = ".build/empty";
+
+/** Measures the list page against an empty page of Next, in turn: pages a second, processor time and latency. */
+export async function measureHtml(record, print) {
+  const { env } = await (await openSampleDatabases("SQLite", print)).at(10_000);
+  const product = await startProduct(env);
+  const empty = await startEmpty();
+  const cookie = await signInByForm(product.url, person);
+  const targets = [
+    { url: product.url + PAGE, pid: product.pid, cookie },
+    { url: empty.url, pid: empty.pid, cookie },
+  ];
+  const [ours, theirs] = await measureInTurn(targets);
+  const times = `${round(ours.cpu)} ms of processor each, the empty page ${round(theirs.cpu)}`;
+  record(
+    "list as a page, 25 rows, a second",
+    ours.perSecond,
+    theirs.perSecond,
+    `beside an empty page; ${times}`,
+    atLeast(0.8),
+  );
+  const later = round(ours.p50 - theirs.p50);
+  record(
+    "list as a page, p50 ms beyond an empty page",
+    later,
+    undefined,
+    `${ours.p50} and ${theirs.p50} ms`,
+    atMost(2),
+  );
+  await empty.stop();
+  const script = await scriptBytes(product.url, PAGE, cookie);
+  await product.stop();
+  record("script of the list page, gzip, kB", Math.round(script / 1_000), undefined, "", atMost(165));
+}
+
+/** Measures every target in each round, under load and then alone, so noise affects all equally. Returns medians. */
+async function measureInTurn(targets) {
+  const runs = targets.map(() => []);
+  for (let at = 0; at <= ROUNDS; at += 1) {
+    for (const [index, target] of targets.entries()) {
+      const measured = await measure(target);
+      // The first round warms up.
+      if (at > 0) runs[index].push(measured);
+    }
+  }
+  const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)];
+  return runs.map((run) =>
+    Object.fromEntries(Object.keys(run[0]).map((key) => [key, median(run.map((one) => one[key]))])),
+  );
+}
+
+async function measure({ url, pid, cookie }) {
+  const before = cpuMs(pid);
+  const busy = await load(url, { cookie, seconds: SECONDS, connections: 8 });
+  const cpu = (cpuMs(pid) - before) / (busy.perSecond * SECONDS);
+  const alone = await load(url, { cookie, seconds: undefined, amount: 100, connections: 1 });
+  return { perSecond: busy.perSecond, cpu, p50: alone.p50 };
+}
+
+async function startEmpty() {
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  cpSync("bench/empty", EMPTY, { recursive: true });
+  execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build", EMPTY], { env, stdio: "ignore" });
+  const port = await freePort();
+  const child = spawn(process.execPath, [`${EMPTY}/server.mjs`, String(port)], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  };
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop };
+}
+
+/** Returns the size of a page's scripts in bytes, compressed with gzip. */
+async function scriptBytes(url, path, cookie) {
+  const page = await (await fetch(url + path, { headers: { cookie } })).text();
+  const tags = [...page.matchAll(/<script src="([^"]+)"[^>]*>/g)];
+  // Only browsers without modules load the scripts marked `nomodule`.
+  const names = new Set(tags.filter(([tag]) => !/nomodule/i.test(tag)).map(([, src]) => src));
+  const files = await Promise.all([...names].map(async (src) => (await fetch(new URL(src, url))).arrayBuffer()));
+  return files.reduce((sum, file) => sum + gzipSync(Buffer.from(file)).length, 0);
+}
+
+const round = (value) => Math.round(value * 10) / 10;
+
+/** Signs in through the form, as a browser without JavaScript does, and returns the Cookie header of the session. */
+async function signInByForm(url, { email, password }) {
+  const page = await (await fetch(`${url}/sign-in`)).text();
+  const form = new FormData();
+  for (const [name, value] of hiddenFields(page)) form.append(name, value);
+  form.append("email", email);
+  form.append("password", password);
+  const answer = await fetch(`${url}/sign-in`, {
+    method: "POST",
+    body: form,
+    headers: { origin: url },
+    redirect: "manual",
+  });
+  const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  if (cookies.length === 0) throw new Error(`signing in by the form answered ${answer.status}`);
+  return cookies.join("; ");
+}
+
+const hiddenFields = (page) =>
+  [...page.matchAll(/<input type="hidden"[^>]*>/g)].map(([tag]) => [attribute(tag, "name"), attribute(tag, "value")]);
+
+const attribute = (tag, name) =>
+  (new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");

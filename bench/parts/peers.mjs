@@ -1,0 +1,60 @@
+import { ask } from "../latency.mjs";
+import { inTurn } from "../load.mjs";
+import { startProduct, startReference } from "../programs.mjs";
+import { openSampleDatabases } from "../sample-databases.mjs";
+import { atLeast } from "../targets.mjs";
+import { newPoint } from "./creates.mjs";
+import { HOW_TO_INSTALL, isInstalled, startPayload } from "./payload.mjs";
+
+const ROWS = 10_000;
+const READS = ["limit=10", `limit=10&page=${ROWS / 10}`];
+const NOTE = "Payload serves its REST API alone: its pages, and Next below them, are left out.";
+const MISSING = `Not measured: the peers are not installed. \`${HOW_TO_INSTALL}\` installs them.`;
+
+/** Measures the product against Payload, a framework that generates a comparable service from a list of fields. */
+export async function measurePeers(record, print, attach) {
+  attach({ text: isInstalled() ? NOTE : MISSING });
+  if (!isInstalled()) return print(MISSING);
+  print(`Filling Payload with ${ROWS.toLocaleString("en")} rows …`);
+  const payload = await startPayload(ROWS);
+  await measureReads(payload, record, print);
+  await measureCreates(payload, record);
+  await payload.stop();
+  payload.remove();
+}
+
+async function measureReads(payload, record, print) {
+  const { env } = await (await openSampleDatabases("SQLite", print)).at(ROWS);
+  const product = await startProduct(env);
+  const reference = await startReference(env.DATA_DIR);
+  const programs = [listOf(product), payload, listOf(reference)];
+  for (const query of READS) {
+    const targets = programs.map(({ list, token }) => ({ url: `${list}?${query}`, token }));
+    await requireFullPages(targets);
+    const [ours, theirs, bare] = await inTurn(targets);
+    record(`Payload, list, ${query}, a second, beside the reference`, theirs.perSecond, bare.perSecond);
+    record(`list, ${query}, a second, beside Payload`, ours.perSecond, theirs.perSecond);
+  }
+  await product.stop();
+  await reference.stop();
+}
+
+const listOf = ({ url, token }) => ({ list: `${url}/api/v1/access-points`, token });
+
+/** Checks that each target returns ten rows, which Payload calls `docs`. */
+async function requireFullPages(targets) {
+  for (const { url, token } of targets) {
+    const { data, docs = data } = (await ask(url, token)).answer;
+    if (docs.length !== 10) throw new Error(`${url}: ${docs.length} rows`);
+  }
+}
+
+async function measureCreates(payload, record) {
+  const product = await startProduct();
+  const targets = [listOf(product), payload].map(({ list, token }) => ({ url: list, token, ...newPoint }));
+  const [ours, theirs] = await inTurn(targets);
+  const note = `p99 ${ours.p99} ms, of Payload ${theirs.p99} ms`;
+  record("durable creates a second, beside Payload", ours.perSecond, theirs.perSecond, note, atLeast(10));
+  await product.stop();
+  product.remove();
+}

@@ -1,0 +1,88 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { person, startPostgres, startProduct } from "./programs.mjs";
+
+export const SIZES = [1_000, 10_000, 100_000, 1_000_000];
+export const ENGINES = ["SQLite", "PostgreSQL"];
+
+/** Source files that determine the rows, besides the migrations: when one changes, the databases are filled again. */
+const WRITERS = [
+  "bin/steps/sample-points.mjs",
+  "lib/contract/fold.ts",
+  "lib/service/access-points/codes.ts",
+  "lib/service/access-points/places.ts",
+  "lib/service/access-points/rows.ts",
+  "lib/service/access-points/seed.ts",
+];
+
+/**
+ * Opens an engine's databases, which the seed command fills with rows of one user. They are kept between runs, outside
+ * the repository. `at(rows)` returns the variables that start the product on one, and how many seconds it took to fill.
+ */
+export async function openSampleDatabases(engine, print) {
+  const folder = join(tmpdir(), `access-points-filled-${fingerprint()}`, engine);
+  mkdirSync(folder, { recursive: true });
+  const postgres = engine === "PostgreSQL" ? await startPostgres(folder) : undefined;
+  return {
+    at: (rows) => fillOnce({ folder, postgres, rows, print }),
+    stop: async () => postgres?.stop(),
+  };
+}
+
+function fingerprint() {
+  const migrations = readdirSync("lib/service/db", { recursive: true })
+    .filter((path) => /(^|\/)\d{3}-[^/]+\.ts$/.test(path))
+    .map((path) => `lib/service/db/${path}`)
+    .sort();
+  const digest = createHash("sha256");
+  for (const path of [...migrations, ...WRITERS]) digest.update(`\0${path}\0`).update(readFileSync(path));
+  return digest.digest("hex").slice(0, 12);
+}
+
+async function fillOnce({ folder, postgres, rows, print }) {
+  const dataDir = join(folder, `rows-${rows}`);
+  const env = { DATA_DIR: dataDir, ...postgres?.envOf(`rows_${rows}`) };
+  const marker = join(folder, `filled-${rows}.json`);
+  if (!existsSync(marker)) {
+    print(`Filling a database with ${rows.toLocaleString("en")} rows, once …`);
+    await makeEmpty(dataDir, postgres, `rows_${rows}`);
+    writeFileSync(marker, JSON.stringify(await fill(env, rows)));
+    if (postgres) await settle(postgres.cluster, `rows_${rows}`);
+  }
+  return { env, dataDir, ...JSON.parse(readFileSync(marker, "utf8")) };
+}
+
+async function makeEmpty(dataDir, postgres, database) {
+  rmSync(dataDir, { recursive: true, force: true });
+  mkdirSync(dataDir);
+  if (!postgres) return;
+  await withClient(postgres.cluster, "postgres", (client) => client.query(`drop database if exists ${database}`));
+  await postgres.cluster.createDatabase(database);
+}
+
+/** Starts the product once, which creates the user, and then runs the seed command for that user. */
+async function fill(env, rows) {
+  await (await startProduct(env)).stop();
+  const began = performance.now();
+  execFileSync(process.execPath, ["bin/seed.mjs", "--email", person.email, "--rows", String(rows)], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return { seconds: Number(((performance.now() - began) / 1_000).toFixed(1)), on: new Date().toISOString() };
+}
+
+/** Runs now what autovacuum would run within minutes after so many writes, so that it disturbs no measurement. */
+const settle = (cluster, database) => withClient(cluster, database, (client) => client.query("vacuum analyze"));
+
+async function withClient(cluster, database, work) {
+  const client = cluster.getPgClient(database);
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

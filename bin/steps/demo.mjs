@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { root } from "./root.mjs";
+import { markRunning } from "./running.mjs";
+import { samplePoints } from "./sample-points.mjs";
+
+/** User account of the demo. */
+export const demoUser = { email: "demo@example.com", password: "walk through every door" };
+
+/**
+ * Variables that would connect the demo to a real database, service or address. An empty value counts as not set, and
+ * prevents Next from reading the variable from `.env`.
+ */
+const cleared = [
+  "ACCESS_POINT_SERVICE_URL",
+  "AUTH_SECRET",
+  "AUTH_SECRET_PREVIOUS",
+  "CREATES_PER_MINUTE",
+  "DATABASE_POOL",
+  "DATABASE_URL",
+  "PUBLIC_URL",
+  "PUBLIC_URL_FOR_CODES",
+  "TRUSTED_PROXY_HOPS",
+];
+
+/** Returns the demo's complete configuration: it stores all data in `folder` and listens on 127.0.0.1 only. */
+export const demoEnvironment = (folder, port) => ({
+  ...Object.fromEntries(cleared.map((name) => [name, ""])),
+  NODE_ENV: "production",
+  HOST: "127.0.0.1",
+  PORT: port,
+  DATA_DIR: folder,
+  ADMIN_EMAIL: demoUser.email,
+  ADMIN_PASSWORD: demoUser.password,
+  ADMIN_NAME: "Demo Admin",
+  LOG_LEVEL: "error",
+});
+
+/**
+ * Runs the program in this process with 250 access points, on a temporary folder that is deleted at exit.
+ * @returns {Promise<string>} the URL to open
+ */
+export async function openDemo(port) {
+  const folder = mkdtempSync(join(tmpdir(), "access-points-demo-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  process.chdir(root);
+  markRunning();
+  Object.assign(process.env, demoEnvironment(folder, port));
+  await import("../../.build/server.mjs");
+
+  const base = `http://localhost:${port}`;
+  await untilReady(base);
+  const { token } = await post(base, "/auth/login", demoUser);
+  for (const point of samplePoints()) await post(base, "/access-points", point, token);
+  return base;
+}
+
+/**
+ * Waits until the program at `base` reports that it is ready (/readyz).
+ * @throws when the program is not ready after 600 tries, 100 ms apart
+ */
+async function untilReady(base) {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const answer = await fetch(`${base}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`${base} did not become ready`);
+}
+
+/**
+ * Sends one POST request to the service's API and returns the parsed answer. After 429 or 503 it waits for the time in
+ * Retry-After and tries again.
+ * @throws when the answer has another status than 2xx
+ */
+async function post(base, path, body, token) {
+  const answer = await fetch(`${base}/api/v1${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  const wait = Number(answer.headers.get("retry-after"));
+  if ([429, 503].includes(answer.status) && wait > 0) {
+    await sleep(wait * 1_000);
+    return post(base, path, body, token);
+  }
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}

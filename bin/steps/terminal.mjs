@@ -1,0 +1,45 @@
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
+
+/** Prints one line to standard output. */
+export const print = (line) => process.stdout.write(`${line}\n`);
+
+/** Prints an error, which says what is wrong and what to do, and exits with code 1. */
+export function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** Prompts at the terminal and reads one line without showing the input. */
+function prompt(question) {
+  process.stderr.write(question);
+  const terminal = createInterface({ input: process.stdin, output: silent(), terminal: true });
+  return new Promise((resolve) => {
+    terminal.on("SIGINT", () => process.exit(130));
+    terminal.question("", (answer) => {
+      terminal.close();
+      process.stderr.write("\n");
+      resolve(answer);
+    });
+  });
+}
+
+async function readAll(stream) {
+  let text = "";
+  for await (const chunk of stream.setEncoding("utf8")) text += chunk;
+  return text.replace(/\r?\n$/, "");
+}
+
+/**
+ * Reads a new password: prompts for it twice at a terminal, or reads all of standard input when that is a pipe or file.
+ * The password is never an argument, because arguments stay in the shell's history and appear in the process list.
+ */
+export async function readPassword() {
+  if (!process.stdin.isTTY) return readAll(process.stdin);
+  const password = await prompt("Password: ");
+  if ((await prompt("Repeat the password: ")) !== password)
+    fail("The two passwords differ. Nothing was changed. Run the command again.");
+  return password;
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { startServer } from "@/e2e/server";
+
+const root = join(import.meta.dirname, "..");
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+const markdownIn = (folder: string) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `${folder}/${name}`);
+const documents = ["README.md", "CONTRIBUTING.md", ...markdownIn("docs"), ...markdownIn("docs/decisions")];
+const variables = [...read("lib/config.ts").matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name ?? "");
+
+test("docs/configuration.md names every variable", () => {
+  const page = read("docs/configuration.md");
+  expect(variables).toContain("DATA_DIR");
+  expect(variables.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+test("every file and command that the documents name exists", () => {
+  const { scripts } = JSON.parse(read("package.json"));
+  for (const document of documents) {
+    const text = read(document);
+    const links = [...text.matchAll(/(?:\]\(|src=")(?!https?:)([^)"]+)/g)].map(([, path]) => path ?? "");
+    const files = links.map((link) => link.replace(/#.*/, "")).filter((path) => path !== "");
+    expect(files.filter((path) => !existsSync(join(root, dirname(document), path)))).toEqual([]);
+    const commands = [...text.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name ?? "");
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  }
+});
+
+test("the README has fewer than 150 lines", () => {
+  expect(read("README.md").split("\n").length).toBeLessThan(150);
+});
+
+test("the example of docs/api.md runs as written", async () => {
+  const server = await startServer({
+    env: { ADMIN_EMAIL: "demo@example.com", ADMIN_PASSWORD: "walk through every door" },
+  });
+  const example = read("docs/api.md").match(/```bash\n([\s\S]+?)```/)?.[1] ?? "";
+  const script = example.replace("http://localhost:3000", server.url);
+  const printed = execFileSync("bash", ["-e", "-c", script], { encoding: "utf8" });
+  await server.stop();
+  expect(printed.match(/"name":"Loading gate"/g)).toHaveLength(2);
+  expect(printed).toContain('"pagination"');
+});

@@ -1,0 +1,192 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+/** Imports to try in a file of each folder, with "@/" and with relative paths: those to be refused, those to pass. */
+const table: Record<string, { refused: string[]; allowed: string[] }> = {
+  "app/users/page.tsx": {
+    refused: [
+      "@/lib/service/app",
+      "../../lib/service/app",
+      "../../lib/label-jobs/desk",
+      "@/lib/remote-service/open",
+      "@/lib/config",
+      "../../lib/config",
+      "next-auth",
+      "kysely",
+    ],
+    allowed: [
+      "@/components/ui/button",
+      "@/lib/contract/account",
+      "@/lib/dashboard/session/session",
+      "@/lib/labels/svg",
+      "next",
+    ],
+  },
+  "components/labels/sheet.tsx": {
+    refused: [
+      "@/app/page",
+      "../../app/page",
+      "@/lib/service/app",
+      "../../lib/service/app",
+      "@/lib/dashboard/client/request",
+    ],
+    allowed: ["../ui/button", "@/lib/contract/account", "@/lib/labels/svg", "@/lib/dashboard/forms", "react"],
+  },
+  "components/ui/button.tsx": {
+    refused: [
+      "../../lib/dashboard/client/request",
+      "@/lib/config",
+      "../../lib/config",
+      "next-auth/react",
+      "better-sqlite3",
+    ],
+    allowed: ["./icon", "next/link"],
+  },
+  "lib/contract/user.ts": {
+    refused: ["@/lib/service/app", "../service/app", "@/lib/labels/svg", "@/lib/config", "../config", "next", "react"],
+    allowed: ["./text", "@/lib/contract/text", "zod"],
+  },
+  "lib/labels/svg/svg-documents.ts": {
+    refused: [
+      "../../contract/text",
+      "@/lib/dashboard/client/request",
+      "../../service/app",
+      "../../label-jobs/desk",
+      "@/app/page",
+      "next",
+    ],
+    allowed: ["./symbol-file", "../layout/place-label", "@/lib/contract/text", "qrcode"],
+  },
+  "lib/label-jobs/desk.ts": {
+    refused: [
+      "@/lib/service/app",
+      "../service/app",
+      "@/lib/dashboard/client/request",
+      "../dashboard/client/request",
+      "@/lib/config",
+      "next",
+      "kysely",
+    ],
+    allowed: ["./prepare", "@/lib/label-jobs/prepare", "@/lib/contract/text", "@/lib/labels/pdf", "p-limit"],
+  },
+  "lib/service/labels/routes.ts": {
+    refused: [
+      "next",
+      "next/server",
+      "react",
+      "next-auth",
+      "@/lib/dashboard/client/request",
+      "../../dashboard/client/request",
+      "@/app/page",
+    ],
+    allowed: [
+      "../app",
+      "../labels/draw",
+      "@/lib/service/app",
+      "@/lib/contract/text",
+      "@/lib/labels/pdf",
+      "@/lib/label-jobs/prepare",
+      "@/lib/config",
+    ],
+  },
+  "lib/service/http/bearer.ts": {
+    refused: ["@/components/ui/button", "../../../components/ui/button", "../../../app/page", "server-only"],
+    allowed: ["hono", "../accounts/sessions"],
+  },
+  "lib/remote-service/app.ts": {
+    refused: [
+      "@/lib/service/db/open",
+      "../service/app",
+      "@/lib/dashboard/client/request",
+      "../dashboard/client/request",
+      "@/lib/config",
+      "next",
+      "react",
+      "kysely",
+    ],
+    allowed: [
+      "./context",
+      "@/lib/contract/text",
+      "@/lib/labels/svg",
+      "@/lib/label-jobs/desk",
+      "@/lib/service/http/problem-error",
+      "hono",
+    ],
+  },
+  "lib/dashboard/client/request.ts": {
+    refused: [
+      "@/lib/service/app",
+      "../../service/app",
+      "@/lib/remote-service/open",
+      "../../remote-service/open",
+      "@/app/page",
+      "@/components/ui/button",
+      "../../labels/svg",
+      "@/lib/label-jobs/desk",
+      "kysely",
+      "next-auth",
+    ],
+    allowed: ["./runtime", "@/lib/contract/text", "@/lib/config", "next/headers", "server-only"],
+  },
+  "lib/dashboard/session/next-auth.ts": {
+    refused: ["@/lib/service/app", "@/app/page"],
+    allowed: ["./tokens", "@/lib/contract/text", "next-auth", "next-auth/jwt"],
+  },
+  "lib/server/listener.ts": {
+    refused: ["@/lib/service/app", "../service/app", "@/lib/dashboard/client/runtime", "@/lib/config", "next"],
+    allowed: ["./drain", "@/lib/server/drain", "node:http"],
+  },
+  "proxy.ts": {
+    refused: ["@/lib/service/app", "./lib/service/app", "@/app/page", "./components/ui/button", "better-sqlite3"],
+    allowed: ["@/lib/dashboard/session/renewal", "next/server", "@/lib/config"],
+  },
+  "e2e/sign-in.spec.ts": {
+    refused: ["@/lib/contract/text", "../lib/contract/text", "@/components/ui/button", "../server", "../app/page"],
+    allowed: ["./fixtures", "playwright/test"],
+  },
+  "bench/list.ts": { refused: ["@/lib/service/app", "../lib/service/app", "../server"], allowed: ["./load", "hono"] },
+  "attack/flood.mjs": {
+    refused: ["@/lib/service/app", "../lib/service/app", "../server"],
+    allowed: ["./requests.mjs"],
+  },
+  "bin/backup.mjs": { refused: ["@/lib/config", "../lib/config", "../server"], allowed: ["./steps/terminal.mjs"] },
+};
+
+const root = join(import.meta.dirname, "..");
+const folder = mkdtempSync(join(tmpdir(), "rules-"));
+let report = "";
+
+const importLines = (specifiers: string[]) => specifiers.map((specifier) => `import "${specifier}";\n`).join("");
+
+function place(path: string, text: string) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+beforeAll(() => {
+  const rules = JSON.parse(readFileSync(join(root, "biome.json"), "utf8"));
+  place("biome.json", JSON.stringify({ ...rules, vcs: { enabled: false } }));
+  for (const [path, { refused, allowed }] of Object.entries(table)) place(path, importLines([...refused, ...allowed]));
+  const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+  const args = [biome, "lint", "--only=noRestrictedImports", "--reporter=github", "--max-diagnostics=none"];
+  report = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" }).stdout;
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const refusedLines = (path: string) =>
+  [...report.matchAll(/noRestrictedImports,file=([^,]+),line=(\d+)/g)]
+    .filter(([, file]) => file?.endsWith(`/${path}`))
+    .map(([, , line]) => Number(line));
+
+test.each(Object.entries(table))("%s may import what the table says and nothing else", (path, { refused, allowed }) => {
+  const specifiers = [...refused, ...allowed];
+  expect(
+    refusedLines(path)
+      .map((line) => specifiers[line - 1])
+      .sort(),
+  ).toEqual([...refused].sort());
+});

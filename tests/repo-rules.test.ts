@@ -1,0 +1,181 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const folders = ["app", "components", "lib", "bin", "e2e", "bench", "attack", "tests", "public"];
+
+const LINES_MAX = 200;
+const ENTRIES_MAX = 20;
+/** A file with fewer lines and a single importer belongs into that importer. */
+const OWN_FILE_LINES_MIN = 25;
+
+/** Small files that cannot be part of their single importer, each with the reason. */
+const reasons: Record<string, string> = {
+  "app/setup/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",
+  "app/sign-in/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",
+  "app/(dashboard)/labels/jobs/[id]/actions.ts": "Next takes server actions from files that begin with 'use server'",
+};
+
+/** MERGER: empty this list and remove it. Folders that are over the limit and are being split elsewhere. */
+const largeFoldersToday = [
+  "lib/dashboard",
+  "lib/label-jobs",
+  "lib/service/accounts",
+  "lib/service/db",
+  "lib/service/labels",
+];
+
+/** MERGER: empty this list and remove it. Small files that are being merged into their importers elsewhere. */
+const smallFilesToday = [
+  "components/api/api-contents.tsx",
+  "components/api/api-page.tsx",
+  "components/api/no-description.tsx",
+  "components/api/render-api-reference.tsx",
+  "lib/contract/label-calibration.ts",
+  "lib/dashboard/content-security-policy.ts",
+  "lib/label-jobs/prepare-listed.ts",
+  "lib/label-jobs/symbol-picture.ts",
+  "lib/server/descriptor-limit.ts",
+  "lib/server/same-origin.ts",
+  "lib/dashboard/forms/created.ts",
+  "lib/dashboard/forms/job-pages.ts",
+  "lib/dashboard/forms/label-offers.ts",
+  "lib/dashboard/remote/read-limited.ts",
+  "lib/service/accounts/test-jwt.ts",
+  "lib/service/db/copy-place.ts",
+  "lib/service/db/kept-by-triggers.ts",
+  "lib/service/db/search.ts",
+  "lib/service/db/writable.ts",
+  "lib/service/http/health.ts",
+  "lib/service/http/json-schema.ts",
+  "lib/service/labels/check.ts",
+  "lib/service/labels/progress.ts",
+  "lib/service/db/migrations/005-search.ts",
+  "lib/service/db/postgres/005-search.ts",
+  "lib/service/db/postgres/members.ts",
+  "lib/service/db/postgres/search.ts",
+  "lib/service/db/sqlite/reader/program.ts",
+];
+
+const isTest = (path: string) => /\.(test|spec)\.\w+$/.test(path);
+const isModule = (path: string) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith(".d.ts");
+const isSource = (path: string) => isModule(path) || path.endsWith(".css");
+
+/** Every file and folder of the repository's folders, by its path from the root; folders end with "/". */
+const paths = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1) + (entry.isDirectory() ? "/" : ""))
+    .filter((path) => !path.split("/").includes("node_modules")),
+);
+const sources = [...paths, ...readdirSync(root)].filter(isSource);
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const texts = new Map(sources.map((path) => [path, read(path)]));
+const readJson = (path: string) => JSON.parse(read(path));
+
+type Texts = ReadonlyMap<string, string>;
+
+const linesOf = (text = "") => text.split("\n").length - 1;
+
+const findLongFiles = (files: Texts) =>
+  [...files].filter(([, text]) => linesOf(text) > LINES_MAX).map(([path, text]) => `${path}: ${linesOf(text)} lines`);
+
+function findLargeFolders(entries: string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const path of entries.filter((entry) => !isTest(entry)))
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > ENTRIES_MAX).map(([folder, count]) => `${folder}: ${count} entries`);
+}
+
+/** Returns the paths of ours that a file imports, without extension. */
+function importsOf(path: string, text: string): string[] {
+  const specifiers = [...text.matchAll(/\b(?:from|import)[ (]*"((?:\.{1,2}|@)\/[^"]+)"/g)].map(([, name = ""]) => name);
+  return specifiers
+    .map((name) => (name.startsWith("@/") ? name.slice(2) : join(dirname(path), name)))
+    .map((name) => name.replace(/\.(ts|tsx|mjs)$/, ""));
+}
+
+const withoutExtension = (path: string) => path.replace(/\.\w+$/, "");
+
+/** Returns the small modules with one importer, not counting the test of the same name. */
+function findSmallFiles(files: Texts): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [path, text] of files)
+    for (const name of new Set(importsOf(path, text))) importers.set(name, [...(importers.get(name) ?? []), path]);
+  return [...files]
+    .filter(([path, text]) => isModule(path) && !isTest(path) && linesOf(text) < OWN_FILE_LINES_MIN)
+    .flatMap(([path]) => {
+      const name = withoutExtension(path);
+      const all = importers.get(name)?.filter((importer) => withoutExtension(importer) !== `${name}.test`) ?? [];
+      return all.length === 1 ? [`${path}: only ${all[0]} imports it`] : [];
+    });
+}
+
+const pathOf = (finding: string) => finding.split(": ")[0] ?? "";
+
+describe("a file", () => {
+  test("has at most 200 lines", () => {
+    expect(findLongFiles(texts)).toEqual([]);
+    expect(findLongFiles(new Map([["lib/long.ts", "\n".repeat(201)]]))).toEqual(["lib/long.ts: 201 lines"]);
+  });
+
+  test("has at least 25 lines or several importers, unless there is a reason", () => {
+    const found = findSmallFiles(texts).filter((finding) => !smallFilesToday.includes(pathOf(finding)));
+    expect(found.filter((finding) => !(pathOf(finding) in reasons))).toEqual([]);
+  });
+
+  test("with fewer than 25 lines and one importer is found, whether or not it has a test", () => {
+    const small = "export const one = 1;\n";
+    const files = new Map([
+      ["lib/one.ts", small],
+      ["lib/one.test.ts", 'import { one } from "./one";\n'],
+      ["lib/folder/user.tsx", 'import { one } from "@/lib/one";\n'],
+      ["lib/shared.ts", small],
+      ["lib/first.ts", `import { one } from "./shared";\n${"\n".repeat(25)}`],
+      ["lib/second.mjs", 'const { one } = await import("./shared.ts");\n'],
+    ]);
+    expect(findSmallFiles(files)).toEqual(["lib/one.ts: only lib/folder/user.tsx imports it"]);
+  });
+
+  test("with a reason to be small is still found without it", () => {
+    const found = findSmallFiles(texts).map(pathOf);
+    expect(Object.keys(reasons).filter((path) => !found.includes(path))).toEqual([]);
+  });
+});
+
+test("a folder has at most 20 entries besides tests", () => {
+  expect(findLargeFolders(paths).filter((finding) => !largeFoldersToday.includes(pathOf(finding)))).toEqual([]);
+  const made = Array.from({ length: 21 }, (_, count) => `lib/${count}.ts`);
+  expect(findLargeFolders([...made, "lib/0.test.ts"])).toEqual(["lib: 21 entries"]);
+  expect(findLargeFolders([...made.slice(1), "lib/0.test.ts"])).toEqual([]);
+});
+
+test("every file and folder has a name that says what it contains", () => {
+  const vague = /^(utils?|helpers?|types?|misc|common|shared|index)(\.|$)/;
+  expect(paths.filter((path) => vague.test(basename(path)))).toEqual([]);
+});
+
+describe("packages", () => {
+  const { dependencies, devDependencies } = readJson("package.json");
+
+  test("are pinned to one version each", () => {
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  test("are locked without the URL they came from", () => {
+    const entries = Object.entries<{ resolved?: string }>(readJson("package-lock.json").packages);
+    expect(entries.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([]);
+  });
+});
+
+test.each([
+  ["components", "lib/dashboard"],
+  ["lib/labels", "lib/contract"],
+])("%s imports only types from %s", (folder, imported) => {
+  const values = new RegExp(`^(import|export) (?!type\\b)[^;]*from "@/${imported}/`, "m");
+  const importers = [...texts].filter(([path]) => path.startsWith(folder));
+  expect(importers.filter(([, text]) => values.test(text)).map(([path]) => path)).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { signInToApi } from "@/e2e/api";
+import { admin, type Server, startServer } from "@/e2e/server";
+import { startCluster } from "@/lib/service/db/postgres/test-cluster";
+
+const WRITERS = 8;
+
+let cluster: Awaited<ReturnType<typeof startCluster>>;
+let name: string;
+let server: Server;
+let token: string;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.stop());
+beforeEach(async () => {
+  name = `doors_${randomUUID().replaceAll("-", "")}`;
+  await cluster.cluster.createDatabase(name);
+});
+afterEach(() => server.stop());
+
+async function start(env: Record<string, string> = {}) {
+  server = await startServer({ env: { DATABASE_URL: cluster.url(name), AUTH_SECRET: randomUUID(), ...env } });
+  ({ token } = await signInToApi(server.url, admin.email, admin.password));
+}
+
+const create = (key: string) =>
+  fetch(`${server.url}/api/v1/access-points`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, "Idempotency-Key": key },
+    body: JSON.stringify({ name: key }),
+  });
+
+/** Creates rows continuously while `disturb` runs, and retries each until it is acknowledged. Returns every answer. */
+async function createDuring(disturb: () => Promise<void>) {
+  const acknowledged: string[] = [];
+  const answers: { status: number; retryAfter: string | null }[] = [];
+  let over = false;
+  const write = async () => {
+    let key = randomUUID();
+    while (!over || !acknowledged.includes(key)) {
+      const answer = await create(key);
+      await answer.arrayBuffer();
+      answers.push({ status: answer.status, retryAfter: answer.headers.get("Retry-After") });
+      if (answer.status === 201) acknowledged.push(key);
+      else await wait(50);
+      if (answer.status === 201 && !over) key = randomUUID();
+    }
+  };
+  const writing = Promise.all(Array.from({ length: WRITERS }, write));
+  await disturb();
+  over = true;
+  await writing;
+  return { acknowledged, answers };
+}
+
+/** Expects the database to contain each acknowledged row once, and no other row. */
+async function expectExactly(acknowledged: string[]) {
+  const client = new Client({ connectionString: cluster.url(name) });
+  await client.connect();
+  const { rows } = await client.query("select name from access_points order by name");
+  await client.end();
+  expect(rows.map((row) => row.name)).toEqual([...new Set(acknowledged)].sort());
+}
+
+const expectOnly = (answers: { status: number; retryAfter: string | null }[]) => {
+  expect(answers.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
+  expect(answers.filter(({ status, retryAfter }) => status === 503 && !Number(retryAfter))).toEqual([]);
+};
+
+test("PostgreSQL away for ten seconds: 503 with Retry-After meanwhile, and well again within five", async () => {
+  await start();
+  const { acknowledged, answers } = await createDuring(async () => {
+    await wait(1_000);
+    await cluster.cluster.stop();
+    await wait(10_000);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+    await cluster.cluster.start();
+    const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+    await expect.poll(ready, { timeout: 5_000, interval: 100 }).toBe(200);
+  });
+  expectOnly(answers);
+  expect(answers.some(({ status }) => status === 503)).toBe(true);
+  await expectExactly(acknowledged);
+}, 90_000);
+
+test("connections killed again and again: no row is lost, none is there twice", async () => {
+  await start();
+  const { acknowledged, answers } = await createDuring(async () => {
+    const client = new Client({ connectionString: cluster.url("postgres") });
+    await client.connect();
+    for (let round = 0; round < 20; round += 1) {
+      await wait(100);
+      await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
+    }
+    await client.end();
+  });
+  expectOnly(answers);
+  expect(acknowledged.length).toBeGreaterThan(WRITERS);
+  await expectExactly(acknowledged);
+}, 60_000);
+
+test("one connection for all: everybody is served in turn", async () => {
+  await start({ DATABASE_POOL: "1" });
+  const { acknowledged, answers } = await createDuring(() => wait(2_000));
+  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
+  await expectExactly(acknowledged);
+}, 60_000);
+
+test("a database that cannot be reached at the start is named, without its password", async () => {
+  await start();
+  const { launch } = await import("@/e2e/server");
+  const url = `postgres://doors:hush-hush@127.0.0.1:1/${name}`;
+  const program = launch({ env: { DATABASE_URL: url, AUTH_SECRET: randomUUID() } });
+  expect((await program.exited).code).toBe(1);
+  program.cleanUp();
+  expect(program.output.said).toMatch(/the database doors_\w+ at 127\.0\.0\.1:1 cannot be used .*check its address/);
+  expect(program.output.said + program.output.log).not.toContain("hush-hush");
+}, 60_000);

@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admin, type Server, startServer } from "@/e2e/server";
+import { rawRequest, sendRaw, signInToPages } from "./raw-http";
+
+let server: Server;
+let session: string;
+/** Id of the sign-in page's server action, read from the page. */
+let action: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  session = `Cookie: ${await signInToPages(server.url, admin.email, admin.password)}`;
+  const page = await (await fetch(`${server.url}/sign-in`)).text();
+  action = /60[0-9a-f]{40}/.exec(page)?.[0] ?? "";
+});
+afterAll(() => server.stop());
+
+const origin = () => `Origin: ${server.url}`;
+const boundary = "----WebKitFormBoundaryfB5oVhXqWqgyVLdN";
+const multipart = `Content-Type: multipart/form-data; boundary=${boundary}`;
+/** Encodes form parts in reverse: React sends part `0` last, but a JavaScript object lists its integer keys first. */
+const parts = (entries: Record<string, string>) =>
+  `${Object.entries(entries)
+    .reverse()
+    .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join("")}--${boundary}--\r\n`;
+
+/** Sends one request; returns its status, headers and body, and the log lines that contain its request id. */
+async function ask(method: string, target: string, headers: string[] = [], body = "") {
+  const before = server.output.log.length;
+  const [head = "", ...rest] = (await sendRaw(server.url, rawRequest(server.url, method, target, headers, body))).split(
+    "\r\n\r\n",
+  );
+  const id = /x-request-id: (\S+)/i.exec(head)?.[1] ?? "no id";
+  const status = Number(head.split(" ")[1]);
+  if (status === 400) await expect.poll(() => server.output.log.slice(before)).toContain(id);
+  const lines = server.output.log.slice(before).trimEnd().split("\n");
+  return { status, head, body: rest.join("\r\n\r\n"), lines: lines.filter((line) => line.includes(id)) };
+}
+
+/** Expects status 400, one JSON log line about the refusal, and an answer without internal details. */
+function expectRefused({ status, head, body, lines }: Awaited<ReturnType<typeof ask>>, path: string) {
+  expect(status).toBe(400);
+  expect(head).toMatch(/content-security-policy: default-src 'none'/i);
+  expect(body).not.toMatch(/Error|node_modules|\bat |digest/);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: "request-refused", path, status: 400 }]);
+}
+
+describe("a page's path that is no UTF-8 text answers 400", () => {
+  test.each([
+    "/access-points/%ff",
+    "/access-points/%",
+    "/labels/jobs/%c3%28",
+    "/access-points/%ed%a0%80",
+    "/api/auth/%ff",
+  ])("%s", async (path) => {
+    expectRefused(await ask("GET", path, [session]), path);
+    expectRefused(await ask("HEAD", path), path);
+    expectRefused(await ask("POST", path, [origin()]), path);
+  });
+});
+
+test.each(["/sign-in", "/access-points"])("a router state that cannot be read answers 400 at %s", async (path) => {
+  for (const state of ["xx%", "%5B1%5D", "{}", `${"%5B".repeat(2_000)}`]) {
+    expectRefused(await ask("GET", path, ["RSC: 1", `Next-Router-State-Tree: ${state}`]), path);
+  }
+});
+
+describe("an action whose arguments cannot be read answers 400", () => {
+  const bodies = [
+    "",
+    "garbage",
+    "[",
+    "{}",
+    "[1,2,3]",
+    '["$F1"]',
+    '["$1"]',
+    '["$@9"]',
+    '["$K1"]',
+    "null",
+    '"\n\tat x (forged:1:1)"',
+  ];
+
+  test.each(bodies)("%j", async (args) => {
+    const head = [origin(), `Next-Action: ${action}`];
+    expectRefused(await ask("POST", "/sign-in", [...head, "Content-Type: text/plain"], args), "/sign-in");
+    expectRefused(await ask("POST", "/sign-in", [...head, multipart], parts({ "0": args })), "/sign-in");
+    const bound = {
+      $ACTION_REF_1: "",
+      "$ACTION_1:0": JSON.stringify({ id: action, bound: "$@1" }),
+      "$ACTION_1:1": args,
+    };
+    expectRefused(await ask("POST", "/sign-in", [origin(), multipart], parts(bound)), "/sign-in");
+  });
+
+  test("in a form without script that breaks off or names no action", async () => {
+    for (const body of [
+      "garbage",
+      `--${boundary}\r\n`,
+      parts({ [`$ACTION_ID_${action}`]: "" }),
+      parts({ $ACTION_REF_1: "" }),
+    ]) {
+      expectRefused(await ask("POST", "/sign-in", [origin(), multipart], body), "/sign-in");
+    }
+  });
+
+  test("an unknown action answers 4xx, a long one 413", async () => {
+    const form = parts({ "0": '[{},"$K1"]' });
+    const unknown = await ask("POST", "/sign-in", [origin(), `Next-Action: 60${"0".repeat(40)}`, multipart], form);
+    expect(unknown.status).toBeGreaterThanOrEqual(400);
+    expect(unknown.status).toBeLessThan(500);
+    const long = await ask("POST", "/sign-in", [origin(), `Next-Action: ${action}`, multipart], "x".repeat(1_100_000));
+    expect(long.status).toBe(413);
+  });
+
+  test("arguments that can be read still run the action", async () => {
+    const form = parts({ _1_email: "nobody@example.com", _1_password: randomUUID(), "0": '["$undefined","$K1"]' });
+    const answer = await ask("POST", "/sign-in", [origin(), `Next-Action: ${action}`, multipart], form);
+    expect([answer.status, answer.body.includes("nobody@example.com")]).toEqual([200, true]);
+  });
+});
+
+describe("what a request is for", () => {
+  test("OPTIONS * answers 204, another target that is no path 400", async () => {
+    expect((await ask("OPTIONS", "*")).status).toBe(204);
+    expect(await sendRaw(server.url, rawRequest(server.url, "GET", "*"))).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await sendRaw(server.url, rawRequest(server.url, "GET", "ftp://x/y"))).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test("an absolute target is answered as its path, and no answer names a foreign host", async () => {
+    const evil = ["Host: evil.example", "X-Forwarded-Host: evil.example", "Forwarded: host=evil.example"];
+    for (const target of [
+      "http://evil.example/x",
+      "http://evil.example//evil.example/x",
+      "/",
+      "/sign-in/",
+      "//evil.example",
+    ]) {
+      const { status, head } = await ask("GET", target, evil);
+      expect(status).toBeLessThan(400);
+      expect(head).not.toMatch(/^(location|link|refresh|content-location):.*\/\/evil/im);
+    }
+    expect((await ask("GET", "http://evil.example/livez")).status).toBe(200);
+    const list = await ask("GET", "/api/v1/access-points", evil);
+    expect(list.head).not.toMatch(/evil/);
+  });
+
+  test("two Host headers and one that is no host answer 400", async () => {
+    for (const headers of [["Host: a", "Host: b"], ["Host: a b"], ["Host: <x>"], ["Host: a/b"]]) {
+      expect(await sendRaw(server.url, rawRequest(server.url, "GET", "/sign-in", headers))).toMatch(/^HTTP\/1\.1 400 /);
+    }
+  });
+
+  test("PUT, PATCH and DELETE on a page answer 405", async () => {
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      expect((await ask(method, "/sign-in", [origin()])).status).toBe(405);
+    }
+  });
+});
+
+test("every HTML answer and every 404 has a policy", async () => {
+  for (const path of [
+    "/sign-in",
+    "/setup",
+    "/docs/api",
+    "/nothing",
+    "/_next/image",
+    "/favicon.icox",
+    "/api/auth",
+    "/_next/x",
+  ]) {
+    for (const headers of [[], [session]]) {
+      expect((await ask("GET", path, headers)).head).toMatch(/content-security-policy: default-src 'none'/i);
+    }
+  }
+});
+
+test("metrics answer a program on this machine, and nothing that a proxy passed on or that says so", async () => {
+  expect((await ask("GET", "/metrics")).status).toBe(200);
+  for (const header of ["X-Forwarded-For: 127.0.0.1", "Forwarded: for=127.0.0.1", "X-Real-IP: 127.0.0.1"]) {
+    const { status, body } = await ask("GET", "/metrics", [header]);
+    expect([status, body.includes("through a proxy")]).toEqual([403, true]);
+  }
+  const warnings = server.output.log.split("\n").filter((line) => line.includes("proxy-not-trusted"));
+  expect(warnings).toHaveLength(1);
+});
+
+test("after all of this, standard output holds JSON lines alone and standard error no stack", () => {
+  const lines = server.output.log.trimEnd().split("\n");
+  expect(lines.filter((line) => !line.startsWith("{") || !JSON.parse(line).time)).toEqual([]);
+  expect(server.output.said.split("\n").filter((line) => line !== "" && !line.startsWith("Ready at"))).toEqual([]);
+});

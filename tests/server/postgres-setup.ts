@@ -1,0 +1,16 @@
+import type { TestProject } from "vitest/node";
+import { startCluster } from "@/lib/service/db/postgres/test-cluster";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** URL of the PostgreSQL server that the tests of the program share; see postgres-database.ts. */
+    programPostgresUrl: string;
+  }
+}
+
+/** Vitest's global set-up of the tests of the program: starts one PostgreSQL server for all files. */
+export default async function setup(project: TestProject) {
+  const { url, stop } = await startCluster();
+  project.provide("programPostgresUrl", url("postgres"));
+  return stop;
+}

@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startForeignService } from "@/e2e/foreign-service";
+import { launch, startServer } from "@/e2e/server";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "server-remote-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a dashboard of a remote service", () => {
+  test("stores only its secret, answers health checks and states the address of the service", async () => {
+    const foreign = await startForeignService();
+    const server = await startServer({ dataDir: folder, service: `${foreign.url}/` });
+    expect(server.output.said).toContain(`Uses the service at ${foreign.url}/api/v1`);
+    expect(server.output.said).not.toContain("unencrypted");
+    expect(server.output.said).not.toContain("First run");
+    expect(readdirSync(folder)).toEqual(["auth-secret"]);
+
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    const refused = await fetch(`${server.url}/api/v1/access-points`, { headers: { authorization: "Bearer x" } });
+    expect(refused.status).toBe(404);
+    expect(refused.headers.get("content-type")).toContain("application/problem+json");
+    expect(await refused.json()).toMatchObject({
+      type: "/problems/not-found",
+      detail: `This is a dashboard only. The service is at ${foreign.url}/api/v1.`,
+    });
+    expect(foreign.asked).toEqual([]);
+
+    const opened = await fetch(`${server.url}/sign-in`);
+    expect(opened.status).toBe(200);
+    expect(await opened.text()).not.toContain("Nobody can sign in yet");
+    expect(foreign.asked.map(({ path }) => path)).toEqual(["/api/v1/openapi.json"]);
+    const setup = await fetch(`${server.url}/setup?token=x`);
+    expect(await setup.text()).toContain("manages its own users");
+
+    await foreign.stop();
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/sign-in`)).status).toBe(200);
+    expect(await server.stop()).toEqual({ code: 0, signal: null });
+    expect(existsSync(join(folder, "access-points.sqlite"))).toBe(false);
+  });
+
+  test("finishes the page in progress when it is stopped", async () => {
+    const silent = createServer(() => {}).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const service = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const server = await startServer({ dataDir: folder, service });
+    const asked = once(silent, "request");
+    const page = fetch(`${server.url}/sign-in`);
+    await asked;
+    server.kill("SIGTERM");
+    silent.closeAllConnections();
+    expect((await page).status).toBe(200);
+    expect(await server.exited).toEqual({ code: 0, signal: null });
+    silent.close();
+  });
+
+  test("logs which answer it could not read", async () => {
+    const foreign = await startForeignService();
+    foreign.answerInstead({ status: 200, body: { openapi: 3, token: "hush" } });
+    const server = await startServer({ dataDir: folder, service: foreign.url });
+    await fetch(`${server.url}/sign-in`);
+    await server.stop();
+    await foreign.stop();
+    const lines = server.output.log.split("\n").filter((line) => line.includes("service-misread"));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        kind: "answer-not-understood",
+        why: "At openapi text was expected; the number 3 came.",
+        method: "GET",
+        path: "/openapi.json",
+      },
+    ]);
+    expect(server.output.log).not.toContain("hush");
+  });
+
+  test("warns at the start when passwords are sent unencrypted", async () => {
+    const server = await startServer({ dataDir: folder, service: "http://service.invalid:3000/doors" });
+    expect(server.output.said).toContain("Uses the service at http://service.invalid:3000/doors/api/v1");
+    expect(server.output.said).toContain("Passwords and tokens are sent to it unencrypted (http:)");
+    await server.stop();
+  });
+
+  test("does not start with settings that only its own service could follow", async () => {
+    const { exited, output } = launch({
+      dataDir: folder,
+      service: "https://doors.example.com",
+      env: { ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "two doors down the hall" },
+    });
+    expect(await exited).toEqual({ code: 1, signal: null });
+    expect(output.said).toMatch(/ADMIN_EMAIL, ADMIN_PASSWORD would do nothing beside ACCESS_POINT_SERVICE_URL/);
+  });
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { admin, type Server, startServer } from "@/e2e/server";
+import { createDatabase } from "./postgres-database";
+import { cookiesOf, signInToPages } from "./raw-http";
+
+const HOUR = 3_600_000;
+
+let database: Client;
+let servers: [Server, Server];
+
+beforeAll(async () => {
+  const env = { DATABASE_URL: await createDatabase(), AUTH_SECRET: randomUUID() };
+  servers = [await startServer({ env, clock: true }), await startServer({ env, clock: true })];
+  database = new Client({ connectionString: env.DATABASE_URL });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await Promise.all(servers.map((server) => server.stop()));
+});
+
+const signIn = () => signInToPages(servers[0].url, admin.email, admin.password);
+const openList = (server: Server, cookie: string) =>
+  fetch(`${server.url}/access-points`, { redirect: "manual", headers: { Cookie: cookie } });
+const putForward = (ms: number) => Promise.all(servers.map((server) => server.putForward(ms)));
+
+test("20 pages opened at once on two processes with an ageing token renew it once, and all open", async () => {
+  const cookie = await signIn();
+  await putForward(13 * HOUR);
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => openList(servers[at % 2] as Server, cookie)));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+  const { rows } = await database.query("select generation from sessions where revoked_at is null");
+  expect(rows).toEqual([{ generation: 1 }]);
+  const renewed = new Set(answers.map(cookiesOf).filter((value) => value !== ""));
+  for (const value of renewed) expect((await openList(servers[1], value)).status).toBe(200);
+}, 120_000);
+
+test("a renewal under way while the person signs out brings no session back", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const cookie = await signIn();
+    await putForward(13 * HOUR);
+    const csrf = await fetch(`${servers[1].url}/api/auth/csrf`);
+    const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+    const signOut = fetch(`${servers[1].url}/api/auth/signout`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Cookie: `${cookie}; ${cookiesOf(csrf)}`, Origin: servers[1].url },
+      body: new URLSearchParams({ csrfToken }),
+    });
+    const [out, ...pages] = await Promise.all([signOut, ...servers.map((server) => openList(server, cookie))]);
+    expect(out?.status).toBe(303);
+    for (const value of [cookie, ...pages.map(cookiesOf)].filter((one) => one !== "")) {
+      for (const server of servers)
+        expect((await openList(server, value)).headers.get("location")).toMatch(/^\/sign-in/);
+    }
+  }
+  const { rows } = await database.query("select count(*)::int as live from sessions where revoked_at is null");
+  expect(rows).toEqual([{ live: 1 }]);
+}, 120_000);

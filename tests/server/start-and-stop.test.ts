@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { signInToApi } from "@/e2e/api";
+import { admin, launch, startServer } from "@/e2e/server";
+import { Sqlite } from "@/lib/service/db/sqlite/driver";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "server-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts a program that must refuse to start; returns its only error message. */
+async function refusal(env: Record<string, string | undefined>) {
+  const { exited, output } = launch({ dataDir: join(folder, "data"), env });
+  expect(await exited).toEqual({ code: 1, signal: null });
+  expect(output.said).not.toContain("Ready at");
+  expect(output.said).not.toMatch(/^\s+at /m);
+  const [sentence, ...more] = output.said.split("\n").filter((line) => line.startsWith("access-points: "));
+  expect(more).toEqual([]);
+  return sentence;
+}
+
+describe("what cannot work is refused at the start, in a sentence that says what to do", () => {
+  test.each([
+    ["a port that is no port", { PORT: "http" }, "PORT must be a number from 0 to 65535"],
+    ["a short secret", { AUTH_SECRET: "short" }, "AUTH_SECRET must be at least 32 characters long"],
+    ["a secret everyone knows", { AUTH_SECRET: "change-me-change-me-change-me-change-me" }, "from an example"],
+    ["an address with a path", { PUBLIC_URL: "https://doors.example.com/app" }, "without a path"],
+    ["an admin without a password", { ADMIN_PASSWORD: undefined }, "ADMIN_EMAIL and ADMIN_PASSWORD go together"],
+    ["an admin with a weak password", { ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD: Password must be at least 12"],
+    ["a variable with a typo", { AUTH_SECRETS: "x".repeat(40) }, "AUTH_SECRETS is not a variable of this program"],
+  ])("%s", async (_name, env, sentence) => {
+    expect(await refusal(env)).toContain(sentence);
+  });
+
+  test("a data folder that cannot be made", async () => {
+    writeFileSync(join(folder, "file"), "");
+    expect(await refusal({ DATA_DIR: join(folder, "file/data") })).toMatch(/cannot be written .+ set DATA_DIR/);
+  });
+
+  test("a port that is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as { port: number };
+    expect(await refusal({ PORT: String(port) })).toMatch(/is taken by another program; .+ set PORT/);
+    other.close();
+  });
+
+  test("a database written by a newer version", async () => {
+    const first = await startServer({ dataDir: folder });
+    await first.stop();
+    const database = new Sqlite(join(folder, "access-points.sqlite"));
+    database.prepare("insert into kysely_migration values ('999-to-come', '2999-01-01T00:00:00.000Z')").run();
+    database.close();
+    expect(await refusal({ DATA_DIR: folder })).toMatch(/newer version .+ 999-to-come/);
+  });
+
+  test("a file that is no database", async () => {
+    writeFileSync(join(folder, "access-points.sqlite"), "not a database, but long enough to be looked at".repeat(50));
+    expect(await refusal({ DATA_DIR: folder })).toMatch(/cannot be opened .+ backup/);
+  });
+});
+
+const isRefused = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy();
+      resolve(false);
+    }).on("error", () => resolve(true));
+  });
+
+/** Opens a request whose headers have arrived at the server, but not its body. */
+async function begin(port: number, token: string) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", expect: "100-continue" };
+  const begun = request({ port, host: "127.0.0.1", path: "/api/v1/access-points", method: "POST", headers });
+  begun.flushHeaders();
+  await once(begun, "continue");
+  return begun;
+}
+
+describe("SIGTERM", () => {
+  test("lets a request under way finish, takes no new ones, and ends with 0", async () => {
+    const server = await startServer({ dataDir: folder });
+    const port = Number(new URL(server.url).port);
+    const { token } = await signInToApi(server.url, admin.email, admin.password);
+    const begun = await begin(port, token);
+
+    server.kill("SIGTERM");
+    await expect.poll(() => isRefused(port)).toBe(true);
+    begun.end(JSON.stringify({ name: "Last through the door" }));
+    const [response] = await once(begun, "response");
+
+    expect(response.statusCode).toBe(201);
+    response.resume();
+    expect(await server.exited).toEqual({ code: 0, signal: null });
+  });
+
+  test("does not wait for ever for one that hangs", async () => {
+    const server = await startServer({ dataDir: folder });
+    const { token } = await signInToApi(server.url, admin.email, admin.password);
+    const begun = await begin(Number(new URL(server.url).port), token);
+    begun.on("error", () => {});
+    server.kill("SIGTERM");
+    expect(await server.exited).toEqual({ code: 0, signal: null });
+  }, 40_000);
+});
