@@ -1,4 +1,5 @@
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Keys, SigningKeys } from "./keys";
@@ -7,6 +8,9 @@ import type { Keys, SigningKeys } from "./keys";
 const ACCESS_TOKEN_SECONDS = 86_400;
 export const ACCESS_TOKEN_MS = ACCESS_TOKEN_SECONDS * 1_000;
 
+const ALGORITHM = "HS256";
+/** Type of RFC 9068 §2.1. It distinguishes an access token from every other JWT that is signed with the same key. */
+const TYPE = "at+jwt";
 const ISSUER = "access-points";
 const AUDIENCE = "access-points/api/v1";
 
@@ -27,21 +31,20 @@ const claims = z.object({
 export type Claims = z.output<typeof claims>;
 
 /** Issues a JWT for a session (RFC 7519, with the type of RFC 9068). `now` is in milliseconds. */
-export function issueAccessToken(keys: Keys, subject: { userId: string; sessionId: string }, now: number) {
+export async function issueAccessToken(keys: Keys, subject: { userId: string; sessionId: string }, now: number) {
   const iat = Math.floor(now / 1_000);
   const exp = iat + ACCESS_TOKEN_SECONDS;
-  const payload: Claims = {
-    iss: ISSUER,
-    aud: AUDIENCE,
-    sub: subject.userId,
-    sid: subject.sessionId,
-    jti: randomUUID(),
-    iat,
-    exp,
-  };
   const [key] = keys.ring;
-  const signed = `${headerOf(key)}.${encode(payload)}`;
-  return { token: `${signed}.${sign(signed, key).toString("base64url")}`, expiresAt: exp * 1_000 };
+  const token = await new SignJWT({ sid: subject.sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.kid })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(subject.userId)
+    .setJti(randomUUID())
+    .setIssuedAt(iat)
+    .setExpirationTime(exp)
+    .sign(key.accessToken);
+  return { token, expiresAt: exp * 1_000 };
 }
 
 /**
@@ -52,8 +55,13 @@ export function issueAccessToken(keys: Keys, subject: { userId: string; sessionI
  * caller must then check the session (see `findPerson`). Accepts an `nbf`, which this service never writes, in the
  * future by no more than the clock skew.
  */
-export function verifyAccessToken(keys: Keys, token: string, now: number, evenExpired = false): Claims | null {
-  const claims = findAuthentic(keys.ring, token);
+export async function verifyAccessToken(
+  keys: Keys,
+  token: string,
+  now: number,
+  evenExpired = false,
+): Promise<Claims | null> {
+  const claims = await findAuthentic(keys.ring, token);
   if (!claims) return null;
   const seconds = now / 1_000;
   const { iat, nbf = 0, exp } = claims;
@@ -63,45 +71,59 @@ export function verifyAccessToken(keys: Keys, token: string, now: number, evenEx
 
 /** Cache of claims whose signature was verified, keyed by key ring: other keys verify every token again. */
 const authentic = new WeakMap<Keys["ring"], LRUCache<string, Claims>>();
-const AUTHENTIC_MAX = 1_000;
+/** Maximum number of cached tokens, of about 1 KB each: one for each person and program that is signed in. */
+const AUTHENTIC_MAX = 5_000;
 
-/** Returns the claims of an authentic token, expired or not. Caches them, because a program sends one token all day. */
-function findAuthentic(ring: Keys["ring"], token: string): Claims | null {
+/**
+ * Returns the claims of an authentic token, expired or not. Caches them, because a program sends one token all day, and
+ * jose takes 110 µs to verify it: a list request takes 190 µs in all.
+ */
+async function findAuthentic(ring: Keys["ring"], token: string): Promise<Claims | null> {
   const known = authentic.get(ring) ?? new LRUCache<string, Claims>({ max: AUTHENTIC_MAX });
   authentic.set(ring, known);
   const remembered = known.get(token);
   if (remembered) return remembered;
-  const claims = readAuthentic(ring, token);
+  const claims = await readAuthentic(ring, token);
   if (claims) known.set(token, claims);
   return claims;
 }
 
-/**
- * Verifies the signature and returns the claims, or null. The header must equal, byte for byte, one that this service
- * writes: that fixes algorithm and type, and leaves no `jku`, `jwk`, `x5u` or `crit` to process (RFC 8725 §3.1).
- */
-function readAuthentic(ring: Keys["ring"], token: string): Claims | null {
-  const [header, payload, signature, ...rest] = token.split(".");
-  if (!header || !payload || !signature || rest.length > 0) return null;
-  const key = ring.find((one) => headerOf(one) === header);
-  if (!key || !matches(signature, sign(`${header}.${payload}`, key))) return null;
-  const parsed = claims.safeParse(JSON.parse(Buffer.from(payload, "base64url").toString()));
-  return parsed.success ? parsed.data : null;
+/** Verifies signature, header, issuer and audience, and returns the claims, or null. */
+async function readAuthentic(ring: Keys["ring"], token: string): Promise<Claims | null> {
+  if (!isCanonical(token)) return null;
+  try {
+    const { payload } = await jwtVerify(token, (header) => getKey(ring, header), {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      // Switches off jose's check of the times: cached claims need theirs at every use, in `verifyAccessToken`.
+      clockTolerance: Number.MAX_SAFE_INTEGER,
+    });
+    return claims.safeParse(payload).data ?? null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
 }
 
-const headerOf = (key: SigningKeys): string => encode({ alg: "HS256", typ: "at+jwt", kid: key.kid });
-
-const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-
-const sign = (text: string, key: SigningKeys): Buffer => createHmac("sha256", key.accessToken).update(text).digest();
+/**
+ * Returns the key that a header names. Besides it, a header has only algorithm and type, which jose has checked: no
+ * `jku`, `jwk`, `x5u` or `crit` is left to process (RFC 8725 §3.1).
+ * @throws JOSEError when the key is unknown or the header has other members
+ */
+function getKey(ring: Keys["ring"], header: JWTHeaderParameters): Uint8Array {
+  const key = ring.find((one) => one.kid === header.kid);
+  if (!key || Object.keys(header).length !== 3)
+    throw new errors.JWTInvalid("This service does not write such headers.");
+  return key.accessToken;
+}
 
 /**
- * Compares signatures in constant time, and as text: several base64url texts decode to the same bytes, and only the
- * canonical one is accepted.
+ * Returns whether the signature is in canonical base64url. jose also accepts padding and other texts that decode to the
+ * same bytes, so that one token would have several spellings.
  */
-function matches(signature: string, expected: Buffer): boolean {
-  const given = Buffer.from(signature, "base64url");
-  return (
-    given.length === expected.length && timingSafeEqual(given, expected) && signature === expected.toString("base64url")
-  );
+function isCanonical(token: string): boolean {
+  const signature = token.slice(token.lastIndexOf(".") + 1);
+  return Buffer.from(signature, "base64url").toString("base64url") === signature;
 }

@@ -62,8 +62,13 @@ export async function signInFirst(parts: Parts, user: UserRow): Promise<SignIn> 
   return toSignIn(parts, user, sessionId, null);
 }
 
-const toSignIn = (parts: Parts, user: UserRow, sessionId: string, device: KnownDevice | null): SignIn => ({
-  signedIn: issuePair(parts, user, sessionId, 0),
+const toSignIn = async (
+  parts: Parts,
+  user: UserRow,
+  sessionId: string,
+  device: KnownDevice | null,
+): Promise<SignIn> => ({
+  signedIn: await issuePair(parts, user, sessionId, 0),
   knownDevice: issueKnownDevice(parts.keys, user.id, device, parts.now()),
 });
 
@@ -76,7 +81,7 @@ export async function refresh(parts: Parts, refreshToken: string, bearer: string
   const { db, keys, log } = parts;
   const claims = verifyRefreshToken(keys, refreshToken);
   if (!claims) throw refused("This refresh token is not one of ours.");
-  if (bearer !== null && verifyAccessToken(keys, bearer, parts.now(), true)?.sid !== claims.sessionId) {
+  if (bearer !== null && (await verifyAccessToken(keys, bearer, parts.now(), true))?.sid !== claims.sessionId) {
     throw refused("The access token sent along belongs to another session.");
   }
   const rotation = await rotateSession(db, claims.sessionId, claims.generation, parts.now());
@@ -99,8 +104,13 @@ function renewedTooOften(wait: number): ServiceProblem {
   return new ServiceProblem("too-many-attempts", detail, { headers: { "Retry-After": seconds } });
 }
 
-function issuePair({ keys, now }: Parts, user: UserRow, sessionId: string, generation: number): SignedIn {
-  const { token, expiresAt } = issueAccessToken(keys, { userId: user.id, sessionId }, now());
+async function issuePair(
+  { keys, now }: Parts,
+  user: UserRow,
+  sessionId: string,
+  generation: number,
+): Promise<SignedIn> {
+  const { token, expiresAt } = await issueAccessToken(keys, { userId: user.id, sessionId }, now());
   return {
     token,
     expiresAt: new Date(expiresAt).toISOString(),

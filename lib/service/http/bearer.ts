@@ -24,7 +24,7 @@ export async function requirePerson({ keys, db, now }: Parts, authorization: str
       headers: { "WWW-Authenticate": "Bearer" },
     });
   }
-  const claims = verifyAccessToken(keys, token, now());
+  const claims = await verifyAccessToken(keys, token, now());
   const person = claims && (await findPerson(db, claims, now()));
   if (person && person.id === claims.sub) return person;
   throw new ServiceProblem("invalid-token", "The access token is not valid or its session has ended. Sign in again.", {
