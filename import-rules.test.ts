@@ -79,9 +79,9 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "@/lib/config",
     ],
   },
-  "lib/service/http/bearer.ts": {
+  "lib/service/accounts/routes.ts": {
     refused: ["@/components/ui/button", "../../../components/ui/button", "../../../app/page", "server-only"],
-    allowed: ["hono", "../accounts/sessions"],
+    allowed: ["hono", "../http/operation"],
   },
   "lib/dashboard/client.ts": {
     refused: [

@@ -16,7 +16,7 @@ import { findStock } from "@/lib/labels/stock/stocks";
 import { fitText } from "@/lib/labels/text/fit-text";
 import { visualRuns } from "@/lib/labels/text/itemize-line";
 import { clientAddress } from "@/lib/server/forwarded";
-import { bearerToken } from "@/lib/service/http/bearer";
+import { bearerToken } from "@/lib/service/accounts/authenticate";
 import { isKnown, requireMatch } from "@/lib/service/http/conditional";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { prefersAsync } from "@/lib/service/http/prefer";

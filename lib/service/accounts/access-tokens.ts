@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Keys, SigningKeys } from "./keys";
+import type { Keys } from "./keys";
 
 /** Lifetime of an access token, in seconds. */
 const ACCESS_TOKEN_SECONDS = 86_400;

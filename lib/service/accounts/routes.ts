@@ -1,7 +1,7 @@
 import { credentials, refreshRequest, signedIn, user } from "@/lib/contract/account";
-import { bearerToken } from "../http/bearer";
 import { type Operation, operation } from "../http/operation";
 import type { Parts } from "../parts";
+import { bearerToken } from "./authenticate";
 import { KNOWN_DEVICE_HEADER } from "./known-devices";
 import { revokeSession } from "./sessions";
 import { refresh, signIn } from "./sign-in";
