@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getCapabilities } from "@/lib/dashboard/capabilities";
 import { type Host, publishHost } from "@/lib/dashboard/host";
-import { startTestService } from "@/lib/service/test-service";
+import { startTestService } from "@/lib/service/testing/start-test-service";
 
 test("our own service can do all that pages know of, by its own description, which is read once", async () => {
   const { service, lines } = await startTestService();

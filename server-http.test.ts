@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { drain } from "@/lib/server/drain";
 import { listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
-import { PASSWORD, startTestService } from "@/lib/service/test-service";
+import { PASSWORD, startTestService } from "@/lib/service/testing/start-test-service";
 
 /** Starts the listener on a real port, with the real service and a stub of the pages that echoes method and URL. */
 async function start(trustedProxyHops = 0) {

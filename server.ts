@@ -14,7 +14,7 @@ import { drain } from "@/lib/server/drain";
 import { ListenError, listen } from "@/lib/server/listen";
 import { createListener } from "@/lib/server/listener";
 import { setPageStatus } from "@/lib/server/page-context";
-import { deriveCookieSecret } from "@/lib/service/accounts/keys";
+import { deriveCookieSecret } from "@/lib/service/accounts/tokens/keys";
 import { openDataDir } from "@/lib/service/db/data-dir";
 import { MigrationError } from "@/lib/service/db/migrate";
 import { OpenError } from "@/lib/service/db/open-error";

@@ -5,7 +5,7 @@ import { seal, unseal } from "@/lib/dashboard/next-auth";
 import { renewSession } from "@/lib/dashboard/renewal";
 import { createLabelDesk } from "@/lib/label-jobs/desk";
 import { holdLock } from "@/lib/service/db/sqlite/test-lock";
-import { startTestService, type TestService } from "@/lib/service/test-service";
+import { startTestService, type TestService } from "@/lib/service/testing/start-test-service";
 
 const HOUR = 3_600_000;
 const secrets = { cookieSecret: "a cookie secret for tests, long enough", previousCookieSecret: undefined };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { seedAccessPoints } from "./access-points/seed";
 import { runCheckCommand } from "./check-command";
 import { isPostgres } from "./db/open";
-import { startTestService } from "./test-service";
+import { startTestService } from "./testing/start-test-service";
 
 let service: Awaited<ReturnType<typeof startTestService>>;
 

@@ -1,8 +1,8 @@
 import type { Person } from "../http/operation";
 import { ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
-import { verifyAccessToken } from "./access-tokens";
 import { findPerson } from "./sessions";
+import { verifyAccessToken } from "./tokens/access-tokens";
 
 /**
  * Returns the token of an Authorization header (RFC 6750 §2.1): null when the header is absent or has another scheme,

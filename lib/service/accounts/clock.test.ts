@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/account";
-import { startTestService } from "../test-service";
+import { DAY, me, refresh, startSignedIn } from "../testing/start-signed-in";
+import { startTestService } from "../testing/start-test-service";
 import { sweepAccounts } from "./sweep";
-import { DAY, me, refresh, startSignedIn } from "./test-session";
 
 const ada = "ada@example.com";
 const HOUR = 3_600_000;

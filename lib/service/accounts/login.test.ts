@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
-import { PASSWORD, startTestService } from "../test-service";
+import { PASSWORD, startTestService } from "../testing/start-test-service";
 import { setDisabled } from "./users";
 
 const ada = "ada@example.com";

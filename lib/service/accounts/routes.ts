@@ -2,9 +2,9 @@ import { credentials, refreshRequest, signedIn, user } from "@/lib/contract/acco
 import { type Operation, operation } from "../http/operation";
 import type { Parts } from "../parts";
 import { bearerToken } from "./authenticate";
-import { KNOWN_DEVICE_HEADER } from "./known-devices";
 import { revokeSession } from "./sessions";
 import { refresh, signIn } from "./sign-in";
+import { KNOWN_DEVICE_HEADER } from "./tokens/known-devices";
 
 /** Returns the operations that log in, refresh tokens, log out and return the current user. */
 export const accountOperations = (parts: Parts): Operation[] => [

@@ -4,7 +4,7 @@ import { prepared } from "../db/prepared";
 import type { SessionRow, UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import type { Person } from "../http/operation";
-import { ACCESS_TOKEN_MS, type Claims, TOLERANCE_MS } from "./access-tokens";
+import { ACCESS_TOKEN_MS, type Claims, TOLERANCE_MS } from "./tokens/access-tokens";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfig } from "@/lib/config";
-import { makeTestDatabase } from "../test-database";
-import { startTestService } from "../test-service";
+import { makeTestDatabase } from "../testing/make-test-database";
+import { startTestService } from "../testing/start-test-service";
 import { ensureFirstAdmin } from "./first-admin";
 import { findSetupToken } from "./setup";
 

@@ -6,9 +6,9 @@ import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
-import { KNOWN_DEVICE_HEADER } from "./known-devices";
-import { weaknessOf } from "./password-strength";
+import { weaknessOf } from "./passwords/password-strength";
 import { signInFirst } from "./sign-in";
+import { KNOWN_DEVICE_HEADER } from "./tokens/known-devices";
 import { createUser, hasUsers } from "./users";
 
 /**

@@ -4,10 +4,10 @@ import type { UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import { ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
-import { issueAccessToken, verifyAccessToken } from "./access-tokens";
-import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./known-devices";
-import { issueRefreshToken, verifyRefreshToken } from "./refresh-tokens";
 import { beginSession, rotateSession } from "./sessions";
+import { issueAccessToken, verifyAccessToken } from "./tokens/access-tokens";
+import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./tokens/known-devices";
+import { issueRefreshToken, verifyRefreshToken } from "./tokens/refresh-tokens";
 import { findUserByEmail, toUser, upgradeHash } from "./users";
 
 /** Origin of a sign-in: the client's address, and the token of the device if one was sent. */

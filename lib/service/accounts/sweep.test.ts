@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startTestService } from "../test-service";
+import { DAY, me, refresh, startSignedIn } from "../testing/start-signed-in";
+import { startTestService } from "../testing/start-test-service";
 import { sweepAccounts } from "./sweep";
-import { DAY, me, refresh, startSignedIn } from "./test-session";
 
 const HOUR = 3_600_000;
 

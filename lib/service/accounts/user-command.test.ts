@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase, type Where } from "../db/open";
-import { makeTestDatabase } from "../test-database";
+import { makeTestDatabase } from "../testing/make-test-database";
 import { runUserCommand } from "./user-command";
 
 let where: Where;

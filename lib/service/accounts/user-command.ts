@@ -4,8 +4,8 @@ import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/open";
 import { openMigrated } from "../db/open-migrated";
 import type { UserRow } from "../db/tables";
-import { weaknessOf } from "./password-strength";
-import { createPasswords } from "./passwords";
+import { weaknessOf } from "./passwords/password-strength";
+import { createPasswords } from "./passwords/passwords";
 import { createUser, findUserByEmail, listUsers, setDisabled, setPasswordHash } from "./users";
 
 /** Terminal functions that the command uses. */

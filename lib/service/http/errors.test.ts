@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Sent, startTestService } from "../test-service";
-import { expectProblem, type Refusal } from "./test-problem";
+import { expectProblem, type Refusal } from "../testing/expect-problem";
+import { type Sent, startTestService } from "../testing/start-test-service";
 
 type Scenario = Refusal & { when: string; send: [method: string, path: string, sent?: Sent] };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { problem } from "@/lib/contract/problem";
-import { startTestService } from "../test-service";
+import { startTestService } from "../testing/start-test-service";
 
 const methods = fc.constantFrom("GET", "HEAD", "POST", "PATCH", "DELETE", "PUT", "OPTIONS");
 const member = fc.oneof(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestService } from "../test-service";
+import { startTestService } from "../testing/start-test-service";
 
 const ids = (count: number) =>
   Array.from({ length: count }, (_, index) => `0192f8e4-0000-7000-8000-${String(index).padStart(12, "0")}`);

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
-import { startTestService } from "../test-service";
+import { startTestService } from "../testing/start-test-service";
 
 async function readDocument() {
   const { send } = await startTestService();

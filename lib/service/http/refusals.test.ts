@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { PASSWORD, startTestService } from "../test-service";
-import { expectProblem } from "./test-problem";
+import { expectProblem } from "../testing/expect-problem";
+import { PASSWORD, startTestService } from "../testing/start-test-service";
 
 describe("who asks", () => {
   const strangers: [string, string | undefined, string][] = [

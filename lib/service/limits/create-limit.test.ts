@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestService } from "../test-service";
+import { startTestService } from "../testing/start-test-service";
 import { createCreateLimit } from "./create-limit";
 
 const FEW = { CREATES_PER_MINUTE: "3" };

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { decodeJwt } from "jose";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/account";
+import { DAY, me, refresh, startSignedIn } from "../../testing/start-signed-in";
 import { issueRefreshToken } from "./refresh-tokens";
-import { DAY, me, refresh, startSignedIn } from "./test-session";
 
 describe("a refresh token", () => {
   test("gives a new pair of the same session and is retired", async () => {
@@ -100,7 +101,7 @@ describe("a refresh token", () => {
 
   test("newer than the database, as after a restored backup, is refused with an alert", async () => {
     const { service, first } = await startSignedIn();
-    const { sid } = (await import("jose")).decodeJwt(first.token);
+    const { sid } = decodeJwt(first.token);
     const ahead = issueRefreshToken(service.parts.keys, { sessionId: String(sid), generation: 3 });
     expect((await refresh(service, ahead)).status).toBe(401);
     expect(service.lines.some((line) => line.includes("refresh.ahead"))).toBe(true);

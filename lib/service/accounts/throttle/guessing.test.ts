@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { unavailable } from "../http/problem-error";
-import { PASSWORD, startTestService } from "../test-service";
+import { unavailable } from "../../http/problem-error";
+import { PASSWORD, startTestService } from "../../testing/start-test-service";
 
 const ada = "ada@example.com";
 const MINUTE = 60_000;
