@@ -95,7 +95,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     ],
     allowed: ["./session", "@/lib/contract/text", "@/lib/config", "next/headers", "next-auth", "server-only"],
   },
-  "lib/server/listener.ts": {
+  "lib/server/request-handler.ts": {
     refused: ["@/lib/service/app", "../service/app", "@/lib/dashboard/host", "@/lib/config", "next"],
     allowed: ["./drain", "@/lib/server/drain", "node:http"],
   },

@@ -9,11 +9,10 @@ import { publishHost } from "@/lib/dashboard/host";
 import { aboutService, openGuest } from "@/lib/dashboard/remote/guest";
 import { createLabelDesk } from "@/lib/label-jobs/desk";
 import { logConsole } from "@/lib/server/console-log";
-import { maxConnections } from "@/lib/server/descriptor-limit";
 import { drain } from "@/lib/server/drain";
-import { ListenError, listen } from "@/lib/server/listen";
-import { createListener } from "@/lib/server/listener";
+import { ListenError, listen, maxConnections } from "@/lib/server/listen";
 import { setPageStatus } from "@/lib/server/page-context";
+import { createRequestHandler } from "@/lib/server/request-handler";
 import { deriveCookieSecret } from "@/lib/service/accounts/tokens/keys";
 import { openDataDir } from "@/lib/service/db/data-dir";
 import { MigrationError } from "@/lib/service/db/migrate";
@@ -67,7 +66,7 @@ async function main(): Promise<void> {
     port: config.port,
     maxConnections: maxConnections(),
     upgradesAt: config.development ? "/_next/hmr" : undefined,
-    onRefused: ({ method, url }, status) => log.warn({ event: "request-refused", method, path: url, status }),
+    onRefused: ({ method, url }, status) => log.warn({ event: "request.refused", method, path: url, status }),
   });
   // The system had no file descriptor left for a connection. The next one may succeed.
   server.on("error", (err) => log.error({ event: "accept-failed", err }));
@@ -90,9 +89,14 @@ async function main(): Promise<void> {
   process.on("SIGTERM", stop).on("SIGINT", stop);
 
   const { trustedProxyHops } = config;
-  const listener = createListener({ service: service.fetch, pages: pages.getRequestHandler(), trustedProxyHops, log });
+  const handler = createRequestHandler({
+    service: service.fetch,
+    pages: pages.getRequestHandler(),
+    trustedProxyHops,
+    log,
+  });
   await pages.prepare();
-  open(listener);
+  open(handler);
   if (config.serviceUrl) aboutService(config.serviceUrl).forEach(say);
   say(`Ready at ${address}`);
   if (service.setupToken) say(`First run: make the first admin at ${address}/setup?token=${service.setupToken}`);

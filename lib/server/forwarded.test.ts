@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { clientAddress, settleForwardedHeaders } from "./forwarded";
+import { clientAddress, replaceForwardedHeaders } from "./forwarded";
 
 const from = (headers: Record<string, string>) =>
   ({ socket: { remoteAddress: "10.0.0.1" }, headers: { ...headers } }) as unknown as IncomingMessage;
@@ -37,13 +37,13 @@ test.each([
 
 test("what an untrusted client forwards is dropped", () => {
   const request = from({ ...forged, "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" });
-  settleForwardedHeaders(request, "10.0.0.1", 0);
+  replaceForwardedHeaders(request, "10.0.0.1", 0);
   expect(request.headers).toEqual({ "x-forwarded-for": "10.0.0.1", "x-forwarded-proto": "http" });
 });
 
 test("what a trusted proxy forwards is kept", () => {
   const request = from({ ...forged, "x-forwarded-host": "doors.example", "x-forwarded-proto": "https" });
-  settleForwardedHeaders(request, "203.0.113.9", 1);
+  replaceForwardedHeaders(request, "203.0.113.9", 1);
   expect(request.headers).toEqual({
     "x-forwarded-for": "203.0.113.9",
     "x-forwarded-host": "doors.example",

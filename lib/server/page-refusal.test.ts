@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { isFromOurPages } from "./same-origin";
+import { isFromOurPages } from "./page-refusal";
 
 const post = (headers: Record<string, string>) =>
   isFromOurPages({ method: "POST", headers: { host: "doors.example", ...headers } } as unknown as IncomingMessage);
