@@ -58,7 +58,7 @@ export async function signIn(parts: Parts, { email, password }: Credentials, ori
 /** Signs in the first admin, who has just been created. */
 export async function signInFirst(parts: Parts, user: UserRow): Promise<SignIn> {
   const sessionId = await inTransaction(parts.db, (trx) => beginSession(trx, user, parts.now()));
-  if (sessionId === null) throw new ServiceProblem("setup-closed", "The admin was changed meanwhile. Sign in instead.");
+  if (sessionId === null) throw new ServiceProblem("setup-closed", "The admin was changed in the meantime. Sign in.");
   return toSignIn(parts, user, sessionId, null);
 }
 
@@ -80,14 +80,16 @@ const toSignIn = async (
 export async function refresh(parts: Parts, refreshToken: string, bearer: string | null): Promise<SignedIn> {
   const { db, keys, log } = parts;
   const claims = verifyRefreshToken(keys, refreshToken);
-  if (!claims) throw refused("This refresh token is not one of ours.");
+  if (!claims) throw refused("The refresh token is not valid. Sign in again.");
   if (bearer !== null && (await verifyAccessToken(keys, bearer, parts.now(), true))?.sid !== claims.sessionId) {
-    throw refused("The access token sent along belongs to another session.");
+    throw refused(
+      "The access token in the Authorization header is not valid or belongs to another session. Send the one of the same session, or none.",
+    );
   }
   const rotation = await rotateSession(db, claims.sessionId, claims.generation, parts.now());
   if (rotation.kind === "reused") {
     log.warn({ event: "refresh.reused", sessionId: claims.sessionId, userId: rotation.userId });
-    throw refused("This refresh token was used before, so the session was ended. Sign in again.", "refresh-reused");
+    throw refused("This refresh token was used before, so its session has ended. Sign in again.", "refresh-reused");
   }
   if (rotation.kind === "ahead") log.error({ event: "refresh.ahead", sessionId: claims.sessionId });
   if (rotation.kind === "ahead" || rotation.kind === "ended") throw refused("The session has ended. Sign in again.");

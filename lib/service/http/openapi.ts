@@ -8,11 +8,11 @@ type Json = Record<string, unknown>;
 const everywhere: ProblemKind[] = ["internal-error", "service-unavailable"];
 
 const tags: Record<Operation["tag"], string> = {
-  "Sign-in": "Getting, renewing and ending tokens",
+  "Sign-in": "Signing in, renewing tokens and signing out",
   "Set-up": "The first admin of a new installation",
-  "Access points": "Listing, creating, changing and deleting, and their QR symbols",
-  Labels: "Printing labels, the ledger of what was printed, and one's own stocks and printers",
-  Description: "What the service can do",
+  "Access points": "Listing, creating, changing and deleting access points, and their QR symbols",
+  Labels: "Printing labels, the print history, own stocks and printer profiles",
+  Description: "The description of this API",
 };
 
 /** Returns the operation that serves the OpenAPI document of `operations` and of itself. */
@@ -22,7 +22,7 @@ export function describe(operations: Operation[]): Operation {
     name: "getOpenApi",
     method: "get",
     path: "/openapi.json",
-    summary: "This document",
+    summary: "Get this document",
     tag: "Description",
     access: "anyone",
     success: { status: 200, description: "OpenAPI 3.1", media: "application/json" },
@@ -48,7 +48,8 @@ function openApiDocument(operations: Operation[]): Json {
     info: {
       title: "Access points",
       version: "1.0.0",
-      description: "Doors, gates, desks and kiosks, each with the value of the QR code on its printed label.",
+      description:
+        "Access points, such as doors, gates and kiosks, each with the value of the QR code on its printed label.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/api/v1", description: "This installation" }],

@@ -62,7 +62,7 @@ export function refuseOtherMethods(
   app.all(route, (c, next) => {
     if (!isMeant(c)) return next();
     if (c.req.method === "OPTIONS") return toResponse({ status: 204, headers: { Allow: allow } }, c.var.requestId);
-    const detail = `${c.req.method.slice(0, 20)} is not known here; use one of ${allow}.`;
+    const detail = `${c.req.method.slice(0, 20)} is not supported here. Use one of ${allow}.`;
     throw new ServiceProblem("method-not-allowed", detail, { headers: { Allow: allow } });
   });
 }

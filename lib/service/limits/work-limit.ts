@@ -61,7 +61,7 @@ export function createWorkLimit(): Admission {
 const RETRY_AFTER = 1;
 
 function tooMany(what: string, most: number): ServiceProblem {
-  const detail = `${most} of your ${what} are under way already. Wait for their answers, then send this one again.`;
+  const detail = `${most} of your ${what} are in progress. Wait for an answer, then send this one again.`;
   return new ServiceProblem("too-many-requests", detail, {
     headers: {
       "Retry-After": String(RETRY_AFTER),
