@@ -7,12 +7,11 @@ import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { publishApiRenderer } from "@/lib/dashboard/loaders/api-renderer";
 import { describeRemoteService, openRemoteService } from "@/lib/remote-service/open";
 import { logConsole } from "@/lib/server/console-log";
-import { maxConnections } from "@/lib/server/descriptor-limit";
 import { drain } from "@/lib/server/drain";
-import { ListenError, listen } from "@/lib/server/listen";
-import { createListener } from "@/lib/server/listener";
+import { ListenError, listen, maxConnections } from "@/lib/server/listen";
 import { setPageStatus } from "@/lib/server/page-context";
-import { deriveCookieSecret } from "@/lib/service/accounts/keys";
+import { createRequestHandler } from "@/lib/server/request-handler";
+import { deriveCookieSecret } from "@/lib/service/accounts/tokens/keys";
 import { openDataDir } from "@/lib/service/db/data-dir";
 import { MigrationError } from "@/lib/service/db/migrate";
 import { OpenError } from "@/lib/service/db/open-error";
@@ -62,7 +61,7 @@ async function main(): Promise<void> {
     port: config.port,
     maxConnections: maxConnections(),
     upgradesAt: config.development ? "/_next/hmr" : undefined,
-    onRefused: ({ method, url }, status) => log.warn({ event: "request-refused", method, path: url, status }),
+    onRefused: ({ method, url }, status) => log.warn({ event: "request.refused", method, path: url, status }),
   });
   // The system had no file descriptor left for a connection. The next one may succeed.
   server.on("error", (err) => log.error({ event: "accept-failed", err }));
@@ -84,14 +83,14 @@ async function main(): Promise<void> {
   process.on("SIGTERM", stop).on("SIGINT", stop);
 
   const { trustedProxyHops } = config;
-  const listener = createListener({
+  const handler = createRequestHandler({
     service: service.fetchPublic,
     pages: pages.getRequestHandler(),
     trustedProxyHops,
     log,
   });
   await pages.prepare();
-  open(listener);
+  open(handler);
   if (url) describeRemoteService(url).forEach(say);
   say(`Ready at ${address}`);
   if (service.setupToken) say(`First run: create the first admin at ${address}/setup?token=${service.setupToken}`);

@@ -92,9 +92,9 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "@/lib/config",
     ],
   },
-  "lib/service/http/bearer.ts": {
+  "lib/service/accounts/routes.ts": {
     refused: ["@/components/ui/button", "../../../components/ui/button", "../../../app/page", "server-only"],
-    allowed: ["hono", "../accounts/sessions"],
+    allowed: ["hono", "../http/operation"],
   },
   "lib/remote-service/app.ts": {
     refused: [
@@ -135,7 +135,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: ["@/lib/service/app", "@/app/page"],
     allowed: ["./tokens", "@/lib/contract/text", "next-auth", "next-auth/jwt"],
   },
-  "lib/server/listener.ts": {
+  "lib/server/request-handler.ts": {
     refused: ["@/lib/service/app", "../service/app", "@/lib/dashboard/client/runtime", "@/lib/config", "next"],
     allowed: ["./drain", "@/lib/server/drain", "node:http"],
   },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
-import { startTestService } from "@/lib/service/test-service";
+import { startTestService } from "@/lib/service/testing/start-test-service";
 
 test("our own OpenAPI document states every capability, and is read once", async () => {
   const { service, lines } = await startTestService();

@@ -3,7 +3,7 @@ import { publishRuntime, type Runtime } from "@/lib/dashboard/client/runtime";
 import { renewSession } from "@/lib/dashboard/session/renewal";
 import { decryptSession, encryptSession } from "@/lib/dashboard/session/session-cookie";
 import { holdLock } from "@/lib/service/db/sqlite/test-lock";
-import { startTestService, type TestService } from "@/lib/service/test-service";
+import { startTestService, type TestService } from "@/lib/service/testing/start-test-service";
 
 const HOUR = 3_600_000;
 const secrets = { cookieSecret: "a cookie secret for tests, long enough", previousCookieSecret: undefined };

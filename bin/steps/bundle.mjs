@@ -10,7 +10,7 @@ const programs = {
   copy: "lib/service/db/copy-command.ts",
   "sqlite-driver": "lib/service/db/sqlite/driver.ts",
   "postgres-cluster": "lib/service/db/postgres/test-cluster.ts",
-  "rate-password": "lib/service/accounts/rate-password.mjs",
+  "rate-password": "lib/service/accounts/passwords/rate-password.mjs",
   "render-worker": "lib/labels/render/render-worker.ts",
   "verify-worker": "lib/labels/render/verify-worker.ts",
   "read-database": "lib/service/db/sqlite/reader/worker.ts",

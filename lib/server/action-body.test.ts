@@ -22,12 +22,12 @@ test.each([
   ["the state and the form", '[{"status":"idle","fields":{}},"$K1"]'],
   ["a state without a value", '["$undefined","$K1"]'],
   ["a text that begins with a dollar sign", '[{"values":{"name":"$$5"}},"$K1"]'],
-  ["an object that is there twice", '[{"values":{"name":"A"},"again":"$0:0:values"},"$K1"]'],
+  ["a repeated object", '[{"values":{"name":"A"},"again":"$0:0:values"},"$K1"]'],
 ])("a call by script with %s is accepted", async (_what, args) => {
   expect(await call(args)).toBe(true);
 });
 
-test("an action that takes only a form is called with one", async () => {
+test("an action that takes only a form accepts a form and refuses a state", async () => {
   expect(await call('["$K1"]', formOnly)).toBe(true);
   expect(await call('[{},"$K1"]', formOnly)).toBe(false);
 });
@@ -92,7 +92,7 @@ test("a form posted without script is refused with a broken reference or too few
   expect(await reference({ id, bound: "$@1" }, '["$F2"]')).toBe(false);
 });
 
-test("a form in which a part that React reads is there twice is refused, one with a field twice is not", async () => {
+test("a form is refused with a repeated part that React reads, and accepted with a repeated field", async () => {
   const twice = (name: string) => {
     const body = encodeList([
       [name, "a"],
@@ -106,7 +106,7 @@ test("a form in which a part that React reads is there twice is refused, one wit
   expect(await twice("1")).toBe(false);
 });
 
-test("a body of 1 MiB in 10,000 references is checked in proportion to its size", async () => {
+test("checking 1 MiB of 10,000 references takes time proportional to the size", async () => {
   const references = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`$ACTION_REF_${at}`, ""]));
   const body = encode({ ...references, "$ACTION_0:0": JSON.stringify({ id, bound: "$@1" }), "$ACTION_0:1": "[{}]" });
   const began = performance.now();

@@ -37,7 +37,7 @@ async function readAll(socket: Socket): Promise<string> {
 const upgrade = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
 
-test("an upgrade answers 400 and closes, also when the client keeps its half open", async () => {
+test("an upgrade answers 400 and closes the socket, even if the client keeps its side open", async () => {
   const { open, count } = await start(large);
   const socket = open();
   socket.write(upgrade("/x"));
@@ -47,7 +47,7 @@ test("an upgrade answers 400 and closes, also when the client keeps its half ope
   expect(await count()).toBe(0);
 });
 
-test("an upgrade is left to whoever answers it at that path", async () => {
+test("an upgrade at the excepted path is left to its own handler", async () => {
   const { server, open } = await start(large, { upgradesAt: "/_next/hmr" });
   server.on("upgrade", (request, socket) => request.url === "/_next/hmr?id=1" && socket.end("taken"));
   const [ours, theirs] = [open(), open()];
@@ -57,14 +57,14 @@ test("an upgrade is left to whoever answers it at that path", async () => {
   expect(await readAll(theirs)).toBe("taken");
 });
 
-test("CONNECT answers 405 and closes", async () => {
+test("CONNECT answers 405 and closes the socket", async () => {
   const { open } = await start(large);
   const socket = open();
   socket.write("CONNECT evil.example:443 HTTP/1.1\r\nHost: x\r\n\r\n");
   expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\n/);
 });
 
-test("a client that does not read its answer is cut", async () => {
+test("a client that does not read its answer is disconnected", async () => {
   const { server, open } = await start(large, { stallMs: 200 });
   const closed = once(server, "connection").then(([socket]) => once(socket, "close"));
   const socket = open();
@@ -73,7 +73,7 @@ test("a client that does not read its answer is cut", async () => {
   await closed;
 });
 
-test("a client that reads slowly but steadily gets its whole answer, in many times the limit", async () => {
+test("a client that reads slowly but steadily receives the whole answer", async () => {
   const { open } = await start(large, { stallMs: 200 });
   const socket = open();
   socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -88,7 +88,7 @@ test("a client that reads slowly but steadily gets its whole answer, in many tim
   expect(performance.now() - began).toBeGreaterThan(400);
 });
 
-test("a request that takes longer than a reader may stall is still answered", async () => {
+test("a request that takes longer than the stall limit is still answered", async () => {
   const { open } = await start((_request, response) => void setTimeout(() => response.end("late"), 500), {
     stallMs: 100,
   });

@@ -7,7 +7,7 @@ import { logConsole } from "./console-log";
 const printers = { ...globalThis.console };
 afterEach(() => void Object.assign(globalThis.console, printers));
 
-test("what is printed is one JSON line each, whatever it holds", async () => {
+test("each console message becomes one JSON line", async () => {
   const lines = new PassThrough();
   logConsole(pino({}, lines));
   const { error, warn, log } = globalThis.console;

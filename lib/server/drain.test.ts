@@ -27,7 +27,7 @@ const isRefused = (port: number) =>
     socket.on("error", () => resolve(true));
   });
 
-test("what a proxy sends on its connection in the same moment is answered, and the connection ends with that", async () => {
+test("a request sent on an open connection as draining starts is answered, then the connection closes", async () => {
   const { server, port, socket } = await start();
   socket.write(post);
   const drained = drain(server, 10_000);
@@ -38,7 +38,7 @@ test("what a proxy sends on its connection in the same moment is answered, and t
   expect(await isRefused(port)).toBe(true);
 });
 
-test("a connection that brings its request later is still served, while new ones are refused", async () => {
+test("an open connection is served once more while draining, new connections are refused", async () => {
   const { server, port, socket } = await start();
   const drained = drain(server, 10_000);
   await expect.poll(() => isRefused(port)).toBe(true);
@@ -47,7 +47,7 @@ test("a connection that brings its request later is still served, while new ones
   await drained;
 });
 
-test("a connection that brings nothing is closed", async () => {
+test("an idle connection is closed after the linger time", async () => {
   const { server, socket } = await start();
   const ended = once(socket, "end");
   await drain(server, 0);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { clientAddress, settleForwardedHeaders } from "./forwarded";
+import { clientAddress, replaceForwardedHeaders } from "./forwarded";
 
 const from = (headers: Record<string, string>) =>
   ({ socket: { remoteAddress: "10.0.0.1" }, headers: { ...headers } }) as unknown as IncomingMessage;
@@ -16,11 +16,11 @@ test.each([
   [1, "10.0.0.2"],
   [2, "203.0.113.9"],
   [9, "1.1.1.1"],
-])("with %i proxies in front the client is %s", (hops, address) => {
+])("clientAddress with %i trusted proxies returns %s", (hops, address) => {
   expect(clientAddress(from(forged), hops)).toBe(address);
 });
 
-test("without a forwarded header the peer is the client, whatever the hops", () => {
+test("clientAddress returns the peer when there is no forwarded header", () => {
   expect(clientAddress(from({}), 2)).toBe("10.0.0.1");
 });
 
@@ -31,19 +31,19 @@ test.each([
   ["unknown", "10.0.0.1"],
   ["<script>", "10.0.0.1"],
   ["x".repeat(10_000), "10.0.0.1"],
-])("an entry %s of a proxy counts as %s", (entry, address) => {
+])("clientAddress reads the entry %s as %s", (entry, address) => {
   expect(clientAddress(from({ "x-forwarded-for": entry }), 1)).toBe(address);
 });
 
-test("what an untrusted client forwards is dropped", () => {
+test("forwarded headers of an untrusted client are dropped", () => {
   const request = from({ ...forged, "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" });
-  settleForwardedHeaders(request, "10.0.0.1", 0);
+  replaceForwardedHeaders(request, "10.0.0.1", 0);
   expect(request.headers).toEqual({ "x-forwarded-for": "10.0.0.1", "x-forwarded-proto": "http" });
 });
 
-test("what a trusted proxy forwards is kept", () => {
+test("forwarded headers of a trusted proxy are kept", () => {
   const request = from({ ...forged, "x-forwarded-host": "doors.example", "x-forwarded-proto": "https" });
-  settleForwardedHeaders(request, "203.0.113.9", 1);
+  replaceForwardedHeaders(request, "203.0.113.9", 1);
   expect(request.headers).toEqual({
     "x-forwarded-for": "203.0.113.9",
     "x-forwarded-host": "doors.example",

@@ -33,7 +33,7 @@ export const isForwarded = ({ headers }: IncomingMessage): boolean => FORWARDED.
  * Replaces the forwarded headers with verified values. Without trusted proxies it ignores all of them. X-Forwarded-For
  * always contains only the client's address. Next and the dashboard read these headers afterwards.
  */
-export function settleForwardedHeaders(request: IncomingMessage, address: string, hops: number): void {
+export function replaceForwardedHeaders(request: IncomingMessage, address: string, hops: number): void {
   const { headers } = request;
   const trusted = hops > 0 ? { host: headers["x-forwarded-host"], proto: headers["x-forwarded-proto"] } : {};
   for (const name of FORWARDED) delete headers[name];

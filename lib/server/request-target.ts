@@ -12,19 +12,20 @@ const HOST = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
  * host.
  * @returns the error sentence, or null when the request is valid
  */
-export function settleTarget(request: IncomingMessage): string | null {
+export function normalizeTarget(request: IncomingMessage): string | null {
   const { headers, rawHeaders } = request;
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
-  if (hosts.length > 1) return "The request has more than one Host header.";
+  if (hosts.length > 1) return "The request has more than one Host header. Send one.";
 
   const target = request.url ?? "/";
   if (!target.startsWith("/") && !(target === "*" && request.method === "OPTIONS")) {
     const url = URL.canParse(target) ? new URL(target) : null;
-    if (!url || !/^https?:$/.test(url.protocol)) return "The request's target is no path.";
+    if (!url || !/^https?:$/.test(url.protocol)) return "The request target must be a path or an http URL.";
     request.url = url.pathname + url.search;
     headers.host = url.host;
   }
-  if (headers.host !== undefined && !HOST.test(headers.host)) return "The Host header is not the name of a host.";
+  if (headers.host !== undefined && !HOST.test(headers.host))
+    return "The Host header must be a host name or an IP address, with an optional port.";
   const forwardedHost = headers["x-forwarded-host"];
   if (forwardedHost !== undefined && !HOST.test(String(forwardedHost))) delete headers["x-forwarded-host"];
   return null;

@@ -26,10 +26,10 @@ test.each([
   ["an unknown marker", '["",{},null,"all"]'],
   ["too many fields", '["",{},null,null,1,"x",1]'],
   ["deep nesting", "[".repeat(5_000)],
-])("a router state that holds %s is refused", (_what, header) => {
+])("a router state with %s is refused", (_what, header) => {
   expect(isRouterState(header)).toBe(false);
 });
 
-test("two headers are refused", () => {
+test("a repeated header is refused", () => {
   expect(isRouterState(["[]", "[]"])).toBe(false);
 });

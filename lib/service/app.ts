@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { accessPointOperations } from "./access-points/routes";
+import { authenticate } from "./accounts/authenticate";
 import { accountOperations } from "./accounts/routes";
 import { setupOperations } from "./accounts/setup";
-import { health } from "./http/health";
+import { explainFailure } from "./db/failures";
+import { requireWritable } from "./db/writable";
 import { createMetrics } from "./http/metrics";
 import { describe } from "./http/openapi";
 import type { Operation } from "./http/operation";
-import { notFound } from "./http/problem-error";
-import { type RequestOrigin, register, type Surroundings } from "./http/register";
-import { toProblemResponse } from "./http/respond";
+import { notFound, ServiceProblem, unavailable } from "./http/problem-error";
+import { type RequestOrigin, refuseOtherMethods, register, type Surroundings } from "./http/register";
+import { toProblemResponse, toResponse } from "./http/respond";
 import { labelOperations } from "./labels/routes";
+import { createWorkLimit } from "./limits/work-limit";
 import type { Parts } from "./parts";
 
 /**
@@ -44,7 +47,7 @@ export function createService(parts: Parts): Service {
       address: c.env.clientAddress,
     });
   });
-  app.onError((error, c) => toProblemResponse(error, c.var.requestId, parts.log));
+  app.onError((error, c) => toProblemResponse(toProblem(error), c.var.requestId, parts.log, error));
   app.notFound((c) => toProblemResponse(notFound(), c.var.requestId, parts.log));
 
   const operations: Operation[] = [
@@ -53,8 +56,11 @@ export function createService(parts: Parts): Service {
     ...accessPointOperations(parts),
     ...labelOperations(parts),
   ];
-  register(app, "/api/v1", [...operations, describe(operations)], parts);
-  health(app, parts, state);
+  register(app, "/api/v1", [...operations, describe(operations)], {
+    authenticate: (authorization) => authenticate(parts, authorization),
+    limit: createWorkLimit(),
+  });
+  registerHealth(app, parts, state);
   metrics.register(app);
 
   return {
@@ -63,4 +69,35 @@ export function createService(parts: Parts): Service {
       state.draining = true;
     },
   };
+}
+
+/** Converts an error to a problem that reveals no internal details of an unexpected error. */
+function toProblem(error: unknown): ServiceProblem {
+  if (error instanceof ServiceProblem) return error;
+  const failure = explainFailure(error);
+  if (failure) {
+    const headers = { "Retry-After": String(failure.retryAfterSeconds) };
+    return new ServiceProblem("service-unavailable", failure.detail, { headers });
+  }
+  return new ServiceProblem(
+    "internal-error",
+    "The service failed unexpectedly. Try again; if it fails again, report `instance`, which the log contains.",
+  );
+}
+
+/**
+ * Registers the health checks. `/livez` answers 200 while the process runs. `/readyz` answers 200 while the process
+ * accepts requests, otherwise 503 with the reason: the process is about to stop, or the database is unavailable,
+ * locked, damaged or out of space.
+ */
+function registerHealth(app: Hono<Surroundings>, { db }: Parts, state: { draining: boolean }): void {
+  const ok = (requestId: string) => toResponse({ status: 200, body: { status: "ok" } }, requestId);
+
+  app.get("/livez", (c) => ok(c.var.requestId));
+  app.get("/readyz", async (c) => {
+    if (state.draining) throw unavailable("This process is about to stop.", 1);
+    await requireWritable(db);
+    return ok(c.var.requestId);
+  });
+  for (const path of ["/livez", "/readyz"]) refuseOtherMethods(app, path, ["GET"]);
 }

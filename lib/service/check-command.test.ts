@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { seedAccessPoints } from "./access-points/seed";
 import { runCheckCommand } from "./check-command";
 import { isPostgres } from "./db/open";
-import { startTestService } from "./test-service";
+import { startTestService } from "./testing/start-test-service";
 
 let service: Awaited<ReturnType<typeof startTestService>>;
 
@@ -19,49 +19,49 @@ beforeEach(async () => {
   return () => vi.unstubAllEnvs();
 });
 
-async function check(repair = false): Promise<{ isWell: boolean; said: string }> {
+async function check(repair = false): Promise<{ isCorrect: boolean; output: string }> {
   const lines: string[] = [];
-  const isWell = await runCheckCommand({ repair }, { print: (line) => lines.push(line) });
-  return { isWell, said: lines.join("\n") };
+  const isCorrect = await runCheckCommand({ repair }, { print: (line) => lines.push(line) });
+  return { isCorrect, output: lines.join("\n") };
 }
 
-test("a database that is whole is said to be", async () => {
+test("check reports a sound database as correct", async () => {
   expect(await check()).toEqual({
-    isWell: true,
-    said: ["the database", "texts to search and order by", "the search index", "counters"]
-      .map((what) => `${what}: right`)
+    isCorrect: true,
+    output: ["database", "search and sort keys", "search index", "counters"]
+      .map((what) => `${what}: correct`)
       .join("\n"),
   });
 });
 
-test("what is derived and wrong is found, named, and made anew", async () => {
+test("check finds wrong derived data, names it and repairs it", async () => {
   const { db } = service;
   await sql`update access_point_totals set total = total + 3`.execute(db);
   await sql`update access_points set name_key = 'nothing' where seq = 7`.execute(db);
   const found = await check();
-  expect(found.isWell).toBe(false);
-  expect(found.said).toMatch(/counters: 1 wrong\n {2}\S+ total: 1203 kept, 1200 there/);
-  expect(found.said).toMatch(/texts to search and order by: 1 wrong/);
-  expect((await check()).isWell).toBe(false);
-  const mended = await check(true);
-  expect(mended.isWell).toBe(true);
-  expect(mended.said).toMatch(/counters: made anew/);
-  expect((await check()).isWell).toBe(true);
+  expect(found.isCorrect).toBe(false);
+  expect(found.output).toMatch(/counters: 1 error\n {2}\S+ total: 1203 stored, 1200 counted/);
+  expect(found.output).toMatch(/search and sort keys: 1 error/);
+  expect((await check()).isCorrect).toBe(false);
+  const repaired = await check(true);
+  expect(repaired.isCorrect).toBe(true);
+  expect(repaired.output).toMatch(/counters: rebuilt/);
+  expect((await check()).isCorrect).toBe(true);
 });
 
-test("a search index that misses a row is found and made anew", async () => {
+test("check finds a search index without its rows and rebuilds it", async () => {
   const { db, logIn, send } = service;
   if (isPostgres(db)) await sql`drop index access_points_by_text`.execute(db);
   else await sql`insert into access_point_search (access_point_search) values ('delete-all')`.execute(db);
   const found = await check();
-  expect(found.isWell).toBe(false);
-  expect((await check(true)).said).toMatch(/the search index: made anew/);
+  expect(found.isCorrect).toBe(false);
+  expect((await check(true)).output).toMatch(/search index: rebuilt/);
   const { token } = await logIn("ada@example.com");
   const { pagination } = await (await send("GET", "/access-points?q=gate 119", { token })).json();
   expect(pagination.total).toBe(11);
 });
 
-test("rows are numbered and dated in one order, up to now", async () => {
+test("seeded rows have one order by number, time and id, up to the present", async () => {
   const { db, clock } = service;
   const rows = await db.selectFrom("access_points").select(["seq", "created_at", "id"]).orderBy("seq").execute();
   expect(rows.at(-1)?.created_at).toBe(clock.now);

@@ -10,7 +10,7 @@ import { openMigrated } from "./db/open-migrated";
 type Terminal = { print: (line: string) => void };
 
 /** Most faults printed per check, so that one check does not hide the others. */
-const SHOWN_MAX = 20;
+const PRINTED_MAX = 20;
 
 /**
  * Checks the whole database: its pages and references, the search index, the counters, and the stored search and sort
@@ -23,28 +23,32 @@ export async function runCheckCommand({ repair = false }: { repair?: boolean }, 
   const db = await openMigrated(config, () => {}, { patient: true });
   const { checkDatabase, checkSearch, rebuildSearch } = integrityOf(db);
   const checks = [
-    { what: "the database", find: () => checkDatabase(db) },
-    { what: "texts to search and order by", find: () => compareFolded(db), mend: () => refold(db) },
-    { what: "the search index", find: () => checkSearch(db), mend: () => rebuildSearch(db) },
-    { what: "counters", find: () => wrongCounters(db), mend: () => rebuildCounters(db) },
+    { what: "database", find: () => checkDatabase(db) },
+    { what: "search and sort keys", find: () => compareFolded(db), rebuild: () => refold(db) },
+    { what: "search index", find: () => checkSearch(db), rebuild: () => rebuildSearch(db) },
+    { what: "counters", find: () => wrongCounters(db), rebuild: () => rebuildCounters(db) },
   ];
 
   try {
-    let [isWell, isWhole] = [true, true];
-    for (const { what, find, mend } of checks) {
+    let [isCorrect, isReadable] = [true, true];
+    for (const { what, find, rebuild } of checks) {
       const faults = await findFaults(find);
-      print(faults.length === 0 ? `${what}: right` : `${what}: ${faults.length} wrong`);
-      for (const fault of faults.slice(0, SHOWN_MAX)) print(`  ${fault}`);
+      print(
+        faults.length === 0
+          ? `${what}: correct`
+          : `${what}: ${faults.length} ${faults.length === 1 ? "error" : "errors"}`,
+      );
+      for (const fault of faults.slice(0, PRINTED_MAX)) print(`  ${fault}`);
       if (faults.length === 0) continue;
       // A damaged database disables all later repairs: derived data cannot be rebuilt from pages that are not reliable.
-      if (!mend) isWhole = false;
-      const canMend = repair && mend && isWhole;
-      if (canMend) await mend();
-      const left = canMend ? await find() : faults;
-      if (left.length === 0) print(`${what}: made anew`);
-      else isWell = false;
+      if (!rebuild) isReadable = false;
+      const canRepair = repair && rebuild && isReadable;
+      if (canRepair) await rebuild();
+      const left = canRepair ? await find() : faults;
+      if (left.length === 0) print(`${what}: rebuilt`);
+      else isCorrect = false;
     }
-    return isWell;
+    return isCorrect;
   } finally {
     await db.destroy();
   }
@@ -58,4 +62,4 @@ const findFaults = (find: () => Promise<string[]>): Promise<string[]> =>
   });
 
 const wrongCounters = async (db: Db) =>
-  (await compareCounters(db)).map(({ counter, kept, actual }) => `${counter}: ${kept} kept, ${actual} there`);
+  (await compareCounters(db)).map(({ counter, kept, actual }) => `${counter}: ${kept} stored, ${actual} counted`);

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { Keys } from "./accounts/keys";
-import type { Passwords } from "./accounts/passwords";
-import type { Throttle } from "./accounts/throttle";
+import type { Passwords } from "./accounts/passwords/passwords";
+import type { Throttle } from "./accounts/throttle/throttle";
+import type { Keys } from "./accounts/tokens/keys";
 import type { Db } from "./db/open";
 import type { Drawing } from "./labels/drawing";
 import type { CreateLimit } from "./limits/create-limit";

@@ -18,19 +18,19 @@ test.each([
   "access-points-access-points-access-points",
   "12345678901234567890123456789012",
   "passwordpassword".repeat(20),
-])("AUTH_SECRET %s is refused with a sentence that says how to make one", (secret) => {
+])("AUTH_SECRET %s is refused as easy to guess", (secret) => {
   expect(() => read({ AUTH_SECRET: secret })).toThrow(ConfigError);
   expect(() => read({ AUTH_SECRET: secret })).toThrow(/^AUTH_SECRET is easy to guess .+ openssl rand -base64 32$/);
 });
 
-test("a weak AUTH_SECRET_PREVIOUS is refused too: its tokens would still be taken", () => {
+test("a weak AUTH_SECRET_PREVIOUS is refused, because its tokens would be valid", () => {
   const strong = randomBytes(32).toString("base64");
   expect(() => read({ AUTH_SECRET: strong, AUTH_SECRET_PREVIOUS: "ab".repeat(20) })).toThrow(
-    /^AUTH_SECRET_PREVIOUS is easy to guess .+ leave it out/,
+    /^AUTH_SECRET_PREVIOUS is easy to guess .+ Remove it; every user must then sign in again/,
   );
 });
 
-test("random secrets of every usual form are taken", () => {
+test("random secrets of every usual form are accepted", () => {
   for (let count = 0; count < 500; count += 1) {
     const bytes = randomBytes(32);
     for (const secret of [
@@ -44,7 +44,7 @@ test("random secrets of every usual form are taken", () => {
   }
 });
 
-test("without one a strong one is made, and is the same next time", () => {
+test("without AUTH_SECRET a strong secret is generated once and read again later", () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "access-points-test-"));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
   const secret = read({ DATA_DIR });

@@ -12,7 +12,7 @@ const BITS_MIN = 80;
 /**
  * Characters that are estimated: this many good ones are enough, and each is compared with all characters before it.
  */
-const LOOKED_AT = 128;
+const ESTIMATED_MAX = 128;
 
 /**
  * Returns the secret that all keys are derived from: AUTH_SECRET, or one generated at the first start and stored in the
@@ -21,8 +21,8 @@ const LOOKED_AT = 128;
  * @throws OpenError when the stored secret is damaged
  */
 export function readSecret({ authSecret, authSecretPrevious, dataDir }: Config): string {
-  requireStrong("AUTH_SECRET", authSecret, "make one with: openssl rand -base64 32");
-  requireStrong("AUTH_SECRET_PREVIOUS", authSecretPrevious, "leave it out (everybody must then sign in again)");
+  requireStrong("AUTH_SECRET", authSecret, "Generate one with: openssl rand -base64 32");
+  requireStrong("AUTH_SECRET_PREVIOUS", authSecretPrevious, "Remove it; every user must then sign in again.");
   if (authSecret) return authSecret;
   const file = join(dataDir, "auth-secret");
   try {
@@ -34,14 +34,14 @@ export function readSecret({ authSecret, authSecretPrevious, dataDir }: Config):
   const secret = readFileSync(file, "utf8").trim();
   if (secret.length >= 32) return secret;
   throw new OpenError(
-    `${file} does not hold a secret; remove it to make a new one (everybody must then sign in again)`,
+    `${file} contains no secret. Delete it to generate a new one; every user must then sign in again.`,
   );
 }
 
 function requireStrong(variable: string, secret: string | undefined, advice: string): void {
   if (!secret || bitsOf(secret) >= BITS_MIN) return;
   throw new ConfigError(
-    `${variable} is easy to guess (it repeats itself, counts up or is made of few characters); ${advice}`,
+    `${variable} is easy to guess (it repeats itself, counts up or has few different characters). ${advice}`,
   );
 }
 
@@ -51,10 +51,10 @@ function requireStrong(variable: string, secret: string | undefined, advice: str
  * before.
  */
 function bitsOf(secret: string): number {
-  const text = secret.slice(0, LOOKED_AT).toLowerCase();
+  const text = secret.slice(0, ESTIMATED_MAX).toLowerCase();
   const step = (at: number) => text.charCodeAt(at) - text.charCodeAt(at - 1);
   const isRun = (at: number) => at >= 2 && Math.abs(step(at)) <= 1 && step(at) === step(at - 1);
   const isRepeat = (at: number) => at >= 4 && text.indexOf(text.slice(at - 3, at + 1)) < at - 3;
   const free = [...text].filter((_, at) => !isRun(at) && !isRepeat(at)).length;
-  return free * Math.log2(new Set(secret.slice(0, LOOKED_AT)).size);
+  return free * Math.log2(new Set(secret.slice(0, ESTIMATED_MAX)).size);
 }

@@ -4,13 +4,13 @@ import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { drain } from "@/lib/server/drain";
 import { listen } from "@/lib/server/listen";
-import { createListener } from "@/lib/server/listener";
-import { PASSWORD, startTestService } from "@/lib/service/test-service";
+import { createRequestHandler } from "@/lib/server/request-handler";
+import { PASSWORD, startTestService } from "@/lib/service/testing/start-test-service";
 
 /** Starts the listener on a real port, with the real service and a stub of the pages that echoes method and URL. */
 async function start(trustedProxyHops = 0) {
   const service = await startTestService();
-  const listener = createListener({
+  const listener = createRequestHandler({
     service: service.service.fetch,
     pages: async (request, response) => {
       request.resume();

@@ -182,7 +182,7 @@ test("metrics answer a program on this machine, and nothing that a proxy passed 
     const { status, body } = await ask("GET", "/metrics", [header]);
     expect([status, body.includes("through a proxy")]).toEqual([403, true]);
   }
-  const warnings = server.output.log.split("\n").filter((line) => line.includes("proxy-not-trusted"));
+  const warnings = server.output.log.split("\n").filter((line) => line.includes("proxy.not-trusted"));
   expect(warnings).toHaveLength(1);
 });
 

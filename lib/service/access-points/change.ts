@@ -1,8 +1,8 @@
 import type { AccessPointChanges } from "@/lib/contract/access-point";
-import type { Person } from "../accounts/sessions";
 import { isDuplicate } from "../db/failures";
 import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
+import type { Person } from "../http/operation";
 import { labelStateAfter } from "../labels/printed";
 import type { Parts } from "../parts";
 import { makeCode } from "./codes";

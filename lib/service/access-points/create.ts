@@ -1,9 +1,9 @@
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-point";
-import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
 import type { AccessPointRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
+import type { Person } from "../http/operation";
 import type { ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
 import { makeCode } from "./codes";

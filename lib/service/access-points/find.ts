@@ -1,5 +1,5 @@
-import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
+import type { Person } from "../http/operation";
 import { notFound, ServiceProblem } from "../http/problem-error";
 import type { PrintedRow } from "../labels/printed";
 import { type ShownRow, shownColumns } from "./rows";

@@ -16,7 +16,7 @@ export async function runSeedCommand({ email, rows = "" }: Asked, { pointOf, pri
   const db = await openMigrated(config, () => {}, { patient: true });
   try {
     const user = await findUserByEmail(db, email.toLowerCase());
-    if (!user) throw new Error(`there is no user ${email}; see them all with: user list`);
+    if (!user) throw new Error(`There is no user ${email}. List all users with: npm run user -- list`);
     const began = performance.now();
     const onProgress = (done: number) => done % 100_000 === 0 && print(`${done.toLocaleString("en")} …`);
     const written = await seedAccessPoints(db, {

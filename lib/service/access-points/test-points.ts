@@ -1,4 +1,4 @@
-import { startTestService } from "../test-service";
+import { startTestService } from "../testing/start-test-service";
 
 /** Starts a service with a signed-in user; returns functions that create access points and count them. */
 export async function startWithPerson(environment: Record<string, string> = {}) {

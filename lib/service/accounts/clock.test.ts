@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/account";
-import { startTestService } from "../test-service";
+import { DAY, me, refresh, startSignedIn } from "../testing/start-signed-in";
+import { startTestService } from "../testing/start-test-service";
 import { sweepAccounts } from "./sweep";
-import { DAY, me, refresh, startSignedIn } from "./test-session";
 
 const ada = "ada@example.com";
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ describe.each([
   ["an hour", HOUR],
   ["24 hours", DAY],
 ])("with the clock set back by %s", (_what, back) => {
-  test("tokens issued before live on, and are renewed", async () => {
+  test("tokens issued before stay valid and can be renewed", async () => {
     const { service, first } = await startSignedIn();
     service.clock.now += 2_000;
     service.clock.now -= back;
@@ -24,7 +24,7 @@ describe.each([
     expect((await refresh(service, second.refreshToken, second.token)).status).toBe(200);
   });
 
-  test("a token that its session does not account for is refused", async () => {
+  test("a token issued later than its session's last renewal is refused", async () => {
     const { service, first } = await startSignedIn();
     await service.db
       .updateTable("sessions")
@@ -34,7 +34,7 @@ describe.each([
     expect(await me(service, first.token)).toBe(401);
   });
 
-  test("no lock-out lasts longer than its rule allows", async () => {
+  test("no lockout lasts longer than its policy allows", async () => {
     const service = await startTestService();
     const { clock, send } = service;
     const guess = (email: string, from: string) =>
@@ -61,8 +61,8 @@ describe.each([
   });
 });
 
-describe("after the clock once ran two years ahead", () => {
-  test("the tokens of that time are refused, then and when that time has come", async () => {
+describe("after the clock was two years ahead", () => {
+  test("tokens of that time are refused, now and when that time comes", async () => {
     const { service, first } = await startSignedIn();
     const { clock, db } = service;
     clock.now += 2 * YEAR;
@@ -81,7 +81,7 @@ describe("after the clock once ran two years ahead", () => {
     expect((await refresh(service, ahead.refreshToken)).status).toBe(401);
   });
 
-  test("failures and known devices of that time hold nobody up", async () => {
+  test("failures of that time delay a sign-in by one second at most", async () => {
     const { service } = await startSignedIn();
     const { clock, send } = service;
     clock.now += 2 * YEAR;
@@ -96,7 +96,7 @@ describe("after the clock once ran two years ahead", () => {
   });
 });
 
-test("a session is renewed 30 times a minute, and then waits with Retry-After", async () => {
+test("refresh answers 429 with Retry-After after 30 renewals a minute", async () => {
   const { service, first } = await startSignedIn();
   let { refreshToken } = first;
   for (let count = 0; count < 30; count += 1) {
@@ -111,7 +111,7 @@ test("a session is renewed 30 times a minute, and then waits with Retry-After", 
   expect((await refresh(service, refreshToken)).status).toBe(200);
 });
 
-test("repeats of a renewal weigh a tenth of it", async () => {
+test("a repeated refresh counts a tenth of a renewal", async () => {
   const { service, first } = await startSignedIn();
   for (let count = 0; count < 291; count += 1) {
     expect((await refresh(service, first.refreshToken)).status).toBe(200);

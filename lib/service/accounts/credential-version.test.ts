@@ -2,8 +2,8 @@ import { EventEmitter, once } from "node:events";
 import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/account";
-import { PASSWORD, startTestService, type TestService } from "../test-service";
-import { DAY, me, refresh, startSignedIn } from "./test-session";
+import { DAY, me, refresh, startSignedIn } from "../testing/start-signed-in";
+import { PASSWORD, startTestService, type TestService } from "../testing/start-test-service";
 import { setDisabled, setPasswordHash, upgradeHash } from "./users";
 
 const ada = "ada@example.com";
@@ -11,7 +11,7 @@ const ada = "ada@example.com";
 const logIn = (service: TestService, password: string, from?: string) =>
   service.send("POST", "/auth/login", { body: { email: ada, password }, ...(from && { from }) });
 
-test("no token of the old password lives after the password changed while four connections sign in", async () => {
+test("sign-ins during a change of password leave no valid token of the old password", async () => {
   const service = await startTestService();
   const { id } = await service.addUser(ada);
   const { parts, db, clock } = service;
@@ -47,7 +47,7 @@ test("no token of the old password lives after the password changed while four c
   expect(minted).toBeGreaterThan(15);
 });
 
-test("a sign-in that verified the old hash before the password changed is refused", async () => {
+test("sign-in answers 401 when the password changes after its hash was verified", async () => {
   const service = await startTestService();
   const { id } = await service.addUser(ada);
   const { parts, db, clock } = service;
@@ -62,7 +62,7 @@ test("a sign-in that verified the old hash before the password changed is refuse
   expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
 });
 
-test("a session whose revocation was missed is over all the same once the password has changed", async () => {
+test("a session of the old password is rejected even if its row was not revoked", async () => {
   const { service, first } = await startSignedIn();
   const { db, clock, parts } = service;
   await setPasswordHash(db, first.user.id, await parts.passwords.hash("another long password"), clock.now);
@@ -71,7 +71,7 @@ test("a session whose revocation was missed is over all the same once the passwo
   expect((await refresh(service, first.refreshToken)).status).toBe(401);
 });
 
-test("disabling a user and enabling again leaves the old sessions ended", async () => {
+test("sessions stay ended after their user is disabled and enabled again", async () => {
   const { service, first } = await startSignedIn();
   await setDisabled(service.db, first.user.id, service.clock.now, service.clock.now);
   await setDisabled(service.db, first.user.id, null, service.clock.now);
@@ -80,7 +80,7 @@ test("disabling a user and enabling again leaves the old sessions ended", async 
   expect((await logIn(service, PASSWORD)).status).toBe(200);
 });
 
-test("a changed role counts at the next request", async () => {
+test("a changed role takes effect at the next request", async () => {
   const { service, first } = await startSignedIn();
   const list = () => service.send("GET", "/access-points?scope=all", { token: first.token });
   expect((await list()).status).toBe(403);
@@ -90,7 +90,7 @@ test("a changed role counts at the next request", async () => {
   expect((await list()).status).toBe(403);
 });
 
-test("upgrading an outdated hash keeps other sessions, and does not undo a change of password", async () => {
+test("upgrading an outdated hash keeps other sessions and never overwrites a newer password", async () => {
   const { service, first } = await startSignedIn();
   const { db, clock, parts } = service;
   const outdated = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });

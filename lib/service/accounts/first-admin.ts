@@ -1,7 +1,7 @@
 import { ConfigError } from "@/lib/config";
 import { email as emailSchema, newPassword, personName } from "@/lib/contract/account";
 import type { Parts } from "../parts";
-import { weaknessOf } from "./password-strength";
+import { weaknessOf } from "./passwords/password-strength";
 import { createFirstAdmin } from "./setup";
 import { hasUsers } from "./users";
 

@@ -1,8 +1,24 @@
 import { hash } from "@node-rs/argon2";
 import { decodeJwt, decodeProtectedHeader } from "jose";
-import { describe, expect, test } from "vitest";
-import { PASSWORD, startTestService } from "../test-service";
+import { describe, expect, test, vi } from "vitest";
+import { PASSWORD, startTestService } from "../testing/start-test-service";
 import { setDisabled } from "./users";
+
+/** How many passwords are hashed now, and the most at once so far. */
+const hashing = vi.hoisted(() => ({ now: 0, most: 0 }));
+
+// Counts around the real functions of argon2, which do not report how many run at once.
+vi.mock("@node-rs/argon2", async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import("@node-rs/argon2")>();
+  const verify: typeof argon2.verify = async (...given) => {
+    hashing.now += 1;
+    hashing.most = Math.max(hashing.most, hashing.now);
+    return argon2.verify(...given).finally(() => {
+      hashing.now -= 1;
+    });
+  };
+  return { ...argon2, verify };
+});
 
 const ada = "ada@example.com";
 
@@ -13,8 +29,8 @@ async function start() {
   return { ...service, user, logIn };
 }
 
-describe("a right password", () => {
-  test("gives a pair of tokens and the user, and nothing else of them", async () => {
+describe("sign-in with the right password", () => {
+  test("returns two tokens and the user without internal fields", async () => {
     const { logIn, user } = await start();
     const response = await logIn({ email: ada, password: PASSWORD });
     expect(response.status).toBe(200);
@@ -25,7 +41,7 @@ describe("a right password", () => {
     expect(body.refreshToken).toMatch(/^rt1_[\w-]{70}$/);
   });
 
-  test("gives a JWT of 24 hours that another library reads, with no more in it than it needs", async () => {
+  test("returns a JWT of 24 hours with only the documented header and claims", async () => {
     const { logIn, clock } = await start();
     const { token, expiresAt } = await (await logIn({ email: ada, password: PASSWORD })).json();
     expect(decodeProtectedHeader(token)).toEqual({ alg: "HS256", typ: "at+jwt", kid: expect.any(String) });
@@ -35,12 +51,12 @@ describe("a right password", () => {
     expect(Date.parse(expiresAt)).toBe(clock.now + 86_400_000);
   });
 
-  test.each([" ADA@Example.COM ", "ada@example.com"])("is right for %s", async (email) => {
+  test.each([" ADA@Example.COM ", "ada@example.com"])("accepts the e-mail address %j", async (email) => {
     const { logIn } = await start();
     expect((await logIn({ email, password: PASSWORD })).status).toBe(200);
   });
 
-  test("is right in another Unicode form, and wrong in another case", async () => {
+  test("accepts another Unicode form of the password, and refuses another case", async () => {
     const { db, parts, user, logIn } = await start();
     const password = "Crème brûlée für 🚲 alle";
     await db
@@ -51,7 +67,7 @@ describe("a right password", () => {
     expect((await logIn({ email: user.email, password: password.toLowerCase() })).status).toBe(401);
   });
 
-  test("renews a hash that was made with weaker parameters", async () => {
+  test("replaces a hash that has weaker parameters", async () => {
     const { db, user, logIn } = await start();
     const old = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await db.updateTable("users").set({ password_hash: old }).execute();
@@ -62,8 +78,8 @@ describe("a right password", () => {
   });
 });
 
-describe("a wrong one", () => {
-  test("wrong password, unknown, disabled and password-less users answer alike to the byte", async () => {
+describe("sign-in with wrong credentials", () => {
+  test("answers byte for byte alike for a wrong password and an unknown, disabled or password-less user", async () => {
     const { db, logIn, addUser, clock } = await start();
     const disabled = await addUser("disabled@example.com");
     await setDisabled(db, disabled.id, clock.now, clock.now);
@@ -98,7 +114,7 @@ describe("a wrong one", () => {
     [{ email: ada, password: "x".repeat(1_025) }, ["/password"]],
     [{ email: ada, password: "x", admin: true }, ["/admin"]],
   ];
-  test.each(misshapen)("422 for misshapen credentials #%#, counted against nobody", async (body, pointers) => {
+  test.each(misshapen)("answers 422 to malformed credentials #%# and counts no failure", async (body, pointers) => {
     const { logIn, db } = await start();
     const response = await logIn(body);
     expect(response.status).toBe(422);
@@ -108,8 +124,8 @@ describe("a wrong one", () => {
   });
 });
 
-describe("the throttle", () => {
-  test("lets five of a hundred guesses at once through, and refuses the rest before hashing", async () => {
+describe("the sign-in throttle", () => {
+  test("hashes five of a hundred concurrent guesses and refuses the rest", async () => {
     const { logIn, parts } = await start();
     let verified = 0;
     const { verify } = parts.passwords;
@@ -122,7 +138,7 @@ describe("the throttle", () => {
     expect(verified).toBe(5);
   });
 
-  test("makes each further guess wait twice as long, up to 300 s, and forgets after a right one", async () => {
+  test("doubles the wait after each failure up to 300 s, and resets after a success", async () => {
     const { logIn, clock } = await start();
     for (let count = 0; count < 5; count += 1) await logIn({ email: ada, password: "wrong" });
     for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]) {
@@ -137,14 +153,14 @@ describe("the throttle", () => {
     expect((await logIn({ email: ada, password: "wrong" })).status).toBe(401);
   });
 
-  test("slows one address, not the owner at another", async () => {
+  test("limits one address without limiting the user at another", async () => {
     const { logIn } = await start();
     for (let count = 0; count < 6; count += 1) await logIn({ email: ada, password: "wrong" }, "198.51.100.7");
     expect((await logIn({ email: ada, password: PASSWORD }, "198.51.100.7")).status).toBe(429);
     expect((await logIn({ email: ada, password: PASSWORD }, "192.0.2.9")).status).toBe(200);
   });
 
-  test("stops one address that tries many accounts, there or not, and lets go after ten minutes", async () => {
+  test("limits one address over known and unknown accounts for ten minutes", async () => {
     const { logIn, clock } = await start();
     const statuses: number[] = [];
     for (let count = 0; count < 50; count += 1) {
@@ -156,7 +172,7 @@ describe("the throttle", () => {
     expect((await logIn({ email: ada, password: PASSWORD })).status).toBe(200);
   });
 
-  test("keeps no address and no e-mail in the clear", async () => {
+  test("stores no address and no e-mail in plain text", async () => {
     const { logIn, db } = await start();
     await logIn({ email: ada, password: "wrong" }, "198.51.100.7");
     const rows = JSON.stringify(await db.selectFrom("throttle_buckets").selectAll().execute());
@@ -164,10 +180,11 @@ describe("the throttle", () => {
   });
 });
 
-test("two hash at a time, 32 wait, and the rest are told to come back", async () => {
+test("two passwords hash at once, 32 wait, and the others answer 503", async () => {
   const { parts } = await start();
+  hashing.most = 0;
   const runs = await Promise.allSettled(Array.from({ length: 60 }, () => parts.passwords.verify(null, "x")));
   const refused = runs.filter((run) => run.status === "rejected");
-  expect(refused.length).toBeGreaterThanOrEqual(20);
+  expect([hashing.most, runs.length - refused.length, refused.length]).toEqual([2, 34, 26]);
   expect(refused[0]).toMatchObject({ reason: { kind: "service-unavailable", headers: { "Retry-After": "2" } } });
 });

@@ -1,10 +1,10 @@
 import { credentials, refreshRequest, signedIn, user } from "@/lib/contract/account";
-import { bearerToken } from "../http/bearer";
 import { type Operation, operation } from "../http/operation";
 import type { Parts } from "../parts";
-import { KNOWN_DEVICE_HEADER } from "./known-devices";
+import { bearerToken } from "./authenticate";
 import { revokeSession } from "./sessions";
 import { refresh, signIn } from "./sign-in";
+import { KNOWN_DEVICE_HEADER } from "./tokens/known-devices";
 
 /** Returns the operations that log in, refresh tokens, log out and return the current user. */
 export const accountOperations = (parts: Parts): Operation[] => [
@@ -12,18 +12,18 @@ export const accountOperations = (parts: Parts): Operation[] => [
     name: "logIn",
     method: "post",
     path: "/auth/login",
-    summary: "Log in with e-mail and password",
+    summary: "Sign in with e-mail and password",
     tag: "Sign-in",
     access: "anyone",
     body: credentials,
     honours: {
       [KNOWN_DEVICE_HEADER]:
-        "Optional: the token that an earlier log-in of this user answered in the header of this name. Failed attempts elsewhere then do not hold this one up. It is no credential",
+        "Optional: the value of the `Known-Device` header in the answer to an earlier sign-in of this user. Failed attempts from elsewhere then do not delay this one. It gives no access by itself",
     },
     success: {
       status: 200,
       description:
-        "A pair of tokens and whose they are. Keep the `Known-Device` header for 180 days, and send it at the next log-in of this user",
+        "The tokens and their user. Store the `Known-Device` header for 180 days and send it with the user's next sign-in",
       schema: signedIn,
       headers: [KNOWN_DEVICE_HEADER],
     },
@@ -44,8 +44,13 @@ export const accountOperations = (parts: Parts): Operation[] => [
     tag: "Sign-in",
     access: "anyone",
     body: refreshRequest,
-    honours: { Authorization: "Optional: the access token to renew, live or expired, of the same session" },
-    success: { status: 200, description: "A new pair; the old refresh token is retired", schema: signedIn },
+    honours: { Authorization: "Optional: the access token of the same session, valid or expired" },
+    success: {
+      status: 200,
+      description:
+        "A new pair of tokens. The old refresh token returns the same pair for 30 seconds; after that, using it ends the session",
+      schema: signedIn,
+    },
     problems: ["invalid-refresh-token", "refresh-reused", "too-many-attempts"],
     handle: async ({ body, header }) => {
       const authorization = header("authorization");
@@ -57,10 +62,10 @@ export const accountOperations = (parts: Parts): Operation[] => [
     name: "logOut",
     method: "post",
     path: "/auth/logout",
-    summary: "End the session of the token",
+    summary: "Sign out: end the session of the access token",
     tag: "Sign-in",
     access: "token",
-    success: { status: 204, description: "Both tokens of the session are dead" },
+    success: { status: 204, description: "The session has ended, and its tokens are no longer valid" },
     handle: async (_call, person) => {
       await revokeSession(parts.db, person.sessionId, parts.now());
       parts.log.info({ event: "sign-out", userId: person.id });
@@ -71,7 +76,7 @@ export const accountOperations = (parts: Parts): Operation[] => [
     name: "getMe",
     method: "get",
     path: "/me",
-    summary: "Whose token this is",
+    summary: "Get the user of the access token",
     tag: "Sign-in",
     access: "token",
     success: { status: 200, description: "The user", schema: user },

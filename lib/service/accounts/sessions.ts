@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
-import type { User } from "@/lib/contract/account";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
 import type { SessionRow, UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
-import { ACCESS_TOKEN_MS, type Claims, TOLERANCE_MS } from "./access-tokens";
+import type { Person } from "../http/operation";
+import { ACCESS_TOKEN_MS, type Claims, TOLERANCE_MS } from "./tokens/access-tokens";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -28,9 +28,6 @@ export const AHEAD_MS = ACCESS_TOKEN_MS + TOLERANCE_MS;
 const RENEWALS_MAX = 300;
 const ROTATION_WEIGHT = 10;
 const REPEAT_WEIGHT = 1;
-
-/** User who sent the request, and the session. */
-export type Person = User & { sessionId: string };
 
 /**
  * Begins a session. `user` is the row as read before the password was verified. Returns the session's id, or null when

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { readConfig } from "@/lib/config";
-import { makeTestDatabase } from "../test-database";
-import { startTestService } from "../test-service";
+import { makeTestDatabase } from "../testing/make-test-database";
+import { startTestService } from "../testing/start-test-service";
 import { ensureFirstAdmin } from "./first-admin";
 import { findSetupToken } from "./setup";
 
 const person = { name: "Ada", email: "Ada@example.com", password: "seven green bicycles" };
 
-test("the set-up link makes the first admin, once", async () => {
+test("the setup link creates the first admin, once", async () => {
   const { send, parts } = await startTestService();
   const token = await findSetupToken(parts);
   expect(await (await send("GET", "/setup")).json()).toEqual({ open: true });
@@ -23,7 +23,7 @@ test("the set-up link makes the first admin, once", async () => {
   expect([again.status, (await again.json()).type]).toEqual([409, "/problems/setup-closed"]);
 });
 
-test("of ten who open it at once, one is made", async () => {
+test("ten concurrent setup requests create one admin", async () => {
   const { send, parts, db } = await startTestService();
   const token = await findSetupToken(parts);
   const answers = await Promise.all(
@@ -35,7 +35,7 @@ test("of ten who open it at once, one is made", async () => {
   expect(await db.selectFrom("users").select("id").execute()).toHaveLength(1);
 });
 
-test("another link is refused, and so are passwords that are short, common or the e-mail", async () => {
+test("setup refuses a wrong link and a password that is short, common or the e-mail address", async () => {
   const { send, parts, db } = await startTestService();
   const token = await findSetupToken(parts);
   expect((await send("POST", "/setup", { body: { token: "x".repeat(32), ...person } })).status).toBe(403);
@@ -47,13 +47,13 @@ test("another link is refused, and so are passwords that are short, common or th
   expect(await db.selectFrom("users").select("id").execute()).toHaveLength(0);
 });
 
-test("each installation has a link of its own", async () => {
+test("each installation has its own setup link", async () => {
   const start = async () => startTestService({}, undefined, await makeTestDatabase("template0"));
   const [one, other] = [await start(), await start()];
   expect(await findSetupToken(one.parts)).not.toBe(await findSetupToken(other.parts));
 });
 
-test("ADMIN_EMAIL and ADMIN_PASSWORD make the first admin, and nothing once somebody exists", async () => {
+test("ADMIN_EMAIL and ADMIN_PASSWORD create the first admin and are ignored once a user exists", async () => {
   const { parts, db, logIn } = await startTestService();
   const { admin } = readConfig({ ADMIN_EMAIL: "Ada@example.com", ADMIN_PASSWORD: person.password });
   if (!admin) throw new Error("no admin configured");

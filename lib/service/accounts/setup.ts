@@ -6,13 +6,13 @@ import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
-import { KNOWN_DEVICE_HEADER } from "./known-devices";
-import { weaknessOf } from "./password-strength";
+import { weaknessOf } from "./passwords/password-strength";
 import { signInFirst } from "./sign-in";
+import { KNOWN_DEVICE_HEADER } from "./tokens/known-devices";
 import { createUser, hasUsers } from "./users";
 
 /**
- * Returns the token of the set-up link, or null once there is a user. Derived from the secret and the id of the
+ * Returns the token of the setup link, or null once there is a user. Derived from the secret and the id of the
  * installation: every process prints the same link, also after a restart, and a new database needs a new link.
  */
 export async function findSetupToken({ db, keys }: Pick<Parts, "db" | "keys">): Promise<string | null> {
@@ -40,7 +40,7 @@ async function setUp(parts: Parts, { token, name, email, password }: FirstAdmin)
   const expected = await findSetupToken(parts);
   if (expected === null) throw closed();
   if (!isSame(token, expected)) {
-    throw new ServiceProblem("forbidden", "This set-up link is not the one the terminal printed. Copy it whole.");
+    throw new ServiceProblem("forbidden", "The setup link is not valid. Copy the whole link from the terminal.");
   }
   const weakness = await weaknessOf(password, { email, name });
   if (weakness) throw invalid([{ pointer: "/password", detail: weakness }]);
@@ -51,7 +51,7 @@ async function setUp(parts: Parts, { token, name, email, password }: FirstAdmin)
   return signInFirst(parts, admin);
 }
 
-const closed = () => new ServiceProblem("setup-closed", "This installation is set up already. Sign in instead.");
+const closed = () => new ServiceProblem("setup-closed", "This installation is already set up. Sign in.");
 
 function isSame(given: string, expected: string): boolean {
   const bytes = Buffer.from(given);
@@ -64,23 +64,23 @@ export const setupOperations = (parts: Parts): Operation[] => [
     name: "getSetupState",
     method: "get",
     path: "/setup",
-    summary: "Whether the installation waits for its first admin",
+    summary: "Get whether the installation still has no admin",
     tag: "Set-up",
     access: "anyone",
-    success: { status: 200, description: "Open while there are no users", schema: setupState },
+    success: { status: 200, description: "`open` is true while there are no users", schema: setupState },
     handle: async () => ({ status: 200, body: { open: !(await hasUsers(parts.db)) } }),
   }),
   operation({
     name: "setUp",
     method: "post",
     path: "/setup",
-    summary: "Make the first admin with the one-time token of the set-up link",
+    summary: "Create the first admin with the one-time token of the setup link",
     tag: "Set-up",
     access: "anyone",
     body: firstAdmin,
     success: {
       status: 201,
-      description: "The first admin, signed in",
+      description: "The first admin and a pair of tokens",
       schema: signedIn,
       headers: [KNOWN_DEVICE_HEADER],
     },

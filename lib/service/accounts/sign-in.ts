@@ -4,10 +4,10 @@ import type { UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import { ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
-import { issueAccessToken, verifyAccessToken } from "./access-tokens";
-import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./known-devices";
-import { issueRefreshToken, verifyRefreshToken } from "./refresh-tokens";
 import { beginSession, rotateSession } from "./sessions";
+import { issueAccessToken, verifyAccessToken } from "./tokens/access-tokens";
+import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./tokens/known-devices";
+import { issueRefreshToken, verifyRefreshToken } from "./tokens/refresh-tokens";
 import { findUserByEmail, toUser, upgradeHash } from "./users";
 
 /** Origin of a sign-in: the client's address, and the token of the device if one was sent. */
@@ -58,12 +58,17 @@ export async function signIn(parts: Parts, { email, password }: Credentials, ori
 /** Signs in the first admin, who has just been created. */
 export async function signInFirst(parts: Parts, user: UserRow): Promise<SignIn> {
   const sessionId = await inTransaction(parts.db, (trx) => beginSession(trx, user, parts.now()));
-  if (sessionId === null) throw new ServiceProblem("setup-closed", "The admin was changed meanwhile. Sign in instead.");
+  if (sessionId === null) throw new ServiceProblem("setup-closed", "The admin was changed in the meantime. Sign in.");
   return toSignIn(parts, user, sessionId, null);
 }
 
-const toSignIn = (parts: Parts, user: UserRow, sessionId: string, device: KnownDevice | null): SignIn => ({
-  signedIn: issuePair(parts, user, sessionId, 0),
+const toSignIn = async (
+  parts: Parts,
+  user: UserRow,
+  sessionId: string,
+  device: KnownDevice | null,
+): Promise<SignIn> => ({
+  signedIn: await issuePair(parts, user, sessionId, 0),
   knownDevice: issueKnownDevice(parts.keys, user.id, device, parts.now()),
 });
 
@@ -75,14 +80,16 @@ const toSignIn = (parts: Parts, user: UserRow, sessionId: string, device: KnownD
 export async function refresh(parts: Parts, refreshToken: string, bearer: string | null): Promise<SignedIn> {
   const { db, keys, log } = parts;
   const claims = verifyRefreshToken(keys, refreshToken);
-  if (!claims) throw refused("This refresh token is not one of ours.");
-  if (bearer !== null && verifyAccessToken(keys, bearer, parts.now(), true)?.sid !== claims.sessionId) {
-    throw refused("The access token sent along belongs to another session.");
+  if (!claims) throw refused("The refresh token is not valid. Sign in again.");
+  if (bearer !== null && (await verifyAccessToken(keys, bearer, parts.now(), true))?.sid !== claims.sessionId) {
+    throw refused(
+      "The access token in the Authorization header is not valid or belongs to another session. Send the one of the same session, or none.",
+    );
   }
   const rotation = await rotateSession(db, claims.sessionId, claims.generation, parts.now());
   if (rotation.kind === "reused") {
     log.warn({ event: "refresh.reused", sessionId: claims.sessionId, userId: rotation.userId });
-    throw refused("This refresh token was used before, so the session was ended. Sign in again.", "refresh-reused");
+    throw refused("This refresh token was used before, so its session has ended. Sign in again.", "refresh-reused");
   }
   if (rotation.kind === "ahead") log.error({ event: "refresh.ahead", sessionId: claims.sessionId });
   if (rotation.kind === "ahead" || rotation.kind === "ended") throw refused("The session has ended. Sign in again.");
@@ -99,8 +106,13 @@ function renewedTooOften(wait: number): ServiceProblem {
   return new ServiceProblem("too-many-attempts", detail, { headers: { "Retry-After": seconds } });
 }
 
-function issuePair({ keys, now }: Parts, user: UserRow, sessionId: string, generation: number): SignedIn {
-  const { token, expiresAt } = issueAccessToken(keys, { userId: user.id, sessionId }, now());
+async function issuePair(
+  { keys, now }: Parts,
+  user: UserRow,
+  sessionId: string,
+  generation: number,
+): Promise<SignedIn> {
+  const { token, expiresAt } = await issueAccessToken(keys, { userId: user.id, sessionId }, now());
   return {
     token,
     expiresAt: new Date(expiresAt).toISOString(),

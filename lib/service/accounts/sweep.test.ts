@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startTestService } from "../test-service";
+import { DAY, me, refresh, startSignedIn } from "../testing/start-signed-in";
+import { startTestService } from "../testing/start-test-service";
 import { sweepAccounts } from "./sweep";
-import { DAY, me, refresh, startSignedIn } from "./test-session";
 
 const HOUR = 3_600_000;
 
@@ -15,7 +15,7 @@ async function start() {
   return signedIn;
 }
 
-test("sessions are deleted a day after they can no longer be renewed, and no sooner", async () => {
+test("sweep deletes a session one day after its idle timeout, and no earlier", async () => {
   const { service, first } = await start();
   const { db, clock } = service;
   const ids = async () => (await db.selectFrom("sessions").select("id").execute()).length;
@@ -31,7 +31,7 @@ test("sessions are deleted a day after they can no longer be renewed, and no soo
   expect((await refresh(service, renewed.refreshToken)).status).toBe(200);
 });
 
-test("thousands are deleted batch by batch, by two processes at once", async () => {
+test("two processes sweep a thousand sessions in batches at once", async () => {
   const { service, first } = await start();
   const { db, clock, database } = service;
   const rows = Array.from({ length: 1_000 }, (_, number) => ({
@@ -49,7 +49,7 @@ test("thousands are deleted batch by batch, by two processes at once", async () 
   expect(await me(service, first.token)).toBe(200);
 });
 
-test("forgotten failures and addresses are deleted", async () => {
+test("sweep deletes expired failures and sign-in addresses", async () => {
   const { service } = await start();
   const { db, clock, send } = service;
   const body = { email: "nobody@example.com", password: "wrong" };
@@ -65,7 +65,7 @@ test("forgotten failures and addresses are deleted", async () => {
   expect(await count("sign_in_addresses")).toBe(0);
 });
 
-test("nothing is deleted while the clock is behind the installation's creation", async () => {
+test("sweep deletes nothing while the clock is behind the installation's creation", async () => {
   const { service, first } = await startSignedIn();
   await sweepAccounts(service.db, 0);
   expect(await me(service, first.token)).toBe(200);

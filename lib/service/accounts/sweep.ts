@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Db } from "../db/open";
 import { AHEAD_MS, IDLE_MS } from "./sessions";
-import { MEMORY_MS } from "./throttle-policies";
+import { MEMORY_MS } from "./throttle/throttle-policies";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

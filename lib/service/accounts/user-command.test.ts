@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase, type Where } from "../db/open";
-import { makeTestDatabase } from "../test-database";
+import { makeTestDatabase } from "../testing/make-test-database";
 import { runUserCommand } from "./user-command";
 
 let where: Where;
@@ -21,18 +21,18 @@ async function run(words: string, options = {}, password = "seven green bicycles
   return lines.join("\n");
 }
 
-test("adds, lists, disables, enables and gives new passwords", async () => {
-  expect(await run("list")).toMatch(/^No users yet/);
+test("the user command adds, lists, disables and enables users and sets passwords", async () => {
+  expect(await run("list")).toMatch(/^There are no users yet/);
   expect(await run("add Ada@example.com", { name: "Ada", role: "manager" })).toBe("Added ada@example.com as manager.");
   expect(await run("add ben@example.com")).toBe("Added ben@example.com as staff.");
   await run("disable ben@example.com");
   expect(await run("list")).toBe("ada@example.com\tmanager\t\tAda\nben@example.com\tstaff\tdisabled\tben");
   await run("enable ben@example.com");
   expect(await run("list")).not.toContain("disabled");
-  expect(await run("password ben@example.com", {}, "another long password")).toMatch(/every session has ended/);
+  expect(await run("password ben@example.com", {}, "another long password")).toMatch(/Every session has ended/);
 });
 
-test("ends the sessions of whoever is disabled or gets a new password", async () => {
+test("disable and password end the user's sessions", async () => {
   await run("add ada@example.com");
   const db = openDatabase(where, { onLost: () => {} });
   const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
@@ -47,27 +47,25 @@ test("ends the sessions of whoever is disabled or gets a new password", async ()
 });
 
 test.each([
-  ["", {}, "", /^say one of: add, list/],
-  ["remove a@example.com", {}, "", /^say one of: add, list/],
-  ["add", {}, "", /^say whom: user add EMAIL/],
+  ["", {}, "", /^The command is missing or unknown\. Use one of: add, list/],
+  ["remove a@example.com", {}, "", /^The command is missing or unknown\. Use one of: add, list/],
+  ["add", {}, "", /^The e-mail address is missing\. Use: npm run user -- add EMAIL/],
   ["add nonsense", {}, "", /^E-mail must look like/],
   ["add a@example.com", { role: "boss" }, "", /^--role must be one of/],
   ["add a@example.com", {}, "short", /^Password must be at least 12/],
   ["add a@example.com", {}, "password1234", /^Password is among the most common/],
-  ["disable a@example.com", {}, "", /^there is no user a@example.com/],
-] as const)("%j is refused with a sentence", async (words, options, password, sentence) => {
+  ["disable a@example.com", {}, "", /^There is no user a@example.com\. List all users/],
+] as const)("user %j is refused with an explanation", async (words, options, password, sentence) => {
   await expect(run(words, options, password)).rejects.toThrow(sentence);
 });
 
-test("an e-mail that is taken is refused, in any case", async () => {
+test("add refuses an e-mail address that is taken, in any case", async () => {
   await run("add ada@example.com");
-  await expect(run("add ADA@example.com")).rejects.toThrow(/there is a user ada@example.com already/);
+  await expect(run("add ADA@example.com")).rejects.toThrow(/User ada@example.com exists already/);
 });
 
-test("looks after nobody where the service is elsewhere", async () => {
+test("the user command refuses to run when the service is remote", async () => {
   vi.stubEnv("DATABASE_URL", undefined);
   vi.stubEnv("ACCESS_POINT_SERVICE_URL", "https://doors.example.com");
-  await expect(run("list")).rejects.toThrow(
-    /^people are looked after where the service is, at https:..doors.example.com/,
-  );
+  await expect(run("list")).rejects.toThrow(/^Users are managed by the service at https:..doors.example.com/);
 });

@@ -4,8 +4,8 @@ import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/open";
 import { openMigrated } from "../db/open-migrated";
 import type { UserRow } from "../db/tables";
-import { weaknessOf } from "./password-strength";
-import { createPasswords } from "./passwords";
+import { weaknessOf } from "./passwords/password-strength";
+import { createPasswords } from "./passwords/passwords";
 import { createUser, findUserByEmail, listUsers, setDisabled, setPasswordHash } from "./users";
 
 /** Terminal functions that the command uses. */
@@ -23,14 +23,17 @@ class UsageError extends Error {}
 export async function runUserCommand([verb = "", email = ""]: string[], options: Options, terminal: Terminal) {
   const config = readConfig();
   if (config.serviceUrl)
-    throw new UsageError(`people are looked after where the service is, at ${config.serviceUrl}; run this there`);
+    throw new UsageError(
+      `Users are managed by the service at ${config.serviceUrl}. Run this command on the machine of that service.`,
+    );
   openDataDir(config.dataDir);
   const db = await openMigrated(config, () => {});
   try {
     if (verb === "list") return await list(db, terminal);
     const verbs = { add, disable, enable, password };
-    if (!(verb in verbs)) throw new UsageError("say one of: add, list, disable, enable, password");
-    if (email === "") throw new UsageError(`say whom: user ${verb} EMAIL`);
+    if (!(verb in verbs))
+      throw new UsageError("The command is missing or unknown. Use one of: add, list, disable, enable, password.");
+    if (email === "") throw new UsageError(`The e-mail address is missing. Use: npm run user -- ${verb} EMAIL`);
     await verbs[verb as keyof typeof verbs](db, valid(emailSchema.safeParse(email)), options, terminal);
   } finally {
     await db.destroy();
@@ -39,7 +42,7 @@ export async function runUserCommand([verb = "", email = ""]: string[], options:
 
 async function list(db: Db, { print }: Terminal): Promise<void> {
   const users = await listUsers(db);
-  if (users.length === 0) print("No users yet: start the program and open the set-up link it prints.");
+  if (users.length === 0) print("There are no users yet. Start the program and open the setup link that it prints.");
   for (const user of users)
     print([user.email, user.role, user.disabled_at === null ? "" : "disabled", user.name].join("\t"));
 }
@@ -47,17 +50,18 @@ async function list(db: Db, { print }: Terminal): Promise<void> {
 async function add(db: Db, email: string, options: Options, terminal: Terminal): Promise<void> {
   const name = valid(personName.safeParse(options.name ?? email.split("@")[0]));
   const role = options.role ?? "staff";
-  if (!roles.includes(role as Role)) throw new UsageError(`--role must be one of: ${roles.join(", ")}`);
+  if (!roles.includes(role as Role)) throw new UsageError(`--role must be one of: ${roles.join(", ")}.`);
   const passwordHash = await askPassword({ email, name }, terminal);
   const user = await createUser(db, { email, name, role: role as Role, passwordHash }, Date.now());
-  if (!user) throw new UsageError(`there is a user ${email} already; change the password with: user password ${email}`);
+  if (!user)
+    throw new UsageError(`User ${email} exists already. Change the password with: npm run user -- password ${email}`);
   terminal.print(`Added ${email} as ${role}.`);
 }
 
 async function disable(db: Db, email: string, _options: Options, { print }: Terminal): Promise<void> {
   const user = await getUser(db, email);
   await setDisabled(db, user.id, Date.now(), Date.now());
-  print(`${email} can no longer sign in; every session has ended.`);
+  print(`${email} can no longer sign in. Every session has ended.`);
 }
 
 async function enable(db: Db, email: string, _options: Options, { print }: Terminal): Promise<void> {
@@ -69,7 +73,7 @@ async function enable(db: Db, email: string, _options: Options, { print }: Termi
 async function password(db: Db, email: string, _options: Options, terminal: Terminal): Promise<void> {
   const user = await getUser(db, email);
   await setPasswordHash(db, user.id, await askPassword(user, terminal), Date.now());
-  terminal.print(`${email} has a new password; every session has ended.`);
+  terminal.print(`${email} has a new password. Every session has ended.`);
 }
 
 async function askPassword(person: { email: string; name: string }, terminal: Terminal): Promise<string> {
@@ -81,7 +85,7 @@ async function askPassword(person: { email: string; name: string }, terminal: Te
 
 async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
-  if (!user) throw new UsageError(`there is no user ${email}; see them all with: user list`);
+  if (!user) throw new UsageError(`There is no user ${email}. List all users with: npm run user -- list`);
   return user;
 }
 

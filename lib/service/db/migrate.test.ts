@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { startTestService } from "../test-service";
+import { startTestService } from "../testing/start-test-service";
 import { MigrationError, migrate } from "./migrate";
 
 test("a database of a newer version is refused; migrating twice changes nothing", async () => {

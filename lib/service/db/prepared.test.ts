@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestService } from "../test-service";
+import { startTestService } from "../testing/start-test-service";
 import type { Db } from "./open";
 import { prepared } from "./prepared";
 

@@ -17,9 +17,13 @@ export function requireMatch(ifMatch: string | undefined, row: Tagged): void {
   const current = etagOf({ ...row, printed_at: null });
   const named = (tag: string) => tag.replace(/\.[\da-z]+"$/, '"');
   if (ifMatch === undefined || ifMatch.trim() === "*" || tagsOf(ifMatch).map(named).includes(current)) return;
-  throw new ServiceProblem("precondition-failed", "It was changed since you read it. Read it again, then change it.", {
-    headers: { ETag: etagOf(row) },
-  });
+  throw new ServiceProblem(
+    "precondition-failed",
+    "It has changed since you read it. Read it again, then repeat your change.",
+    {
+      headers: { ETag: etagOf(row) },
+    },
+  );
 }
 
 /** Returns whether If-None-Match names the current version. Weak tags match too (RFC 9110 §13.1.2). */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Sent, startTestService } from "../test-service";
-import { expectProblem, type Refusal } from "./test-problem";
+import { expectProblem, type Refusal } from "../testing/expect-problem";
+import { type Sent, startTestService } from "../testing/start-test-service";
 
 type Scenario = Refusal & { when: string; send: [method: string, path: string, sent?: Sent] };
 
@@ -17,52 +17,62 @@ const list = (query: string): Scenario["send"] => ["GET", `/access-points?${quer
 /** Error table of the API: each request is sent by a signed-in user of role staff. */
 const scenarios: Scenario[] = [
   { when: "the body is empty", send: raw(""), status: 400, kind: "malformed-body" },
-  { when: "the body is no JSON", send: raw("{name:"), status: 400, kind: "malformed-body" },
+  { when: "the body is not JSON", send: raw("{name:"), status: 400, kind: "malformed-body" },
   { when: "the body is an array", send: raw("[]"), status: 400, kind: "malformed-body" },
-  { when: "the body is a text", send: raw('"x"'), status: 400, kind: "malformed-body" },
+  { when: "the body is a string", send: raw('"x"'), status: 400, kind: "malformed-body" },
   { when: "the body is null", send: raw("null"), status: 400, kind: "malformed-body" },
-  { when: "the body is bad UTF-8", send: raw(new Uint8Array([0x7b, 0xff, 0x7d])), status: 400, kind: "malformed-body" },
-  { when: "a member stands twice", send: raw('{"name":"a","name":"b"}'), status: 400, kind: "malformed-body" },
-  { when: "it is nested 30,000 deep", send: raw(`{"name":${"[".repeat(30_000)}`), status: 400, kind: "malformed-body" },
+  {
+    when: "the body is not valid UTF-8",
+    send: raw(new Uint8Array([0x7b, 0xff, 0x7d])),
+    status: 400,
+    kind: "malformed-body",
+  },
+  { when: "the body has a member twice", send: raw('{"name":"a","name":"b"}'), status: 400, kind: "malformed-body" },
+  {
+    when: "the body is nested 30,000 deep",
+    send: raw(`{"name":${"[".repeat(30_000)}`),
+    status: 400,
+    kind: "malformed-body",
+  },
   { when: "the path is unknown", send: ["GET", "/nothing"], status: 404, kind: "not-found" },
   { when: "the path is unknown outside v1", send: ["POST", "//api/v2/x"], status: 404, kind: "not-found" },
   { when: "the id is unknown", send: ["GET", `/access-points/${unknownId}`], status: 404, kind: "not-found" },
-  { when: "the id is no UUID", send: ["GET", "/access-points/17"], status: 404, kind: "not-found" },
+  { when: "the id is not a UUID", send: ["GET", "/access-points/17"], status: 404, kind: "not-found" },
   {
-    when: "an unknown id is changed",
+    when: "PATCH has an unknown id",
     send: ["PATCH", `/access-points/${unknownId}`, { body: {} }],
     status: 404,
     kind: "not-found",
   },
-  { when: "an unknown id is deleted", send: ["DELETE", `/access-points/${unknownId}`], status: 404, kind: "not-found" },
+  { when: "DELETE has an unknown id", send: ["DELETE", `/access-points/${unknownId}`], status: 404, kind: "not-found" },
   {
-    when: "the method is unknown there",
+    when: "the path has no such method",
     send: ["PUT", "/access-points"],
     status: 405,
     kind: "method-not-allowed",
     headers: { Allow: "GET, POST, HEAD, OPTIONS" },
   },
   {
-    when: "login is read",
+    when: "login is requested with GET",
     send: ["GET", "/auth/login"],
     status: 405,
     kind: "method-not-allowed",
     headers: { Allow: "POST, OPTIONS" },
   },
   {
-    when: "the body is 64 KiB and more",
+    when: "the body is larger than 64 KiB",
     send: create({ name: "x".repeat(65_536) }),
     status: 413,
     kind: "body-too-large",
   },
   {
-    when: "the body of a log-in is 16 KiB and more",
+    when: "the body of a log-in has 16 KiB or more",
     send: ["POST", "/auth/login", { body: { email: "ada@example.com", password: "x".repeat(16_384) } }],
     status: 413,
     kind: "body-too-large",
   },
   {
-    when: "there is no content type",
+    when: "the Content-Type is missing",
     send: raw(new TextEncoder().encode("{}"), {}),
     status: 415,
     kind: "unsupported-media-type",
@@ -94,7 +104,7 @@ const scenarios: Scenario[] = [
     places: ["/name"],
   },
   {
-    when: "everything is wrong at once",
+    when: "every member is wrong",
     send: create({
       name: 7,
       location: "l".repeat(201),
@@ -135,7 +145,7 @@ const scenarios: Scenario[] = [
     places: ["/constructor"],
   },
   {
-    when: "the id is assigned",
+    when: "the body sets id and createdAt",
     send: create({ name: "x", id: unknownId, createdAt: 1 }),
     status: 422,
     kind: "validation-failed",
@@ -174,7 +184,7 @@ const scenarios: Scenario[] = [
     kind: "validation-failed",
     places: ["sort", "scope"],
   },
-  { when: "staff ask for everyone's", send: list("scope=all"), status: 403, kind: "forbidden" },
+  { when: "staff request scope=all", send: list("scope=all"), status: 403, kind: "forbidden" },
   {
     when: "the idempotency key is too long",
     send: ["POST", "/access-points", { body: { name: "x" }, headers: { "Idempotency-Key": "k".repeat(256) } }],
@@ -184,7 +194,7 @@ const scenarios: Scenario[] = [
   },
 ];
 
-test.each(scenarios)("$status when $when", async (scenario) => {
+test.each(scenarios)("answers $status when $when", async (scenario) => {
   const service = await startTestService();
   const { token } = await service.signedIn();
   const [method, path, sent] = scenario.send;

@@ -46,7 +46,7 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
     return length === null ? await readPieces(request, maxBytes, decoder) : decoder.decode(await request.arrayBuffer());
   } catch (error) {
     if (error instanceof ServiceProblem) throw error;
-    throw malformed("The body is not UTF-8, or it broke off.");
+    throw malformed("The body is not valid UTF-8, or it is incomplete. Send it again.");
   }
 }
 
@@ -69,14 +69,14 @@ function parseObject(text: string): object {
     value = JSON.parse(text);
   } catch (error) {
     throw malformed(
-      text === "" ? "The body is empty; send a JSON object." : `The body is not JSON: ${(error as Error).message}.`,
+      text === "" ? "The body is empty. Send a JSON object." : `The body is not JSON: ${(error as Error).message}.`,
     );
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw malformed("The body must be a JSON object, like {…}.");
   }
   // JSON.parse silently keeps the last of two members with the same name (RFC 8259 §4).
-  if (members > countMembers(value)) throw malformed("The body names a member twice. Send each member once.");
+  if (members > countMembers(value)) throw malformed("The body has a member twice. Send each member once.");
   return value;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { startTestService } from "../test-service";
+import { startTestService } from "../testing/start-test-service";
 
 const ids = (count: number) =>
   Array.from({ length: count }, (_, index) => `0192f8e4-0000-7000-8000-${String(index).padStart(12, "0")}`);
 
-test("a selection may be longer than other bodies, and is refused clearly beyond", async () => {
+test("POST /labels accepts 10,000 ids and refuses more with the reason", async () => {
   const { send, signedIn } = await startTestService();
   const { token } = await signedIn();
   const print = (select: object, more: object = {}) =>

@@ -32,7 +32,7 @@ export function createMetrics() {
         if (!c.env.isLocal) {
           throw new ServiceProblem(
             "forbidden",
-            "Metrics are for programs on this machine that ask this port directly. This request came from elsewhere or through a proxy (it has a forwarded header).",
+            "Only programs on this machine may read the metrics, directly from this port. This request came from another machine or through a proxy (it has a forwarded header).",
           );
         }
         const bytes = { type: registry.contentType, content: await registry.metrics() };

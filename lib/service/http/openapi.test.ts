@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
-import { startTestService } from "../test-service";
+import { startTestService } from "../testing/start-test-service";
 
 async function readDocument() {
   const { send } = await startTestService();
@@ -9,7 +9,7 @@ async function readDocument() {
   return response.text();
 }
 
-test("the OpenAPI document passes a linter that is not ours, without a finding", async () => {
+test("the OpenAPI document passes Redocly's strict rules", async () => {
   const source = await readDocument();
   // Disables one rule: a GET of the document or of the set-up state has no input that a client could get wrong.
   const config = await createConfig({ extends: ["recommended-strict"], rules: { "operation-4xx-response": "off" } });
@@ -19,7 +19,7 @@ test("the OpenAPI document passes a linter that is not ours, without a finding",
   );
 });
 
-test("it names every operation there is, and every schema that checks a body", async () => {
+test("the OpenAPI document lists every operation and the schema of every body", async () => {
   const document = JSON.parse(await readDocument());
   const operations = Object.entries<object>(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -64,29 +64,4 @@ test("it names every operation there is, and every schema that checks a body", a
     additionalProperties: false,
     properties: { name: { type: "string", minLength: 1, maxLength: 200 }, qrCode: { maxLength: 512, default: "" } },
   });
-});
-
-test("every answer of a walk through the service is as the document says", async () => {
-  const document = JSON.parse(await readDocument());
-  const { send, signedIn } = await startTestService();
-  const { token } = await signedIn();
-  const created = await send("POST", "/access-points", { token, body: { name: "Door" } });
-  const { id } = await created.json();
-  const walk: [string, string, string, object?][] = [
-    ["GET", "/access-points", "/access-points"],
-    ["GET", `/access-points/${id}`, "/access-points/{id}"],
-    ["GET", `/access-points/${id}/qr.svg`, "/access-points/{id}/qr.svg"],
-    ["GET", `/access-points/${id}/qr.png`, "/access-points/{id}/qr.png"],
-    ["GET", "/me", "/me"],
-    ["PATCH", `/access-points/${id}`, "/access-points/{id}", { name: "" }],
-    ["DELETE", `/access-points/${id}`, "/access-points/{id}"],
-    ["DELETE", `/access-points/${id}`, "/access-points/{id}"],
-  ];
-  for (const [method, path, template, body] of walk) {
-    const response = await send(method, path, { token, body });
-    const described = document.paths[template][method.toLowerCase()].responses[response.status];
-    expect(described, `${method} ${template} ${response.status}`).toBeDefined();
-    const media = response.headers.get("Content-Type")?.split(";")[0];
-    if (media) expect(Object.keys(described.content)).toContain(media);
-  }
 });

@@ -1,16 +1,18 @@
+import { z } from "zod";
 import { type ProblemKind, problem, problemKinds, problemType } from "@/lib/contract/problem";
-import { type Json, jsonSchema, reference } from "./json-schema";
 import { type Operation, operation } from "./operation";
+
+type Json = Record<string, unknown>;
 
 /** Problems that every operation may answer, besides its own. */
 const everywhere: ProblemKind[] = ["internal-error", "service-unavailable"];
 
 const tags: Record<Operation["tag"], string> = {
-  "Sign-in": "Getting, renewing and ending tokens",
+  "Sign-in": "Signing in, renewing tokens and signing out",
   "Set-up": "The first admin of a new installation",
-  "Access points": "Listing, creating, changing and deleting, and their QR symbols",
-  Labels: "Printing labels, the ledger of what was printed, and one's own stocks and printers",
-  Description: "What the service can do",
+  "Access points": "Listing, creating, changing and deleting access points, and their QR symbols",
+  Labels: "Printing labels, the print history, own stocks and printer profiles",
+  Description: "The description of this API",
 };
 
 /** Returns the operation that serves the OpenAPI document of `operations` and of itself. */
@@ -20,7 +22,7 @@ export function describe(operations: Operation[]): Operation {
     name: "getOpenApi",
     method: "get",
     path: "/openapi.json",
-    summary: "This document",
+    summary: "Get this document",
     tag: "Description",
     access: "anyone",
     success: { status: 200, description: "OpenAPI 3.1", media: "application/json" },
@@ -46,7 +48,8 @@ function openApiDocument(operations: Operation[]): Json {
     info: {
       title: "Access points",
       version: "1.0.0",
-      description: "Doors, gates, desks and kiosks, each with the value of the QR code on its printed label.",
+      description:
+        "Access points, such as doors, gates and kiosks, each with the value of the QR code on its printed label.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/api/v1", description: "This installation" }],
@@ -140,4 +143,25 @@ function problemsOf(one: Operation): ProblemKind[] {
     ...(one.problems ?? []),
     ...everywhere,
   ];
+}
+
+/** Returns a `$ref` to the schema, and adds the schema and its nested ones to `schemas` by their ids. */
+function reference(schema: z.ZodType, schemas: Json, io: "input" | "output"): Json {
+  const { $defs, ...rest } = jsonSchema(schema, io);
+  Object.assign(schemas, $defs);
+  return rest;
+}
+
+/** Converts to JSON Schema 2020-12, with references that point to the components of the OpenAPI document. */
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json & { $defs?: Json } {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema: one }) => {
+      // A format is clearer than its regular expression of 200 characters.
+      if (one.format) delete one.pattern;
+      // Responses may gain members in later versions; only requests reject unknown ones.
+      if (io === "output") delete one.additionalProperties;
+    },
+  });
+  return JSON.parse(JSON.stringify(made).replaceAll("#/$defs/", "#/components/schemas/"));
 }

@@ -1,7 +1,6 @@
 import type { z } from "zod";
+import type { User } from "@/lib/contract/account";
 import type { ProblemKind } from "@/lib/contract/problem";
-import type { Person } from "../accounts/sessions";
-import type { Work } from "../limits/work-limit";
 
 /** Response of a handler: `body` is sent as JSON, `bytes` and `stream` unchanged. */
 export type Answer = {
@@ -23,6 +22,15 @@ export type Call<Body = unknown, Query = unknown> = {
   /** IP address of the client. */
   address: string;
 };
+
+/** User who sent a request, and the session of the access token. */
+export type Person = User & { sessionId: string };
+
+/**
+ * Kinds of requests by the resource that they use: `labels` a render worker (queued by label-jobs/draw-queue.ts),
+ * `search` the database for up to 200 ms at 200,000 rows, `cheap` a few milliseconds of the event loop.
+ */
+export type Work = "cheap" | "labels" | "search";
 
 type Access<Body, Query> =
   | { access: "anyone"; handle: (call: Call<Body, Query>) => Promise<Answer> }

@@ -30,7 +30,7 @@ export class ServiceProblem extends Error {
 
 /** Returns a 503 problem: nothing was saved, and the client may retry after `seconds`. */
 export const unavailable = (why: string, seconds: number): ServiceProblem =>
-  new ServiceProblem("service-unavailable", `${why} Try again in a moment; nothing was saved.`, {
+  new ServiceProblem("service-unavailable", `${why} Nothing was saved. Try again in a moment.`, {
     headers: { "Retry-After": String(seconds) },
   });
 
@@ -43,4 +43,7 @@ export const invalid = (errors: ProblemError[]): ServiceProblem =>
  * which.
  */
 export const notFound = (): ServiceProblem =>
-  new ServiceProblem("not-found", "There is nothing here, or it is not yours. Check the address.");
+  new ServiceProblem(
+    "not-found",
+    "There is nothing at this address, or it belongs to another user. Check the address.",
+  );

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { PASSWORD, startTestService } from "../test-service";
-import { expectProblem } from "./test-problem";
+import { expectProblem } from "../testing/expect-problem";
+import { PASSWORD, startTestService } from "../testing/start-test-service";
 
-describe("who asks", () => {
+describe("authentication", () => {
   const strangers: [string, string | undefined, string][] = [
-    ["nobody", undefined, "Bearer"],
+    ["no Authorization header", undefined, "Bearer"],
     ["another scheme", "Basic YTpi", "Bearer"],
     ["Bearer alone", "Bearer", 'Bearer error="invalid_token"'],
     ["two tokens", "Bearer a b", 'Bearer error="invalid_token"'],
     ["garbage", "Bearer garbage", 'Bearer error="invalid_token"'],
   ];
-  test.each(strangers)("401 to %s", async (_who, authorization, challenge) => {
+  test.each(strangers)("GET with %s answers 401", async (_who, authorization, challenge) => {
     const service = await startTestService();
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     const response = await service.send("GET", "/access-points?page=0", { headers });
@@ -18,7 +18,7 @@ describe("who asks", () => {
     await expectProblem(response, { status: 401, kind, headers: { "WWW-Authenticate": challenge } });
   });
 
-  test("a token in the query or in a cookie is no token", async () => {
+  test("a token in the query or in a cookie is ignored", async () => {
     const service = await startTestService();
     const { token } = await service.signedIn();
     expect((await service.send("GET", `/access-points?access_token=${token}`)).status).toBe(401);
@@ -28,8 +28,8 @@ describe("who asks", () => {
   });
 });
 
-describe("what is in the way", () => {
-  test("409 for a code the owner has, with who has it", async () => {
+describe("refused requests", () => {
+  test("POST with a QR code that the owner uses answers 409 and names the holder", async () => {
     const service = await startTestService();
     const { token } = await service.signedIn();
     const first = await (
@@ -41,7 +41,7 @@ describe("what is in the way", () => {
     expect(body.holder).toEqual({ id: first.id, href: `/api/v1/access-points/${first.id}` });
   });
 
-  test("412 for a stale If-Match, on change and on delete", async () => {
+  test("PATCH and DELETE with a stale ETag answer 412", async () => {
     const service = await startTestService();
     const { token } = await service.signedIn();
     const created = await service.send("POST", "/access-points", { token, body: { name: "Door" } });
@@ -57,7 +57,7 @@ describe("what is in the way", () => {
     }
   });
 
-  test("413 for a chunked body, without reading it whole", async () => {
+  test("POST with an endless chunked body answers 413 without reading it all", async () => {
     const service = await startTestService();
     const { token } = await service.signedIn();
     let sent = 0;
@@ -76,7 +76,7 @@ describe("what is in the way", () => {
     expect(sent).toBeLessThan(4 * 65_536);
   });
 
-  test("429 with Retry-After after too many wrong passwords, even for the right one", async () => {
+  test("sign-in answers 429 with Retry-After after five wrong passwords, even with the right one", async () => {
     const service = await startTestService();
     await service.addUser("ada@example.com");
     const guess = (password: string) =>
@@ -87,7 +87,7 @@ describe("what is in the way", () => {
     expect(response.headers.get("RateLimit")).toBe('"sign-in";r=0;t=1');
   });
 
-  test("500 without our inside, and the log has the request id", async () => {
+  test("an unexpected error answers 500 without details and is logged with the request id", async () => {
     const service = await startTestService();
     const { token } = await service.signedIn();
     service.random.bytes = () => {

@@ -1,9 +1,6 @@
 import type { Context, Hono } from "hono";
-import { createWorkLimit, type WorkLimit } from "../limits/work-limit";
-import type { Parts } from "../parts";
-import { requirePerson } from "./bearer";
 import { PUBLIC_BODY_MAX_BYTES, readJsonBody } from "./json-body";
-import type { Answer, Call, Operation } from "./operation";
+import type { Answer, Call, Operation, Person, Work } from "./operation";
 import { notFound, ServiceProblem } from "./problem-error";
 import { toResponse } from "./respond";
 import { checked, readQuery } from "./validation";
@@ -14,14 +11,39 @@ export type RequestOrigin = { clientAddress: string; isLocal?: boolean };
 /** Hono environment of a request: its origin, and its id in the log. */
 export type Surroundings = { Bindings: RequestOrigin; Variables: { requestId: string } };
 
+/** Limit on the concurrent requests of each user. */
+export type Admission = {
+  /**
+   * Counts a request of the user until `leave` is called.
+   * @throws ServiceProblem 429 when too many are in progress
+   */
+  enter: (personId: string, work: Work) => Turn;
+};
+
+type Turn = {
+  /** Runs the work, after waiting in the queue if its kind has one. */
+  run: <T>(work: Work, handle: () => Promise<T>) => Promise<T>;
+  /** Releases the request's count. Must be called once, after the response is ready. */
+  leave: () => void;
+};
+
+/** Checks of a request with a token. They are passed in, so that this folder knows neither accounts nor limits. */
+type Checks = {
+  /**
+   * Returns the user who sent a request.
+   * @throws ServiceProblem 401
+   */
+  authenticate: (authorization: string | undefined) => Promise<Person>;
+  limit: Admission;
+};
+
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 /** Registers every operation on its path. Other methods answer 405, and OPTIONS answers the list of methods. */
-export function register(app: Hono<Surroundings>, base: string, operations: Operation[], parts: Parts): void {
-  const limit = createWorkLimit();
+export function register(app: Hono<Surroundings>, base: string, operations: Operation[], checks: Checks): void {
   for (const one of operations) {
     const isMeant = isFor(one.path);
-    app.on(one.method, routeOf(base, one.path), (c, next) => (isMeant(c) ? perform(c, one, parts, limit) : next()));
+    app.on(one.method, routeOf(base, one.path), (c, next) => (isMeant(c) ? perform(c, one, checks) : next()));
   }
   for (const path of new Set(operations.map((one) => one.path))) {
     const methods = operations.filter((one) => one.path === path).map((one) => one.method.toUpperCase());
@@ -40,7 +62,7 @@ export function refuseOtherMethods(
   app.all(route, (c, next) => {
     if (!isMeant(c)) return next();
     if (c.req.method === "OPTIONS") return toResponse({ status: 204, headers: { Allow: allow } }, c.var.requestId);
-    const detail = `${c.req.method.slice(0, 20)} is not known here; use one of ${allow}.`;
+    const detail = `${c.req.method.slice(0, 20)} is not supported here. Use one of ${allow}.`;
     throw new ServiceProblem("method-not-allowed", detail, { headers: { Allow: allow } });
   });
 }
@@ -59,15 +81,10 @@ function isFor(path: string): (c: Context<Surroundings>) => boolean {
   return (c) => wanted === c.req.param("id")?.match(/\.\w+$/)?.[0];
 }
 
-async function perform(
-  c: Context<Surroundings>,
-  operation: Operation,
-  parts: Parts,
-  limit: WorkLimit,
-): Promise<Response> {
+async function perform(c: Context<Surroundings>, operation: Operation, checks: Checks): Promise<Response> {
   const answer =
     operation.access === "token"
-      ? await asPerson(c, operation, parts, limit)
+      ? await asPerson(c, operation, checks)
       : await operation.handle(await readCall(c, operation));
   return toResponse(answer, c.var.requestId);
 }
@@ -81,10 +98,9 @@ async function perform(
 async function asPerson(
   c: Context<Surroundings>,
   operation: Operation & { access: "token" },
-  parts: Parts,
-  limit: WorkLimit,
+  { authenticate, limit }: Checks,
 ): Promise<Answer> {
-  const person = await requirePerson(parts, c.req.header("authorization"));
+  const person = await authenticate(c.req.header("authorization"));
   const { work = "cheap" } = operation;
   const turn = limit.enter(person.id, typeof work === "string" ? work : "cheap");
   try {

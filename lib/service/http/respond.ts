@@ -1,7 +1,6 @@
-import { explainFailure } from "../db/failures";
-import type { Parts } from "../parts";
+import type { Logger } from "pino";
 import type { Answer } from "./operation";
-import { ServiceProblem } from "./problem-error";
+import type { ServiceProblem } from "./problem-error";
 
 /** Headers of every response: not cached, no MIME sniffing, no framing and no scripts. */
 const always = {
@@ -26,13 +25,9 @@ export function toResponse({ status, headers, body, bytes, stream }: Answer, req
   });
 }
 
-/**
- * Converts an error to `application/problem+json`. Logs status 500 and above with the error, and sends no internal
- * details of an unexpected error.
- */
-export function toProblemResponse(error: unknown, requestId: string, log: Parts["log"]): Response {
-  const problem = foreseen(error);
-  if (problem.status >= 500) log.error({ event: problem.kind, requestId, err: error });
+/** Converts a problem to `application/problem+json`. Logs `cause` for a status of 500 and above. */
+export function toProblemResponse(problem: ServiceProblem, requestId: string, log: Logger, cause?: unknown): Response {
+  if (problem.status >= 500) log.error({ event: problem.kind, requestId, err: cause });
   return toResponse(
     {
       status: problem.status,
@@ -40,18 +35,5 @@ export function toProblemResponse(error: unknown, requestId: string, log: Parts[
       body: problem.toProblem(requestId),
     },
     requestId,
-  );
-}
-
-function foreseen(error: unknown): ServiceProblem {
-  if (error instanceof ServiceProblem) return error;
-  const failure = explainFailure(error);
-  if (failure) {
-    const headers = { "Retry-After": String(failure.retryAfterSeconds) };
-    return new ServiceProblem("service-unavailable", failure.detail, { headers });
-  }
-  return new ServiceProblem(
-    "internal-error",
-    "Something went wrong on our side. The request's id leads to the log line.",
   );
 }

@@ -19,7 +19,7 @@ function problemErrors(issue: z.core.$ZodIssue, place: "pointer" | "parameter"):
   if (issue.code === "unrecognized_keys") {
     return issue.keys.slice(0, ERRORS_MAX).map((key) => ({
       [place]: placeOf([...issue.path, key], place),
-      detail: `${JSON.stringify(shortened(key))} is not known here; take it out or check its spelling.`,
+      detail: `${JSON.stringify(shortened(key))} is not a known member or parameter. Remove it or check its spelling.`,
     }));
   }
   return [{ [place]: placeOf(issue.path, place), detail: issue.message }];
@@ -45,7 +45,7 @@ export function readQuery(search: URLSearchParams): Record<string, string> {
     throw invalid(
       [...repeated]
         .slice(0, ERRORS_MAX)
-        .map((name) => ({ parameter: name, detail: `${shortened(name)} is given more than once; give it once.` })),
+        .map((name) => ({ parameter: name, detail: `${shortened(name)} is given more than once. Send it once.` })),
     );
   }
   return Object.fromEntries(search);

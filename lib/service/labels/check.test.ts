@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { type LabelCheck, labelCheck } from "@/lib/contract/label-check";
 import { startPrinting } from "./test-printing";
 
+const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
+
 async function start() {
   const it = await startPrinting();
   const check = (body: object) =>
@@ -44,13 +46,23 @@ test("checking names every label that cannot be printed, and those to look at", 
   expect(found.worst?.accessPoint.id).toBe(dense.id);
 });
 
-test("checking refuses what printing refuses", async () => {
-  const { check, addMany } = await start();
+test.each([
+  [
+    "an unknown access point",
+    { select: { ids: [UNKNOWN] } },
+    404,
+    "not-found",
+    new RegExp(`no access point ${UNKNOWN}`),
+  ],
+  ["scope=all from a member of staff", { select: { scope: "all" } }, 403, "forbidden", /Only managers and admins/],
+  ["an unknown stock", { select: { scope: "mine" }, stock: "x" }, 422, "validation-failed", /stock/],
+])("checking refuses %s for the reason that printing gives", async (_what, body, status, kind, reason) => {
+  const { check, print, addMany } = await start();
   await addMany(1);
-  const id = "0192f8e4-0000-7000-8000-000000000000";
-  expect((await check({ select: { ids: [id] } })).status).toBe(404);
-  expect((await check({ select: { scope: "all" } })).status).toBe(403);
-  expect((await check({ select: { scope: "mine" }, stock: "x" })).status).toBe(422);
+  const answers = [await check(body), await print(body)];
+  const problems = await Promise.all(answers.map(async (answer) => ({ ...(await answer.json()), instance: "" })));
+  expect(problems[0]).toMatchObject({ status, type: `/problems/${kind}`, detail: expect.stringMatching(reason) });
+  expect(problems[0]).toEqual(problems[1]);
 });
 
 test("of ten checks that one person sends at once six answer 429, and another person's is made", async () => {

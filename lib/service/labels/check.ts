@@ -3,7 +3,7 @@ import type { NewLabelJob } from "@/lib/contract/label-job";
 import { describeCheck } from "@/lib/label-jobs/describe-check";
 import { drawingErrors, isOutOfMemory } from "@/lib/label-jobs/drawing-errors";
 import { toDrawn } from "@/lib/label-jobs/job-order";
-import type { Person } from "../accounts/sessions";
+import type { Person } from "../http/operation";
 import { invalid, unavailable } from "../http/problem-error";
 import type { Parts } from "../parts";
 import { lookUpJob } from "./look-up-job";

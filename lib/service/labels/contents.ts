@@ -1,7 +1,7 @@
 import type { LabelContent } from "@/lib/contract/label-content";
 import type { LabelTemplate } from "@/lib/contract/label-template";
-import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
+import type { Person } from "../http/operation";
 import { inChunks } from "./chunks";
 
 /** Ids per query: 500 take 2.5 ms on SQLite, which runs on this thread. */

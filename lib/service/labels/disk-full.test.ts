@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { expectProblem } from "../http/test-problem";
-import { startTestService } from "../test-service";
+import { expectProblem } from "../testing/expect-problem";
+import { startTestService } from "../testing/start-test-service";
 import { STOCK } from "./test-printing";
 
 /**

@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
 import type { NewLabelPrinter } from "@/lib/contract/label-printer";
 import type { NewLabelStock } from "@/lib/contract/label-stock";
-import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
+import type { Person } from "../http/operation";
 import { invalid, notFound } from "../http/problem-error";
 import type { Parts } from "../parts";
 

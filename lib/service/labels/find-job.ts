@@ -1,6 +1,6 @@
 import type { LabelJobList, LabelJobListQuery } from "@/lib/contract/label-job";
-import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
+import type { Person } from "../http/operation";
 import { notFound, ServiceProblem } from "../http/problem-error";
 import { type JobRow, jobColumns, toLabelJob } from "./job-rows";
 

@@ -2,7 +2,7 @@ import type { NewLabelJob } from "@/lib/contract/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
 import { sizeOf, whyTooLarge } from "@/lib/label-jobs/draw-memory";
 import { type PreparedJob, prepareJob, wrongWithStock } from "@/lib/label-jobs/prepare";
-import type { Person } from "../accounts/sessions";
+import type { Person } from "../http/operation";
 import { invalid } from "../http/problem-error";
 import type { Parts } from "../parts";
 import { lookUpPrinter, lookUpStock } from "./look-up";

@@ -3,8 +3,8 @@ import type { LabelStock } from "@/lib/contract/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
 import { lookUpShippedStock } from "@/lib/label-jobs/look-up-stock";
 import { unnamedPrinter } from "@/lib/label-jobs/unnamed-printer";
-import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
+import type { Person } from "../http/operation";
 import { findEquipment } from "./equipment";
 import { toStock } from "./own-stock";
 

@@ -1,5 +1,5 @@
 import type { NewLabelJob } from "@/lib/contract/label-job";
-import type { Person } from "../accounts/sessions";
+import type { Person } from "../http/operation";
 import { unavailable } from "../http/problem-error";
 import type { Parts } from "../parts";
 import { createJob, findJobOfKey, hasJobOfKey, requireRoom } from "./create-job";

@@ -1,7 +1,7 @@
 import { foldForOrder } from "@/lib/contract/fold";
 import { idsBy, idsOfLines } from "@/lib/contract/label-lines";
-import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
+import type { Person } from "../http/operation";
 import { invalid } from "../http/problem-error";
 import { inChunks } from "./chunks";
 

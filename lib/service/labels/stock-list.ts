@@ -1,8 +1,8 @@
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
 import { shippedStocks } from "@/lib/label-jobs/shipped-stocks";
 import { showStock } from "@/lib/label-jobs/show-stock";
-import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
+import type { Person } from "../http/operation";
 import { listEquipment } from "./equipment";
 import { toStock } from "./own-stock";
 

@@ -5,7 +5,7 @@ import { buildRenderWorker } from "@/lib/labels/testing/build-render-worker";
 import { idOfPlace, takePlaces } from "../access-points/places";
 import { toColumns } from "../access-points/rows";
 import type { Where } from "../db/open";
-import { startTestService } from "../test-service";
+import { startTestService } from "../testing/start-test-service";
 
 const program = await buildRenderWorker();
 

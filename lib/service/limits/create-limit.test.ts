@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestService } from "../test-service";
+import { startTestService } from "../testing/start-test-service";
 import { createCreateLimit } from "./create-limit";
 
 const FEW = { CREATES_PER_MINUTE: "3" };
@@ -22,7 +22,7 @@ async function start() {
   return { ...service, create, statuses, count };
 }
 
-test("one create more than a minute allows answers 429 and says when to try again", async () => {
+test("create answers 429 with Retry-After beyond the limit per minute", async () => {
   const { create, statuses, count, clock, signedIn } = await start();
   expect(await statuses(["a", "b", "c"])).toEqual([201, 201, 201]);
   const refused = await create("d");
@@ -39,7 +39,7 @@ test("one create more than a minute allows answers 429 and says when to try agai
   expect(await statuses(["d", "e"])).toEqual([201, 429]);
 });
 
-test("a replay is answered when the limit is reached, and counts no more than a failure does", async () => {
+test("replays and failures do not count towards the create limit", async () => {
   const { create, count } = await start();
   expect((await create("a", "one-key")).status).toBe(201);
   for (let time = 0; time < 5; time += 1) expect((await create("a", "one-key")).status).toBe(201);
@@ -52,7 +52,7 @@ test("a replay is answered when the limit is reached, and counts no more than a 
   expect(await count()).toBe(3);
 });
 
-test("a key that was refused can be used once there is room", async () => {
+test("an Idempotency-Key that got 429 can be sent again later", async () => {
   const { create, statuses, clock } = await start();
   await statuses(["a", "b", "c"]);
   expect((await create("d", "a-key")).status).toBe(429);
@@ -60,7 +60,7 @@ test("a key that was refused can be used once there is room", async () => {
   expect((await create("d", "a-key")).status).toBe(201);
 });
 
-test("a clock that is set back leaves the bucket as it is", () => {
+test("a clock that is set back does not change the bucket", () => {
   let now = 1_000_000;
   const limit = createCreateLimit(2, () => now);
   expect(limit.take("ada")).toBe(true);

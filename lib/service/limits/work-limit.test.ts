@@ -12,7 +12,7 @@ const refusalOf = (work: () => unknown): ServiceProblem => {
   throw new Error("nothing was refused");
 };
 
-test("the fifth check of one person is refused while four are under way, another person's is not", () => {
+test("a user's fifth concurrent label check answers 429, another user's first is admitted", () => {
   const limit = createWorkLimit();
   const turns = Array.from({ length: 4 }, () => limit.enter("ada", "labels"));
   const refusal = refusalOf(() => limit.enter("ada", "labels"));
@@ -24,16 +24,16 @@ test("the fifth check of one person is refused while four are under way, another
   limit.enter("ada", "labels");
 });
 
-test("the 201st request of one person is refused while 200 are under way", () => {
+test("a user's 201st concurrent request answers 429", () => {
   const limit = createWorkLimit();
   const turns = Array.from({ length: 200 }, () => limit.enter("ada", "cheap"));
-  expect(refusalOf(() => limit.enter("ada", "cheap")).message).toMatch(/^200 of your requests are under way/);
+  expect(refusalOf(() => limit.enter("ada", "cheap")).message).toMatch(/^200 of your requests are in progress/);
   limit.enter("ben", "cheap");
   for (const turn of turns) turn.leave();
   limit.enter("ada", "cheap");
 });
 
-test("a person's search starts before the hundred that another person sent first", async () => {
+test("a user's search starts before a hundred earlier searches of another user", async () => {
   const limit = createWorkLimit();
   const started: string[] = [];
   const ends: (() => void)[] = [];

@@ -1,11 +1,7 @@
 import { createFairQueue, type FairQueue } from "@/lib/label-jobs/fair-queue";
+import type { Work } from "../http/operation";
 import { ServiceProblem } from "../http/problem-error";
-
-/**
- * Kinds of requests by the resource that they use: `labels` a render worker (queued by label-jobs/draw-queue.ts),
- * `search` the database for up to 200 ms at 200,000 rows, `cheap` a few milliseconds of the event loop.
- */
-export type Work = "cheap" | "labels" | "search";
+import type { Admission } from "../http/register";
 
 /**
  * Concurrent requests per user. An automation with 32 connections stays below, and so does a dashboard page that sends
@@ -25,20 +21,12 @@ const SEARCHES_AT_ONCE = 4;
 const SEARCHES_AT_ONCE_EACH = 2;
 
 type UnderWay = { all: number; labels: number };
-type Turn = {
-  /** Runs the work, after waiting in the queue if its kind has one. */
-  run: <T>(work: Work, handle: () => Promise<T>) => Promise<T>;
-  /** Releases the request's count. Must be called once, after the response is ready. */
-  leave: () => void;
-};
-
-export type WorkLimit = ReturnType<typeof createWorkLimit>;
 
 /**
  * Limits the concurrent work of each user, so that one user's requests cannot starve the others. Counts in memory: each
  * process has its own limits, so that the total grows with the number of processes.
  */
-export function createWorkLimit() {
+export function createWorkLimit(): Admission {
   const people = new Map<string, UnderWay>();
   const labels: FairQueue<{ owner: string }> = createFairQueue(({ owner }, running) =>
     running.some((one) => one.owner === owner) ? "later" : "now",
@@ -53,7 +41,7 @@ export function createWorkLimit() {
      * Counts a request of `personId` until `leave` is called.
      * @throws ServiceProblem 429 when too many are in progress
      */
-    enter: (personId: string, work: Work): Turn => {
+    enter: (personId: string, work: Work) => {
       const mine = people.get(personId) ?? { all: 0, labels: 0 };
       if (mine.all >= UNDER_WAY_MAX) throw tooMany("requests", UNDER_WAY_MAX);
       if (work === "labels" && mine.labels >= LABELS_MAX) {
@@ -83,7 +71,7 @@ export function createWorkLimit() {
 const RETRY_AFTER = 1;
 
 function tooMany(what: string, most: number): ServiceProblem {
-  const detail = `${most} of your ${what} are under way already. Wait for their answers, then send this one again.`;
+  const detail = `${most} of your ${what} are in progress. Wait for an answer, then send this one again.`;
   return new ServiceProblem("too-many-requests", detail, {
     headers: {
       "Retry-After": String(RETRY_AFTER),

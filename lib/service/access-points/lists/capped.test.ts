@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startTestService } from "../../test-service";
+import { startTestService } from "../../testing/start-test-service";
 import { seedAccessPoints } from "../seed";
 import { COUNTED_MAX } from "./filtered-page";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables";
-import { startTestService } from "../../test-service";
+import { startTestService } from "../../testing/start-test-service";
 import { compareCounters, rebuildCounters } from "../counters";
 import { idOfPlace, takePlaces } from "../places";
 import { toColumns } from "../rows";

@@ -1,10 +1,10 @@
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import { foldForSearch } from "@/lib/contract/fold";
-import type { Person } from "../../accounts/sessions";
 import { type Db, isPostgres } from "../../db/open";
 import { rowsContaining } from "../../db/search";
 import type { AccessPointRow, Tables } from "../../db/tables";
+import type { Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
 
 /** Filter for the access points of a list or a label job. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
-import type { Person } from "../../accounts/sessions";
 import { accessPointMembers } from "../../db/members";
 import { type Db, readerOf } from "../../db/open";
+import type { Person } from "../../http/operation";
 import { countMatching } from "./count";
 import { foundFirst, type MatchingAccessPoints, matchingAccessPoints } from "./filter";
 import { inOrder, type Order, orderOf } from "./order";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type AccessPointList, sortKeys } from "@/lib/contract/access-point-list";
-import { startTestService, type TestService } from "../../test-service";
+import { startTestService, type TestService } from "../../testing/start-test-service";
 
 async function start() {
   const service = await startTestService();

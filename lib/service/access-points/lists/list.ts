@@ -1,6 +1,6 @@
 import type { AccessPointList, AccessPointListQuery } from "@/lib/contract/access-point-list";
-import type { Person } from "../../accounts/sessions";
 import type { Db } from "../../db/open";
+import type { Person } from "../../http/operation";
 import { COUNTED_MAX, isCapped, readFilteredPage } from "./filtered-page";
 import { readNumberedPage } from "./numbered-page";
 import { orderOf } from "./order";

@@ -1,5 +1,5 @@
-import type { Person } from "../../accounts/sessions";
 import type { Db } from "../../db/open";
+import type { Person } from "../../http/operation";
 import { type NumberedRow, readCounters, rowsAfter, rowsFrom } from "./numbered-rows";
 import { startOf, type Wanted } from "./page-start";
 import { BLOCK, forgetPositions, positionsOf } from "./positions";

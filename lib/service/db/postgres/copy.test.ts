@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { bytesOf, jobIdOf, startPrinting } from "../../labels/test-printing";
-import { makeTestDatabase } from "../../test-database";
-import { PASSWORD, startTestService } from "../../test-service";
+import { makeTestDatabase } from "../../testing/make-test-database";
+import { PASSWORD, startTestService } from "../../testing/start-test-service";
 import { digestTables } from "../copy";
 import { runCopyCommand } from "../copy-command";
 import { type Db, openDatabase, type Where } from "../open";

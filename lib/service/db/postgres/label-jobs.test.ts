@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { LEASE_MS } from "../../labels/job-lease";
 import { bytesOf, jobIdOf, startPrinting } from "../../labels/test-printing";
-import { startTestService } from "../../test-service";
+import { startTestService } from "../../testing/start-test-service";
 
 const inBackground = { Prefer: "respond-async" };
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { startTestService } from "../../test-service";
+import { startTestService } from "../../testing/start-test-service";
 import { prepared } from "../prepared";
 
 const usersNamed = prepared((db, { name }: { name: string }) =>

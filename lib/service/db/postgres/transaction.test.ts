@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { startTestService } from "../../test-service";
+import { startTestService } from "../../testing/start-test-service";
 import { isConflict } from "../failures";
 import type { Db } from "../open";
 import { inTransaction } from "../transaction";

@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { expectProblem } from "../../http/test-problem";
-import { startTestService, type TestService } from "../../test-service";
+import { expectProblem } from "../../testing/expect-problem";
+import { startTestService, type TestService } from "../../testing/start-test-service";
 import { holdLock } from "./test-lock";
 
 const create = (service: TestService, token: string, name = "Door") =>

@@ -15,8 +15,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { runCheckCommand } from "../../check-command";
-import { expectProblem } from "../../http/test-problem";
-import { startTestService, type TestService } from "../../test-service";
+import { expectProblem } from "../../testing/expect-problem";
+import { startTestService, type TestService } from "../../testing/start-test-service";
 import { OpenError } from "../open-error";
 import { openMigrated } from "../open-migrated";
 import { databaseFile } from "./database-file";
@@ -134,8 +134,8 @@ test("check names the damage and repairs nothing that it cannot read", async () 
   onTestFinished(() => void vi.unstubAllEnvs());
   const lines: string[] = [];
   expect(await runCheckCommand({ repair: true }, { print: (line) => lines.push(line) })).toBe(false);
-  expect(lines.join("\n")).toMatch(/the database: 1 wrong\n {2}the database \/.* is damaged .*restore a backup/);
-  expect(lines.join("\n")).not.toMatch(/made anew/);
+  expect(lines.join("\n")).toMatch(/^database: 1 error\n {2}the database \/.* is damaged .*restore a backup/);
+  expect(lines.join("\n")).not.toMatch(/rebuilt/);
 });
 
 test("a damaged page that migrations read is refused at the start, with the file's name and what to do", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { startTestService } from "../../test-service";
+import { startTestService } from "../../testing/start-test-service";
 import { migrate } from "../migrate";
 import { openDatabase } from "../open";
 import { OpenError } from "../open-error";

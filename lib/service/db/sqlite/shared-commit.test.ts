@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { startTestService } from "../../test-service";
+import { startTestService } from "../../testing/start-test-service";
 import type { Db } from "../open";
 import { inTransaction } from "../transaction";
 import { databaseFile } from "./database-file";

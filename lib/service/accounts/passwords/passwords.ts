@@ -1,6 +1,6 @@
 import { hash, hashSync, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
-import { unavailable } from "../http/problem-error";
+import { unavailable } from "../../http/problem-error";
 
 /** argon2id with 19 MiB, two passes and one lane: the first choice of the OWASP Password Storage Cheat Sheet. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

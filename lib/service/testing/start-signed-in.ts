@@ -1,4 +1,4 @@
-import { startTestService, type TestService } from "../test-service";
+import { startTestService, type TestService } from "./start-test-service";
 
 /** One day, in milliseconds. */
 export const DAY = 86_400_000;

@@ -3,14 +3,14 @@ import pino from "pino";
 import { onTestFinished } from "vitest";
 import { readConfig } from "@/lib/config";
 import type { Role, SignedIn } from "@/lib/contract/account";
-import { createUser } from "./accounts/users";
-import { createService } from "./app";
-import type { Where } from "./db/open";
-import { openMigrated } from "./db/open-migrated";
-import { buildReaderProgram } from "./db/sqlite/reader/test-program";
-import { createParts } from "./open";
-import type { Parts } from "./parts";
-import { makeTestDatabase } from "./test-database";
+import { createUser } from "../accounts/users";
+import { createService } from "../app";
+import type { Where } from "../db/open";
+import { openMigrated } from "../db/open-migrated";
+import { buildReaderProgram } from "../db/sqlite/reader/test-program";
+import { createParts } from "../open";
+import type { Parts } from "../parts";
+import { makeTestDatabase } from "./make-test-database";
 
 /** Request of a test. A path that begins with `//` starts at the root, any other under `/api/v1`. */
 export type Sent = {

@@ -14,6 +14,6 @@ test.each([
   ["2001:db8::", "2001:db8:0:0::/64"],
   ["", ""],
   ["unknown", "unknown"],
-])("%s counts as %s", (address, network) => {
+])("networkOf maps %s to %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

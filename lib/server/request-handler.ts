@@ -2,29 +2,22 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
-import { isActionBody } from "./action-body";
-import { clientAddress, isForwarded, settleForwardedHeaders } from "./forwarded";
+import { clientAddress, isForwarded, replaceForwardedHeaders } from "./forwarded";
 import { withPageContext } from "./page-context";
 import { createPageQueue } from "./page-queue";
-import { readBody, withBody } from "./request-body";
-import { isDecodable, pathOf, settleTarget } from "./request-target";
-import { isRouterState } from "./router-state";
-import { isFromOurPages } from "./same-origin";
+import { ALLOW, findRefusal, type Refusal } from "./page-refusal";
+import { readPostedForm } from "./posted-form";
+import { normalizeTarget, pathOf } from "./request-target";
 
-type Parts = {
+type Options = {
   service: (request: Request, from: { clientAddress: string; isLocal: boolean }) => Promise<Response>;
   pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   trustedProxyHops: number;
   log: Pick<Logger, "warn" | "error">;
 };
 
-/** Error response to a rejected request: a status, a sentence that reveals no internal details, and headers. */
-type Refusal = { status: number; sentence: string; headers?: Record<string, string> };
-
 /** Methods that the Fetch standard forbids ("forbidden method"): the Request constructor throws for them. */
 const FORBIDDEN = new Set(["TRACE", "TRACK", "CONNECT"]);
-const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
-const ALLOW = { Allow: "GET, HEAD, POST" };
 
 /**
  * Headers of every page and file. proxy.ts replaces the policy with one that allows the page's own scripts and styles.
@@ -42,7 +35,7 @@ const PAGE_HEADERS = {
  * replaces the global Request and Response with lighter classes, which halves the cost of an answer. Call this before
  * Next reads these globals, because Next checks with `instanceof` whether an answer is a Response.
  */
-export function createListener({ service, pages, trustedProxyHops, log }: Parts): RequestListener {
+export function createRequestHandler({ service, pages, trustedProxyHops, log }: Options): RequestListener {
   const queue = createPageQueue();
   const toService = getRequestListener((request, env) => {
     const incoming = env.incoming as IncomingMessage;
@@ -57,22 +50,22 @@ export function createListener({ service, pages, trustedProxyHops, log }: Parts)
     response.setHeader("X-Request-Id", context.requestId);
     for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
     const refuse = ({ status, sentence, headers }: Refusal) => {
-      log.warn({ event: "request-refused", ...context, status, reason: sentence, address });
+      log.warn({ event: "request.refused", ...context, status, reason: sentence, address });
       send(response, status, sentence, headers);
     };
 
     const refusal = findRefusal(request);
     if (refusal) return refuse(refusal);
     if (request.method === "OPTIONS" && request.url === "*") return void response.writeHead(204, ALLOW).end();
-    const read = await readForm(request);
+    const read = await readPostedForm(request);
     if ("status" in read) return refuse(read);
     // Static files skip the queue: only rendering a page takes much processor time.
-    const giveBack = isFile(context.path) ? () => {} : await queue.admit(address);
-    if (!giveBack) {
+    const release = isFile(context.path) ? () => {} : await queue.admit(address);
+    if (!release) {
       const sentence = "Too many pages are being loaded from this address. Wait a second and load the page again.";
       return refuse({ status: 503, sentence, headers: { "Retry-After": "1" } });
     }
-    await withPageContext(response, context, () => pages(read.request, response)).finally(giveBack);
+    await withPageContext(response, context, () => pages(read.request, response)).finally(release);
   };
 
   let warned = trustedProxyHops > 0;
@@ -80,21 +73,21 @@ export function createListener({ service, pages, trustedProxyHops, log }: Parts)
     if (warned || !isLoopback(request) || !isForwarded(request)) return;
     warned = true;
     const hint =
-      "A proxy on this machine passes requests on. Set TRUSTED_PROXY_HOPS, or all its clients share one address.";
-    log.warn({ event: "proxy-not-trusted", hint });
+      "A proxy on this machine forwards requests. Set TRUSTED_PROXY_HOPS to the number of proxies; until then all clients share one address.";
+    log.warn({ event: "proxy.not-trusted", hint });
   };
 
   return (request, response) => {
     warnOfProxy(request);
     if (FORBIDDEN.has(request.method ?? "")) return send(response, 405, "Method not allowed", ALLOW);
-    const fault = settleTarget(request);
+    const fault = normalizeTarget(request);
     if (fault) return send(response, 400, fault, { Connection: "close" });
     if (isService(pathOf(request))) return void toService(request, response);
     const address = clientAddress(request, trustedProxyHops);
-    settleForwardedHeaders(request, address, trustedProxyHops);
+    replaceForwardedHeaders(request, address, trustedProxyHops);
     answerPage(request, response, address).catch((err) => {
       // A client that disconnects while it sends its request is not an error of this server.
-      if (!request.destroyed) log.error({ event: "page-failed", path: pathOf(request), err });
+      if (!request.destroyed) log.error({ event: "page.failed", path: pathOf(request), err });
       response.destroy();
     });
   };
@@ -113,42 +106,6 @@ const isFile = (path: string): boolean =>
 
 const isLoopback = ({ socket }: IncomingMessage): boolean =>
   /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? "");
-
-/**
- * Returns why the head of a page request is rejected, or null. Next would answer 500 to these requests or show a page
- * that it must not show.
- */
-function findRefusal(request: IncomingMessage): Refusal | null {
-  const path = pathOf(request);
-  const state = request.headers["next-router-state-tree"];
-  if (!PAGE_METHODS.has(request.method ?? "")) return { status: 405, sentence: "Method not allowed", headers: ALLOW };
-  if (!isFromOurPages(request)) {
-    const sentence = "This form was sent from another site. Open the page itself and try again.";
-    return { status: 403, sentence };
-  }
-  if (!isDecodable(path))
-    return { status: 400, sentence: "The address is not valid UTF-8 text. Check how it is written." };
-  if (state !== undefined && !isRouterState(state)) {
-    return { status: 400, sentence: "The Next-Router-State-Tree header cannot be read. Load the page again." };
-  }
-  // The image optimizer is disabled, and Next's own 404 page would lack the nonce that its styles need.
-  if (path === "/_next/image") return { status: 404, sentence: "There is nothing here." };
-  return null;
-}
-
-/** Reads and checks the body of a POST. The routes of next-auth read their own body. */
-async function readForm(request: IncomingMessage): Promise<{ request: IncomingMessage } | Refusal> {
-  if (request.method !== "POST" || pathOf(request).startsWith("/api/auth/")) return { request };
-  const body = await readBody(request);
-  if (!body) {
-    return { status: 413, sentence: "The form is longer than 1 MiB. Send less.", headers: { Connection: "close" } };
-  }
-  if (!(await isActionBody(request.headers, body))) {
-    const sentence = "The form cannot be read. Load the page again, then send the form once more.";
-    return { status: 400, sentence };
-  }
-  return { request: withBody(request, body) };
-}
 
 function send(response: ServerResponse, status: number, sentence: string, headers: Record<string, string> = {}): void {
   response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers });

@@ -24,7 +24,7 @@ test.each([
   ["password1234", /among the most common/],
   ["123456789012", /^Password is/],
   ["x".repeat(1_024), /^Password/],
-])("%s is refused with a reason and what to do", async (password, reason) => {
+])("weaknessOf explains why %s is weak and what to do", async (password, reason) => {
   const weakness = await weaknessOf(password, kim);
   expect(weakness).toMatch(reason);
   expect(weakness).toMatch(/Choose four or more words that do not belong together\.$/);
@@ -41,11 +41,11 @@ test.each([
   "Crème brûlée für 🚲 alle",
   "七台の緑の自転車が走る朝",
   "tTq9#kLp2!xZ",
-])("%s passes", async (password) => {
+])("weaknessOf accepts %s", async (password) => {
   expect(await weaknessOf(password, kim)).toBeNull();
 });
 
-test("rating a hostile password leaves the event loop free", async () => {
+test("rating a hostile password does not block the event loop", async () => {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   await weaknessOf("p4ssw0rd4dm1n@$$".repeat(64), kim);

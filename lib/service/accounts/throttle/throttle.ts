@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
-import type { Db } from "../db/open";
-import { inTransaction } from "../db/transaction";
-import { ServiceProblem } from "../http/problem-error";
+import type { Db } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
+import { ServiceProblem } from "../../http/problem-error";
 import { networkOf } from "./client-network";
 import { type Bucket, keyOf, lockBucket, peekBuckets, putBucket, rememberAddress } from "./throttle-buckets";
 import {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import pLimit from "p-limit";
-import { unavailable } from "../http/problem-error";
+import { unavailable } from "../../http/problem-error";
 
 /** Guesses that a password must withstand: zxcvbn's score 3, safe at the sign-in form, which is also throttled. */
 const GUESSES_MIN = 1e8;

@@ -1,7 +1,8 @@
-import { verifyAccessToken } from "../accounts/access-tokens";
-import { findPerson, type Person } from "../accounts/sessions";
+import type { Person } from "../http/operation";
+import { ServiceProblem } from "../http/problem-error";
 import type { Parts } from "../parts";
-import { ServiceProblem } from "./problem-error";
+import { findPerson } from "./sessions";
+import { verifyAccessToken } from "./tokens/access-tokens";
 
 /**
  * Returns the token of an Authorization header (RFC 6750 §2.1): null when the header is absent or has another scheme,
@@ -17,14 +18,14 @@ export function bearerToken(authorization: string | undefined): string | null {
  * Returns the user whose valid access token and live session sent the request.
  * @throws ServiceProblem 401; its challenge has `error` only when a token was sent (RFC 6750 §3.1)
  */
-export async function requirePerson({ keys, db, now }: Parts, authorization: string | undefined): Promise<Person> {
+export async function authenticate({ keys, db, now }: Parts, authorization: string | undefined): Promise<Person> {
   const token = bearerToken(authorization);
   if (token === null) {
     throw new ServiceProblem("missing-token", "Send an access token: Authorization: Bearer <JWT>.", {
       headers: { "WWW-Authenticate": "Bearer" },
     });
   }
-  const claims = verifyAccessToken(keys, token, now());
+  const claims = await verifyAccessToken(keys, token, now());
   const person = claims && (await findPerson(db, claims, now()));
   if (person && person.id === claims.sub) return person;
   throw new ServiceProblem("invalid-token", "The access token is not valid or its session has ended. Sign in again.", {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { unavailable } from "../http/problem-error";
-import { PASSWORD, startTestService } from "../test-service";
+import { unavailable } from "../../http/problem-error";
+import { PASSWORD, startTestService } from "../../testing/start-test-service";
 
 const ada = "ada@example.com";
 const MINUTE = 60_000;
@@ -26,8 +26,8 @@ async function start() {
   return { ...service, logIn, guess, right, fillAddress };
 }
 
-describe("guesses on one account from many addresses", () => {
-  test.each([ada, "nobody@example.com"])("are stopped at 50 an hour for %s", async (email) => {
+describe("failed sign-ins to one account from many addresses", () => {
+  test.each([ada, "nobody@example.com"])("are limited to 50 an hour for %s", async (email) => {
     const { guess, clock, logIn } = await start();
     const statuses: number[] = [];
     for (let address = 0; address < 20; address += 1) {
@@ -41,7 +41,7 @@ describe("guesses on one account from many addresses", () => {
     expect(await guess({ from: "203.0.113.1" }, email)).toBe(401);
   });
 
-  test("do not hold up a known device, nor an address the account has signed in from", async () => {
+  test("do not limit a known device or an address that the account has signed in from", async () => {
     const { guess, right, logIn } = await start();
     const first = await logIn(ada, PASSWORD, { from: "192.0.2.50" });
     const device = first.headers.get("Known-Device");
@@ -52,7 +52,7 @@ describe("guesses on one account from many addresses", () => {
   });
 });
 
-test("the addresses of one IPv6 /64 count as one, and IPv4-mapped addresses as IPv4", async () => {
+test("throttle counts the addresses of one IPv6 /64 as one, and IPv4-mapped addresses as IPv4", async () => {
   const { guess, right } = await start();
   const statuses: number[] = [];
   for (let host = 1; host <= 30; host += 1) {
@@ -64,8 +64,8 @@ test("the addresses of one IPv6 /64 count as one, and IPv4-mapped addresses as I
   expect(await guess({ from: "::ffff:198.51.100.7" })).toBe(429);
 });
 
-describe("behind one address that others have used up", () => {
-  test("a known device signs in, and so does an account that has signed in there before", async () => {
+describe("an address whose limit others have reached", () => {
+  test("admits a known device and an account that has signed in from it before", async () => {
     const { addUser, fillAddress, right, logIn } = await start();
     await addUser("ben@example.com");
     await addUser("cem@example.com");
@@ -77,7 +77,7 @@ describe("behind one address that others have used up", () => {
     expect(await right({}, "cem@example.com")).toBe(429);
   });
 
-  test("a device that is known for one account is unknown for another", async () => {
+  test("refuses a device that is known only for another account", async () => {
     const { addUser, fillAddress, right, logIn } = await start();
     await addUser("ben@example.com");
     const device = (await logIn(ada, PASSWORD, { from: "192.0.2.99" })).headers.get("Known-Device");
@@ -97,7 +97,7 @@ describe("a known device", () => {
     expect(await guess({ device })).toBe(401);
   });
 
-  test("keeps its bucket from one sign-in to the next, and is forgotten after 180 days", async () => {
+  test("keeps its bucket at the next sign-in and expires after 180 days", async () => {
     const { fillAddress, right, logIn, clock } = await start();
     const first = (await logIn(ada, PASSWORD, { from: "192.0.2.99" })).headers.get("Known-Device");
     clock.now += 179 * 24 * 60 * MINUTE;
@@ -108,7 +108,7 @@ describe("a known device", () => {
     expect(await right({ device: second })).toBe(200);
   });
 
-  test("is not known by a token that was changed, and its token is no credential", async () => {
+  test("is not recognized by a forged token, and its token gives no access", async () => {
     const { fillAddress, right, logIn, send } = await start();
     const device = (await logIn(ada, PASSWORD, { from: "192.0.2.99" })).headers.get("Known-Device") ?? "";
     expect((await send("GET", "/me", { token: device })).status).toBe(401);
@@ -129,14 +129,14 @@ function expectNoneLockedOut(answers: Response[]): void {
   for (const answer of answers) expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(2);
 }
 
-describe("attempts at once", () => {
-  test("40 right sign-ins of one account from one address succeed, or wait for seconds on a slow machine", async () => {
+describe("concurrent sign-ins", () => {
+  test("to one account with the right password succeed or answer a Retry-After of at most 2 s", async () => {
     const { logIn } = await start();
     const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(ada, PASSWORD)));
     expectNoneLockedOut(answers);
   });
 
-  test("40 right sign-ins of 40 accounts from one address succeed, or wait for seconds on a slow machine", async () => {
+  test("to 40 accounts from one address succeed or answer a Retry-After of at most 2 s", async () => {
     const { addUser, logIn } = await start();
     const people = Array.from({ length: 40 }, (_, number) => `person${number}@example.com`);
     for (const email of people) await addUser(email);
@@ -144,7 +144,7 @@ describe("attempts at once", () => {
     expectNoneLockedOut(answers);
   });
 
-  test("are not counted when they fail for reasons of ours", async () => {
+  test("do not count as failures when the service answers 503", async () => {
     const { parts, guess, right, db } = await start();
     const { verify } = parts.passwords;
     parts.passwords.verify = async () => {
@@ -158,7 +158,7 @@ describe("attempts at once", () => {
     expect(await right({})).toBe(200);
   });
 
-  test("that a killed process left under way hold others up for a minute at most, with a short Retry-After", async () => {
+  test("of a killed process block others for at most a minute, with a short Retry-After", async () => {
     const { db, clock, guess, right, logIn } = await start();
     await guess({});
     await db.updateTable("throttle_buckets").set({ pending: 20, pending_at: clock.now }).execute();
@@ -169,7 +169,7 @@ describe("attempts at once", () => {
   });
 });
 
-test("another process on the same database counts along", async () => {
+test("throttle shares its buckets with other processes on the database", async () => {
   const { guess, database } = await start();
   const other = await startTestService({}, undefined, database);
   for (let count = 0; count < 5; count += 1) await guess({});

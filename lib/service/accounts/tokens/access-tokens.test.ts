@@ -1,14 +1,21 @@
+import { createHmac } from "node:crypto";
 import fc from "fast-check";
-import { SignJWT } from "jose";
+import { decodeJwt, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/account";
-import { deriveKeys } from "./keys";
-import { revokeSessionsOf } from "./sessions";
-import { DAY, me, refresh, startSignedIn } from "./test-session";
-import { setDisabled } from "./users";
+import { DAY, me, refresh, startSignedIn } from "../../testing/start-signed-in";
+import { revokeSessionsOf } from "../sessions";
+import { setDisabled } from "../users";
+import { deriveKeys, type SigningKeys } from "./keys";
+
+/** Signs any header and claims with a real key, so that a test reaches the checks behind the signature. */
+function signJwt(header: object, claims: object, key: SigningKeys): string {
+  const signed = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString("base64url")).join(".");
+  return `${signed}.${createHmac("sha256", key.accessToken).update(signed).digest("base64url")}`;
+}
 
 describe("an access token", () => {
-  test("lives 24 hours to the second", async () => {
+  test("expires after exactly 24 hours", async () => {
     const { service, first } = await startSignedIn();
     service.clock.now += DAY - 1_000;
     expect(await me(service, first.token)).toBe(200);
@@ -16,7 +23,7 @@ describe("an access token", () => {
     expect(await me(service, first.token)).toBe(401);
   });
 
-  test("is dead with any character of it changed, or with more at its end", async () => {
+  test("is refused with any character changed or added", async () => {
     const { service, first } = await startSignedIn();
     const { token } = first;
     await fc.assert(
@@ -32,20 +39,18 @@ describe("an access token", () => {
   const forged: [string, Record<string, unknown>, Record<string, unknown>][] = [
     ["another key id", { kid: "../../etc/passwd" }, {}],
     ["another type", { typ: "JWT" }, {}],
-    ["a key of its own", { jwk: { kty: "oct", k: "AAAA" } }, {}],
-    ["a key address", { jku: "https://evil.example/keys" }, {}],
+    ["an embedded key", { jwk: { kty: "oct", k: "AAAA" } }, {}],
+    ["a key URL", { jku: "https://evil.example/keys" }, {}],
     ["critical headers", { crit: ["exp"] }, {}],
     ["another issuer", {}, { iss: "evil" }],
     ["another audience", {}, { aud: "other" }],
-    ["a future issue", {}, { iat: 1_800_000_000 }],
-    ["a future start", {}, { nbf: 1_800_000_000 }],
-    ["a subject that is not the session's", {}, { sub: "0192f8e4-0000-7000-8000-000000000000" }],
+    ["an issue time in the future", {}, { iat: 1_800_000_000 }],
+    ["a start time in the future", {}, { nbf: 1_800_000_000 }],
+    ["a subject other than the session's", {}, { sub: "0192f8e4-0000-7000-8000-000000000000" }],
   ];
-  test.each(forged)("with %s, signed with the right key, is refused", async (_what, header, claims) => {
+  test.each(forged)("signed with the right key but with %s is refused", async (_what, header, claims) => {
     const { service, first } = await startSignedIn();
     const [key] = service.parts.keys.ring;
-    const { decodeJwt } = await import("jose");
-    const { signJwt } = await import("./test-jwt");
     const right = decodeJwt(first.token);
     const sign = (h: object, c: object) =>
       signJwt({ alg: "HS256", typ: "at+jwt", kid: key.kid, ...h }, { ...right, ...c }, key);
@@ -53,7 +58,7 @@ describe("an access token", () => {
     expect(await me(service, sign(header, claims))).toBe(401);
   });
 
-  test("unsigned, under another algorithm or another key is refused", async () => {
+  test("without a signature, or with another algorithm or key, is refused", async () => {
     const { service, first } = await startSignedIn();
     const [, payload] = first.token.split(".");
     const none = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url")}.${payload}.`;
@@ -68,7 +73,7 @@ describe("an access token", () => {
     expect(await me(service, first.refreshToken)).toBe(401);
   });
 
-  test("signed by the previous secret is taken while that is configured, and not after", async () => {
+  test("signed with the previous secret is valid while that secret is configured", async () => {
     const { service, first } = await startSignedIn();
     const before = service.parts.keys.ring[0];
     const fresh = deriveKeys("another secret, long enough, 0123456789", "a secret for tests, long enough, 0123456789");
@@ -82,7 +87,7 @@ describe("an access token", () => {
     expect(await me(service, renewed.token)).toBe(200);
   });
 
-  test("that was found authentic before is refused once it has expired, is revoked, or its keys are gone", async () => {
+  test("in the cache is refused once it expires, its session ends or its key is removed", async () => {
     const { service, first } = await startSignedIn();
     const { keys } = service.parts;
     const { ring } = keys;
@@ -105,7 +110,7 @@ describe("an access token", () => {
     expect(await me(service, second.token)).toBe(401);
   });
 
-  test("dies at once with its session, its user disabled or its user's sessions revoked", async () => {
+  test("is refused as soon as its session ends or its user is disabled", async () => {
     const { service, first } = await startSignedIn();
     expect((await service.send("POST", "/auth/logout", { token: first.token })).status).toBe(204);
     expect(await me(service, first.token)).toBe(401);

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { decodeJwt } from "jose";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { SignedIn } from "@/lib/contract/account";
+import { DAY, me, refresh, startSignedIn } from "../../testing/start-signed-in";
 import { issueRefreshToken } from "./refresh-tokens";
-import { DAY, me, refresh, startSignedIn } from "./test-session";
 
 describe("a refresh token", () => {
-  test("gives a new pair of the same session and is retired", async () => {
+  test("returns a new pair of the same session", async () => {
     const { service, first } = await startSignedIn();
     service.clock.now += 3_600_000;
     const second: SignedIn = await (await refresh(service, first.refreshToken)).json();
@@ -15,14 +16,14 @@ describe("a refresh token", () => {
     expect(await me(service, second.token)).toBe(200);
   });
 
-  test("works after the access token has expired, which is dead elsewhere", async () => {
+  test("works beside an expired access token, which is refused elsewhere", async () => {
     const { service, first } = await startSignedIn();
     service.clock.now += 2 * DAY;
     expect(await me(service, first.token)).toBe(401);
     expect((await refresh(service, first.refreshToken, first.token)).status).toBe(200);
   });
 
-  test("is refused beside an access token that does not verify or is another session's, and stays good", async () => {
+  test("answers 401 beside an access token that is invalid or of another session, and stays valid", async () => {
     const { service, first } = await startSignedIn();
     const other = await service.logIn(first.user.email);
     expect((await refresh(service, first.refreshToken, other.token)).status).toBe(401);
@@ -30,7 +31,7 @@ describe("a refresh token", () => {
     expect((await refresh(service, first.refreshToken)).status).toBe(200);
   });
 
-  test("gives the same successor again for 30 s", async () => {
+  test("returns the same successor again within the grace period of 30 s", async () => {
     const { service, first } = await startSignedIn();
     const second: SignedIn = await (await refresh(service, first.refreshToken)).json();
     service.clock.now += 30_000;
@@ -38,7 +39,7 @@ describe("a refresh token", () => {
     expect(again.refreshToken).toBe(second.refreshToken);
   });
 
-  test("that comes back later ends the whole session, and no other", async () => {
+  test("ends its session, and no other, when reused after the grace period", async () => {
     const { service, first } = await startSignedIn();
     const other = await service.logIn(first.user.email);
     const second: SignedIn = await (await refresh(service, first.refreshToken)).json();
@@ -52,14 +53,14 @@ describe("a refresh token", () => {
     expect(service.lines.some((line) => line.includes("refresh.reused"))).toBe(true);
   });
 
-  test("two generations old ends the session at once", async () => {
+  test("of two generations ago ends its session at once", async () => {
     const { service, first } = await startSignedIn();
     const second: SignedIn = await (await refresh(service, first.refreshToken)).json();
     await refresh(service, second.refreshToken);
     expect((await (await refresh(service, first.refreshToken)).json()).type).toBe("/problems/refresh-reused");
   });
 
-  test("of 30 at once there is one rotation and one successor", async () => {
+  test("sent 30 times at once rotates once and returns one successor", async () => {
     const { service, first } = await startSignedIn();
     const answers = await Promise.all(Array.from({ length: 30 }, () => refresh(service, first.refreshToken)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(30).fill(200));
@@ -69,7 +70,7 @@ describe("a refresh token", () => {
     expect(generation).toBe(1);
   });
 
-  test("loses every race against signing out: nothing minted survives", async () => {
+  test("issues no valid token when the session ends at the same time", async () => {
     const { service, first } = await startSignedIn();
     for (let round = 0; round < 100; round += 1) {
       const pair = await service.logIn(first.user.email);
@@ -84,7 +85,7 @@ describe("a refresh token", () => {
     }
   });
 
-  test("ends after 7 idle days, and after 30 however often it is renewed", async () => {
+  test("expires after 7 idle days, and after 30 days however often it is used", async () => {
     const { service, first } = await startSignedIn();
     let { refreshToken } = first;
     for (let day = 6; day < 30; day += 6) {
@@ -98,15 +99,15 @@ describe("a refresh token", () => {
     expect((await refresh(service, fresh.refreshToken)).status).toBe(401);
   });
 
-  test("newer than the database, as after a restored backup, is refused with an alert", async () => {
+  test("newer than the database, as after a restored backup, answers 401 and logs an error", async () => {
     const { service, first } = await startSignedIn();
-    const { sid } = (await import("jose")).decodeJwt(first.token);
+    const { sid } = decodeJwt(first.token);
     const ahead = issueRefreshToken(service.parts.keys, { sessionId: String(sid), generation: 3 });
     expect((await refresh(service, ahead)).status).toBe(401);
     expect(service.lines.some((line) => line.includes("refresh.ahead"))).toBe(true);
   });
 
-  test("forged or of another kind is refused without asking the database", async () => {
+  test("that is forged or of another kind answers 401 without a query", async () => {
     const { service, first } = await startSignedIn();
     await service.db.destroy();
     const { refreshToken } = first;
@@ -119,7 +120,7 @@ describe("a refresh token", () => {
     }
   });
 
-  test("is nowhere in the database, nor is a JWT or a password", async () => {
+  test("never appears in the database or the log, nor does a JWT or a password", async () => {
     const { service, first } = await startSignedIn();
     await refresh(service, first.refreshToken);
     const kept = readdirSync(service.dataDir).map((file) => readFileSync(`${service.dataDir}/${file}`, "latin1"));

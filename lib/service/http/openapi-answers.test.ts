@@ -1,0 +1,156 @@
+import { expect, test } from "vitest";
+import { findSetupToken } from "../accounts/setup";
+import { ownStock, startPrinting } from "../labels/test-printing";
+import { createAnswerCheck, operationsOf } from "../testing/openapi-answer";
+import { PASSWORD, type Sent, startTestService } from "../testing/start-test-service";
+
+const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
+const ROLL = { stock: "zebra-2x1in", format: "zpl", dpi: 203 };
+const PRINTER = { name: "Front desk" };
+
+/** Request for an operation. `id` replaces the placeholder of the path, `query` follows it, `on` is the service. */
+type Asked = Sent & { id?: string; query?: string; on?: Pick<World["service"], "send"> };
+type Examples = Record<
+  string,
+  { success: (world: World) => (Asked | Promise<Asked>)[]; problem?: (world: World) => Asked }
+>;
+type World = Awaited<ReturnType<typeof startWorld>>;
+
+/** Starts a service with access points, a printed job of each kind and own equipment, and one without users. */
+async function startWorld() {
+  const printing = await startPrinting();
+  const { service, token, add, print, jobs } = printing;
+  const empty = await startTestService();
+  const { id: point } = await add({ name: "Door", qrCode: "D-1" });
+  const select = { ids: [point] };
+  await print({ select });
+  await print({ select, ...ROLL });
+  const [rollJob = "", sheetJob = ""] = (await jobs()).map((job) => job.id);
+  const create = async (path: string, body: object): Promise<string> =>
+    (await (await service.send("POST", path, { token, body })).json()).id;
+  const addStock = () => create("/label-stocks", ownStock);
+  const addPrinter = () => create("/label-printers", PRINTER);
+  /** Queues a job that is long enough to be cancelled while it is drawn. */
+  const queueJob = async () =>
+    (await (await print({ select, copies: 300 }, { Prefer: "respond-async" })).json()).id as string;
+  const signIn = () => service.logIn("ada@example.com");
+  const document = await (await service.send("GET", "/openapi.json")).json();
+  const ids = { point, rollJob, sheetJob, stock: await addStock(), printer: await addPrinter() };
+  return { ...printing, ...ids, empty, select, addStock, addPrinter, queueJob, signIn, document };
+}
+
+const notSignedIn = (): Asked => ({ token: undefined });
+const unknownId = (): Asked => ({ id: UNKNOWN });
+
+/** One successful request or more, and one that is refused, for each operation. */
+const examples: Examples = {
+  logIn: {
+    success: () => [{ body: { email: "ada@example.com", password: PASSWORD } }],
+    problem: () => ({ body: { email: "ada@example.com", password: "wrong" } }),
+  },
+  refresh: {
+    success: ({ signIn }) => [signIn().then(({ refreshToken }) => ({ body: { refreshToken }, token: undefined }))],
+    problem: () => ({ body: { refreshToken: "rt1_forged" } }),
+  },
+  logOut: { success: ({ signIn }) => [signIn().then(({ token }) => ({ token }))], problem: notSignedIn },
+  getMe: { success: () => [{}], problem: notSignedIn },
+  getSetupState: { success: ({ empty }) => [{}, { on: empty }] },
+  setUp: {
+    success: ({ empty }) => [
+      findSetupToken(empty.parts).then((token) => ({
+        on: empty,
+        body: { token, name: "Ada", email: "ada@example.com", password: PASSWORD },
+      })),
+    ],
+    problem: () => ({ body: { token: "x", name: "Eve", email: "eve@example.com", password: PASSWORD } }),
+  },
+  listAccessPoints: {
+    success: () => ["", "?count=capped&q=doo", "?page=7"].map((query) => ({ query })),
+    problem: () => ({ query: "?page=0" }),
+  },
+  createAccessPoint: {
+    success: () => [{ body: { name: "Gate" }, headers: { "Idempotency-Key": "gate" } }],
+    problem: () => ({ body: { name: "Other", qrCode: "D-1" } }),
+  },
+  getAccessPoint: { success: ({ point }) => [{ id: point }], problem: unknownId },
+  updateAccessPoint: {
+    success: ({ point }) => [{ id: point, body: { location: "North" } }],
+    problem: ({ point }) => ({ id: point, body: { name: "Gate" }, headers: { "If-Match": '"0"' } }),
+  },
+  deleteAccessPoint: { success: ({ add }) => [add({ name: "Old" }).then(({ id }) => ({ id }))], problem: unknownId },
+  getQrSvg: { success: ({ point }) => [{ id: point }], problem: unknownId },
+  getQrPng: { success: ({ point }) => [{ id: point }], problem: unknownId },
+  printLabels: {
+    success: ({ select, stock }) => [
+      { body: { select, stock } },
+      { body: { select, ...ROLL } },
+      { body: { select, stock }, headers: { Prefer: "respond-async" } },
+    ],
+    problem: ({ stock }) => ({ body: { select: { ids: [UNKNOWN] }, stock } }),
+  },
+  checkLabels: {
+    success: ({ select, stock }) => [{ body: { select, stock } }],
+    problem: ({ stock }) => ({ body: { select: { scope: "all" }, stock } }),
+  },
+  getLabelCalibration: {
+    success: ({ stock }) => [{ query: `?stock=${stock}` }],
+    problem: () => ({ query: "?stock=unknown" }),
+  },
+  listLabelJobs: { success: () => [{}], problem: () => ({ query: "?scope=all" }) },
+  getLabelJob: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: unknownId },
+  listLabelJobContents: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: unknownId },
+  getLabelJobPdf: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: unknownId },
+  getLabelJobZpl: {
+    success: ({ rollJob }) => [{ id: rollJob }],
+    problem: ({ sheetJob }) => ({ id: sheetJob }),
+  },
+  cancelLabelJob: {
+    success: ({ queueJob }) => [queueJob().then((id) => ({ id }))],
+    problem: ({ sheetJob }) => ({ id: sheetJob }),
+  },
+  listLabelStocks: { success: () => [{}], problem: notSignedIn },
+  createLabelStock: { success: () => [{ body: ownStock }], problem: () => ({ body: { name: "" } }) },
+  getLabelStock: { success: ({ stock }) => [{ id: stock }], problem: unknownId },
+  updateLabelStock: {
+    success: ({ stock }) => [{ id: stock, body: { name: "Jars" } }],
+    problem: ({ stock }) => ({ id: stock, body: { name: "" } }),
+  },
+  deleteLabelStock: { success: ({ addStock }) => [addStock().then((id) => ({ id }))], problem: unknownId },
+  listLabelPrinters: { success: () => [{}], problem: notSignedIn },
+  createLabelPrinter: { success: () => [{ body: PRINTER }], problem: () => ({ body: { dpi: 1 } }) },
+  getLabelPrinter: { success: ({ printer }) => [{ id: printer }], problem: unknownId },
+  updateLabelPrinter: {
+    success: ({ printer }) => [{ id: printer, body: { dpi: 300 } }],
+    problem: ({ printer }) => ({ id: printer, body: { dpi: 1 } }),
+  },
+  deleteLabelPrinter: { success: ({ addPrinter }) => [addPrinter().then((id) => ({ id }))], problem: unknownId },
+  getOpenApi: { success: () => [{}] },
+};
+
+test("each operation answers a success and a problem as the OpenAPI document describes them", {
+  timeout: 180_000,
+}, async () => {
+  const world = await startWorld();
+  const { service, token, document } = world;
+  const operations = operationsOf(document);
+  const check = createAnswerCheck(document);
+  expect(Object.keys(examples).sort()).toEqual(operations.map(({ operationId }) => operationId).sort());
+
+  const differences: string[] = [];
+  for (const operation of operations) {
+    const { success, problem } = examples[operation.operationId] as Examples[string];
+    const ask = async ({ id = "", query = "", on = service, ...sent }: Asked, isRefused: boolean) => {
+      const path = operation.path.replace("{id}", id) + query;
+      const response = await on.send(operation.method.toUpperCase(), path, { token, ...sent });
+      const found = await check(operation, response);
+      if (response.status >= 400 !== isRefused) found.push("is the wrong kind of answer");
+      differences.push(...found.map((text) => `${operation.operationId} ${response.status}: ${text}`));
+    };
+    for (const asked of success(world)) await ask(await asked, false);
+    // An operation that documents no 4xx has no input that a client could get wrong.
+    const canRefuse = Object.keys(operation.responses).some((status) => status.startsWith("4"));
+    if (canRefuse !== Boolean(problem)) differences.push(`${operation.operationId} needs an example of a problem`);
+    if (problem) await ask(problem(world), true);
+  }
+  expect(differences).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { Ajv2020 } from "@redocly/ajv/dist/2020.js";
+import { z } from "zod";
+
+type Described = { headers?: object; content?: Record<string, { schema: object }> };
+type DescribedOperation = { operationId: string; responses: Record<string, Described> };
+
+/** Returns every operation of the document with its method and path. */
+export const operationsOf = (document: { paths: Record<string, Record<string, DescribedOperation>> }) =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ ...operation, method, path })),
+  );
+
+/** Returns a copy of the document whose schemas refuse members that they do not describe. */
+function strict(document: object): object {
+  return JSON.parse(JSON.stringify(document), (_key, value) =>
+    value?.type === "object" && value.properties && value.additionalProperties === undefined
+      ? { ...value, additionalProperties: false }
+      : value,
+  );
+}
+
+/** Formats of JSON Schema that the document uses. Times have milliseconds and end in Z, as the contract says. */
+const formats = {
+  uuid: (text: string) => z.uuid().safeParse(text).success,
+  password: () => true,
+  "date-time": (text: string) => new Date(text).toISOString() === text,
+};
+
+/**
+ * Creates a function that returns how an answer differs from the OpenAPI document: its status, headers, media type and
+ * the schema of its body.
+ */
+export function createAnswerCheck(document: object) {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, formats });
+  ajv.addSchema(strict(document), "openapi.json");
+  const pointer = (...keys: string[]) =>
+    keys.map((key) => `/${encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("");
+
+  return async ({ path, method, responses }: ReturnType<typeof operationsOf>[number], response: Response) => {
+    const { status, headers } = response;
+    const text = await response.text();
+    const described = responses[status];
+    if (!described) return [`${status} is not documented: ${text}`];
+    const missing = Object.keys(described.headers ?? {}).filter((name) => !headers.has(name));
+    const media = headers.get("Content-Type")?.split(";")[0];
+    if (!media) return [...missing, ...(described.content ? ["the body is missing"] : [])];
+    if (!described.content?.[media]) return [...missing, `${media} is not documented`];
+    if (!media.endsWith("json")) return missing;
+    const at = `openapi.json#${pointer("paths", path, method, "responses", String(status), "content", media, "schema")}`;
+    const validate = ajv.getSchema(at);
+    if (!validate) return [...missing, `there is no schema at ${at}`];
+    const isValid = validate(JSON.parse(text));
+    return [...missing, ...(isValid ? [] : [ajv.errorsText(validate.errors)])];
+  };
+}
