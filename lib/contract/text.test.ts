@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newAccessPoint, QR_CODE_MAX_BYTES } from "./access-point";
+import { newAccessPoint } from "./access-point";
+import { accessPointFields } from "./access-point-fields";
 import { countBytes, countCharacters, text } from "./text";
 
 const schema = text({ label: "Name", max: 20 });
@@ -39,8 +40,8 @@ describe("text", () => {
 
 test("a QR code is counted in bytes of UTF-8", () => {
   const parse = (qrCode: string) => newAccessPoint.safeParse({ name: "x", qrCode });
-  expect(parse("é".repeat(QR_CODE_MAX_BYTES / 2)).success).toBe(true);
-  const tooLong = parse("é".repeat(QR_CODE_MAX_BYTES / 2 + 1));
+  expect(parse("é".repeat(accessPointFields.qrCode.maxBytes / 2)).success).toBe(true);
+  const tooLong = parse("é".repeat(accessPointFields.qrCode.maxBytes / 2 + 1));
   expect(tooLong.error?.issues[0]?.message).toMatch(/^QR code is 514 bytes long; 512 at most/);
   fc.assert(
     fc.property(

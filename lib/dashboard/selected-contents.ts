@@ -1,6 +1,6 @@
 import "server-only";
 import { foldForOrder } from "@/lib/contract/fold";
-import type { LabelContent } from "@/lib/contract/label-content";
+import { type LabelContent, labelContentOf } from "@/lib/contract/label-content";
 import type { NewLabelJob } from "@/lib/contract/label-job";
 import { idsBy, idsOfLines } from "@/lib/contract/label-lines";
 import type { LabelSelection } from "@/lib/contract/label-selection";
@@ -25,7 +25,7 @@ export async function selectedContents(
   lists: Lists,
 ): Promise<Outcome<LabelContent[]>> {
   const rows = await selectedRows(select, lists);
-  return rows.ok ? { ok: true, value: rows.value.map((row) => toContent(row, fields)) } : rows;
+  return rows.ok ? { ok: true, value: rows.value.map((row) => labelContentOf(row, fields)) } : rows;
 }
 
 async function selectedRows(select: LabelSelection, lists: Lists): Promise<Outcome<ListedRow[]>> {
@@ -68,21 +68,6 @@ function rowsOfLines(rows: ListedRow[], lines: readonly string[]): Outcome<Liste
   if (errors.length > 0) return refused("validation-failed", errors);
   return { ok: true, value: ids.flatMap((id) => byId.get(id) ?? []) };
 }
-
-/**
- * Converts a row to a label content. Omits the description unless the label shows it, because it is long and few labels
- * do.
- */
-const toContent = (
-  { id, name, location, description, qrCode }: ListedRow,
-  fields: NewLabelJob["fields"],
-): LabelContent => ({
-  id,
-  name,
-  location,
-  ...(fields.includes("description") && { description }),
-  code: qrCode,
-});
 
 function refused(kind: ProblemKind, errors: ProblemError[]): Outcome<never> {
   const [status, title] = problemKinds[kind];

@@ -1,6 +1,6 @@
 import { readConfig } from "@/lib/config";
 import { compareCounters, rebuildCounters } from "./access-points/counters";
-import { compareFolded, refold } from "./access-points/folded";
+import { findStaleKeys, rebuildKeys } from "./access-points/search-keys";
 import { openDataDir } from "./db/data-dir";
 import { isDatabaseDamaged } from "./db/failures";
 import { integrityOf } from "./db/integrity";
@@ -24,7 +24,7 @@ export async function runCheckCommand({ repair = false }: { repair?: boolean }, 
   const { checkDatabase, checkSearch, rebuildSearch } = integrityOf(db);
   const checks = [
     { what: "the database", find: () => checkDatabase(db) },
-    { what: "texts to search and order by", find: () => compareFolded(db), mend: () => refold(db) },
+    { what: "texts to search and order by", find: () => findStaleKeys(db), mend: () => rebuildKeys(db) },
     { what: "the search index", find: () => checkSearch(db), mend: () => rebuildSearch(db) },
     { what: "counters", find: () => wrongCounters(db), mend: () => rebuildCounters(db) },
   ];

@@ -1,4 +1,5 @@
 import "server-only";
+import { pickFields } from "@/lib/contract/access-point-fields";
 import { problemKinds, problemType } from "@/lib/contract/problem";
 import { getCapabilities, lacks } from "@/lib/dashboard/capabilities";
 import { serviceClient } from "@/lib/dashboard/client";
@@ -45,8 +46,7 @@ export async function findLatest(id: string): Promise<{ theirs: AccessPointValue
   const outcome = await serviceClient(await findSession()).findAccessPoint(id);
   if (!outcome.ok || !outcome.value) return null;
   const { accessPoint, etag } = outcome.value;
-  const { name, location, description, qrCode } = accessPoint;
-  return { theirs: { name, location, description, qrCode }, etag };
+  return { theirs: pickFields(accessPoint), etag };
 }
 
 /**

@@ -1,4 +1,5 @@
 import "server-only";
+import { usualLabelFields } from "@/lib/contract/access-point-fields";
 import { writeCells } from "@/lib/contract/label-cells";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { LabelPrinter } from "@/lib/contract/label-printer";
@@ -69,7 +70,7 @@ function startingValues(
 ): LabelValues {
   const lastUsed = stocks[0]?.lastUsedAt ? stocks[0].id : USUAL_STOCK;
   const used = stocks.find(({ id }) => id === (job === null ? lastUsed : last?.stock.id)) ?? stocks[0];
-  const template = last?.template ?? { fields: ["name", "location", "code"], side: "auto", textSize: "medium" };
+  const template = last?.template ?? { fields: usualLabelFields, side: "auto", textSize: "medium" };
   const printer = printers.find(({ id }) => id === last?.printer.id);
   return {
     what: ids.length > 0 ? "ids" : "filter",

@@ -1,4 +1,5 @@
 import "server-only";
+import { mapFields } from "@/lib/contract/access-point-fields";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
 /**
@@ -11,10 +12,5 @@ export function readText(formData: FormData, name: string): string {
 
 /** Reads the values of the access point form. Forms send each line break as CR LF (HTML §4.10.22); this restores LF. */
 export function readAccessPoint(formData: FormData): AccessPointValues {
-  return {
-    name: readText(formData, "name"),
-    location: readText(formData, "location"),
-    description: readText(formData, "description").replaceAll("\r\n", "\n"),
-    qrCode: readText(formData, "qrCode"),
-  };
+  return mapFields((name) => readText(formData, name).replaceAll("\r\n", "\n"));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accessPoint } from "@/lib/contract/access-point";
+import { fieldOf, mapFields } from "@/lib/contract/access-point-fields";
 import { camelKeys, unwrapped } from "./camel-keys";
 import { type Reader, readBy } from "./reader";
 
@@ -28,10 +29,7 @@ export const listedAccessPoint = z.preprocess(
   camelKeys,
   z.object({
     id: anyId,
-    name: text,
-    location: optionalText,
-    description: optionalText,
-    qrCode: optionalText,
+    ...mapFields((name) => (fieldOf(name).isRequired ? text : optionalText)),
     createdAt: anyMoment,
     updatedAt: anyMoment,
     owner: z

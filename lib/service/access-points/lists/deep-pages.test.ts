@@ -5,8 +5,8 @@ import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables";
 import { startTestService } from "../../test-service";
 import { compareCounters, rebuildCounters } from "../counters";
-import { idOfPlace, takePlaces } from "../places";
 import { toColumns } from "../rows";
+import { idOfSequence, reserveSequence } from "../sequence";
 import { readNumberedPage } from "./numbered-page";
 import { BLOCK } from "./positions";
 
@@ -14,9 +14,9 @@ import { BLOCK } from "./positions";
 const ROWS = 3_000;
 
 async function addRows(db: Db, ownerId: string, count: number, now: number): Promise<void> {
-  const { firstSeq, createdAt } = await takePlaces(db, ownerId, count, now);
+  const { firstSeq, createdAt } = await reserveSequence(db, ownerId, count, now);
   const rows = Array.from({ length: count }, (_, index) => ({
-    id: idOfPlace(createdAt, firstSeq + index),
+    id: idOfSequence(createdAt, firstSeq + index),
     owner_id: ownerId,
     seq: firstSeq + index,
     ...toColumns({ name: "Door", location: "", description: "", qrCode: `D-${firstSeq + index}` }),
@@ -40,7 +40,7 @@ async function start() {
   for (const { id } of owners) {
     await addRows(db, id, ROWS, clock.now);
     // Leaves a gap in the numbers, like a deleted import.
-    await takePlaces(db, id, 70_000, clock.now);
+    await reserveSequence(db, id, 70_000, clock.now);
     await addRows(db, id, ROWS, clock.now + 1);
   }
   return { db, clock, database, owners: owners.map((owner) => ({ ...owner, sessionId: "" })) as [Owner, Owner] };

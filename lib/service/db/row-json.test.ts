@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startWithPerson } from "../test-points";
+import { startWithPerson } from "../access-points/test-points";
 
 test("a row that the database makes JSON of says what the same row says by its id", async () => {
   const { service, token, create } = await startWithPerson();
