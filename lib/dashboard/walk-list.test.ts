@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { blankFields } from "@/lib/contract/access-point-fields";
 import { findRows, type ListedRow, type ListPage, walkList } from "./walk-list";
 
 const row = (id: number): ListedRow => ({
+  ...blankFields,
   id: String(id),
   name: `Door ${id}`,
-  location: "",
-  description: "",
   qrCode: `D-${id}`,
   createdAt: "2026-11-20T09:00:00.000Z",
   updatedAt: "2026-11-20T09:00:00.000Z",

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { requireWritable } from "../db/writable";
+import { requireWritable } from "../db/readiness";
 import type { Parts } from "../parts";
 import { unavailable } from "./problem-error";
 import { refuseOtherMethods, type Surroundings } from "./register";

@@ -1,4 +1,5 @@
 import type { AccessPoint } from "@/lib/contract/access-point";
+import { blankFields } from "@/lib/contract/access-point-fields";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { Problem } from "@/lib/contract/problem";
 import { buildRenderWorker } from "@/lib/labels/testing/build-render-worker";
@@ -45,9 +46,9 @@ export async function startPrinting(where?: Where) {
       owner_id: user.id,
       seq: firstSeq + index,
       ...toColumns({
+        ...blankFields,
         name: `Gate ${index + 1}`,
         location: `Floor ${index % 9}`,
-        description: "",
         qrCode: `G-${index + 1}`,
       }),
       created_at: createdAt,

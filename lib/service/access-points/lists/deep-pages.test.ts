@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { blankFields } from "@/lib/contract/access-point-fields";
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables";
 import { startTestService } from "../../test-service";
@@ -19,7 +20,7 @@ async function addRows(db: Db, ownerId: string, count: number, now: number): Pro
     id: idOfSequence(createdAt, firstSeq + index),
     owner_id: ownerId,
     seq: firstSeq + index,
-    ...toColumns({ name: "Door", location: "", description: "", qrCode: `D-${firstSeq + index}` }),
+    ...toColumns({ ...blankFields, name: "Door", qrCode: `D-${firstSeq + index}` }),
     created_at: createdAt,
     updated_at: createdAt,
   }));

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestService } from "../../test-service";
+import { OpenError } from "../failures";
 import { migrate } from "../migrate";
 import { openDatabase } from "../open";
-import { OpenError } from "../open-error";
 import { databaseFile } from "./database-file";
 
 const open = (dataDir: string) =>
