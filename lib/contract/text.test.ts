@@ -7,7 +7,7 @@ import { countBytes, countCharacters, text } from "./text";
 const schema = text({ label: "Name", max: 20 });
 
 describe("text", () => {
-  test("is trimmed, in NFC, never cut, and stays as it is when parsed again", () => {
+  test("is trimmed and normalized to NFC, never cut, and stays the same when parsed again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (typed) => {
         const parsed = schema.safeParse(typed);
@@ -19,7 +19,7 @@ describe("text", () => {
     );
   });
 
-  test("with half a character, a control character or one too many is refused with one sentence", () => {
+  test("with a lone surrogate, a control character or too many characters is refused with one sentence", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), (typed) => {
         const parsed = schema.safeParse(typed);
@@ -32,13 +32,13 @@ describe("text", () => {
     );
   });
 
-  test("counts characters as people do, not UTF-16 units", () => {
+  test("counts Unicode code points, not UTF-16 units", () => {
     expect(schema.safeParse("🚪".repeat(20)).success).toBe(true);
     expect(schema.safeParse("🚪".repeat(21)).success).toBe(false);
   });
 });
 
-test("a QR code is counted in bytes of UTF-8", () => {
+test("a QR code is limited by its bytes of UTF-8", () => {
   const parse = (qrCode: string) => newAccessPoint.safeParse({ name: "x", qrCode });
   expect(parse("é".repeat(accessPointFields.qrCode.maxBytes / 2)).success).toBe(true);
   const tooLong = parse("é".repeat(accessPointFields.qrCode.maxBytes / 2 + 1));

@@ -80,7 +80,7 @@ const change = fc.record({
   share: fc.integer({ min: 2, max: 40 }),
 });
 
-test("a page found by counters is the page found by stepping over rows, whatever happened to them", async () => {
+test("a page located by block counters equals the page read by OFFSET after random inserts, deletes and changes", async () => {
   const it = await start();
   const { db, clock, owners } = it;
   const [ada, ben] = owners;
@@ -129,7 +129,7 @@ test("a page found by counters is the page found by stepping over rows, whatever
   );
 }, 120_000);
 
-test("rows added since places were looked up move a page, and those put back where they were too", async () => {
+test("rows that are added or restored after positions were cached move the page", async () => {
   const it = await start();
   const { db, clock, owners } = it;
   const [ada] = owners;
@@ -146,7 +146,7 @@ test("rows added since places were looked up move a page, and those put back whe
   for (const offset of [150, 6_000]) await expectPagesEqual(it, offset, 10);
 });
 
-test("what another process adds or takes away is seen on the next page that is asked for", async () => {
+test("the next page shows rows that another process added or deleted", async () => {
   const it = await start();
   const { clock, owners, database } = it;
   const [ada] = owners;
@@ -160,7 +160,7 @@ test("what another process adds or takes away is seen on the next page that is a
   }
 });
 
-test("writers at once leave counters that are right", async () => {
+test("concurrent writers leave correct counters", async () => {
   const it = await start();
   const { db, clock, owners } = it;
   const [ada, ben] = owners;
@@ -180,7 +180,7 @@ test("writers at once leave counters that are right", async () => {
   for (const offset of [0, 999, 1_000, 3_000, 6_200]) await expectPagesEqual(it, offset, 100);
 });
 
-test("counters that are wrong are found, and made right", async () => {
+test("compareCounters finds wrong counters, and rebuildCounters corrects them", async () => {
   const { db, owners } = await start();
   const ada = owners[0]?.id ?? "";
   await db.updateTable("access_point_totals").set({ total: 1 }).where("owner_id", "=", ada).execute();
