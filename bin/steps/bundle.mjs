@@ -7,7 +7,7 @@ const programs = {
   user: "lib/service/accounts/user-command.ts",
   seed: "lib/service/access-points/seed-command.ts",
   check: "lib/service/check-command.ts",
-  copy: "lib/service/db/copy-command.ts",
+  copy: "lib/service/db/copy/copy-command.ts",
   "sqlite-driver": "lib/service/db/sqlite/driver.ts",
   "postgres-cluster": "lib/service/db/postgres/test-cluster.ts",
   "rate-password": "lib/service/accounts/passwords/rate-password.mjs",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accessPoint } from "./access-point";
+import { searchedWords, sortableFields } from "./access-point-fields";
 import { text } from "./text";
 
 const wholeNumber = (label: string, min: number, max: number) =>
@@ -20,7 +21,7 @@ const LAST_PAGE = 1_000_000_000;
 /** Maximum number of rows on a page. */
 const LIMIT_MAX = 100;
 
-export const sortKeys = ["createdAt", "name", "location", "updatedAt"] as const;
+export const sortKeys = ["createdAt", ...sortableFields, "updatedAt"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 const sorts = sortKeys.flatMap((key) => [key, `-${key}`] as const);
@@ -32,7 +33,7 @@ export const accessPointListQuery = z
     limit: wholeNumber("limit", 1, LIMIT_MAX).default(10).meta({ description: "Rows on a page, 1 to 100" }),
     q: text({ label: "q", max: 200 })
       .default("")
-      .meta({ description: "Only rows whose name, location or QR code has this in it, in any script and case" }),
+      .meta({ description: `Only rows whose ${searchedWords} has this in it, in any script and case` }),
     sort: z
       .enum(sorts, `sort must be one of ${sorts.join(", ")}.`)
       .default("-createdAt")

@@ -1,32 +1,37 @@
 import { z } from "zod";
+import { type FieldName, fieldOf, mapFields, type RequiredField } from "./access-point-fields";
 import { countBytes, INVISIBLE_NAME, isVisible, text } from "./text";
 
-/** Maximum size of a QR code value in bytes of UTF-8. Version 19-M of ISO/IEC 18004 can still encode it. */
-export const QR_CODE_MAX_BYTES = 512;
+/** Returns the schema of a field that a person typed. */
+function fieldSchema(name: FieldName): z.ZodString {
+  const { label, description, max, maxBytes, isRequired, isMultiline } = fieldOf(name);
+  let schema = text({ label, max, lines: isMultiline });
+  if (isRequired) {
+    schema = schema
+      .refine((value) => value !== "", `${label} is needed.`)
+      .refine(isVisible, INVISIBLE_NAME)
+      .meta({ minLength: 1 });
+  }
+  if (maxBytes !== undefined) {
+    schema = schema.refine((value) => countBytes(value) <= maxBytes, {
+      error: (issue) =>
+        `${label} is ${countBytes(issue.input as string)} bytes long; ${maxBytes} at most. Letters beyond A–Z take two to four bytes each.`,
+    });
+  }
+  return schema.meta({ description });
+}
 
-const name = text({ label: "Name", max: 200 })
-  .refine((value) => value !== "", "Name is needed.")
-  .refine(isVisible, INVISIBLE_NAME)
-  .meta({ minLength: 1, description: "What people call it" });
-const location = text({ label: "Location", max: 200 }).meta({ description: "Where it is" });
-const description = text({ label: "Description", max: 2_000, lines: true }).meta({
-  description: "Anything else worth knowing; line breaks are kept",
-});
-const qrCode = text({ label: "QR code", max: QR_CODE_MAX_BYTES })
-  .refine((value) => countBytes(value) <= QR_CODE_MAX_BYTES, {
-    error: (issue) =>
-      `QR code is ${countBytes(issue.input as string)} bytes long; ${QR_CODE_MAX_BYTES} at most. Letters beyond A–Z take two to four bytes each.`,
-  })
-  .meta({ description: "The value in the QR symbol, unique per owner; blank: the service makes one" });
+const fields = mapFields(fieldSchema);
+
+type NewAccessPointShape = {
+  [Name in FieldName]: Name extends RequiredField ? z.ZodString : z.ZodDefault<z.ZodString>;
+};
 
 /** Request body to create an access point. With a blank `qrCode` the service generates one. */
 export const newAccessPoint = z
-  .strictObject({
-    name,
-    location: location.default(""),
-    description: description.default(""),
-    qrCode: qrCode.default(""),
-  })
+  .strictObject(
+    mapFields((name) => (fieldOf(name).isRequired ? fields[name] : fields[name].default(""))) as NewAccessPointShape,
+  )
   .meta({ id: "NewAccessPoint" });
 export type NewAccessPoint = z.output<typeof newAccessPoint>;
 
@@ -34,10 +39,7 @@ export type NewAccessPoint = z.output<typeof newAccessPoint>;
  * Request body to change an access point: only the changed members. With a blank `qrCode` the service generates a new
  * one.
  */
-export const accessPointChanges = z
-  .strictObject({ name, location, description, qrCode })
-  .partial()
-  .meta({ id: "AccessPointChanges" });
+export const accessPointChanges = z.strictObject(fields).partial().meta({ id: "AccessPointChanges" });
 export type AccessPointChanges = z.output<typeof accessPointChanges>;
 
 /** Timestamp in RFC 3339, in UTC with milliseconds. */
@@ -51,10 +53,7 @@ export type LabelState = (typeof labelStates)[number];
 export const accessPoint = z
   .object({
     id: z.uuid(),
-    name: z.string(),
-    location: z.string(),
-    description: z.string(),
-    qrCode: z.string(),
+    ...mapFields(() => z.string()),
     createdAt: moment,
     updatedAt: moment,
     owner: z.object({ id: z.uuid(), name: z.string() }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { foldForOrder, foldForSearch } from "./fold";
 
-describe("search compares", () => {
+describe("foldForSearch", () => {
   test.each([
     ["Straße", "STRASSE"],
     ["Café", "cafe"],
@@ -10,18 +10,18 @@ describe("search compares", () => {
     ["ＱＲ１", "qr1"],
     ["İstanbul", "istanbul"],
     ["ﬁre door", "Fire Door"],
-  ])("%s as %s", (one, other) => expect(foldForSearch(one)).toBe(foldForSearch(other)));
+  ])("treats %s and %s as equal", (one, other) => expect(foldForSearch(one)).toBe(foldForSearch(other)));
 
   test.each([
     ["कि", "क"],
     ["بَ", "ب"],
     ["ประตู", "ประต"],
-  ])("%s not as %s: the mark is part of the letter", (one, other) =>
+  ])("treats %s and %s as different, because the mark is part of the letter", (one, other) =>
     expect(foldForSearch(one)).not.toBe(foldForSearch(other)),
   );
 });
 
-test("order counts as people count", () => {
+test("foldForOrder sorts numbers in numeric order", () => {
   const names = ["Door 10", "door 9", "Door 2b", "Door 2", "Door 002a", "Äußere Tür", "archive", "Zoo", "Door 10 000"];
   const sorted = names.toSorted((a, b) => (foldForOrder(a) < foldForOrder(b) ? -1 : 1));
   expect(sorted).toEqual([

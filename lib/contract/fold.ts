@@ -1,3 +1,5 @@
+import { type FieldValues, searchableFields } from "./access-point-fields";
+
 /**
  * Returns the search key of a text: without case, width or Latin, Greek and Cyrillic accents, in any script. Converts
  * to upper case first, so that ß equals SS, then to lower case with a single form of sigma. Keeps combining marks
@@ -24,8 +26,11 @@ export const foldForOrder = (text: string): string =>
   });
 
 /**
- * Returns the search text of an access point: name, location and QR code on separate lines, so that no match spans two
- * of them.
+ * Returns the search text of an access point: its searchable fields on separate lines, so that no match spans two of
+ * them. Leaves out blank fields, so that rows keep their search text when a field is added.
  */
-export const searchTextOf = (texts: { name: string; location: string; qrCode: string }): string =>
-  [texts.name, texts.location, texts.qrCode].map(foldForSearch).join("\n");
+export const searchTextOf = (point: FieldValues): string =>
+  searchableFields
+    .map((name) => foldForSearch(point[name]))
+    .filter(Boolean)
+    .join("\n");

@@ -1,17 +1,32 @@
 import { z } from "zod";
+import {
+  describeLabelField,
+  type FieldValues,
+  type LabelField,
+  labelFields,
+  labelTexts,
+  type UsualLabelField,
+} from "./access-point-fields";
 import { resourceId } from "./listed-access-point";
 
+type TextShape = { [Field in LabelField]: Field extends UsualLabelField ? z.ZodString : z.ZodOptional<z.ZodString> };
+
+const textSchema = (field: LabelField) =>
+  describeLabelField(field).isOnLabels
+    ? z.string()
+    : z.string().optional().meta({ description: "Only where it is on the label" });
+
+const texts = Object.fromEntries(labelFields.map((field) => [field, textSchema(field)])) as TextShape;
+
 /** Texts of one label. Its symbol contains `code`, byte for byte. */
-export const labelContent = z
-  .object({
-    id: resourceId,
-    name: z.string(),
-    location: z.string(),
-    description: z.string().optional().meta({ description: "Only where it is on the label" }),
-    code: z.string(),
-  })
-  .meta({ id: "LabelContent" });
+export const labelContent = z.object({ id: resourceId, ...texts }).meta({ id: "LabelContent" });
 export type LabelContent = z.output<typeof labelContent>;
 
 /** Texts of a job's labels, in the order of the selection. */
 export const labelContentList = z.object({ data: z.array(labelContent) }).meta({ id: "LabelContentList" });
+
+/** Returns the content of an access point's label: its id and the texts that `labelTexts` returns. */
+export const labelContentOf = (point: FieldValues & { id: string }, shown: readonly LabelField[]): LabelContent => ({
+  id: point.id,
+  ...labelTexts(point, shown),
+});

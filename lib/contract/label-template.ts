@@ -1,15 +1,12 @@
 import { z } from "zod";
+import { labelFields, labelOrderFields, usualLabelFields } from "./access-point-fields";
 
-const labelFields = ["name", "location", "description", "code"] as const;
 const sides = ["auto", "left", "right", "top"] as const;
 const textSizes = ["small", "medium", "large"] as const;
-const orders = ["given", "name", "location", "code"] as const;
+const orders = ["given", ...labelOrderFields] as const;
 
-const oneOf = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
+const oneOf = <const T extends readonly string[]>(label: string, values: T) =>
   z.enum(values, `${label} must be one of ${values.join(", ")}.`);
-
-/** Text that a label can show. */
-export type LabelField = (typeof labelFields)[number];
 
 /** Template of a label as members of a request body. */
 export const templateMembers = {
@@ -17,7 +14,7 @@ export const templateMembers = {
     .array(oneOf("A field", labelFields), "fields must be a list.")
     .max(labelFields.length, "fields names a field twice.")
     .refine((given) => new Set(given).size === given.length, "fields names a field twice.")
-    .default(["name", "location", "code"])
+    .default(usualLabelFields)
     .meta({ description: "The texts beside the symbol, from top to bottom; none: the symbol alone" }),
   side: oneOf("side", sides).default("auto").meta({ description: "Where the symbol stands" }),
   textSize: oneOf("textSize", textSizes).default("medium"),

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newAccessPoint, QR_CODE_MAX_BYTES } from "./access-point";
+import { newAccessPoint } from "./access-point";
+import { accessPointFields } from "./access-point-fields";
 import { countBytes, countCharacters, text } from "./text";
 
 const schema = text({ label: "Name", max: 20 });
 
 describe("text", () => {
-  test("is trimmed, in NFC, never cut, and stays as it is when parsed again", () => {
+  test("is trimmed and normalized to NFC, never cut, and stays the same when parsed again", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (typed) => {
         const parsed = schema.safeParse(typed);
@@ -18,7 +19,7 @@ describe("text", () => {
     );
   });
 
-  test("with half a character, a control character or one too many is refused with one sentence", () => {
+  test("with a lone surrogate, a control character or too many characters is refused with one sentence", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), (typed) => {
         const parsed = schema.safeParse(typed);
@@ -31,16 +32,16 @@ describe("text", () => {
     );
   });
 
-  test("counts characters as people do, not UTF-16 units", () => {
+  test("counts Unicode code points, not UTF-16 units", () => {
     expect(schema.safeParse("🚪".repeat(20)).success).toBe(true);
     expect(schema.safeParse("🚪".repeat(21)).success).toBe(false);
   });
 });
 
-test("a QR code is counted in bytes of UTF-8", () => {
+test("a QR code is limited by its bytes of UTF-8", () => {
   const parse = (qrCode: string) => newAccessPoint.safeParse({ name: "x", qrCode });
-  expect(parse("é".repeat(QR_CODE_MAX_BYTES / 2)).success).toBe(true);
-  const tooLong = parse("é".repeat(QR_CODE_MAX_BYTES / 2 + 1));
+  expect(parse("é".repeat(accessPointFields.qrCode.maxBytes / 2)).success).toBe(true);
+  const tooLong = parse("é".repeat(accessPointFields.qrCode.maxBytes / 2 + 1));
   expect(tooLong.error?.issues[0]?.message).toMatch(/^QR code is 514 bytes long; 512 at most/);
   fc.assert(
     fc.property(

@@ -1,3 +1,4 @@
+import { pickLabelTexts } from "@/lib/contract/access-point-fields";
 import type { LabelCheck, LabelFinding } from "@/lib/contract/label-check";
 import type { LabelContent } from "@/lib/contract/label-content";
 import type { RenderResult } from "@/lib/labels/render/render-protocol";
@@ -32,10 +33,4 @@ export function describeCheck(job: PreparedJob, { report, first = [] }: RenderRe
 }
 
 /** Returns the texts of a label as the API defines them, without other members. */
-export const showContent = ({ id, name, location, description, code }: LabelContent): LabelContent => ({
-  id,
-  name,
-  location,
-  ...(description !== undefined && { description }),
-  code,
-});
+export const showContent = ({ id, ...texts }: LabelContent): LabelContent => ({ id, ...pickLabelTexts(texts) });

@@ -1,5 +1,5 @@
 import { totalmem } from "node:os";
-import type { LabelContent } from "@/lib/contract/label-content";
+import { type LabelTexts, labelFields } from "@/lib/contract/access-point-fields";
 
 const MB = 1_024 * 1_024;
 
@@ -46,10 +46,8 @@ export function drawBudgetMb(): number {
  */
 const CHARACTERS_MAX = 8 * MB;
 
-type Content = Omit<LabelContent, "id">;
-
 /** Returns the size of a job. The number of characters is approximately that of its contents as JSON. */
-export const sizeOf = (contents: readonly Content[], labels: number): DrawSize => ({
+export const sizeOf = (contents: readonly LabelTexts[], labels: number): DrawSize => ({
   labels,
   characters: contents.reduce((sum, content) => sum + ID_AND_NAMES + charactersOf(content), 0),
 });
@@ -57,8 +55,8 @@ export const sizeOf = (contents: readonly Content[], labels: number): DrawSize =
 /** Number of characters of an access point's id and of the member names in JSON. */
 const ID_AND_NAMES = 100;
 
-const charactersOf = ({ name, location, description = "", code }: Content): number =>
-  name.length + location.length + description.length + code.length;
+const charactersOf = (content: LabelTexts): number =>
+  labelFields.reduce((sum, field) => sum + (content[field]?.length ?? 0), 0);
 
 /** Returns why a job does not fit into `budgetMb` and how many labels would fit, or null when the job fits. */
 export function whyTooLarge({ labels, characters }: DrawSize, budgetMb: number): string | null {

@@ -5,7 +5,7 @@ import { authenticate } from "./accounts/authenticate";
 import { accountOperations } from "./accounts/routes";
 import { setupOperations } from "./accounts/setup";
 import { explainFailure } from "./db/failures";
-import { requireWritable } from "./db/writable";
+import { requireWritable } from "./db/readiness";
 import { createMetrics } from "./http/metrics";
 import { describe } from "./http/openapi";
 import type { Operation } from "./http/operation";

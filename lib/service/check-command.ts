@@ -1,6 +1,6 @@
 import { readConfig } from "@/lib/config";
 import { compareCounters, rebuildCounters } from "./access-points/counters";
-import { compareFolded, refold } from "./access-points/folded";
+import { findStaleKeys, rebuildKeys } from "./access-points/search-keys";
 import { openDataDir } from "./db/data-dir";
 import { isDatabaseDamaged } from "./db/failures";
 import { integrityOf } from "./db/integrity";
@@ -24,7 +24,7 @@ export async function runCheckCommand({ repair = false }: { repair?: boolean }, 
   const { checkDatabase, checkSearch, rebuildSearch } = integrityOf(db);
   const checks = [
     { what: "database", find: () => checkDatabase(db) },
-    { what: "search and sort keys", find: () => compareFolded(db), rebuild: () => refold(db) },
+    { what: "search and sort keys", find: () => findStaleKeys(db), rebuild: () => rebuildKeys(db) },
     { what: "search index", find: () => checkSearch(db), rebuild: () => rebuildSearch(db) },
     { what: "counters", find: () => wrongCounters(db), rebuild: () => rebuildCounters(db) },
   ];

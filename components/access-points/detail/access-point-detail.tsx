@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { CodeWarning } from "@/components/access-points/code-warning";
 import { LabelState } from "@/components/access-points/label-state";
-import { labelContent } from "@/components/labels/label/label-content";
 import { LabelOnBacking } from "@/components/labels/label/label-preview";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -10,6 +9,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { type FieldName, fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 type AccessPointDetailProps = {
@@ -39,7 +39,7 @@ export function AccessPointDetail({ accessPoint, readable, canEdit, deletion }: 
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_380px]">
         <Fields accessPoint={accessPoint} readable={readable} />
         <aside aria-label="Label" className="grid gap-3">
-          <LabelOnBacking content={labelContent(accessPoint)} />
+          <LabelOnBacking content={labelTexts(accessPoint)} />
           {accessPoint.qrCode && (
             <div className="flex flex-wrap gap-2 print:hidden">
               <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
@@ -57,21 +57,16 @@ export function AccessPointDetail({ accessPoint, readable, canEdit, deletion }: 
 
 /** Fields of an access point. Leaves out what the service does not provide. */
 function Fields({ accessPoint, readable }: Pick<AccessPointDetailProps, "accessPoint" | "readable">) {
-  const { location, description, qrCode, owner, createdAt, updatedAt, label } = accessPoint;
+  const { owner, createdAt, updatedAt, label } = accessPoint;
   return (
     <DescriptionList>
-      <Description term="Location">
-        <span dir="auto">{location || <None />}</span>
-      </Description>
-      <Description term="Description">
-        <span dir="auto" className="whitespace-pre-wrap">
-          {description || <None />}
-        </span>
-      </Description>
-      <Description term="QR code">
-        <CodeChip value={qrCode} wrap />
-        <CodeWarning code={qrCode} />
-      </Description>
+      {fieldNames
+        .filter((name) => name !== "name")
+        .map((name) => (
+          <Description key={name} term={fieldOf(name).label}>
+            <FieldValue name={name} value={accessPoint[name]} />
+          </Description>
+        ))}
       {label && (
         <Description term="Label">
           <LabelState state={label.state} printed={label.printedAt ? readable(label.printedAt) : null} exact />
@@ -100,7 +95,21 @@ function Fields({ accessPoint, readable }: Pick<AccessPointDetailProps, "accessP
   );
 }
 
-const None = () => <span className="text-soft">None</span>;
+function FieldValue({ name, value }: { name: FieldName; value: string }) {
+  if (name === "qrCode") {
+    return (
+      <>
+        <CodeChip value={value} wrap />
+        <CodeWarning code={value} />
+      </>
+    );
+  }
+  return (
+    <span dir="auto" className={fieldOf(name).isMultiline && "whitespace-pre-wrap"}>
+      {value || <span className="text-soft">None</span>}
+    </span>
+  );
+}
 
 /** Links to the QR symbol as SVG and PNG files. */
 function DownloadLinks({ href, code }: { href: string; code: string }) {

@@ -1,12 +1,13 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
-import { AccessPointFields, fieldLabels } from "@/components/access-points/form/access-point-fields";
+import { AccessPointFields, type FieldHelp } from "@/components/access-points/form/access-point-fields";
 import { type AccessPointErrors, useAccessPointForm } from "@/components/access-points/form/use-access-point-form";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { accessPointFields, fieldNames } from "@/lib/contract/access-point-fields";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
 type AccessPointFormProps = {
@@ -15,7 +16,7 @@ type AccessPointFormProps = {
   submit: (form: HTMLFormElement) => void;
   pending: boolean;
   hidden: [string, string][];
-  help: { location?: string; qrCode: string };
+  help: FieldHelp;
   button: string;
   beside: ReactNode;
   /** Content above the fields. */
@@ -73,7 +74,7 @@ export function AccessPointForm({ state, formAction, submit, pending, ...parts }
 }
 
 const invalidFields = (errors: AccessPointErrors) =>
-  Object.entries(fieldLabels).flatMap(([id, label]) => {
-    const error = errors[id as keyof AccessPointErrors];
-    return error ? [{ id, label, error }] : [];
+  fieldNames.flatMap((id) => {
+    const error = errors[id];
+    return error ? [{ id, label: accessPointFields[id].label, error }] : [];
   });

@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
+import { type FieldName, fieldOf, mapFields } from "@/lib/contract/access-point-fields";
 import type { CreateFormState, FormAction, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 
 type CreateFormProps = {
@@ -34,10 +35,7 @@ export function CreateForm({ action, initial, codeHelp, isIdempotent }: CreateFo
         key={latest?.id}
         {...form}
         hidden={[["idempotencyKey", state.idempotencyKey]]}
-        help={{
-          location: "Stays filled in for the next access point.",
-          qrCode: codeHelp,
-        }}
+        help={{ ...mapFields(keptHelp), qrCode: codeHelp }}
         button="Create access point"
         beside={<p className="text-xs text-soft">Press Enter to save, then type the next one.</p>}
         aside={(typed) => (
@@ -51,6 +49,8 @@ export function CreateForm({ action, initial, codeHelp, isIdempotent }: CreateFo
   );
 }
 
+const keptHelp = (name: FieldName) => (fieldOf(name).isKept ? "Stays filled in for the next access point." : undefined);
+
 function SavedNotice({ saved }: { saved: SavedAccessPoint }) {
   const href = `/access-points/${encodeURIComponent(saved.id)}`;
   return (
@@ -59,7 +59,7 @@ function SavedNotice({ saved }: { saved: SavedAccessPoint }) {
       actions={
         <>
           <ButtonLink href={href}>Open</ButtonLink>
-          {saved.qrCode && (
+          {saved.code && (
             <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
               Print label
             </a>
@@ -68,7 +68,7 @@ function SavedNotice({ saved }: { saved: SavedAccessPoint }) {
       }
     >
       <strong dir="auto">{saved.name}</strong> is saved.{" "}
-      {saved.qrCode ? "Its label is ready to print." : "The service did not assign a QR code."}
+      {saved.code ? "Its label is ready to print." : "The service did not assign a QR code."}
     </Notice>
   );
 }
@@ -82,7 +82,7 @@ function CreatedList({ created }: { created: SavedAccessPoint[] }) {
         Created just now
       </h2>
       <ul>
-        {created.map(({ id, name, location, qrCode }) => (
+        {created.map(({ id, name, location, code }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-2.5 border-t border-line py-[7px]">
             <Link
               href={`/access-points/${encodeURIComponent(id)}`}
@@ -95,7 +95,7 @@ function CreatedList({ created }: { created: SavedAccessPoint[] }) {
               {location}
             </span>
             <code dir="ltr" className="ml-auto max-w-full truncate font-mono text-xs">
-              {qrCode}
+              {code}
             </code>
           </li>
         ))}

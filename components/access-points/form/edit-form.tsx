@@ -1,12 +1,12 @@
 "use client";
 
-import { fieldLabels } from "@/components/access-points/form/access-point-fields";
 import { AccessPointForm } from "@/components/access-points/form/access-point-form";
 import { LabelPreview } from "@/components/labels/label/label-preview";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { accessPointFields, fieldNames } from "@/lib/contract/access-point-fields";
 import type { AccessPointValues, EditFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 type EditFormProps = { id: string; action: FormAction<EditFormState>; initial: EditFormState };
@@ -45,7 +45,6 @@ const cell = "border-t border-warning/30 py-1.5 pr-3 text-left align-top whitesp
 
 /** The saved version and the typed version, side by side. */
 function ConflictNotice({ theirs, typed, href }: ConflictNoticeProps) {
-  const names = Object.keys(fieldLabels) as (keyof AccessPointValues)[];
   return (
     <Notice
       tone="warning"
@@ -73,12 +72,12 @@ function ConflictNotice({ theirs, typed, href }: ConflictNoticeProps) {
           </tr>
         </thead>
         <tbody>
-          {names
+          {fieldNames
             .filter((name) => theirs[name] !== typed[name])
             .map((name) => (
               <tr key={name}>
                 <th scope="row" className={`${cell} font-normal`}>
-                  {fieldLabels[name]}
+                  {accessPointFields[name].label}
                 </th>
                 <td dir="auto" className={cell}>
                   {theirs[name] || "—"}

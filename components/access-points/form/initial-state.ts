@@ -1,13 +1,12 @@
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { blankFields, pickFields } from "@/lib/contract/access-point-fields";
 import type { CreateFormState, EditFormState } from "@/lib/dashboard/forms/form-state";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
-
-const blank = { name: "", location: "", description: "", qrCode: "" };
 
 /** Returns the initial state of the form to create an access point. */
 export const initialCreateState = (idempotencyKey: string): CreateFormState => ({
   ...initialFormState,
-  values: blank,
+  values: blankFields,
   holderId: null,
   idempotencyKey,
   created: [],
@@ -18,7 +17,6 @@ export const initialCreateState = (idempotencyKey: string): CreateFormState => (
  * that the action returned fills the form.
  */
 export function initialEditState(found: { accessPoint: ListedAccessPoint; etag: string } | null): EditFormState {
-  const { name, location, description, qrCode } = found?.accessPoint ?? blank;
-  const values = { name, location, description, qrCode };
+  const values = pickFields(found?.accessPoint ?? blankFields);
   return { ...initialFormState, values, holderId: null, etag: found?.etag ?? "", theirs: null };
 }

@@ -1,5 +1,6 @@
 import { listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
+import { searchedWords } from "@/lib/contract/access-point-fields";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 
 const box = "grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center";
@@ -11,7 +12,7 @@ export function EmptyList({ query }: { query: AccessPointListQuery }) {
       {query.q ? (
         <>
           <p className="wrap-anywhere">
-            No access point has <strong dir="auto">{query.q}</strong> in its name, location or QR code.
+            No access point has <strong dir="auto">{query.q}</strong> in its {searchedWords}.
           </p>
           <ButtonLink href={listHref(query, { q: "", label: "any" })}>Clear search</ButtonLink>
         </>

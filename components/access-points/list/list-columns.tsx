@@ -6,6 +6,7 @@ import { PageCheckbox, RowCheckbox } from "@/components/access-points/selection/
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
+import { fieldOf, type ListedField, listedFields } from "@/lib/contract/access-point-fields";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 /** Classes of a column's header and cells (list.css), and the content of its cells. */
@@ -30,10 +31,9 @@ const select = column.display({
   },
 });
 
-const name = column.accessor("name", {
-  header: "Name",
-  sortDescFirst: false,
-  meta: {
+/** Classes and content of the columns that do not show plain text. */
+const fieldMeta: Partial<Record<ListedField, ColumnMeta>> = {
+  name: {
     cell: "at-name",
     render: ({ id, name }) => (
       <Link href={`/access-points/${encodeURIComponent(id)}`} data-row-link="" dir="auto">
@@ -41,16 +41,22 @@ const name = column.accessor("name", {
       </Link>
     ),
   },
-});
-
-const location = column.accessor("location", {
-  header: "Location",
-  sortDescFirst: false,
-  meta: {
-    cell: "at-place",
-    render: (row) => <span dir="auto">{row.location}</span>,
+  qrCode: {
+    head: "sm:w-40",
+    cell: "at-code",
+    render: (row) => <CodeChip value={row.qrCode} />,
   },
-});
+};
+
+const fieldColumn = (name: ListedField) =>
+  column.accessor(name, {
+    header: fieldOf(name).label,
+    enableSorting: fieldOf(name).isSortable === true,
+    sortDescFirst: false,
+    meta: fieldMeta[name] ?? { cell: "at-text", render: (row) => <span dir="auto">{row[name]}</span> },
+  });
+
+const textColumns = listedFields.filter((name) => name !== "qrCode").map(fieldColumn);
 
 const owner = column.accessor("ownerName", {
   header: "Owner",
@@ -58,16 +64,6 @@ const owner = column.accessor("ownerName", {
   meta: {
     cell: "at-owner",
     render: (row) => <span dir="auto">{row.ownerName}</span>,
-  },
-});
-
-const qrCode = column.accessor("qrCode", {
-  header: "QR code",
-  enableSorting: false,
-  meta: {
-    head: "sm:w-40",
-    cell: "at-code",
-    render: (row) => <CodeChip value={row.qrCode} />,
   },
 });
 
@@ -117,10 +113,9 @@ const print = column.display({
 export const listColumns = (isOfAll: boolean, isDated: boolean, { labels }: ListAbilities) =>
   column.columns([
     select,
-    name,
-    location,
+    ...textColumns,
     ...(isOfAll ? [owner] : []),
-    qrCode,
+    fieldColumn("qrCode"),
     ...(labels ? [label] : []),
     ...(isDated ? [created] : []),
     print,

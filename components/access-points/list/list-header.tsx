@@ -8,6 +8,7 @@ import { AutoSubmitSelect } from "@/components/ui/fields/auto-submit-select";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { ScopeLinks } from "@/components/ui/scope-links";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { searchedLabel } from "@/lib/contract/access-point-fields";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
@@ -69,7 +70,7 @@ function SearchForm({ query }: { query: AccessPointListQuery }) {
         name="q"
         type="search"
         defaultValue={query.q}
-        placeholder="Name, location or code"
+        placeholder={searchedLabel}
         autoComplete="off"
         aria-keyshortcuts="/"
         className="control h-[34px] w-full min-w-0 sm:w-70 touch:h-11"

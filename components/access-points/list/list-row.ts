@@ -1,9 +1,10 @@
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-point";
+import { type ListedField, listedFields } from "@/lib/contract/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 /** Data of one row of the list, reduced to what is shown because it is sent to the browser twice. */
-export type ListRow = Pick<ListedAccessPoint, "id" | "name" | "location" | "qrCode"> & {
+export type ListRow = Pick<ListedAccessPoint, "id" | ListedField> & {
   ownerName: string;
   created: ReadableDate | null;
   label: { state: LabelState; printed: ReadableDate | null } | null;
@@ -17,9 +18,7 @@ export async function listRows(points: ListedAccessPoint[]): Promise<ListRow[]> 
 
 const listRow = (point: ListedAccessPoint, readable: (iso: string) => ReadableDate): ListRow => ({
   id: point.id,
-  name: point.name,
-  location: point.location,
-  qrCode: point.qrCode,
+  ...(Object.fromEntries(listedFields.map((name) => [name, point[name]])) as Pick<ListedAccessPoint, ListedField>),
   ownerName: point.owner?.name ?? "",
   created: point.createdAt ? readable(point.createdAt) : null,
   label: point.label && {

@@ -7,6 +7,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { labelWord } from "@/lib/contract/access-point-fields";
 import { writeCells } from "@/lib/contract/label-cells";
 import type { LabelJob } from "@/lib/contract/label-job";
 
@@ -57,8 +58,6 @@ export function JobDetail({ job, readable, cancel, isStored }: JobDetailProps) {
   );
 }
 
-const fieldNames = { name: "name", location: "location", description: "description", code: "code" } as const;
-
 function JobFields({ job, readable }: Pick<JobDetailProps, "job" | "readable">) {
   const { template, printer, skip, nextSkip, copies, accessPoints, total, sheets, stock } = job;
   const isSheet = stock.kind === "sheet";
@@ -84,9 +83,7 @@ function JobFields({ job, readable }: Pick<JobDetailProps, "job" | "readable">) 
       <Description term="Stock">{stockName(stock)}</Description>
       {isSheet && <Description term="Used before">{writeCells(skip) || "None: a new sheet"}</Description>}
       {isSheet && <Description term="Used after">{writeCells(nextSkip) || "All labels of the last sheet"}</Description>}
-      <Description term="On the label">
-        {template.fields.map((name) => fieldNames[name]).join(", ") || "only the symbol"}
-      </Description>
+      <Description term="On the label">{template.fields.map(labelWord).join(", ") || "only the symbol"}</Description>
       <Description term="Printer">
         {printer.name
           ? printerName({ ...printer, name: printer.name })

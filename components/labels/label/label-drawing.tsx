@@ -1,4 +1,5 @@
-import { type LabelTexts, type PlacedLabel, placeLabel } from "@/lib/labels/layout/place-label";
+import type { LabelTexts } from "@/lib/contract/access-point-fields";
+import { type PlacedLabel, placeLabel } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { labelSvg } from "@/lib/labels/svg/svg-documents";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { labelContent } from "@/components/labels/label/label-content";
 import { LabelDrawing, layOutLabel } from "@/components/labels/label/label-drawing";
 import { ScanRating } from "@/components/labels/label/scan-rating";
+import { type LabelTexts, labelTexts, mapFields } from "@/lib/contract/access-point-fields";
 import { normalizeText } from "@/lib/contract/text";
 import type { AccessPointValues, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
-import type { LabelTexts } from "@/lib/labels/layout/place-label";
 
 /** A submitted text can have a megabyte. The contract refuses it, so there is no need to lay out more than this. */
 const PREVIEW_MAX = 1_000;
@@ -16,12 +15,9 @@ type LabelPreviewProps = { draft: AccessPointValues; saved: SavedAccessPoint | u
 
 /** Preview of the label in a form: of the typed values once they have a code, otherwise of the last saved one. */
 export function LabelPreview({ draft, saved }: LabelPreviewProps) {
-  const code = normalize(draft.qrCode);
-  if (code) {
-    const content = labelContent({ name: normalize(draft.name), location: normalize(draft.location), qrCode: code });
-    return <LabelOnBacking content={content} />;
-  }
-  if (saved) return <LabelOnBacking content={labelContent(saved)} />;
+  const content = labelTexts(mapFields((name) => normalize(draft[name])));
+  if (content.code) return <LabelOnBacking content={content} />;
+  if (saved) return <LabelOnBacking content={saved} />;
   return (
     <Backing>
       <div className="mx-auto grid aspect-[635/381] w-60 max-w-full place-items-center rounded-lg bg-label p-6 text-center text-label-ink/70 ring-1 ring-line">

@@ -4,7 +4,7 @@ import { PrintButton } from "@/components/labels/label/print-button";
 import { ScanRating } from "@/components/labels/label/scan-rating";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/shell/page-head";
-import type { LabelTexts } from "@/lib/labels/layout/place-label";
+import type { LabelTexts } from "@/lib/contract/access-point-fields";
 
 type PrintLabelPageProps = { id: string; content: LabelTexts; nonce: string };
 

@@ -1,5 +1,6 @@
 import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
+import { searchedLabel } from "@/lib/contract/access-point-fields";
 import type { LabelOffers, LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
 
 export type Change = (changes: Partial<LabelValues>) => void;
@@ -57,7 +58,7 @@ export function SelectionFields({ values, state, onlyName, offers, change }: Sel
             <CompactField
               id="q"
               name="q"
-              label="Name, location or code contains"
+              label={`${searchedLabel} contains`}
               value={values.q}
               placeholder="Anything"
               onChange={(event) => change({ q: event.currentTarget.value })}

@@ -1,16 +1,25 @@
 import type { Change } from "@/components/labels/print-form/selection-fields";
 import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
+import {
+  describeLabelField,
+  type LabelField,
+  labelFields,
+  labelOrderFields,
+  labelWord,
+  usualLabelFields,
+} from "@/lib/contract/access-point-fields";
 import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
 
 type TemplateFieldsProps = { values: LabelValues; state: LabelsFormState; change: Change };
 
-const fields = [
-  ["name", "Name"],
-  ["location", "Location"],
-  ["code", "Code as text"],
-  ["description", "Description"],
-] as const;
+/** Fields in the order in which labels show them: first those that labels usually show. */
+const fields: LabelField[] = [...new Set([...usualLabelFields, ...labelFields])];
+
+function titleOf(field: LabelField): string {
+  const { label, shortLabel = label } = describeLabelField(field);
+  return field === "code" ? `${shortLabel} as text` : shortLabel;
+}
 
 const selects = {
   side: [
@@ -24,12 +33,7 @@ const selects = {
     ["medium", "Medium"],
     ["large", "Large"],
   ],
-  order: [
-    ["given", "As selected"],
-    ["name", "By name"],
-    ["location", "By location"],
-    ["code", "By code"],
-  ],
+  order: [["given", "As selected"], ...labelOrderFields.map((field) => [field, `By ${labelWord(field)}`] as const)],
 } as const;
 
 const titles = { side: "Symbol", textSize: "Text", order: "Order" } as const;
@@ -38,12 +42,12 @@ const titles = { side: "Symbol", textSize: "Text", order: "Order" } as const;
 export function TemplateFields({ values, state, change }: TemplateFieldsProps) {
   const toggle = (field: string, on: boolean) =>
     change({
-      fields: fields.map(([name]) => name).filter((name) => (name === field ? on : values.fields.includes(name))),
+      fields: fields.filter((name) => (name === field ? on : values.fields.includes(name))),
     });
   return (
     <Fieldset title="On the label">
       <div className="grid gap-0.5">
-        {fields.map(([name, label]) => (
+        {fields.map((name) => (
           <label key={name} className="flex min-h-6 items-center gap-2.5 touch:min-h-11">
             <input
               type="checkbox"
@@ -52,7 +56,7 @@ export function TemplateFields({ values, state, change }: TemplateFieldsProps) {
               checked={values.fields.includes(name)}
               onChange={(event) => toggle(name, event.currentTarget.checked)}
             />
-            {label}
+            {titleOf(name)}
           </label>
         ))}
       </div>

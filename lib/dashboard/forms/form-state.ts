@@ -1,4 +1,5 @@
-import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
+import type { FieldValues } from "@/lib/contract/access-point-fields";
+import type { LabelContent } from "@/lib/contract/label-content";
 
 /**
  * Result of a form's action: everything needed to render the form again, with or without JavaScript. Without JavaScript
@@ -17,10 +18,10 @@ export type FormState = {
 export type FormAction<State extends FormState> = (previous: State, formData: FormData) => Promise<State>;
 
 /** Values of the access point form. */
-export type AccessPointValues = { name: string; location: string; description: string; qrCode: string };
+export type AccessPointValues = FieldValues;
 
 /** Members of a saved access point that its label and the "Created just now" list need. */
-export type SavedAccessPoint = Pick<ListedAccessPoint, "id" | "name" | "location" | "qrCode">;
+export type SavedAccessPoint = LabelContent;
 
 export type AccessPointFormState = FormState & {
   values: AccessPointValues;

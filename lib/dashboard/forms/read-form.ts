@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { listedAccessPoint } from "@/lib/contract/listed-access-point";
+import { mapFields } from "@/lib/contract/access-point-fields";
+import { labelContent } from "@/lib/contract/label-content";
 import type { AccessPointValues, CreateFormState, SavedAccessPoint } from "./form-state";
 
 /**
@@ -13,17 +14,10 @@ export function readText(formData: FormData, name: string): string {
 
 /** Reads the values of the access point form. Forms send each line break as CR LF (HTML §4.10.22); this restores LF. */
 export function readAccessPoint(formData: FormData): AccessPointValues {
-  return {
-    name: readText(formData, "name"),
-    location: readText(formData, "location"),
-    description: readText(formData, "description").replaceAll("\r\n", "\n"),
-    qrCode: readText(formData, "qrCode"),
-  };
+  return mapFields((name) => readText(formData, name).replaceAll("\r\n", "\n"));
 }
 
-const savedAccessPoints = z
-  .array(listedAccessPoint.pick({ id: true, name: true, location: true, qrCode: true }))
-  .max(5);
+const savedAccessPoints = z.array(labelContent).max(5);
 
 /**
  * Returns the recently created access points of a form's previous state. The state may come from the browser, so an

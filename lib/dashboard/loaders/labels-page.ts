@@ -1,4 +1,5 @@
 import "server-only";
+import { usualLabelFields } from "@/lib/contract/access-point-fields";
 import type { Role } from "@/lib/contract/account";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { writeCells } from "@/lib/contract/label-cells";
@@ -74,7 +75,7 @@ function initialValues(
 ): LabelValues {
   const lastUsed = stocks[0]?.lastUsedAt ? stocks[0].id : DEFAULT_STOCK;
   const used = stocks.find(({ id }) => id === (job === null ? lastUsed : last?.stock.id)) ?? stocks[0];
-  const template = last?.template ?? { fields: ["name", "location", "code"], side: "auto", textSize: "medium" };
+  const template = last?.template ?? { fields: usualLabelFields, side: "auto", textSize: "medium" };
   const printer = printers.find(({ id }) => id === last?.printer.id);
   return {
     what: ids.length > 0 ? "ids" : "filter",

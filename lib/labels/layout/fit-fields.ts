@@ -1,8 +1,8 @@
-import type { LabelField, LabelTemplate } from "@/lib/contract/label-template";
+import type { LabelField, LabelTexts } from "@/lib/contract/access-point-fields";
+import type { LabelTemplate } from "@/lib/contract/label-template";
 import type { Rectangle } from "../symbol/cover-dark";
 import { type FittedText, fitText, MIN_LINE_MM } from "../text/fit-text";
 import type { Font } from "../text/text-width";
-import type { LabelTexts } from "./place-label";
 
 /** Vertical gap between two texts of a label, in millimetres. */
 export const GAP_MM = 0.9;
@@ -10,15 +10,18 @@ export const GAP_MM = 0.9;
 /** Font of a field, its weight when the height is shared out, and its largest size. */
 type Style = { font: Font; weight: number; largestPt: number };
 
-const STYLES: Record<LabelField, Style> = {
-  name: { font: { family: "sans", weight: 700 }, weight: 2, largestPt: 11 },
-  location: { font: { family: "sans", weight: 400 }, weight: 1, largestPt: 8 },
-  description: { font: { family: "sans", weight: 400 }, weight: 1, largestPt: 8 },
-  code: { font: { family: "mono", weight: 400 }, weight: 1, largestPt: 8 },
-};
+/** Returns the style of a field. All fields but the name and the code look alike. */
+function styleOf(field: LabelField): Style {
+  if (field === "name") return { font: { family: "sans", weight: 700 }, weight: 2, largestPt: 11 };
+  return { font: { family: field === "code" ? "mono" : "sans", weight: 400 }, weight: 1, largestPt: 8 };
+}
 
-/** Fields to omit, in this order, when there is no room for all. */
-const OMITTED_FIRST: readonly LabelField[] = ["description", "location", "code", "name"];
+/** Fields that stay longest when there is no room for all, the last one longest. All others are omitted before them. */
+const OMITTED_LAST: readonly LabelField[] = ["location", "code", "name"];
+
+/** Returns fields in the order in which they are omitted. */
+const byImportance = (fields: readonly LabelField[]): LabelField[] =>
+  [...fields].sort((a, b) => OMITTED_LAST.indexOf(a) - OMITTED_LAST.indexOf(b));
 
 /** Field with its lines at the size that fits. */
 export type FittedField = FittedText & { field: LabelField; font: Font };
@@ -31,11 +34,11 @@ export function fitFields(content: LabelTexts, area: Rectangle, template: LabelT
   const { kept, leftOut } = chooseFields(content, area, template);
   const heightMm = area.height - GAP_MM * (Math.max(kept.length, template.fields.length - leftOut.length) - 1);
   const fields = template.fields.filter((field) => !leftOut.includes(field));
-  const total = fields.reduce((sum, field) => sum + STYLES[field].weight, 0);
-  const isTight = fields.some((field) => (heightMm * STYLES[field].weight) / total < MIN_LINE_MM);
+  const total = fields.reduce((sum, field) => sum + styleOf(field).weight, 0);
+  const isTight = fields.some((field) => (heightMm * styleOf(field).weight) / total < MIN_LINE_MM);
   const scale = textScale(area, template);
   const blocks = kept.map((field): FittedField => {
-    const { font, weight, largestPt } = STYLES[field];
+    const { font, weight, largestPt } = styleOf(field);
     const share = isTight ? 1 / kept.length : weight / total;
     const space = { widthMm: area.width, heightMm: heightMm * share, largestPt: largestPt * scale };
     return { field, font, ...fitText(printedText(content, field), font, space) };
@@ -59,8 +62,8 @@ function chooseFields(content: LabelTexts, area: Rectangle, { fields }: LabelTem
   let kept = fields.filter((field) => printedText(content, field).trim() !== "");
   const leftOut: LabelField[] = [];
   const room = Math.max(0, Math.floor((area.height + GAP_MM) / (MIN_LINE_MM + GAP_MM)));
-  for (const field of OMITTED_FIRST) {
-    if (kept.length <= room || !kept.includes(field)) continue;
+  for (const field of byImportance(kept)) {
+    if (kept.length <= room) break;
     kept = kept.filter((it) => it !== field);
     leftOut.push(field);
   }

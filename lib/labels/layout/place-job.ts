@@ -1,9 +1,10 @@
+import type { LabelTexts } from "@/lib/contract/access-point-fields";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { LabelTemplate } from "@/lib/contract/label-template";
 import { allCells, freeCells } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import type { Printer } from "../stock/printer";
-import { type LabelTexts, type PlacedLabel, placeLabel } from "./place-label";
+import { type PlacedLabel, placeLabel } from "./place-label";
 
 /**
  * Everything that determines the bytes of a print job's file. Plain data, so that it can be stored and sent to a

@@ -1,4 +1,4 @@
-import type { LabelContent } from "@/lib/contract/label-content";
+import type { LabelTexts } from "@/lib/contract/access-point-fields";
 import type { LabelStock } from "@/lib/contract/label-stock";
 import type { LabelTemplate } from "@/lib/contract/label-template";
 import { labelArea } from "../stock/label-area";
@@ -8,10 +8,7 @@ import type { DotGrid } from "../symbol/snap-to-dots";
 import { moveDown, type PlacedSymbol, placeSymbol } from "./place-symbol";
 import { placeTexts, type TextRun } from "./place-texts";
 
-/** Texts of a label. Its symbol holds `code`, byte for byte. Empty texts are omitted from the label. */
-export type LabelTexts = Omit<LabelContent, "id">;
-
-/** Template of a label unless a person chooses another. */
+/** Template of a label unless a person chooses another. Empty texts are omitted from the label. */
 export const defaultTemplate: LabelTemplate = {
   fields: ["name", "location", "code"],
   side: "auto",

@@ -1,9 +1,9 @@
+import type { LabelTexts } from "@/lib/contract/access-point-fields";
 import type { LabelTemplate } from "@/lib/contract/label-template";
 import type { Rectangle } from "../symbol/cover-dark";
 import { LINE_HEIGHT } from "../text/fit-text";
 import { type Font, isWidthKnown, textWidth } from "../text/text-width";
 import { type FittedField, fitFields, GAP_MM, printedText } from "./fit-fields";
-import type { LabelTexts } from "./place-label";
 
 /** One line of text. Lengths in millimetres from the top left of the label. */
 export type TextRun = Font & {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accessPoint } from "@/lib/contract/access-point";
+import { fieldOf, mapFields } from "@/lib/contract/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/listed-access-point";
 import { camelKeys, unwrapped } from "./camel-keys";
 import { type Adapter, parseAnswer } from "./parse-answer";
@@ -29,10 +30,7 @@ export const anyAccessPoint: z.ZodType<ListedAccessPoint> = z.preprocess(
   camelKeys,
   z.object({
     id: anyId,
-    name: text,
-    location: optionalText,
-    description: optionalText,
-    qrCode: optionalText,
+    ...mapFields((name) => (fieldOf(name).isRequired ? text : optionalText)),
     createdAt: anyMoment,
     updatedAt: anyMoment,
     owner: z

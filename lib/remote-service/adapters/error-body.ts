@@ -1,8 +1,9 @@
+import { fieldNames } from "@/lib/contract/access-point-fields";
 import type { ProblemError } from "@/lib/contract/problem";
 import { camelKeys, isObject, toCamel } from "./camel-keys";
 
 /** Fields of our forms. Errors about other fields appear above the form. */
-const FIELDS = ["name", "location", "description", "qrCode", "email", "password"];
+const FIELDS: readonly string[] = [...fieldNames, "email", "password"];
 const SAID_IN = ["detail", "message", "msg", "error", "title", "description"];
 const NAMED_IN = ["pointer", "field", "path", "param", "parameter", "property", "loc", "name"];
 

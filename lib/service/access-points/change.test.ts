@@ -3,8 +3,8 @@ import type { AccessPoint } from "@/lib/contract/access-point";
 import { isMadeCode } from "./codes";
 import { startWithPerson } from "./test-points";
 
-describe("changing", () => {
-  test("writes what is given, leaves the rest, and takes a new tag", async () => {
+describe("PATCH", () => {
+  test("writes the given fields, keeps the others, and answers a new ETag", async () => {
     const { create, service, token } = await startWithPerson();
     const first: AccessPoint = await (await create({ name: "Door", location: "HQ", qrCode: "D-1" })).json();
     service.clock.now += 5_000;
@@ -15,7 +15,7 @@ describe("changing", () => {
     expect((await found.json()).pagination.total).toBe(0);
   });
 
-  test("to the same keeps tag and time", async () => {
+  test("without a difference keeps ETag and updatedAt", async () => {
     const { create, service, token } = await startWithPerson();
     const first: AccessPoint = await (await create({ name: "Door" })).json();
     service.clock.now += 5_000;
@@ -24,7 +24,7 @@ describe("changing", () => {
     expect(await response.json()).toEqual(first);
   });
 
-  test("to a blank code has a new one made; to a taken one is refused", async () => {
+  test("with a blank code generates a new one, with a taken one answers 409", async () => {
     const { create, service, token } = await startWithPerson();
     await create({ name: "Other", qrCode: "D-2" });
     const first: AccessPoint = await (await create({ name: "Door", qrCode: "D-1" })).json();
@@ -34,7 +34,7 @@ describe("changing", () => {
     expect(isMadeCode((await (await change({ qrCode: "" })).json()).qrCode)).toBe(true);
   });
 
-  test("at once with one tag: one wins, the rest are told", async () => {
+  test("sent 10 times at once with one ETag succeeds once and answers 412 to the others", async () => {
     const { create, service, token } = await startWithPerson();
     const first: AccessPoint = await (await create({ name: "Door" })).json();
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe("changing", () => {
   });
 });
 
-describe("another's access point", () => {
+describe("another owner's access point", () => {
   test.each([
     ["staff", { GET: 404, PATCH: 404, DELETE: 404 }],
     ["manager", { GET: 200, PATCH: 403, DELETE: 403 }],
@@ -68,7 +68,7 @@ describe("another's access point", () => {
   });
 });
 
-test("deleting removes it, and 304 saves reading what is known", async () => {
+test("DELETE removes the row, and GET with a current ETag answers 304", async () => {
   const { create, service, token, total } = await startWithPerson();
   const { id }: AccessPoint = await (await create({ name: "Door" })).json();
   const path = `/access-points/${id}`;

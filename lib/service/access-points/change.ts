@@ -3,11 +3,11 @@ import { isDuplicate } from "../db/failures";
 import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
-import { labelStateAfter } from "../labels/printed";
 import type { Parts } from "../parts";
 import { makeCode } from "./codes";
 import { getWritable, requireFreeCode } from "./find";
-import { type ShownRow, toColumns } from "./rows";
+import { labelStateAfter } from "./label-state";
+import { type ShownRow, toColumns, toFields } from "./rows";
 
 /**
  * Updates the given properties; a blank QR code is replaced by a generated one. An update without any change writes
@@ -40,8 +40,7 @@ function changeOnce(
   return inTransaction(db, async (trx) => {
     const row = await getWritable(trx, id, person);
     requireMatch(ifMatch, row);
-    const { name, location, description, qr_code } = row;
-    const before = { name, location, description, qrCode: qr_code };
+    const before = toFields(row);
     const after = { ...before, ...changes };
     if (after.qrCode === "") after.qrCode = makeCode(randomBytes, publicUrlForCodes);
     if (JSON.stringify(after) === JSON.stringify(before)) return row;

@@ -6,16 +6,16 @@ import { isMadeCode, makeCode } from "./codes";
 const anyCode = fc.uint8Array({ minLength: 8, maxLength: 8 }).map((bytes) => makeCode(() => bytes));
 const symbols = [..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"];
 
-describe("a made code", () => {
+describe("a generated code", () => {
   test("has eight symbols and a check symbol, none of them I, L, O or U", () => {
     fc.assert(fc.property(anyCode, (code) => void expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}-[0-9A-HJKMNP-TV-Z]$/)));
   });
 
-  test("is known by its check symbol", () => {
+  test("is recognized by its check symbol", () => {
     fc.assert(fc.property(anyCode, (code) => void expect(isMadeCode(code)).toBe(true)));
   });
 
-  test("is no longer one with any one symbol wrong", () => {
+  test("is rejected with any one wrong symbol", () => {
     fc.assert(
       fc.property(
         anyCode,
@@ -29,7 +29,7 @@ describe("a made code", () => {
     );
   });
 
-  test("is no longer one with any two symbols in each other's place", () => {
+  test("is rejected with any two symbols swapped", () => {
     const place = fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 7, 9);
     fc.assert(
       fc.property(anyCode, place, place, (code, a, b) => {
@@ -41,7 +41,7 @@ describe("a made code", () => {
     );
   });
 
-  test("as an address is all upper case and makes a smaller symbol than lower case would", () => {
+  test("as a URL is in upper case, which makes a smaller QR symbol than lower case", () => {
     const bytes = new Uint8Array(8).fill(7);
     const code = makeCode(() => bytes, "https://doors.example.com");
     expect(code).toMatch(/^HTTPS:\/\/DOORS\.EXAMPLE\.COM\/Q\/[0-9A-Z]{9}$/);

@@ -3,8 +3,8 @@ import type { AccessPoint } from "@/lib/contract/access-point";
 import { isMadeCode } from "./codes";
 import { startWithPerson } from "./test-points";
 
-describe("creating", () => {
-  test("answers 201 with the whole access point, where it is and its tag", async () => {
+describe("POST", () => {
+  test("answers 201 with the access point, its Location and its ETag", async () => {
     const { create, service, token } = await startWithPerson();
     const response = await create({ name: "  Cafe\u0301 door ", location: "HQ", description: "one\ntwo" });
     expect(response.status).toBe(201);
@@ -27,19 +27,19 @@ describe("creating", () => {
     expect(await read.json()).toEqual(body);
   });
 
-  test.each(["", "   "])("makes the code when it is %j", async (qrCode) => {
+  test.each(["", "   "])("generates the code when it is %j", async (qrCode) => {
     const { create } = await startWithPerson();
     const body: AccessPoint = await (await create({ name: "Door", qrCode })).json();
     expect(isMadeCode(body.qrCode)).toBe(true);
   });
 
-  test("makes codes as addresses when told where they lead", async () => {
+  test("generates codes as URLs when PUBLIC_URL_FOR_CODES is set", async () => {
     const { create } = await startWithPerson({ PUBLIC_URL_FOR_CODES: "https://doors.example.com" });
     const body: AccessPoint = await (await create({ name: "Door" })).json();
     expect(body.qrCode).toMatch(/^HTTPS:\/\/DOORS\.EXAMPLE\.COM\/Q\/[0-9A-Z]{9}$/);
   });
 
-  test("makes another code when one is taken", async () => {
+  test("generates another code when the first is taken", async () => {
     const { create, service } = await startWithPerson();
     let made = 0;
     service.random.bytes = (size) => new Uint8Array(size).fill(made++ < 3 ? 1 : 2);
@@ -49,7 +49,7 @@ describe("creating", () => {
     expect(made).toBe(4);
   });
 
-  test("keeps what people write, in any script", async () => {
+  test("stores text in any script unchanged", async () => {
     const { create } = await startWithPerson();
     for (const name of [
       "👩‍👩‍👧 entrance",
@@ -64,21 +64,21 @@ describe("creating", () => {
     }
   });
 
-  test("lets two owners have the same code", async () => {
+  test("accepts the same code for two owners", async () => {
     const { create, service } = await startWithPerson();
     const { token } = await service.signedIn("ben@example.com");
     expect((await create({ name: "Door", qrCode: "D-1" })).status).toBe(201);
     expect((await create({ name: "Door", qrCode: "D-1" }, {}, token)).status).toBe(201);
   });
 
-  test("of one code 20 times at once makes one row", async () => {
+  test("of one code 20 times at once creates one row", async () => {
     const { create, total } = await startWithPerson();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ name: "Door", qrCode: "D-1" })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)]);
     expect(await total()).toBe(1);
   });
 
-  test("of 50 different ones at once makes 50", async () => {
+  test("of 50 different rows at once creates 50 rows", async () => {
     const { create, total } = await startWithPerson();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => create({ name: `Door ${at}` })));
     expect(answers.every((answer) => answer.status === 201)).toBe(true);

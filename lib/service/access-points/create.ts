@@ -1,4 +1,5 @@
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-point";
+import { columnOf, mapColumns, mapSortKeys, sortKeyColumnOf } from "../db/field-columns";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
 import type { AccessPointRow } from "../db/tables";
@@ -9,8 +10,8 @@ import type { Parts } from "../parts";
 import { makeCode } from "./codes";
 import { requireFreeCode } from "./find";
 import { keepAnswer, takeKey } from "./idempotency";
-import { idOfPlace, takePlaces } from "./places";
 import { type ShownRow, shownColumns, toAccessPoint, toColumns } from "./rows";
+import { idOfSequence, reserveSequence } from "./sequence";
 
 /** Attempts to generate a free code. Collisions of 40 random bits are rare: five in a row mean broken randomness. */
 const ATTEMPTS = 5;
@@ -68,11 +69,11 @@ async function createAccessPoint(
 }
 
 async function insert(db: Db, parts: Parts, input: NewAccessPoint, owner: Person, at: number): Promise<AccessPoint> {
-  const { firstSeq, createdAt } = await takePlaces(db, owner.id, 1, at);
+  const { firstSeq, createdAt } = await reserveSequence(db, owner.id, 1, at);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const qrCode = input.qrCode || makeCode(parts.randomBytes, parts.publicUrlForCodes);
     const [row] = await insertRow(db, {
-      id: idOfPlace(createdAt, firstSeq),
+      id: idOfSequence(createdAt, firstSeq),
       owner_id: owner.id,
       seq: firstSeq,
       ...toColumns({ ...input, qrCode }),
@@ -90,12 +91,12 @@ type NewRow = ReturnType<typeof toColumns> &
 
 /** Inserts a row and returns it; inserts and returns nothing when the owner already uses the code. */
 const insertRow = prepared<NewRow, Omit<ShownRow, "owner_name">>((db, row) => {
-  const { id, owner_id, seq, name, location, description, qr_code } = row;
-  const { name_key, location_key, search_text, created_at, updated_at } = row;
-  const typed = { name, location, description, qr_code, name_key, location_key, search_text };
+  const { id, owner_id, seq, search_text, created_at, updated_at } = row;
+  const fields = mapColumns((name) => row[columnOf(name)]);
+  const keys = mapSortKeys((name) => row[sortKeyColumnOf(name)]);
   return db
     .insertInto("access_points")
-    .values({ id, owner_id, seq, ...typed, created_at, updated_at })
+    .values({ id, owner_id, seq, ...fields, ...keys, search_text, created_at, updated_at })
     .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).doNothing())
     .returning(shownColumns);
 });

@@ -5,7 +5,7 @@ import { startWithPerson } from "./test-points";
 describe("an Idempotency-Key", () => {
   const key = { "Idempotency-Key": "7d0a7a6e" };
 
-  test("gives the first answer again, also after a change and for another spelling of the body", async () => {
+  test("returns the first answer again, also after a change and for a body with other white space", async () => {
     const { create, service, token, total } = await startWithPerson();
     const first: AccessPoint = await (await create({ name: "Door", location: "" }, key)).json();
     await service.send("PATCH", `/access-points/${first.id}`, { token, body: { name: "Gate" } });
@@ -17,7 +17,7 @@ describe("an Idempotency-Key", () => {
     expect(await total()).toBe(1);
   });
 
-  test("with another body is refused", async () => {
+  test("with another body answers 422", async () => {
     const { create, total } = await startWithPerson();
     await create({ name: "Door" }, key);
     const other = await create({ name: "Gate" }, key);
@@ -26,7 +26,7 @@ describe("an Idempotency-Key", () => {
     expect(await total()).toBe(1);
   });
 
-  test("of another person is another key", async () => {
+  test("of another user is another key", async () => {
     const { create, service, total } = await startWithPerson();
     const ben = await service.signedIn("ben@example.com");
     await create({ name: "Door" }, key);
@@ -34,7 +34,7 @@ describe("an Idempotency-Key", () => {
     expect([await total(), await total(ben.token)]).toEqual([1, 1]);
   });
 
-  test("sent 20 times at once makes one row and one answer", async () => {
+  test("sent 20 times at once creates one row and returns one answer", async () => {
     const { create, total } = await startWithPerson();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ name: "Door" }, key)));
     expect(answers.every((answer) => answer.status === 201)).toBe(true);
@@ -43,7 +43,7 @@ describe("an Idempotency-Key", () => {
     expect(await total()).toBe(1);
   });
 
-  test("is forgotten after 24 hours, and not used up by a refusal", async () => {
+  test("expires after 24 hours, and is not used up by a failed request", async () => {
     const { create, service, total } = await startWithPerson();
     expect((await create({ name: "" }, key)).status).toBe(422);
     await create({ name: "Door" }, key);

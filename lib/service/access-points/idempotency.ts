@@ -1,9 +1,7 @@
 import { type AccessPoint, accessPoint, type NewAccessPoint } from "@/lib/contract/access-point";
+import { blankFields, fieldNames } from "@/lib/contract/access-point-fields";
 import type { Db } from "../db/open";
 import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../http/idempotency-key";
-
-/** Property missing from answers that were stored before migration 002-labels. */
-const before002 = { label: { printedAt: null, state: "never" } };
 
 type Asked = { userId: string; key: string | undefined; input: NewAccessPoint };
 
@@ -18,12 +16,13 @@ export async function takeKey(db: Db, { userId, key, input }: Asked, at: number)
     .deleteFrom("idempotency_keys")
     .where("created_at", "<", at - KEY_KEPT_MS)
     .execute();
+  const fingerprint = fingerprintOf(typedFields(input));
   const taken = await db
     .insertInto("idempotency_keys")
     .values({
       user_id: userId,
       key,
-      fingerprint: fingerprintOf(members(input)),
+      fingerprint,
       access_point_id: "",
       answer: "",
       created_at: at,
@@ -38,8 +37,8 @@ export async function takeKey(db: Db, { userId, key, input }: Asked, at: number)
     .where("user_id", "=", userId)
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  if (row.fingerprint === fingerprintOf(members(input)))
-    return accessPoint.parse({ ...before002, ...JSON.parse(row.answer) });
+  // An answer that was stored before a field was added lacks that field.
+  if (row.fingerprint === fingerprint) return accessPoint.parse({ ...blankFields, ...JSON.parse(row.answer) });
   throw keyReused("access point");
 }
 
@@ -54,5 +53,9 @@ export async function keepAnswer(db: Db, { userId, key }: Asked, answer: AccessP
     .execute();
 }
 
-/** Returns the validated values, so that white space and the order of JSON properties do not change the fingerprint. */
-const members = ({ name, location, description, qrCode }: NewAccessPoint) => [name, location, description, qrCode];
+/**
+ * Returns the fields that are not blank, with their validated values. White space, the order of JSON properties and
+ * fields that are added later do not change the fingerprint.
+ */
+const typedFields = (input: NewAccessPoint) =>
+  fieldNames.filter((name) => input[name] !== "").map((name) => [name, input[name]]);

@@ -1,15 +1,16 @@
-import type { Selectable } from "kysely";
-import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-point";
+import type { AccessPoint } from "@/lib/contract/access-point";
+import { type FieldValues, mapFields } from "@/lib/contract/access-point-fields";
 import { foldForOrder, searchTextOf } from "@/lib/contract/fold";
-import type { Tables } from "../db/tables";
+import { columnOf, type FieldColumn, fieldColumns, mapColumns, mapSortKeys } from "../db/field-columns";
+import type { AccessPointRow } from "../db/tables";
+
+/** Columns of the fields, of access points in a query that may join other tables. */
+const qualifiedFieldColumns = fieldColumns.map((column) => `access_points.${column}` as const);
 
 /** Columns that a response needs. */
 export const shownColumns = [
   "access_points.id",
-  "access_points.name",
-  "location",
-  "description",
-  "qr_code",
+  ...qualifiedFieldColumns,
   "version",
   "access_points.created_at",
   "access_points.updated_at",
@@ -18,28 +19,18 @@ export const shownColumns = [
   "label_state",
 ] as const;
 
-export type ShownRow = Pick<
-  Selectable<Tables["access_points"]>,
-  | "id"
-  | "name"
-  | "location"
-  | "description"
-  | "qr_code"
-  | "version"
-  | "created_at"
-  | "updated_at"
-  | "owner_id"
-  | "printed_at"
-  | "label_state"
-> & { owner_name: string };
+type ShownColumn = (typeof shownColumns)[number];
+type Unqualified<Column> = Column extends `access_points.${infer Name}` ? Name : Column;
+
+export type ShownRow = Pick<AccessPointRow, Unqualified<ShownColumn>> & { owner_name: string };
+
+/** Returns the fields of a row. */
+export const toFields = (row: Record<FieldColumn, string>): FieldValues => mapFields((name) => row[columnOf(name)]);
 
 /** Converts a row to an access point of the contract. */
 export const toAccessPoint = (row: ShownRow): AccessPoint => ({
   id: row.id,
-  name: row.name,
-  location: row.location,
-  description: row.description,
-  qrCode: row.qr_code,
+  ...toFields(row),
   createdAt: new Date(row.created_at).toISOString(),
   updatedAt: new Date(row.updated_at).toISOString(),
   owner: { id: row.owner_id, name: row.owner_name },
@@ -47,12 +38,10 @@ export const toAccessPoint = (row: ShownRow): AccessPoint => ({
 });
 
 /** Returns the columns of the user's input, and the search and sort keys derived from it. */
-export const toColumns = ({ name, location, description, qrCode }: NewAccessPoint) => ({
-  name,
-  location,
-  description,
-  qr_code: qrCode,
-  name_key: foldForOrder(name),
-  location_key: foldForOrder(location),
-  search_text: searchTextOf({ name, location, qrCode }),
+export const toColumns = (fields: FieldValues) => ({ ...mapColumns((name) => fields[name]), ...toKeys(fields) });
+
+/** Returns the search and sort keys of an access point. */
+export const toKeys = (fields: FieldValues) => ({
+  ...mapSortKeys((name) => foldForOrder(fields[name])),
+  search_text: searchTextOf(fields),
 });

@@ -1,12 +1,11 @@
 import { readConfig } from "@/lib/config";
-import type { NewAccessPoint } from "@/lib/contract/access-point";
 import { findUserByEmail } from "../accounts/users";
 import { openDataDir } from "../db/data-dir";
 import { openMigrated } from "../db/open-migrated";
-import { seedAccessPoints } from "./seed";
+import { type SeedPoint, seedAccessPoints } from "./seed";
 
 type Asked = { email?: string; rows?: string };
-type Given = { pointOf: (number: number) => Omit<NewAccessPoint, "qrCode">; print: (line: string) => void };
+type Given = { pointOf: (number: number) => SeedPoint; print: (line: string) => void };
 
 /** Creates test access points for a user. @throws Error with a message of one sentence */
 export async function runSeedCommand({ email, rows = "" }: Asked, { pointOf, print }: Given): Promise<void> {

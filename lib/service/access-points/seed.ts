@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { NewAccessPoint } from "@/lib/contract/access-point";
+import { blankFields, type FieldValues, type RequiredField } from "@/lib/contract/access-point-fields";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
 import { makeCode } from "./codes";
-import { idOfPlace, takePlaces } from "./places";
 import { toColumns } from "./rows";
+import { idOfSequence, reserveSequence } from "./sequence";
 
 /** Rows per transaction and per statement: a statement has at most 32,766 values on SQLite, 65,535 on PostgreSQL. */
 const TRANSACTION = 10_000;
@@ -12,11 +12,14 @@ const STATEMENT = 500;
 /** Age of an owner's first row, in milliseconds: two years. */
 const HISTORY_MS = 2 * 365 * 86_400_000;
 
+/** Values of a created access point. Fields that are missing stay blank. */
+export type SeedPoint = Partial<Omit<FieldValues, "qrCode">> & Pick<FieldValues, RequiredField>;
+
 type Seed = {
   ownerId: string;
   rows: number;
   /** Returns the values of row `number`, counted from 0, without a QR code, which is generated. */
-  pointOf: (number: number) => Omit<NewAccessPoint, "qrCode">;
+  pointOf: (number: number) => SeedPoint;
   now: number;
   onProgress: (done: number) => void;
 };
@@ -29,13 +32,13 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
   for (let from = 0; from < rows; from += TRANSACTION) {
     const count = Math.min(TRANSACTION, rows - from);
     written += await inTransaction(db, async (trx) => {
-      const { firstSeq } = await takePlaces(trx, ownerId, count, momentOf(from + count - 1));
+      const { firstSeq } = await reserveSequence(trx, ownerId, count, momentOf(from + count - 1));
       const made = Array.from({ length: count }, (_, index) => {
         const at = momentOf(from + index);
-        const point = { ...pointOf(from + index), qrCode: makeCode(randomBytes, undefined) };
+        const point = { ...blankFields, ...pointOf(from + index), qrCode: makeCode(randomBytes, undefined) };
         const seq = firstSeq + index;
         return {
-          id: idOfPlace(at, seq),
+          id: idOfSequence(at, seq),
           owner_id: ownerId,
           seq,
           ...toColumns(point),

@@ -7,7 +7,7 @@ import { openMigrated } from "./open-migrated";
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test("in an existing folder that others can read, old and new files become readable by this user alone", async () => {
+test("in an existing folder that others can read, old and new files become readable by this user only", async () => {
   const umask = process.umask(0o022);
   onTestFinished(() => void process.umask(umask));
   const folder = mkdtempSync(join(tmpdir(), "access-points-modes-"));

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { OpenError } from "./open-error";
+import { OpenError } from "./failures";
 
 /** Mode bits of the group and of all other users. */
 const OTHERS = 0o077;

@@ -1,6 +1,11 @@
 import * as postgres from "./postgres/failures";
 import * as sqlite from "./sqlite/failures";
 
+/** Error for a data folder or database that cannot be used. `message` is one sentence. */
+export class OpenError extends Error {
+  override name = "OpenError";
+}
+
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 

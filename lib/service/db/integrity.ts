@@ -1,6 +1,65 @@
+import { sql } from "kysely";
 import { type Db, isPostgres } from "./open";
-import { postgresIntegrity } from "./postgres/integrity";
-import { sqliteIntegrity } from "./sqlite/integrity";
 
 /** Returns the functions that check this database and its search index, and that rebuild the index. */
 export const integrityOf = (db: Db) => (isPostgres(db) ? postgresIntegrity : sqliteIntegrity);
+
+/** Returns a sentence for each fault that SQLite finds in its file and in foreign keys. */
+async function checkDatabaseOnSqlite(db: Db): Promise<string[]> {
+  const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+  const references = await sql<{ table: string; rowid: number; parent: string }>`pragma foreign_key_check`.execute(db);
+  return [
+    ...pages.rows.map((row) => row.integrity_check).filter((line) => line !== "ok"),
+    ...references.rows.map(({ table, rowid, parent }) => `row ${rowid} of ${table} points at no row of ${parent}`),
+  ];
+}
+
+/** Compares the trigram index with every row of `access_points`. FTS5 reports a difference as SQLITE_CORRUPT_VTAB. */
+async function checkSearchOnSqlite(db: Db): Promise<string[]> {
+  const compare = sql`insert into access_point_search (access_point_search, rank) values ('integrity-check', 1)`;
+  return compare.execute(db).then(
+    () => [],
+    (error) => {
+      if (!String(error.code).startsWith("SQLITE_CORRUPT")) throw error;
+      return ["it does not have every text, or texts that are gone"];
+    },
+  );
+}
+
+async function rebuildSearchOnSqlite(db: Db): Promise<void> {
+  await sql`insert into access_point_search (access_point_search) values ('rebuild')`.execute(db);
+}
+
+const sqliteIntegrity = {
+  checkDatabase: checkDatabaseOnSqlite,
+  checkSearch: checkSearchOnSqlite,
+  rebuildSearch: rebuildSearchOnSqlite,
+};
+
+/** Returns a sentence for each index that PostgreSQL marks as invalid. Checking its files is the task of pg_amcheck. */
+async function checkDatabaseOnPostgres(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select indexrelid::regclass::text as name from pg_index
+    join pg_class on pg_class.oid = indexrelid
+    where not indisvalid and relnamespace = current_schema()::regnamespace`.execute(db);
+  return rows.map(({ name }) => `index ${name} is not valid; make it anew with: reindex index ${name}`);
+}
+
+/** Checks that the trigram index exists. PostgreSQL keeps it up to date like any other index. */
+async function checkSearchOnPostgres(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('access_points_by_text') as found`.execute(
+    db,
+  );
+  return rows[0]?.found ? [] : ["there is none"];
+}
+
+async function rebuildSearchOnPostgres(db: Db): Promise<void> {
+  await sql`drop index if exists access_points_by_text`.execute(db);
+  await sql`create index access_points_by_text on access_points using gin (search_text gin_trgm_ops)`.execute(db);
+}
+
+const postgresIntegrity = {
+  checkDatabase: checkDatabaseOnPostgres,
+  checkSearch: checkSearchOnPostgres,
+  rebuildSearch: rebuildSearchOnPostgres,
+};

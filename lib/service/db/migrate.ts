@@ -1,23 +1,14 @@
-import { Migrator, sql } from "kysely";
-import { begin } from "./migrations/001-begin";
-import { labels } from "./migrations/002-labels";
-import { manyProcesses } from "./migrations/003-many-processes";
-import { counters } from "./migrations/004-counters";
-import { search } from "./migrations/005-search";
-import { pages } from "./migrations/006-pages";
-import { credentials } from "./migrations/007-credentials";
+import { type Migration, Migrator, sql } from "kysely";
+import { initial } from "./migrations/001-initial";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
-const migrations = {
-  "001-begin": { up: begin },
-  "002-labels": { up: labels },
-  "003-many-processes": { up: manyProcesses },
-  "004-counters": { up: counters },
-  "005-search": { up: search },
-  "006-pages": { up: pages },
-  "007-credentials": { up: credentials },
+export const migrations: Record<string, Migration> = {
+  "001-initial": { up: initial },
 };
+
+/** First migration of the databases of unreleased versions, which no release upgrades. */
+const UNRELEASED = "001-begin";
 
 /** Error for a database whose schema does not fit this program. `message` is one sentence. */
 export class MigrationError extends Error {
@@ -27,11 +18,11 @@ export class MigrationError extends Error {
 /**
  * Runs the missing migrations, all or none. Processes that start at the same time run them one after another: on
  * PostgreSQL, Kysely holds an advisory lock; on SQLite, the lock of the file has the same effect.
- * @throws MigrationError when the database is newer than the program or a migration fails
+ * @throws MigrationError when the database is newer than the program, is of an unreleased version, or a migration fails
  */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  refuseNewer(await appliedMigrations(db));
+export async function migrate(db: Db, known = migrations): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
+  refuseUnknown(await appliedMigrations(db), known);
   const { error } = await migrator.migrateToLatest();
   if (error)
     throw new MigrationError(`the database could not be migrated: ${(error as Error).message}`, { cause: error });
@@ -43,7 +34,7 @@ export async function migrate(db: Db): Promise<void> {
  */
 export async function requireMigrated(db: Db): Promise<void> {
   const applied = await appliedMigrations(db);
-  refuseNewer(applied);
+  refuseUnknown(applied, migrations);
   const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
   if (missing.length === 0) return;
   throw new MigrationError(
@@ -51,8 +42,13 @@ export async function requireMigrated(db: Db): Promise<void> {
   );
 }
 
-function refuseNewer(applied: string[]): void {
-  const unknown = applied.filter((name) => !(name in migrations));
+function refuseUnknown(applied: string[], known: typeof migrations): void {
+  if (applied.includes(UNRELEASED)) {
+    throw new MigrationError(
+      "the database was written by an unreleased version of this program, which no release can upgrade; move it away, or name an empty folder or another database, and start again",
+    );
+  }
+  const unknown = applied.filter((name) => !(name in known));
   if (unknown.length === 0) return;
   throw new MigrationError(
     `the database was written by a newer version of this program (it has ${unknown.join(", ")}); start that version, or restore a backup made before the upgrade`,

@@ -1,7 +1,7 @@
-import { migrate } from "./migrate";
+import { explainFailure, isDatabaseDamaged, OpenError } from "./failures";
+import { MigrationError, migrate } from "./migrate";
 import { type DatabaseOptions, type Db, openDatabase, type Where } from "./open";
-import { markCreated } from "./sqlite/created-marker";
-import { toUnusable } from "./unusable";
+import { databaseFile, markCreated } from "./sqlite/database-file";
 
 type Options = Pick<DatabaseOptions, "patient" | "readerProgram">;
 
@@ -28,4 +28,27 @@ export async function openMigrated(
   } finally {
     if (migrating !== db) await migrating.destroy();
   }
+}
+
+/** SQLSTATEs of a rejected connection: wrong password (28…), missing privilege (42501), unknown database (3D000). */
+const refused = /^(28...|3D000|42501)$/;
+
+/** Returns an OpenError that names the unusable database and the remedy; any other error is returned unchanged. */
+export function toUnusable({ databaseUrl, dataDir }: Where, error: unknown): unknown {
+  const cause = error instanceof MigrationError && error.cause ? error.cause : error;
+  const { code = "", message } = cause as Error & { code?: string };
+  const isMeant = explainFailure(cause) !== null || refused.test(code);
+  if (!isMeant) return error;
+  if (databaseUrl) {
+    // The message must not contain the whole URL, because the URL contains the password.
+    const { host, pathname } = new URL(databaseUrl);
+    return new OpenError(
+      `the database ${pathname.slice(1)} at ${host} cannot be used (${message || code}); check its address, and that PostgreSQL runs`,
+    );
+  }
+  // The message of `damagedError` already names the file and the remedy.
+  if (isDatabaseDamaged(cause)) return new OpenError(message);
+  return new OpenError(
+    `the database ${databaseFile(dataDir)} cannot be used (${message}); check that no other program writes to it, and that its disk has space`,
+  );
 }

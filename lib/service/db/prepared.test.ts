@@ -9,7 +9,7 @@ async function startWithUsers() {
   return db;
 }
 
-test("a prepared query is built once, and gives what its values ask for each time", async () => {
+test("a prepared query is built once and runs with the values of each call", async () => {
   const db = await startWithUsers();
   let built = 0;
   const usersFrom = prepared((db: Db, { from, limit }: { from: string; limit: number }) => {
@@ -31,7 +31,7 @@ test("a prepared query is built once, and gives what its values ask for each tim
   expect(built).toBe(1);
 });
 
-test("on another database it is built anew, and sees that one's rows", async () => {
+test("on another database it is built again and reads the rows of that database", async () => {
   const everybody = prepared((db: Db, { role }: { role: "staff" }) =>
     db.selectFrom("users").select("email").where("role", "=", role),
   );
@@ -41,7 +41,7 @@ test("on another database it is built anew, and sees that one's rows", async () 
   expect(await everybody(empty, { role: "staff" })).toEqual([]);
 });
 
-test("it writes as well as it reads, and inside a transaction with it", async () => {
+test("it also writes, and takes part in a transaction", async () => {
   const db = await startWithUsers();
   const rename = prepared((db: Db, { email, name }: { email: string; name: string }) =>
     db.updateTable("users").set({ name }).where("email", "=", email).returning(["email", "name"]),

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from "kysely";
 import type { LabelState } from "@/lib/contract/access-point";
 import type { Role } from "@/lib/contract/account";
 import type { LabelJobState } from "@/lib/contract/label-job";
+import type { FieldColumn, SortKeyColumn } from "./field-columns";
 
 /** Time in whole milliseconds since 1970 (UTC), a number because both databases sort and compare numbers alike. */
 type Moment = number;
@@ -36,34 +37,27 @@ type SessionsTable = {
   revoked_at: Moment | null;
 };
 
-type AccessPointsTable = {
+type AccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   id: string;
   owner_id: string;
   /** Sequence number of the access point within its owner; never reused. Same order as (created_at, id). */
   seq: number;
-  name: string;
-  location: string;
-  description: string;
-  qr_code: string;
   /** Number of writes; the ETag is computed from it. */
   version: Generated<number>;
   created_at: Moment;
   updated_at: Moment;
-  /** Sort key, computed by `foldForOrder` in lib/contract/fold.ts. */
-  name_key: string;
-  location_key: string;
-  /** Name, location and QR code, each on a line of its own, folded for search. */
+  /** Searchable fields, computed by `searchTextOf`. */
   search_text: string;
   /** When a label of this access point was last delivered for printing. */
   printed_at: ColumnType<Moment | null, undefined, Moment>;
   /** Fields shown on that label, as JSON. */
   printed_fields: ColumnType<string | null, undefined, string>;
-  /** Digest of the texts on that label: see labels/printed.ts. */
+  /** Digest of the texts on that label: see access-points/label-state.ts. */
   printed_digest: ColumnType<string | null, undefined, string>;
   label_state: Generated<LabelState>;
 };
 
-/** Counters of each owner, maintained by triggers: see migrations/004-counters.ts and 006-pages.ts. */
+/** Counters of each owner, maintained by triggers: see migrations/001-initial-sqlite.ts. */
 type AccessPointTotalsTable = {
   owner_id: string;
   last_seq: number;

@@ -1,5 +1,7 @@
-import type { LabelContent } from "@/lib/contract/label-content";
+import { type LabelContent, labelContentOf } from "@/lib/contract/label-content";
 import type { LabelTemplate } from "@/lib/contract/label-template";
+import { toFields } from "../access-points/rows";
+import { fieldColumns } from "../db/field-columns";
 import type { Db } from "../db/open";
 import type { Person } from "../http/operation";
 import { inChunks } from "./chunks";
@@ -23,10 +25,7 @@ export async function loadContents(
     return chunk.flatMap((id) => {
       const row = byId.get(id);
       if (!row || (person.role === "staff" && row.owner_id !== person.id)) return [];
-      const { name, location, description, qr_code } = row;
-      // A job stores descriptions, which are long and rarely printed, only when its labels show them.
-      const described = fields.includes("description") ? { description } : {};
-      return [{ id, name, location, ...described, code: qr_code }];
+      return [labelContentOf({ id, ...toFields(row) }, fields)];
     });
   });
 }
@@ -39,7 +38,7 @@ export async function loadContents(
 export const rowsOfIds = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom("access_points")
-    .select(["id", "owner_id", "name", "location", "description", "qr_code"])
+    .select(["id", "owner_id", ...fieldColumns])
     .where("id", "in", ids);
 
 /** Returns the label contents that a job of the print history was created with. */

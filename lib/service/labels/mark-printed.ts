@@ -1,10 +1,13 @@
 import { sql } from "kysely";
+import { labelTexts } from "@/lib/contract/access-point-fields";
 import type { LabelContent } from "@/lib/contract/label-content";
 import type { LabelTemplate } from "@/lib/contract/label-template";
+import { digestOfLabel } from "../access-points/label-state";
+import { toFields } from "../access-points/rows";
+import { fieldColumns } from "../db/field-columns";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
 import { inChunks } from "./chunks";
-import { digestOfLabel } from "./printed";
 
 /** Rows per statement, few enough that other requests do not wait noticeably. */
 const CHUNK = 100;
@@ -21,10 +24,10 @@ export async function markPrinted(
 ): Promise<void> {
   await inChunks(contents, CHUNK, (chunk) =>
     inTransaction(db, async (trx) => {
-      const digests = new Map(chunk.map((content) => [content.id, digestOf(fields, content)]));
+      const digests = new Map(chunk.map((content) => [content.id, digestOfLabel(fields, content)]));
       const rows = await trx
         .selectFrom("access_points")
-        .select(["id", "name", "location", "description", "qr_code as qrCode"])
+        .select(["id", ...fieldColumns])
         .where("id", "in", [...digests.keys()])
         .orderBy("id")
         .forUpdate()
@@ -32,7 +35,7 @@ export async function markPrinted(
       if (rows.length === 0) return [];
       const marks = rows.map((row) => {
         const printed = digests.get(row.id);
-        return sql`(${row.id}, ${printed}, ${digestOfLabel(fields, row) === printed ? "printed" : "changed"})`;
+        return sql`(${row.id}, ${printed}, ${digestOfLabel(fields, labelTexts(toFields(row), fields)) === printed ? "printed" : "changed"})`;
       });
       await sql`
         with mark (id, digest, state) as (values ${sql.join(marks)})
@@ -44,6 +47,3 @@ export async function markPrinted(
     }),
   );
 }
-
-const digestOf = (fields: LabelTemplate["fields"], { name, location, description = "", code }: LabelContent) =>
-  digestOfLabel(fields, { name, location, description, qrCode: code });

@@ -1,9 +1,10 @@
 import type { AccessPoint } from "@/lib/contract/access-point";
+import { blankFields } from "@/lib/contract/access-point-fields";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { Problem } from "@/lib/contract/problem";
 import { buildRenderWorker } from "@/lib/labels/testing/build-render-worker";
-import { idOfPlace, takePlaces } from "../access-points/places";
 import { toColumns } from "../access-points/rows";
+import { idOfSequence, reserveSequence } from "../access-points/sequence";
 import type { Where } from "../db/open";
 import { startTestService } from "../testing/start-test-service";
 
@@ -39,15 +40,15 @@ export async function startPrinting(where?: Where) {
   };
   /** Inserts rows directly: thousands of API requests would take longer than rendering the labels. */
   const addRows = async (count: number): Promise<string[]> => {
-    const { firstSeq, createdAt } = await takePlaces(service.db, user.id, count, service.clock.now);
+    const { firstSeq, createdAt } = await reserveSequence(service.db, user.id, count, service.clock.now);
     const rows = Array.from({ length: count }, (_, index) => ({
-      id: idOfPlace(createdAt, firstSeq + index),
+      id: idOfSequence(createdAt, firstSeq + index),
       owner_id: user.id,
       seq: firstSeq + index,
       ...toColumns({
+        ...blankFields,
         name: `Gate ${index + 1}`,
         location: `Floor ${index % 9}`,
-        description: "",
         qrCode: `G-${index + 1}`,
       }),
       created_at: createdAt,

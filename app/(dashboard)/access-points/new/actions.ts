@@ -2,6 +2,8 @@
 
 import { randomUUID } from "node:crypto";
 import { newAccessPoint } from "@/lib/contract/access-point";
+import { fieldOf, mapFields } from "@/lib/contract/access-point-fields";
+import { labelContentOf } from "@/lib/contract/label-content";
 import { problemType } from "@/lib/contract/problem";
 import type { Failed } from "@/lib/dashboard/client/outcome";
 import { failure } from "@/lib/dashboard/forms/failure";
@@ -25,16 +27,16 @@ export async function createAccessPointAction(previous: CreateFormState, formDat
   if (signedOut) return { ...form, ...signedOut };
   if (!outcome.ok) return { ...form, ...refused(outcome, idempotencyKey) };
 
-  const { id, name, location, qrCode } = outcome.value;
+  const saved = outcome.value;
   return {
     status: "saved",
     message: null,
     fields: {},
     signIn: null,
     holderId: null,
-    values: { name: "", location, description: "", qrCode: "" },
+    values: mapFields((name) => (fieldOf(name).isKept ? saved[name] : "")),
     idempotencyKey: randomUUID(),
-    created: [{ id, name, location, qrCode }, ...created].slice(0, CREATED_MAX),
+    created: [labelContentOf(saved, []), ...created].slice(0, CREATED_MAX),
   };
 }
 

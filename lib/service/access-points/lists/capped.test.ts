@@ -19,7 +19,7 @@ async function startWithLockers() {
   return { db, rows, list };
 }
 
-test("counting what a search finds stops where it is asked to, and every page can still be had", async () => {
+test("a search with count=capped stops counting at 10,000 and still returns every page", async () => {
   const { rows, list: listAll } = await startWithLockers();
   const list = (query: string) => listAll(`q=locker&${query}`);
 
@@ -37,7 +37,7 @@ test("counting what a search finds stops where it is asked to, and every page ca
 
 const orders = { createdAt: "seq", name: "name_key", location: "location_key" } as const;
 
-test("a search gives its pages in any order, whether it finds few or more than are counted", async () => {
+test("a search returns its pages in any order, with few matches and with more than are counted", async () => {
   const { db, list } = await startWithLockers();
   for (const [text, page] of [
     ["locker 77", 1],

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { blankFields } from "@/lib/contract/access-point-fields";
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables";
 import { startTestService } from "../../testing/start-test-service";
 import { compareCounters, rebuildCounters } from "../counters";
-import { idOfPlace, takePlaces } from "../places";
 import { toColumns } from "../rows";
+import { idOfSequence, reserveSequence } from "../sequence";
 import { readNumberedPage } from "./numbered-page";
 import { BLOCK } from "./positions";
 
@@ -14,12 +15,12 @@ import { BLOCK } from "./positions";
 const ROWS = 3_000;
 
 async function addRows(db: Db, ownerId: string, count: number, now: number): Promise<void> {
-  const { firstSeq, createdAt } = await takePlaces(db, ownerId, count, now);
+  const { firstSeq, createdAt } = await reserveSequence(db, ownerId, count, now);
   const rows = Array.from({ length: count }, (_, index) => ({
-    id: idOfPlace(createdAt, firstSeq + index),
+    id: idOfSequence(createdAt, firstSeq + index),
     owner_id: ownerId,
     seq: firstSeq + index,
-    ...toColumns({ name: "Door", location: "", description: "", qrCode: `D-${firstSeq + index}` }),
+    ...toColumns({ ...blankFields, name: "Door", qrCode: `D-${firstSeq + index}` }),
     created_at: createdAt,
     updated_at: createdAt,
   }));
@@ -40,7 +41,7 @@ async function start() {
   for (const { id } of owners) {
     await addRows(db, id, ROWS, clock.now);
     // Leaves a gap in the numbers, like a deleted import.
-    await takePlaces(db, id, 70_000, clock.now);
+    await reserveSequence(db, id, 70_000, clock.now);
     await addRows(db, id, ROWS, clock.now + 1);
   }
   return { db, clock, database, owners: owners.map((owner) => ({ ...owner, sessionId: "" })) as [Owner, Owner] };
@@ -79,7 +80,7 @@ const change = fc.record({
   share: fc.integer({ min: 2, max: 40 }),
 });
 
-test("a page found by counters is the page found by stepping over rows, whatever happened to them", async () => {
+test("a page located by block counters equals the page read by OFFSET after random inserts, deletes and changes", async () => {
   const it = await start();
   const { db, clock, owners } = it;
   const [ada, ben] = owners;
@@ -128,7 +129,7 @@ test("a page found by counters is the page found by stepping over rows, whatever
   );
 }, 120_000);
 
-test("rows added since places were looked up move a page, and those put back where they were too", async () => {
+test("rows that are added or restored after positions were cached move the page", async () => {
   const it = await start();
   const { db, clock, owners } = it;
   const [ada] = owners;
@@ -145,7 +146,7 @@ test("rows added since places were looked up move a page, and those put back whe
   for (const offset of [150, 6_000]) await expectPagesEqual(it, offset, 10);
 });
 
-test("what another process adds or takes away is seen on the next page that is asked for", async () => {
+test("the next page shows rows that another process added or deleted", async () => {
   const it = await start();
   const { clock, owners, database } = it;
   const [ada] = owners;
@@ -159,7 +160,7 @@ test("what another process adds or takes away is seen on the next page that is a
   }
 });
 
-test("writers at once leave counters that are right", async () => {
+test("concurrent writers leave correct counters", async () => {
   const it = await start();
   const { db, clock, owners } = it;
   const [ada, ben] = owners;
@@ -179,7 +180,7 @@ test("writers at once leave counters that are right", async () => {
   for (const offset of [0, 999, 1_000, 3_000, 6_200]) await expectPagesEqual(it, offset, 100);
 });
 
-test("counters that are wrong are found, and made right", async () => {
+test("compareCounters finds wrong counters, and rebuildCounters corrects them", async () => {
   const { db, owners } = await start();
   const ada = owners[0]?.id ?? "";
   await db.updateTable("access_point_totals").set({ total: 1 }).where("owner_id", "=", ada).execute();

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
-import { accessPointMembers } from "../../db/members";
 import { type Db, readerOf } from "../../db/open";
+import { ownerAsJson, type PageText, rowAsJson, selectRowJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
 import { countMatching } from "./count";
 import { foundFirst, type MatchingAccessPoints, matchingAccessPoints } from "./filter";
 import { inOrder, type Order, orderOf } from "./order";
-import { ownerAsJson, type PageText, rowAsJson } from "./row-json";
 
 /** Highest number of matches counted in a search, unless the query asks for an exact count. */
 export const COUNTED_MAX = 10_000;
@@ -43,10 +42,10 @@ export async function readFilteredPage(db: Db, query: AccessPointListQuery, pers
   const matching = isSearch && total <= ORDERED_MAX ? foundFirst(db, indexed) : walked;
   const isShort = !isSearch && query.label === "any" && place.offset <= STEPPED_MAX;
   const rows = await readRows(isShort ? db : reader, { matching, owned }, orderOf(query), place);
-  return { total, rows: rows.map(({ members, ...owner }) => rowAsJson(members, ownerAsJson(owner))).join(",") };
+  return { total, rows: rows.map(({ json, ...owner }) => rowAsJson(json, ownerAsJson(owner))).join(",") };
 }
 
-type Row = { members: string; id: string; name: string };
+type Row = { json: string; id: string; name: string };
 
 /** Reads the rows of a page. SQLite does not reorder a cross join, so it fetches only the rows of the page. */
 async function readRows(
@@ -64,7 +63,7 @@ async function readRows(
     .offset(place.offset);
   const inDirection = sql.join(columns.map((column) => sql`access_points.${sql.ref(column)} ${sql.raw(direction)}`));
   const { rows } = await sql<Row>`
-    select ${accessPointMembers(db)} as members, users.id, users.name
+    select ${selectRowJson(db)} as json, users.id, users.name
     from ${page} as page cross join access_points cross join users
     where ${owned} access_points.${sql.ref(key)} = page.key and users.id = access_points.owner_id
     order by ${inDirection}`.execute(db);

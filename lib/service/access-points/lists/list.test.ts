@@ -26,7 +26,7 @@ async function addMany(
 const names = (page: AccessPointList) => page.data.map((one) => one.name);
 
 describe("paging", () => {
-  test("begins with page 1 of 10, newest first, and counts", async () => {
+  test("returns 10 rows, newest first, and the total by default", async () => {
     const it = await start();
     await addMany(it, 23);
     const { data, pagination } = await it.list();
@@ -35,7 +35,7 @@ describe("paging", () => {
     expect(data[0]?.qrCode).toBe("C-23");
   });
 
-  test("a page past the end is empty, never an error", async () => {
+  test("a page past the end is empty and not an error", async () => {
     const it = await start();
     await addMany(it, 3);
     expect(await it.list("page=1000000000&limit=100")).toEqual({
@@ -44,12 +44,12 @@ describe("paging", () => {
     });
   });
 
-  test("an empty list is a page too", async () => {
+  test("an empty list is a page without rows", async () => {
     const it = await start();
     expect(await it.list()).toEqual({ data: [], pagination: { page: 1, limit: 10, total: 0, totalPages: 0 } });
   });
 
-  test("every row stands on exactly one page, in every order and page size", async () => {
+  test("every row is on exactly one page, in every order and page size", async () => {
     const it = await start();
     await addMany(it, 47);
     const sort = fc.constantFrom(...sortKeys.flatMap((key) => [key, `-${key}`]));
@@ -92,7 +92,7 @@ describe("paging", () => {
     expect(found.join(" ")).toBe(expected);
   });
 
-  test("HEAD has the headers of GET and no body", async () => {
+  test("HEAD answers the headers of GET without a body", async () => {
     const it = await start();
     await addMany(it, 11);
     const [get, head] = await Promise.all(
@@ -105,7 +105,7 @@ describe("paging", () => {
 });
 
 describe("search", () => {
-  test("finds parts of name, location and code, in any script and case, and never across them", async () => {
+  test("finds substrings of name, location and code in any script and case, and no match across two fields", async () => {
     const it = await start();
     await it.add({ name: "Lobby turnstile", location: "HQ", qrCode: "AB-1" });
     await it.add({ name: "بوابة المستودع", location: "Warehouse Ä", qrCode: "AB-2" });
@@ -120,7 +120,7 @@ describe("search", () => {
     expect(await found("turnstileHQ")).toEqual([]);
   });
 
-  test("takes SQL and LIKE literally", async () => {
+  test("treats SQL and LIKE wildcards as text", async () => {
     const it = await start();
     const hostile = ["100% open", "a_b", "back\\slash", "'; drop table users; --", '"quoted"', "nothing special"];
     for (const name of hostile) await it.add({ name });
@@ -133,7 +133,7 @@ describe("search", () => {
     expect((await it.list()).pagination.total).toBe(hostile.length);
   });
 
-  test("agrees with a plain search of folded text, for any text", async () => {
+  test("returns the same rows as a plain search of folded text", async () => {
     const it = await start();
     const { foldForSearch } = await import("@/lib/contract/fold");
     const texts = ["Ab%c", "aB_", "ÄÖ\\ü", "ab c", "入口ab", "ab'ab"];
@@ -150,7 +150,7 @@ describe("search", () => {
   });
 });
 
-test("staff see only their own; managers and admins everyone's when they ask", async () => {
+test("staff get only their own rows; managers and admins get everyone's with scope=all", async () => {
   const it = await start();
   const ben = await it.service.signedIn("ben@example.com", "manager");
   const eve = await it.service.signedIn("eve@example.com", "staff");

@@ -1,10 +1,10 @@
 import type { AccessPointList, AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { Db } from "../../db/open";
+import type { PageText } from "../../db/row-json";
 import type { Person } from "../../http/operation";
 import { COUNTED_MAX, isCapped, readFilteredPage } from "./filtered-page";
 import { readNumberedPage } from "./numbered-page";
 import { orderOf } from "./order";
-import type { PageText } from "./row-json";
 
 /** Page of a list. `rows` is JSON text, separated by commas, ready to be sent. */
 export type ListedPage = { rows: string; pagination: AccessPointList["pagination"] };

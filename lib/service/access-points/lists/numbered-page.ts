@@ -1,9 +1,9 @@
 import type { Db } from "../../db/open";
+import { ownerAsJson, type PageText, rowAsJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
 import { type NumberedRow, readCounters, rowsAfter, rowsFrom } from "./numbered-rows";
 import { startOf, type Wanted } from "./page-start";
 import { BLOCK, forgetPositions, positionsOf } from "./positions";
-import { ownerAsJson, type PageText, rowAsJson } from "./row-json";
 
 /** Most attempts to read a page when rows are added or deleted at the same time. */
 const ATTEMPTS = 3;
@@ -19,7 +19,7 @@ export async function readNumberedPage(db: Db, person: Person, window: Window): 
   const rows = deep ?? (await rowsAfter[window.direction](db, { ...window, ownerId: person.id }));
   const total = rows[0]?.total ?? (await readCounters(db, person.id)).total;
   const owner = ownerAsJson(person);
-  return { total, rows: rows.map(({ members }) => rowAsJson(members, owner)).join(",") };
+  return { total, rows: rows.map(({ json }) => rowAsJson(json, owner)).join(",") };
 }
 
 /** Reads a page by cached positions. Returns null when it must be read with an offset, which is always correct. */

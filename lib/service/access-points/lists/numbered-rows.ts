@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { accessPointMembers } from "../../db/members";
 import { type Db, isPostgres } from "../../db/open";
 import { prepared } from "../../db/prepared";
+import { selectRowJson } from "../../db/row-json";
 import type { PageStart } from "./page-start";
 import type { Positions } from "./positions";
 
 /** Row of a person's own list: its JSON without the owner, and the number of rows of the whole list. */
-export type NumberedRow = { members: string; total: number };
+export type NumberedRow = { json: string; total: number };
 
 /** Reads an owner's number of rows, and `rearranged`, which shows whether cached positions are still valid. */
 export const readCounters = async (db: Db, ownerId: string) => {
@@ -28,16 +28,16 @@ const ofOwner = (db: Db, direction: Direction, { ownerId, limit }: Owned) =>
   db.selectFrom("access_points").where("owner_id", "=", ownerId).orderBy("seq", direction).limit(limit);
 
 /** Selects the JSON of rows. PostgreSQL would also compute it for skipped rows, so there a subquery limits the rows. */
-function withMembers(db: Db, direction: Direction, ownerId: string, rows: ReturnType<typeof ofOwner>) {
+function withJson(db: Db, direction: Direction, ownerId: string, rows: ReturnType<typeof ofOwner>) {
   const page = isPostgres(db)
     ? db.selectFrom(rows.selectAll("access_points").as("access_points")).orderBy("seq", direction)
     : rows;
-  return page.select([accessPointMembers(db).as("members"), counter("total", ownerId).as("total")]);
+  return page.select([selectRowJson(db).as("json"), counter("total", ownerId).as("total")]);
 }
 
 const after = (direction: Direction) =>
   prepared<Owned & { offset: number }, NumberedRow>((db, asked) =>
-    withMembers(db, direction, asked.ownerId, ofOwner(db, direction, asked).offset(asked.offset)),
+    withJson(db, direction, asked.ownerId, ofOwner(db, direction, asked).offset(asked.offset)),
   );
 
 type From = Owned & PageStart & Pick<Positions, "rearranged" | "total">;
@@ -49,7 +49,7 @@ const from = (direction: Direction) =>
       .where("seq", direction === "desc" ? "<=" : ">=", seq)
       .where(counter("rearranged", ownerId), "=", rearranged)
       .offset(direction === "asc" ? sql<number>`${skip}` : skipNow(asked));
-    return withMembers(db, direction, ownerId, rows);
+    return withJson(db, direction, ownerId, rows);
   });
 
 /**

@@ -1,17 +1,23 @@
 import type { SelectQueryBuilder } from "kysely";
+import { type SortableField, sortableFields } from "@/lib/contract/access-point-fields";
 import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-point-list";
+import { type SortKeyColumn, sortKeyColumnOf } from "../../db/field-columns";
 import type { Tables } from "../../db/tables";
 
-const sortColumns = {
+type SortColumn = "created_at" | "updated_at" | SortKeyColumn;
+
+const sortColumns: Record<SortKey, SortColumn> = {
   createdAt: "created_at",
   updatedAt: "updated_at",
-  name: "name_key",
-  location: "location_key",
-} as const satisfies Record<SortKey, string>;
+  ...(Object.fromEntries(sortableFields.map((name) => [name, sortKeyColumnOf(name)])) as Record<
+    SortableField,
+    SortKeyColumn
+  >),
+};
 
 /** Sort order: columns, and one direction for all of them. The last column is unique among the listed rows. */
 export type Order = { columns: Column[]; direction: "asc" | "desc" };
-type Column = (typeof sortColumns)[SortKey] | "seq" | "id";
+type Column = SortColumn | "seq" | "id";
 
 /** Returns the order of a list. Ties are broken by id; for one owner, `seq` has the same order as (created_at, id). */
 export function orderOf({ sort, scope }: Pick<AccessPointListQuery, "sort" | "scope">): Order {

@@ -7,7 +7,7 @@ const usersNamed = prepared((db, { name }: { name: string }) =>
   db.selectFrom("users").select("email").where("name", "=", name),
 );
 
-test("what is prepared goes by a name on each connection, and everything else by its text", async () => {
+test("prepared queries are sent by name on each connection, all others by their text", async () => {
   const { db, addUser } = await startTestService();
   await addUser("ada@example.com");
   await db.connection().execute(async (connection) => {
@@ -20,7 +20,7 @@ test("what is prepared goes by a name on each connection, and everything else by
   });
 });
 
-test("several connections each learn it, and a transaction that was rolled back forgets nothing", async () => {
+test("each connection prepares the statement, and a rollback does not discard it", async () => {
   const { db, addUser } = await startTestService();
   await addUser("ada@example.com");
   const ask = () => usersNamed(db, { name: "ada" });

@@ -34,7 +34,7 @@ function meeting() {
   };
 }
 
-test("of two transactions that wait for each other one is done again, and both succeed", async () => {
+test("of two transactions in a deadlock one is retried, and both succeed", async () => {
   const { db, addUser } = await startTestService();
   await addUser("a@example.com");
   await addUser("b@example.com");
@@ -43,7 +43,7 @@ test("of two transactions that wait for each other one is done again, and both s
   expect(attempts).toHaveLength(3);
 });
 
-test.each(["40001", "40P01"])("%s is tried again three times, and no more", async (state) => {
+test.each(["40001", "40P01"])("%s is retried three times and no more", async (state) => {
   const { db } = await startTestService();
   let attempts = 0;
   const failing = inTransaction(db, async (trx) => {
@@ -54,7 +54,7 @@ test.each(["40001", "40P01"])("%s is tried again three times, and no more", asyn
   expect(attempts).toBe(4);
 });
 
-test.each(["23505", "57014", "55P03", "XX000"])("%s is not tried again", async (state) => {
+test.each(["23505", "57014", "55P03", "XX000"])("%s is not retried", async (state) => {
   const { db } = await startTestService();
   let attempts = 0;
   const failing = inTransaction(db, async (trx) => {

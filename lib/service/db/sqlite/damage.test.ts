@@ -17,7 +17,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { runCheckCommand } from "../../check-command";
 import { expectProblem } from "../../testing/expect-problem";
 import { startTestService, type TestService } from "../../testing/start-test-service";
-import { OpenError } from "../open-error";
+import { OpenError } from "../failures";
 import { openMigrated } from "../open-migrated";
 import { databaseFile } from "./database-file";
 

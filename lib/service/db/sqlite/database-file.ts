@@ -1,4 +1,105 @@
-import { join } from "node:path";
+import { closeSync, existsSync, openSync, readSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { isDiskFull, OpenError } from "../failures";
+import { Sqlite, type SqliteHandle } from "./driver";
 
 /** Returns the path of the database file in the data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, "access-points.sqlite");
+
+const markerOf = (dataDir: string): string => join(dataDir, "database-created");
+
+const TEXT = `The database of this folder exists since the date of this file. While this file is here, the program does not
+start without access-points.sqlite. To start afresh, move the whole folder away.
+`;
+
+/**
+ * Creates a marker file in the data folder, so that a database lost later is not mistaken for a first start. Must be
+ * called when the database is complete: after an earlier crash, the next start creates the database from the beginning.
+ */
+export function markCreated(dataDir: string): void {
+  if (existsSync(markerOf(dataDir))) return;
+  try {
+    writeFileSync(markerOf(dataDir), TEXT, { mode: 0o600 });
+  } catch (error) {
+    // A full disk must not prevent the program from starting and reading; the next start writes the marker.
+    if (!isDiskFull(error)) throw error;
+  }
+}
+
+/** Returns true when the marker shows that the folder of `file` has had a database. */
+const wasCreated = (file: string): boolean => existsSync(markerOf(dirname(file)));
+
+/** Bytes in the headers of an SQLite file, its write-ahead log and a frame (sqlite.org/fileformat2.html §1.3, §4.1). */
+const HEADER_BYTES = 100;
+const LOG_HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
+
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+
+/**
+ * Returns a sentence that explains why the file cannot be a complete database, or null. Reads only the header, so that
+ * a large database opens as fast as a small one; `npm run check` does a full check.
+ */
+export function whyIncomplete(file: string): string | null {
+  const size = sizeOf(file);
+  const hasLog = sizeOf(`${file}-wal`) > 0;
+  if (size === 0) return hasLog || wasCreated(file) ? describeLost(file, hasLog) : null;
+  // Pages may still be in the write-ahead log, so the size of the file proves nothing.
+  if (hasLog) return null;
+  const why = wrongInHeader(file, size);
+  return why && `the database ${file} cannot be opened (${why}); nothing was changed, restore it from a backup`;
+}
+
+function describeLost(file: string, hasLog: boolean): string {
+  const left = hasLog ? `, though its log ${file}-wal is there` : "";
+  return `the database ${file} is missing or empty, and there was one${left}; restore it from a backup, or, to start afresh and lose what it held, move the folder ${dirname(file)} away`;
+}
+
+function wrongInHeader(file: string, size: number): string | null {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const descriptor = openSync(file, "r");
+  readSync(descriptor, header, 0, HEADER_BYTES, 0);
+  closeSync(descriptor);
+  if (!header.toString("latin1", 0, 16).startsWith("SQLite format 3")) return "it is not an SQLite database";
+  // The value 1 means 65,536, which does not fit in two bytes.
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  const expected = pageSize * header.readUInt32BE(28);
+  return size < expected ? `it is cut short: ${size} of ${expected} bytes` : null;
+}
+
+/**
+ * Checks that an open database has tables when the folder has the marker of a created database. All tables may have
+ * been in a write-ahead log that was deleted.
+ * @throws OpenError when there are no tables
+ */
+export function requireTables(handle: SqliteHandle, file: string): void {
+  const found = handle.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
+  if (!found && wasCreated(file)) throw new OpenError(describeLost(file, false));
+}
+
+/**
+ * Checks an open database that was not closed properly: its file and its write-ahead log together must contain every
+ * page. When the log ends in the middle of a frame, it was truncated, for example by a crash; then the function checks
+ * all pages.
+ * @throws SqliteError as for a damaged file
+ */
+export function requireWhole(handle: SqliteHandle, file: string): void {
+  const log = sizeOf(`${file}-wal`);
+  if (log === 0) return;
+  const read = (pragma: string) => Number(handle.pragma(pragma, { simple: true }));
+  const [pageSize, pages] = [read("page_size"), read("page_count")];
+  const frames = (log - LOG_HEADER_BYTES) / (FRAME_HEADER_BYTES + pageSize);
+  if (sizeOf(file) / pageSize + Math.max(0, frames) < pages) {
+    throw new Sqlite.SqliteError("pages at its end are missing", "SQLITE_CORRUPT");
+  }
+  if (Number.isInteger(frames)) return;
+  const found = handle.pragma("quick_check(1)", { simple: true });
+  if (found !== "ok") throw new Sqlite.SqliteError(String(found), "SQLITE_CORRUPT");
+}
+
+/** Returns SQLite's error for a damaged file, with a message that names the file and the remedy. */
+export const damagedError = ({ message, code }: { message: string; code: string }, file: string): Error =>
+  new Sqlite.SqliteError(
+    `the database ${file} is damaged (${message}); stop the program, see how far with npm run check, and restore a backup`,
+    code,
+  );

@@ -11,7 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { damagedError } from "./damaged-error";
+import { damagedError } from "./database-file";
 import { Sqlite, type SqliteHandle } from "./driver";
 import { isDamaged } from "./failures";
 import { isLocked, retryWhileLocked } from "./lock-wait";

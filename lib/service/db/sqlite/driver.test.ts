@@ -4,7 +4,7 @@ import { sqlitePackage } from "./driver";
 
 const STATEMENTS = 20_000;
 
-test("a process survives when SQLite's driver has its statements collected", () => {
+test("a process survives the garbage collection of SQLite statements", () => {
   const script = `
     const db = new (require(process.argv[1]))(":memory:");
     for (let n = 0; n < ${STATEMENTS}; n += 1) db.prepare("select " + n).get();

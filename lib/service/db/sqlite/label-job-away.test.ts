@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { jobIdOf, startPrinting } from "../../labels/test-printing";
 import { holdLock } from "./test-lock";
 
-test("a job under way while another process holds the database is finished once it is given back", async () => {
+test("a job that is rendered while another process locks the database finishes after the lock is released", async () => {
   const { service, addRows, print, job, point } = await startPrinting();
   const ids = await addRows(3_000);
   const id = jobIdOf(await print({ select: { ids } }, { Prefer: "respond-async" }));

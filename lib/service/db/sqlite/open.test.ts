@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
+import { OpenError } from "../failures";
 import { migrate } from "../migrate";
 import { openDatabase } from "../open";
-import { OpenError } from "../open-error";
 import { databaseFile } from "./database-file";
 
 const open = (dataDir: string) =>
@@ -28,7 +28,7 @@ test("a commit is on disk before it is acknowledged, and foreign keys hold", asy
   expect(await pragma("trusted_schema")).toBe(0);
 });
 
-test("a database that is cut short, or is none, is refused and left as it is", async () => {
+test("a truncated database, and a file that is no database, are refused and not changed", async () => {
   const service = await startTestService();
   await service.addUser("ada@example.com");
   await sql`pragma wal_checkpoint(truncate)`.execute(service.db);
@@ -46,7 +46,7 @@ test("a database that is cut short, or is none, is refused and left as it is", a
   }
 });
 
-test("a migration that fails leaves nothing behind", async () => {
+test("a failed migration changes nothing", async () => {
   const db = open(emptyFolder());
   await sql`create table access_points (x integer)`.execute(db);
   await expect(migrate(db)).rejects.toThrow(/could not be migrated/);

@@ -1,11 +1,9 @@
 import type { Dialect } from "kysely";
-import { OpenError } from "../open-error";
-import { damagedError } from "./damaged-error";
-import { databaseFile } from "./database-file";
+import { OpenError } from "../failures";
+import { damagedError, databaseFile, requireTables, requireWhole, whyIncomplete } from "./database-file";
 import { PatientDriver, sqliteDialect } from "./dialect";
 import { Sqlite, type SqliteHandle } from "./driver";
 import { isDamaged } from "./failures";
-import { requireTables, requireWhole, whyIncomplete } from "./file-check";
 import { createReader, type Reader } from "./reader/client";
 
 /**

@@ -25,7 +25,7 @@ async function startWords() {
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word ${String(index).padStart(3, "0")}`);
 
-test("what is asked for at once is on disk before the first hears of it, and each hears its own", async () => {
+test("simultaneous writes share one commit, are on disk before the first answer, and each gets its own answer", async () => {
   const { seen, write } = await startWords();
   const writing = words(40).map((word) => write(word));
   expect(await writing[0]).toBe("word 000");
@@ -33,7 +33,7 @@ test("what is asked for at once is on disk before the first hears of it, and eac
   expect(await Promise.all(writing)).toEqual(words(40));
 });
 
-test("one that fails is undone alone", async () => {
+test("a failed write is rolled back alone", async () => {
   const { seen, write } = await startWords();
   const refuse = (word: string) => async () => {
     throw new Error(`${word} is refused`);
@@ -46,14 +46,14 @@ test("one that fails is undone alone", async () => {
   expect(seen()).toEqual(words(130).filter((_, index) => index % 3 !== 0));
 });
 
-test("the second sees what the first wrote, and fails by it", async () => {
+test("the second write sees the rows of the first and fails because of them", async () => {
   const { seen, write } = await startWords();
   const [first, second] = await Promise.allSettled([write("door"), write("door")]);
   expect([first?.status, second?.status]).toEqual(["fulfilled", "rejected"]);
   expect(seen()).toEqual(["door"]);
 });
 
-test("when the commit fails, all fail, nothing is written, and the next may well work", async () => {
+test("when the commit fails, all writes fail, nothing is written, and the next write succeeds", async () => {
   const { seen, write } = await startWords();
   const orphan = (trx: Db) => sql`insert into words values ('orphan', 'nobody')`.execute(trx);
   const results = await Promise.allSettled([write("one"), write("two", orphan), write("three")]);
@@ -64,7 +64,7 @@ test("when the commit fails, all fail, nothing is written, and the next may well
   expect(await write("four")).toBe("four");
 });
 
-test("when SQLite undoes the whole transaction for one of them, only that one fails", async () => {
+test("when SQLite rolls back the whole transaction because of one write, only that write fails", async () => {
   const { seen, write } = await startWords();
   const undo = (trx: Db) => sql`insert or rollback into words (word) values ('one')`.execute(trx);
   const results = await Promise.allSettled([write("one"), write("two", undo), write("three")]);
@@ -76,7 +76,7 @@ test("when SQLite undoes the whole transaction for one of them, only that one fa
   expect(seen()).toEqual(["one", "three"]);
 });
 
-test("while another process writes, all wait for it together and then hear so", async () => {
+test("while another process holds the lock, all writes wait together and then fail with SQLITE_BUSY", async () => {
   const { db, dataDir } = await startTestService();
   const other = new Sqlite(databaseFile(dataDir));
   onTestFinished(() => void other.close());

@@ -9,7 +9,7 @@ function openNumbers() {
   return { handle, database: withKeptStatements(handle) };
 }
 
-test("a statement is prepared once, and sees rows and columns as they are now", () => {
+test("a cached statement sees the current rows and columns", () => {
   const { handle, database } = openNumbers();
   const all = "select * from numbers";
   const first = database.prepare(all);
@@ -19,7 +19,7 @@ test("a statement is prepared once, and sees rows and columns as they are now", 
   expect(first.all([]).at(-1)).toEqual({ n: 4, word: "four" });
 });
 
-test("one whose rows are being read is not disturbed", () => {
+test("a statement whose rows are still being read is not reused", () => {
   const { database } = openNumbers();
   const all = "select n from numbers order by n";
   const rows = database.prepare(all).iterate([]);
@@ -28,7 +28,7 @@ test("one whose rows are being read is not disturbed", () => {
   expect([...rows]).toEqual([{ n: 2 }, { n: 3 }]);
 });
 
-test("however many there are, the last five hundred are kept", () => {
+test("the cache keeps the last 500 statements", () => {
   const { database } = openNumbers();
   const often = database.prepare("select 'often'");
   const seldom = database.prepare("select 'seldom'");
@@ -39,7 +39,7 @@ test("however many there are, the last five hundred are kept", () => {
   expect(database.prepare("select 'seldom'")).not.toBe(seldom);
 });
 
-test("pragmas are prepared each time, since some act while they are", () => {
+test("pragmas are prepared each time, because some take effect while they are prepared", () => {
   const { database } = openNumbers();
   const pragma = database.prepare("pragma user_version = 5");
   expect(database.prepare("pragma user_version = 5")).not.toBe(pragma);

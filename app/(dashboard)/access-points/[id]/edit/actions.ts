@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { newAccessPoint } from "@/lib/contract/access-point";
+import { fieldNames } from "@/lib/contract/access-point-fields";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { AccessPointValues, EditFormState } from "@/lib/dashboard/forms/form-state";
 import { readAccessPoint, readText } from "@/lib/dashboard/forms/read-form";
@@ -32,7 +33,7 @@ export async function editAccessPointAction(_previous: EditFormState, formData: 
 
 function isSame(theirs: AccessPointValues, typed: AccessPointValues): boolean {
   const normalized = newAccessPoint.parse(typed);
-  return (Object.keys(theirs) as (keyof AccessPointValues)[]).every((name) => theirs[name] === normalized[name]);
+  return fieldNames.every((name) => theirs[name] === normalized[name]);
 }
 
 const changed = { status: "changed" as const, message: null, fields: {} };

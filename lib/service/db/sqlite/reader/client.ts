@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { unavailable } from "../../../http/problem-error";
-import { damagedError } from "../damaged-error";
+import { damagedError } from "../database-file";
 import { Sqlite } from "../driver";
 import { isDamaged } from "../failures";
 import { createFairQueue } from "./fair-queue";

@@ -1,22 +1,4 @@
-import { type Kysely, sql } from "kysely";
-
-/** Replaces the functions that the triggers of 004-counters.ts call. They still count once per statement. */
-export async function pagesOnPostgres(db: Kysely<unknown>): Promise<void> {
-  const statements = [
-    procedure("in", countIn),
-    procedure("out", countOut),
-    procedure(
-      "over",
-      `if ${anyDiffers("owner_id", "seq")} then ${countOut} ${countIn}
-       elsif ${anyDiffers("label_state")} then ${countLabel} end if;`,
-    ),
-  ];
-  for (const statement of statements) await sql.raw(statement).execute(db);
-}
-
-const procedure = (event: string, body: string): string =>
-  `create or replace function count_access_points_${event}() returns trigger language plpgsql
-    as $$ begin ${body} return null; end $$`;
+import type { EngineParts } from "./001-initial";
 
 const anyDiffers = (...columns: string[]): string => {
   const of = (table: string) => columns.map((column) => `${table}.${column}`).join(", ");
@@ -60,3 +42,33 @@ const countLabel = `
       select owner_id, seq, created_at, -(label_state = 'never')::int, -(label_state = 'changed')::int from removed
     ) as labels group by owner_id order by owner_id
     on conflict (owner_id) do update set ${add("never_printed", "changed")};`;
+
+const countOver = `if ${anyDiffers("owner_id", "seq")} then ${countOut} ${countIn}
+  elsif ${anyDiffers("label_state")} then ${countLabel} end if;`;
+
+/** Returns a trigger that runs once per statement, and its function. */
+const trigger = (name: string, event: string, tables: string, body: string): string[] => [
+  `create function count_access_points_${name}() returns trigger language plpgsql
+    as $$ begin ${body} return null; end $$`,
+  `create trigger access_points_counted_${name} after ${event} on access_points referencing ${tables}
+    for each statement execute function count_access_points_${name}()`,
+];
+
+/**
+ * Parts of the initial schema for PostgreSQL.
+ *
+ * - Triggers update counters in the order of the key, so that two statements cannot deadlock.
+ * - The extension pg_trgm is trusted: creating it needs no superuser, only the privilege CREATE on the database.
+ */
+export const postgresParts: EngineParts = {
+  text: 'text collate "C"',
+  idColumns: 'id text collate "C" primary key',
+  ownColumns: "",
+  statements: [
+    ...trigger("in", "insert", "new table as added", countIn),
+    ...trigger("out", "delete", "old table as removed", countOut),
+    ...trigger("over", "update", "old table as removed new table as added", countOver),
+    "create extension if not exists pg_trgm",
+    "create index access_points_by_text on access_points using gin (search_text gin_trgm_ops)",
+  ],
+};

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startWithPerson } from "../test-points";
+import { startWithPerson } from "../access-points/test-points";
 
-test("a row that the database makes JSON of says what the same row says by its id", async () => {
+test("a row of a list equals the same row read by its id", async () => {
   const { service, token, create } = await startWithPerson();
   service.clock.now += 7;
   const said = { name: 'Tür "A" \\ 門 🚪', location: "\u{1d54c}pper %_", description: "two\nlines", qrCode: "Ü-1" };

@@ -1,14 +1,12 @@
 import { existsSync } from "node:fs";
-import { copyDatabase } from "./copy";
-import { readPlace } from "./copy-place";
-import { openDataDir } from "./data-dir";
-import { requireMigrated } from "./migrate";
-import { type Db, openDatabase, type Where } from "./open";
-import { OpenError } from "./open-error";
-import { openMigrated } from "./open-migrated";
+import { openDataDir } from "../data-dir";
+import { OpenError } from "../failures";
+import { requireMigrated } from "../migrate";
+import { type Db, openDatabase, type Where } from "../open";
+import { openMigrated, toUnusable } from "../open-migrated";
+import { databaseFile } from "../sqlite/database-file";
+import { CopyError, copyDatabase } from "./copy";
 import type { TableDigest } from "./row-digest";
-import { databaseFile } from "./sqlite/database-file";
-import { toUnusable } from "./unusable";
 
 type Terminal = { print: (line: string) => void };
 type Options = { from?: string; to?: string };
@@ -53,4 +51,19 @@ function toLines(tables: TableDigest[]): string[] {
   const cells = tables.map(({ name, rows, digest }) => [name, rows.toLocaleString("en"), digest] as const);
   const width = (at: 0 | 1) => Math.max(...cells.map((row) => row[at].length));
   return cells.map(([name, rows, digest]) => `${name.padEnd(width(0))}  ${rows.padStart(width(1))}  ${digest}`);
+}
+
+const EXAMPLES = "sqlite:./data for the folder ./data, or postgres://user:password@host:5432/doors";
+
+/**
+ * Parses the value of `--from` or `--to`: `sqlite:` followed by the data folder, or the URL of a PostgreSQL database.
+ * @throws CopyError for any other value
+ */
+function readPlace(option: "--from" | "--to", text = ""): Where {
+  const folder = text.match(/^sqlite:(.+)$/)?.[1];
+  if (folder) return { dataDir: folder, databaseUrl: undefined, databasePool: 1 };
+  const isPostgres = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+  if (isPostgres && new URL(text).pathname.length > 1) return { dataDir: "", databaseUrl: text, databasePool: 1 };
+  // The message does not repeat the value, because it may contain a password.
+  throw new CopyError(`${option} must be ${EXAMPLES}`);
 }

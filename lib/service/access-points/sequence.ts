@@ -4,20 +4,20 @@ import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
 
 /** First of the sequence numbers reserved for an owner's new rows, and their creation time in milliseconds. */
-export type Places = { firstSeq: number; createdAt: number };
+export type Reserved = { firstSeq: number; createdAt: number };
 
 /**
  * Reserves `count` sequence numbers for new access points of an owner. Other transactions that reserve numbers for this
  * owner wait until the transaction `db` ends. The creation time is `now`, or that of the owner's latest row when the
  * clock of another machine is ahead, so that numbers, times and ids increase together.
  */
-export async function takePlaces(db: Db, ownerId: string, count: number, now: number): Promise<Places> {
-  const [taken] = await take(db, { ownerId, count, now });
-  if (!taken) throw new Error("taking numbers gave none");
-  return { firstSeq: taken.last - count + 1, createdAt: taken.at };
+export async function reserveSequence(db: Db, ownerId: string, count: number, now: number): Promise<Reserved> {
+  const [reserved] = await reserve(db, { ownerId, count, now });
+  if (!reserved) throw new Error("reserving sequence numbers returned no row");
+  return { firstSeq: reserved.last - count + 1, createdAt: reserved.at };
 }
 
-const take = prepared((db, { ownerId, count, now }: { ownerId: string; count: number; now: number }) =>
+const reserve = prepared((db, { ownerId, count, now }: { ownerId: string; count: number; now: number }) =>
   db
     .insertInto("access_point_totals")
     .values({ owner_id: ownerId, last_seq: count, last_created_at: now })
@@ -35,4 +35,5 @@ const take = prepared((db, { ownerId, count, now }: { ownerId: string; count: nu
  * Returns the id of an access point: a UUIDv7 with the sequence number as its counter (RFC 9562 §6.2, method 1), so
  * that ids with the same creation time increase with the sequence numbers.
  */
-export const idOfPlace = (createdAt: number, seq: number): string => uuidv7({ msecs: createdAt, seq: seq % 2 ** 32 });
+export const idOfSequence = (createdAt: number, seq: number): string =>
+  uuidv7({ msecs: createdAt, seq: seq % 2 ** 32 });

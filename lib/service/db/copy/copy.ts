@@ -1,7 +1,6 @@
 import { sql } from "kysely";
+import type { Db } from "../open";
 import { listTables, type Table } from "./catalog";
-import { keptByTriggers } from "./kept-by-triggers";
-import type { Db } from "./open";
 import { readBatches, writeBatch } from "./row-batches";
 import { startDigest, type TableDigest } from "./row-digest";
 
@@ -38,6 +37,12 @@ export async function copyDatabase(source: Db, target: Db, onTable: (name: strin
 /** Runs `work` on one snapshot of the database. On SQLite the transaction also blocks all other writers. */
 const inSnapshot = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+
+/**
+ * Tables that triggers fill when rows of other tables are written. A copy writes them last and replaces what the
+ * target's triggers wrote, because these tables also contain information about deleted rows.
+ */
+const keptByTriggers: ReadonlySet<string> = new Set(["access_point_totals", "access_point_blocks"]);
 
 const isKeptByTriggers = ({ name }: Table): boolean => keptByTriggers.has(name);
 

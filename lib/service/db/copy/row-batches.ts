@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Db, isPostgres } from "../open";
 import type { Table } from "./catalog";
-import { type Db, isPostgres } from "./open";
 import { type Row, rowLine } from "./row-digest";
 
 /** Rows of a table, and the same rows as lines of text for the digest. */

@@ -1,8 +1,10 @@
 import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Sqlite, type SqliteHandle } from "./driver";
-import { retryWhileLocked } from "./lock-wait";
-import type { OpenSqlite } from "./open";
+import { sql } from "kysely";
+import { type Db, findSqlite } from "./open";
+import { Sqlite, type SqliteHandle } from "./sqlite/driver";
+import { retryWhileLocked } from "./sqlite/lock-wait";
+import type { OpenSqlite } from "./sqlite/open";
 
 /** Longest wait for the write lock of another process, in milliseconds: longer than most transactions. */
 const LOCK_MS = 250;
@@ -11,11 +13,26 @@ const SPACE_BYTES = 1_048_576;
 const PROBED_MS = 1_000;
 
 /**
+ * Checks that the database is writable without changing data. On PostgreSQL it reads a setting that is "on" on a
+ * replica.
+ * @throws the error of the database or the file system; an error with SQLSTATE 25006 when PostgreSQL is read-only
+ */
+export async function requireWritable(db: Db): Promise<void> {
+  const sqlite = findSqlite(db);
+  if (sqlite) return requireWritableFile(sqlite);
+  const { rows } = await sql<{
+    readOnly: string;
+  }>`select current_setting('transaction_read_only') as "readOnly"`.execute(db);
+  if (rows[0]?.readOnly === "off") return;
+  throw Object.assign(new Error("the database can only be read"), { code: "25006" });
+}
+
+/**
  * Checks that the file is writable: that the lock is available, and that there is space. Waiting for the lock does not
  * block the event loop.
  * @throws SqliteError with SQLITE_BUSY or SQLITE_FULL, or the error of the file system
  */
-export async function requireWritableFile(sqlite: OpenSqlite): Promise<void> {
+async function requireWritableFile(sqlite: OpenSqlite): Promise<void> {
   const { handle } = sqlite;
   // An open transaction of this process already holds the lock.
   const takeLock = async () => handle.inTransaction || handle.exec("begin immediate; rollback");

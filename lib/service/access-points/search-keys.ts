@@ -1,0 +1,46 @@
+import { fieldColumns, sortKeyColumns } from "../db/field-columns";
+import type { Db } from "../db/open";
+import { toFields, toKeys } from "./rows";
+
+const CHUNK = 2_000;
+
+const keyColumns = [...sortKeyColumns, "search_text"] as const;
+
+type SearchKeys = ReturnType<typeof toKeys> & { id: string };
+
+/**
+ * Returns a sentence for each access point with stale search and sort keys, for example after an upgrade of Unicode's
+ * tables.
+ */
+export async function findStaleKeys(db: Db): Promise<string[]> {
+  const faults: string[] = [];
+  for await (const { id } of readStaleKeys(db)) faults.push(`access point ${id} has stale search and sort keys`);
+  return faults;
+}
+
+/** Recalculates stale search and sort keys. */
+export async function rebuildKeys(db: Db): Promise<void> {
+  for await (const { id, ...columns } of readStaleKeys(db)) {
+    await db.updateTable("access_points").set(columns).where("id", "=", id).execute();
+  }
+}
+
+/** Yields the correct keys of every row with stale keys. Reads all rows, in chunks. */
+async function* readStaleKeys(db: Db): AsyncGenerator<SearchKeys> {
+  for (let after = ""; ; ) {
+    const rows = await db
+      .selectFrom("access_points")
+      .select(["id", ...fieldColumns, ...keyColumns])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(CHUNK)
+      .execute();
+    for (const row of rows) {
+      const keys = toKeys(toFields(row));
+      if (keyColumns.some((column) => keys[column] !== row[column])) yield { id: row.id, ...keys };
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
