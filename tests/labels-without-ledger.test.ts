@@ -14,6 +14,7 @@ import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/test
 import { scan } from "@/lib/labels/testing/scan";
 import { createRemoteService } from "@/lib/remote-service/app";
 import { STOCK, startPrinting } from "@/lib/service/labels/test-printing";
+import { PASSWORD } from "@/lib/service/test-service";
 
 /** Paths of the operations that every service has. */
 const BASIC = ["/auth/login", "/auth/refresh", "/access-points"];
@@ -64,7 +65,14 @@ async function start() {
       printers: () => call("GET", "/label-printers"),
     };
   };
-  return { ...printing, folder, labelsOf, labels: labelsOf(printing) };
+  /** Signs in through the remote service, which remembers the user of the token. */
+  const signIn = async (email: string): Promise<{ token: string }> => {
+    const headers = { "Content-Type": "application/json" };
+    const body = JSON.stringify({ email, password: PASSWORD });
+    const request = new Request("http://service.invalid/api/v1/auth/login", { method: "POST", headers, body });
+    return (await remote(request, { clientAddress: "192.0.2.1" })).json();
+  };
+  return { ...printing, folder, labelsOf, signIn, labels: labelsOf(printing) };
 }
 
 const job = (select: object, changes: object = {}) => newLabelJob.parse({ select, stock: STOCK, ...changes });
@@ -152,6 +160,14 @@ describe("labels of a service that has only its list", () => {
     const byBen = labelsOf(other);
     expect((await byBen.job(id)).status).toBe(404);
     expect((await byBen.cancel(id)).status).toBe(404);
+  });
+
+  test("belong to the person in each of their sessions", async () => {
+    const { user, add, labelsOf, signIn } = await start();
+    const body = job({ ids: [(await add({ name: "Gate" })).id] });
+    const { id, owner } = await got(labelJob, labelsOf(await signIn(user.email)).begin(body));
+    expect(owner).toMatchObject({ id: user.id, name: user.name });
+    expect((await labelsOf(await signIn(user.email)).job(id)).status).toBe(200);
   });
 
   test("are refused to a session that has ended, also those printed before", async () => {
