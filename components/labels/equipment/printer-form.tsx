@@ -5,8 +5,9 @@ import { useEquipmentForm } from "@/components/labels/equipment/use-equipment-fo
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { CompactField } from "@/components/ui/fields/compact-field";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { PrinterValues } from "@/lib/contract/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { PrinterFormState, PrinterValues } from "@/lib/dashboard/forms/label-form-state";
+import type { PrinterFormState } from "@/lib/dashboard/forms/label-form-state";
 
 type PrinterFormProps = {
   id: string | null;

@@ -7,8 +7,9 @@ import { ErrorSummary } from "@/components/ui/feedback/error-summary";
 import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { SubmitButton } from "@/components/ui/submit-button";
+import type { StockValues } from "@/lib/contract/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { StockFormState, StockValues } from "@/lib/dashboard/forms/label-form-state";
+import type { StockFormState } from "@/lib/dashboard/forms/label-form-state";
 
 type StockFormProps = { id: string | null; action: FormAction<StockFormState>; initial: StockFormState; href: string };
 

@@ -3,8 +3,9 @@ import type { Change } from "@/components/labels/print-form/selection-fields";
 import { CompactSelect } from "@/components/ui/fields/compact-field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
+import type { LabelValues } from "@/lib/contract/label-forms";
 import type { LabelPrinter } from "@/lib/contract/label-printer";
-import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 
 type PrinterFieldsProps = {
   printers: LabelPrinter[];

@@ -1,6 +1,7 @@
 import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
-import type { LabelOffers, LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelValues } from "@/lib/contract/label-forms";
+import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 
 export type Change = (changes: Partial<LabelValues>) => void;
 

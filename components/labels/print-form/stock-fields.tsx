@@ -6,7 +6,8 @@ import { CompactField, CompactSelect } from "@/components/ui/fields/compact-fiel
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
 import { writeCells } from "@/lib/contract/label-cells";
-import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelValues } from "@/lib/contract/label-forms";
+import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 
 type StockFieldsProps = {
   stocks: ChosenStock[];

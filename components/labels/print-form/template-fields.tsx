@@ -1,7 +1,8 @@
 import type { Change } from "@/components/labels/print-form/selection-fields";
 import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
-import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelValues } from "@/lib/contract/label-forms";
+import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 
 type TemplateFieldsProps = { values: LabelValues; state: LabelsFormState; change: Change };
 

@@ -2,8 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import type { LabelValues } from "@/lib/contract/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
-import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 
 /** Delay between the last change and the check by the service, in milliseconds. */
 const DEBOUNCE_MS = 250;

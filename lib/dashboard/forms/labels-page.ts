@@ -1,9 +1,10 @@
 import "server-only";
 import { writeCells } from "@/lib/contract/label-cells";
+import type { LabelValues } from "@/lib/contract/label-forms";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { LabelPrinter } from "@/lib/contract/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
-import type { LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 import { freshLabelsState, lookAtLabels, withCheck } from "@/lib/dashboard/forms/labels";
 import type { LabelCalls } from "@/lib/dashboard/label-client";
 import type { Outcome } from "@/lib/dashboard/outcome";

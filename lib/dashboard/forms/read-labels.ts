@@ -1,10 +1,8 @@
 import "server-only";
-import { readCells, writeCells } from "@/lib/contract/label-cells";
-import { type NewLabelJob, newLabelJob } from "@/lib/contract/label-job";
-import { anySelection } from "@/lib/contract/label-selection";
-import type { Problem } from "@/lib/contract/problem";
+import { writeCells } from "@/lib/contract/label-cells";
+import { type LabelValues, printForm } from "@/lib/contract/label-forms";
+import type { NewLabelJob } from "@/lib/contract/label-job";
 import { check } from "@/lib/dashboard/forms/check";
-import type { LabelValues } from "@/lib/dashboard/forms/label-form-state";
 import { readText } from "@/lib/dashboard/forms/read";
 import type { Outcome } from "@/lib/dashboard/outcome";
 
@@ -49,42 +47,6 @@ function usedCells(formData: FormData): string {
   return writeCells(formData.getAll("cell").map(Number));
 }
 
-const labelJobOfAnyIds = newLabelJob.extend({ select: anySelection });
-
-/** Converts the form's values to a request body. Invalid values return the same problem as the service. */
-export function toLabelJob(values: LabelValues, format: "pdf" | "zpl"): Outcome<NewLabelJob> {
-  const skip = readCells(values.used);
-  const number = (text: string) => (text.trim() === "" ? undefined : Number(text.replace(",", ".")));
-  const outcome = check(labelJobOfAnyIds, {
-    select: selection(values),
-    stock: values.stock,
-    lengthMm: number(values.lengthMm),
-    skip: skip ?? [],
-    copies: number(values.copies),
-    fields: values.fields,
-    side: values.side || undefined,
-    textSize: values.textSize || undefined,
-    order: values.order || undefined,
-    dpi: number(values.dpi),
-    printer: values.printer || undefined,
-    format,
-  });
-  if (skip) return outcome;
-  const wrong = { pointer: "/skip", detail: "Write the used labels as numbers, such as 1-5, 8." };
-  const problem = outcome.ok ? NO_CELLS : outcome.problem;
-  return { ok: false, problem: { ...problem, errors: [...(problem.errors ?? []), wrong] } };
-}
-
-const NO_CELLS: Problem = {
-  type: "/problems/validation-failed",
-  title: "Something is not right",
-  status: 422,
-  detail: "",
-};
-
-function selection({ what, ids, q, scope, label, sort, list }: LabelValues): unknown {
-  if (what === "ids") return { ids: ids.split(" ").filter(Boolean) };
-  if (what === "filter") return { q, scope: scope || "mine", label: label || "any", sort: sort || "-createdAt" };
-  const lines = list.split("\n").map((line) => line.trim());
-  return { list: lines.filter(Boolean), scope: scope || "mine" };
-}
+/** Converts the form's values to a request body. Invalid values return errors with the names of the form's fields. */
+export const toLabelJob = (values: LabelValues, format: "pdf" | "zpl"): Outcome<NewLabelJob> =>
+  check(printForm, { ...values, format });
