@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import next from "next";
 import pino, { type Logger } from "pino";
-import { renderApiReference } from "@/components/api/render-api-reference";
+import { renderApiReference } from "@/components/api/api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { publishApiRenderer } from "@/lib/dashboard/loaders/api-renderer";

@@ -14,7 +14,7 @@ import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/test
 import { scan } from "@/lib/labels/testing/scan";
 import { createRemoteService } from "@/lib/remote-service/app";
 import { STOCK, startPrinting } from "@/lib/service/labels/test-printing";
-import { PASSWORD } from "@/lib/service/test-service";
+import { PASSWORD } from "@/lib/service/testing/start-test-service";
 
 /** Paths of the operations that every service has. */
 const BASIC = ["/auth/login", "/auth/refresh", "/access-points"];

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { CodeWarning } from "@/components/access-points/code-warning";
-import type { AccessPointErrors } from "@/components/access-points/form/use-access-point-form";
 import { TextAreaField, TextField } from "@/components/ui/fields/field";
+import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import { Link } from "@/components/ui/link";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-point-fields";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
@@ -10,10 +10,7 @@ import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
 export type FieldHelp = Partial<Record<FieldName, string | undefined>>;
 
 type AccessPointFieldsProps = {
-  /** Returns the name of a field and, with script, its event handlers. */
-  register: (name: FieldName) => object;
-  defaults: AccessPointValues;
-  errors: AccessPointErrors;
+  field: ReturnType<typeof useActionForm>["field"];
   /** Access point that already uses the QR code. */
   holderId: string | null;
   help: FieldHelp;
@@ -21,24 +18,20 @@ type AccessPointFieldsProps = {
 };
 
 /** Fields of an access point. They have no `maxlength`, which would silently cut pasted text. */
-export function AccessPointFields({ register, defaults, errors, holderId, help, code }: AccessPointFieldsProps) {
+export function AccessPointFields({ field, holderId, help, code }: AccessPointFieldsProps) {
   return fieldNames.map((name) => {
-    const { label, isRequired, isMultiline } = fieldOf(name);
-    const field = {
-      id: name,
-      label,
+    const { isRequired, isMultiline } = fieldOf(name);
+    const props = {
+      ...field(name),
       help: help[name],
-      error: errors[name],
-      defaultValue: defaults[name],
       autoComplete: "off",
       ...(isRequired ? { required: true } : { optional: true }),
-      ...register(name),
     };
-    if (name === "qrCode") return <CodeField key={name} {...field} holderId={holderId} code={code} />;
+    if (name === "qrCode") return <CodeField key={name} {...props} holderId={holderId} code={code} />;
     return isMultiline ? (
-      <TextAreaField key={name} {...field} dir="auto" rows={3} />
+      <TextAreaField key={name} {...props} dir="auto" rows={3} />
     ) : (
-      <TextField key={name} {...field} dir="auto" />
+      <TextField key={name} {...props} dir="auto" />
     );
   });
 }

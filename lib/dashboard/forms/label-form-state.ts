@@ -1,28 +1,6 @@
 import type { LabelCheck } from "@/lib/contract/label-check";
+import type { LabelValues, PrinterValues, StockValues } from "@/lib/contract/label-forms";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
-
-/** Values of the print form's fields. */
-export type LabelValues = {
-  what: "ids" | "filter" | "list";
-  /** Ids separated by blanks. */
-  ids: string;
-  q: string;
-  scope: string;
-  label: string;
-  sort: string;
-  list: string;
-  stock: string;
-  lengthMm: string;
-  /** Used cells of the first sheet, such as "1-5, 8". */
-  used: string;
-  fields: string[];
-  side: string;
-  textSize: string;
-  order: string;
-  copies: string;
-  printer: string;
-  dpi: string;
-};
 
 export type LabelsFormState = FormState & {
   values: LabelValues;
@@ -47,27 +25,6 @@ export type LabelOffers = {
   everyone: boolean;
 };
 
-export type StockValues = Record<
-  | "name"
-  | "kind"
-  | "paperName"
-  | "paperWidthMm"
-  | "paperHeightMm"
-  | "columns"
-  | "rows"
-  | "labelWidthMm"
-  | "labelHeightMm"
-  | "leftMarginMm"
-  | "topMarginMm"
-  | "horizontalPitchMm"
-  | "verticalPitchMm"
-  | "cornerRadiusMm"
-  | "shape",
-  string
->;
-
 export type StockFormState = FormState & { values: StockValues };
-
-export type PrinterValues = Record<"name" | "dpi" | "offsetXMm" | "offsetYMm" | "scaleX" | "scaleY", string>;
 
 export type PrinterFormState = FormState & { values: PrinterValues };

@@ -2,12 +2,13 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { writeCells } from "@/lib/contract/label-cells";
 import type { LabelCheck } from "@/lib/contract/label-check";
+import type { LabelValues } from "@/lib/contract/label-forms";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
 import type { Failed, Outcome } from "@/lib/dashboard/client/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { failure } from "./failure";
-import type { LabelsFormState, LabelValues } from "./label-form-state";
+import type { LabelsFormState } from "./label-form-state";
 import { toLabelJob } from "./read-label-form";
 
 /** Returns the initial state of the print form. */
@@ -44,7 +45,7 @@ export function refusal(failed: Failed) {
   const { fields, ...rest } = failure(failed);
   const { skip, select, ...others } = fields;
   const lines = (failed.problem.errors ?? []).filter(({ pointer }) => pointer?.match(/^\/select\/(list|ids)\/\d+$/));
-  const missing = lines.length === 1 ? "One line fits no access point." : `${lines.length} lines fit no access point.`;
+  const missing = `${lines.length === 1 ? "1 line" : `${lines.length} lines`} could not be matched. Correct or remove ${lines.length === 1 ? "it" : "them"}.`;
   return {
     ...rest,
     fields: {

@@ -1,9 +1,8 @@
 import "server-only";
-import { readCells, writeCells } from "@/lib/contract/label-cells";
-import { type NewLabelJob, newLabelJob } from "@/lib/contract/label-job";
-import { anySelection } from "@/lib/contract/label-selection";
-import { failed, type Outcome } from "@/lib/dashboard/client/outcome";
-import type { LabelValues } from "./label-form-state";
+import { writeCells } from "@/lib/contract/label-cells";
+import { type LabelValues, printForm } from "@/lib/contract/label-forms";
+import type { NewLabelJob } from "@/lib/contract/label-job";
+import type { Outcome } from "@/lib/dashboard/client/outcome";
 import { readText } from "./read-form";
 import { validate } from "./validate";
 
@@ -48,35 +47,6 @@ function usedCells(formData: FormData): string {
   return writeCells(formData.getAll("cell").map(Number));
 }
 
-const labelJobOfAnyIds = newLabelJob.extend({ select: anySelection });
-
-/** Converts the form's values to a request body. Invalid values return the same problem as the service. */
-export function toLabelJob(values: LabelValues, format: "pdf" | "zpl"): Outcome<NewLabelJob> {
-  const skip = readCells(values.used);
-  const number = (text: string) => (text.trim() === "" ? undefined : Number(text.replace(",", ".")));
-  const outcome = validate(labelJobOfAnyIds, {
-    select: selection(values),
-    stock: values.stock,
-    lengthMm: number(values.lengthMm),
-    skip: skip ?? [],
-    copies: number(values.copies),
-    fields: values.fields,
-    side: values.side || undefined,
-    textSize: values.textSize || undefined,
-    order: values.order || undefined,
-    dpi: number(values.dpi),
-    printer: values.printer || undefined,
-    format,
-  });
-  if (skip) return outcome;
-  const invalidCells = { pointer: "/skip", detail: "Write the used labels as numbers, such as 1-5, 8." };
-  const others = outcome.ok ? [] : (outcome.problem.errors ?? []);
-  return failed("validation-failed", "", [...others, invalidCells]);
-}
-
-function selection({ what, ids, q, scope, label, sort, list }: LabelValues): unknown {
-  if (what === "ids") return { ids: ids.split(" ").filter(Boolean) };
-  if (what === "filter") return { q, scope: scope || "mine", label: label || "any", sort: sort || "-createdAt" };
-  const lines = list.split("\n").map((line) => line.trim());
-  return { list: lines.filter(Boolean), scope: scope || "mine" };
-}
+/** Converts the form's values to a request body. Invalid values return errors with the names of the form's fields. */
+export const toLabelJob = (values: LabelValues, format: "pdf" | "zpl"): Outcome<NewLabelJob> =>
+  validate(printForm, { ...values, format });

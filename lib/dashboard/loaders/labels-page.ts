@@ -3,13 +3,14 @@ import { usualLabelFields } from "@/lib/contract/access-point-fields";
 import type { Role } from "@/lib/contract/account";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { writeCells } from "@/lib/contract/label-cells";
+import type { LabelValues } from "@/lib/contract/label-forms";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { LabelPrinter } from "@/lib/contract/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/label-stock";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { Outcome } from "@/lib/dashboard/client/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import type { LabelOffers, LabelsFormState, LabelValues } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 import { checkLabels, initialLabelsState, withCheck } from "@/lib/dashboard/forms/print-labels";
 
 /** Parameters of the print page's URL. */

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { readCells } from "./label-cells";
+import { newLabelJob } from "./label-job";
+import { newLabelPrinter } from "./label-printer";
+import { anySelection } from "./label-selection";
+import { newLabelStock } from "./label-stock";
+import { parseDecimal } from "./parse-decimal";
+
+type Place = { field: string; message: string };
+
+/**
+ * Returns the schema of a form: it converts the typed values to a request body and validates that body. Its errors have
+ * the names of the form's fields as paths, because a field and a member of the body may differ in name and unit.
+ */
+function formSchema<Values extends object, Body extends z.ZodType>(
+  body: Body,
+  toBody: (values: Values) => unknown,
+  placeError: (path: PropertyKey[], message: string) => Place,
+) {
+  return z.custom<Values>().transform((values, context): z.output<Body> => {
+    const result = body.safeParse(toBody(values));
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) {
+      const { field, message } = placeError(issue.path, issue.message);
+      context.addIssue({ code: "custom", path: [field], message });
+    }
+    return z.NEVER;
+  });
+}
+
+export type StockValues = Record<
+  | "name"
+  | "kind"
+  | "paperName"
+  | "paperWidthMm"
+  | "paperHeightMm"
+  | "columns"
+  | "rows"
+  | "labelWidthMm"
+  | "labelHeightMm"
+  | "leftMarginMm"
+  | "topMarginMm"
+  | "horizontalPitchMm"
+  | "verticalPitchMm"
+  | "cornerRadiusMm"
+  | "shape",
+  string
+>;
+
+/** Form of own stock. The measures of the paper are fields of their own. */
+export const stockForm = formSchema(
+  newLabelStock,
+  ({ paperName, paperWidthMm, paperHeightMm, name, kind, shape, ...rest }: StockValues) => ({
+    ...Object.fromEntries(Object.entries(rest).map(([key, text]) => [key, parseDecimal(text)])),
+    name,
+    kind,
+    shape,
+    paper: { name: paperName, widthMm: parseDecimal(paperWidthMm), heightMm: parseDecimal(paperHeightMm) },
+  }),
+  ([first = "", second], message) => ({ field: stockField(String(first), second), message }),
+);
+
+const stockField = (first: string, second: PropertyKey | undefined): string =>
+  first === "paper" ? `paper${String(second).replace(/^./, (letter) => letter.toUpperCase())}` : first;
+
+export type PrinterValues = Record<"name" | "dpi" | "offsetXMm" | "offsetYMm" | "scaleX" | "scaleY", string>;
+
+const toRatio = (percent: string) => (parseDecimal(percent) ?? 100) / 100;
+const toPercent = (ratio: string) => `${Math.round(Number(ratio) * 100)} %`;
+
+/** Form of a printer profile. People type scales in percent, the body holds ratios. */
+export const printerForm = formSchema(
+  newLabelPrinter,
+  ({ name, dpi, offsetXMm, offsetYMm, scaleX, scaleY }: PrinterValues) => ({
+    name,
+    dpi: parseDecimal(dpi) ?? null,
+    offsetXMm: parseDecimal(offsetXMm),
+    offsetYMm: parseDecimal(offsetYMm),
+    scaleX: toRatio(scaleX),
+    scaleY: toRatio(scaleY),
+  }),
+  ([first], message) => {
+    const field = String(first ?? "");
+    return { field, message: field.startsWith("scale") ? message.replace(/\d\.\d+(?= or )/, toPercent) : message };
+  },
+);
+
+/** Values of the print form's fields. */
+export type LabelValues = {
+  what: "ids" | "filter" | "list";
+  /** Ids separated by blanks. */
+  ids: string;
+  q: string;
+  scope: string;
+  label: string;
+  sort: string;
+  list: string;
+  stock: string;
+  lengthMm: string;
+  /** Used cells of the first sheet, such as "1-5, 8". */
+  used: string;
+  fields: string[];
+  side: string;
+  textSize: string;
+  order: string;
+  copies: string;
+  printer: string;
+  dpi: string;
+};
+
+const labelJobOfAnyIds = newLabelJob.extend({
+  select: anySelection,
+  skip: z
+    .custom<number[]>(Array.isArray, { error: "Enter the used labels as numbers, such as 1-5, 8.", abort: true })
+    .pipe(newLabelJob.shape.skip.unwrap()),
+});
+
+/** Form of a print job. Ids may be those of any service. */
+export const printForm = formSchema(
+  labelJobOfAnyIds,
+  ({ stock, lengthMm, used, fields, side, textSize, order, copies, printer, dpi, ...values }: PrintFormValues) => ({
+    select: selectionOf(values),
+    stock,
+    lengthMm: parseDecimal(lengthMm),
+    skip: readCells(used),
+    copies: parseDecimal(copies),
+    fields,
+    side: side || undefined,
+    textSize: textSize || undefined,
+    order: order || undefined,
+    dpi: parseDecimal(dpi),
+    printer: printer || undefined,
+    format: values.format,
+  }),
+  ([first, second, third], message) => {
+    if (first === "skip") return { field: "used", message };
+    if (first !== "select") return { field: String(first ?? ""), message };
+    if (second === "list" && typeof third === "number") {
+      return { field: "what", message: message.replace(/^A line of the list/, `Line ${third + 1} of the list`) };
+    }
+    return { field: "what", message: message.replace(/^(ids|list) is empty; choose/, "Nothing is selected. Choose") };
+  },
+);
+type PrintFormValues = LabelValues & { format: "pdf" | "zpl" };
+
+type Selected = Pick<LabelValues, "what" | "ids" | "q" | "scope" | "label" | "sort" | "list">;
+
+function selectionOf({ what, ids, q, scope, label, sort, list }: Selected): unknown {
+  if (what === "ids") return { ids: ids.split(" ").filter(Boolean) };
+  if (what === "filter") return { q, scope: scope || "mine", label: label || "any", sort: sort || "-createdAt" };
+  const lines = list.split("\n").map((line) => line.trim());
+  return { list: lines.filter(Boolean), scope: scope || "mine" };
+}
