@@ -4,7 +4,6 @@ import { TextAreaField, TextField } from "@/components/ui/fields/field";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import { Link } from "@/components/ui/link";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-point-fields";
-import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
 /** Help text below a field. */
 export type FieldHelp = Partial<Record<FieldName, string | undefined>>;
