@@ -78,7 +78,7 @@ const expectOnly = (answers: { status: number; retryAfter: string | null }[]) =>
   expect(answers.filter(({ status, retryAfter }) => status === 503 && !Number(retryAfter))).toEqual([]);
 };
 
-test("PostgreSQL away for ten seconds: 503 with Retry-After meanwhile, and well again within five", async () => {
+test("requests answer 503 with Retry-After while PostgreSQL is away, and succeed within 5 s of its return", async () => {
   await start();
   const { acknowledged, answers } = await createDuring(async (untilCreated) => {
     await untilCreated(100);
@@ -95,7 +95,7 @@ test("PostgreSQL away for ten seconds: 503 with Retry-After meanwhile, and well 
   await expectExactly(acknowledged);
 }, 90_000);
 
-test("connections killed again and again: no row is lost, none is there twice", async () => {
+test("each acknowledged row exists once after the connections were terminated 20 times", async () => {
   await start();
   const { acknowledged, answers } = await createDuring(async (untilCreated) => {
     const client = new Client({ connectionString: cluster.url("postgres") });
@@ -111,14 +111,14 @@ test("connections killed again and again: no row is lost, none is there twice", 
   await expectExactly(acknowledged);
 }, 60_000);
 
-test("one connection for all: everybody is served in turn", async () => {
+test("a pool of one connection serves every request", async () => {
   await start({ DATABASE_POOL: "1" });
   const { acknowledged, answers } = await createDuring((untilCreated) => untilCreated(200));
   expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
   await expectExactly(acknowledged);
 }, 60_000);
 
-test("a database that cannot be reached at the start is named, without its password", async () => {
+test("a start without the database names it, without its password", async () => {
   await start();
   const { launch } = await import("@/e2e/server");
   const url = `postgres://doors:hush-hush@127.0.0.1:1/${name}`;
