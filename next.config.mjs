@@ -9,6 +9,14 @@ export default {
   serverExternalPackages: ["better-sqlite3", "better-sqlite3-node20", "@node-rs/argon2"],
   // No image needs resizing, and the optimizer would fetch and decode images for any client. /_next/image answers 404.
   images: { unoptimized: true },
+  // Browsers keep the files of `public` for a day; their names do not change with their contents.
+  headers: async () => [
+    {
+      source:
+        "/:file(favicon\\.ico|icon\\.svg|icon-\\d+\\.png|icon-maskable-\\d+\\.png|apple-touch-icon\\.png|manifest\\.webmanifest|robots\\.txt)",
+      headers: [{ key: "Cache-Control", value: "public, max-age=86400" }],
+    },
+  ],
   // Next would otherwise take a parent folder with a lockfile for the root.
   turbopack: { root: import.meta.dirname },
 };

@@ -84,4 +84,9 @@ function withCookie(response: NextResponse, renewal: Renewal | null): NextRespon
   return response;
 }
 
-export const config = { matcher: ["/((?!api/|_next/static/|favicon\\.ico$|icon\\.svg$).*)"] };
+// The files of `public` need no session. Next reads the matcher without running this file, so it is a literal.
+export const config = {
+  matcher: [
+    "/((?!api/|_next/static/|(?:favicon\\.ico|icon\\.svg|(?:icon-(?:maskable-)?\\d+|apple-touch-icon)\\.png|manifest\\.webmanifest|robots\\.txt)$).*)",
+  ],
+};

@@ -6,7 +6,16 @@ import { readTheme } from "@/components/accounts/theme-cookie";
 import { RememberTimeZone, SoftNavigation } from "@/components/ui/shell/browser-effects";
 
 export const metadata: Metadata = {
+  applicationName: "Access points",
   description: "Access points and their QR labels",
+  icons: {
+    icon: [
+      { url: "/favicon.ico", sizes: "32x32" },
+      { url: "/icon.svg", type: "image/svg+xml" },
+    ],
+    apple: "/apple-touch-icon.png",
+  },
+  manifest: "/manifest.webmanifest",
   robots: { index: false, follow: false },
 };
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { costPlot, decades, spread } from "./plot.mjs";
 
-test("decades are the powers of ten around numbers", () => {
+test("decades returns the powers of ten around the numbers", () => {
   expect(decades([0.4, 73])).toEqual([0.1, 1, 10, 100]);
   expect(decades([10, 10])).toEqual([10, 100]);
 });
 
-test("names of lines that end together are moved apart, in their order", () => {
+test("names of lines that end close together are moved apart in order", () => {
   const heights = [300, 300, 302, 429, 430, 110];
   const moved = spread(heights);
   const down = moved.toSorted((a, b) => a - b);
@@ -16,7 +16,7 @@ test("names of lines that end together are moved apart, in their order", () => {
   expect(moved[5]).toBe(110);
 });
 
-test("a cost that grows as the list does is a straight line, and one that does not is level", () => {
+test("a cost proportional to the size is a straight line, a constant one is level", () => {
   const series = [
     {
       name: "by OFFSET & LIMIT",

@@ -7,14 +7,14 @@ const memory = { what: "memory, MB", product: 160, reference: undefined, note: "
 const print = (rows, reasons = {}) =>
   formatReport({ when: "Today.", parts: [{ title: "Lists", rows, attached: [] }], reasons });
 
-test("a target is held against the ratio where there is a reference, else against the figure", () => {
+test("a target applies to the ratio when a row has a reference, otherwise to the figure", () => {
   const text = print([row, memory]);
   expect(text).toContain("| list, a second | 1800 | 2000 | 0.90 | at least 0.9 | reached | p99 9 ms |");
   expect(text).toContain("| memory, MB | 160 |  |  | at most 150 | **missed** |  |");
   expect(text).toContain("1 of 2 targets are reached; the others:");
 });
 
-test("what is missed says why, or that nobody knows yet", () => {
+test("a missed target shows its reason, or that the reason is unknown", () => {
   expect(print([memory])).toContain("- **memory, MB**: the reason is not known yet.");
   const reasons = { "memory, MB": "argon2 keeps 19 MB.", "list, a second": "not shown while it is reached" };
   const text = print([row, memory], reasons);
@@ -22,13 +22,13 @@ test("what is missed says why, or that nobody knows yet", () => {
   expect(text).not.toContain("not shown");
 });
 
-test("rows without a target or a reference stay plain, and small ratios keep their digits", () => {
+test("rows without target or reference have empty cells, and small ratios keep their digits", () => {
   const text = print([{ ...row, product: 9, target: undefined }]);
   expect(text).toContain("| list, a second | 9 | 2000 | 0.0045 |  |  | p99 9 ms |");
   expect(text).toContain("0 of 0 targets are reached.");
 });
 
-test("a part may bring a text, a table and a picture", () => {
+test("a part may attach a text, a table and a picture", () => {
   const attached = [
     { text: "Not measured." },
     { header: ["ms", "10 rows"], lines: [["page 1", 2]] },

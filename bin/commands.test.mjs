@@ -43,7 +43,7 @@ const isTaken = (port) =>
     socket.on("error", () => resolve(false));
   });
 
-test("npm start ends with npm, and gives the port back", async () => {
+test("npm start ends with npm and closes its port", async () => {
   const port = await freePort();
   const { child } = await run("npm", ["start"], { PORT: String(port), DATA_DIR: folder }, /Ready at/);
   expect(await isTaken(port)).toBe(true);
@@ -52,7 +52,7 @@ test("npm start ends with npm, and gives the port back", async () => {
   await expect.poll(() => isTaken(port), { timeout: 15_000 }).toBe(false);
 });
 
-test("npm run demo has 250 access points, ignores DATABASE_URL and other variables, and leaves nothing behind", async () => {
+test("npm run demo has 250 access points, ignores other variables, and deletes its folder at the end", async () => {
   const port = await freePort();
   const elsewhere = {
     DATABASE_URL: "postgres://postgres@127.0.0.1:1/doors",
@@ -79,7 +79,7 @@ test("npm run demo has 250 access points, ignores DATABASE_URL and other variabl
   expect(readdirSync(folder).filter((name) => /^(access-points|data)/.test(name))).toEqual([]);
 });
 
-test("npm run copy takes everything to another place, once", async () => {
+test("npm run copy copies all data into an empty database, and refuses a second time", async () => {
   const [from, to] = [join(folder, "from"), join(folder, "to")];
   const command = (file, args, options) =>
     spawnSync(process.execPath, [inRoot(`bin/${file}`), ...args], { encoding: "utf8", ...options });

@@ -26,7 +26,7 @@ const compose: Compose = parse(read("compose.yaml"), { merge: true });
 const services = Object.entries(compose.services);
 
 describe("compose.yaml", () => {
-  test("names files, volumes and services that are there", () => {
+  test("names only files, volumes and services that exist", () => {
     for (const [name, { env_file = "", volumes = [], depends_on = {} }] of services) {
       if (env_file) expect(isThere(made[env_file] ?? env_file), env_file).toBe(true);
       for (const source of volumes.map((volume) => volume.split(":")[0] ?? "")) {
@@ -37,7 +37,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  test("runs the processes nginx asks, on their port", () => {
+  test("runs each process of nginx's upstream on its port", () => {
     const asked = [...read("deploy/nginx.conf").matchAll(/^ +server ([\w-]+):(\d+) /gm)].map(([, name, port]) => [
       name,
       port,
@@ -47,7 +47,7 @@ describe("compose.yaml", () => {
     expect(read("Dockerfile")).toMatch(/^ENV .*\bPORT=3000\b/m);
   });
 
-  test("gives the program variables it knows", () => {
+  test("sets only variables that the program reads", () => {
     const lines = read("deploy/secrets.env.example").matchAll(/^([A-Z_]+)=(.*)$/gm);
     const given = Object.fromEntries([...lines].map(([, name = "", value]) => [name, value]));
     const filled = {
@@ -60,7 +60,7 @@ describe("compose.yaml", () => {
     expect(new URL(config.databaseUrl ?? "").host).toBe("postgres:5432");
   });
 
-  test("keeps secrets out of git and out of the image", () => {
+  test("leaves secrets out of git and out of the image", () => {
     for (const path of ["deploy/secrets.env", "deploy/certificates"]) {
       expect(read(".gitignore")).toContain(path);
       expect(read(".dockerignore")).toContain(path);
@@ -71,7 +71,7 @@ describe("compose.yaml", () => {
 describe("the Dockerfile", () => {
   const dockerfile = read("Dockerfile");
 
-  test("copies what is there", () => {
+  test("copies only files that exist", () => {
     const sources = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = ""]) =>
       files.split(" "),
     );
@@ -79,7 +79,7 @@ describe("the Dockerfile", () => {
     expect(sources.filter((path) => !isThere(path))).toEqual([]);
   });
 
-  test("leaves out nothing the build is made from", () => {
+  test("includes every file that the build reads", () => {
     const ignored = read(".dockerignore").split("\n");
     const lists = [...read("bin/steps/build.mjs").matchAll(/const source(?:Folders|Files) = \[([^\]]+)\]/g)];
     const from = lists.flatMap(([, list = ""]) => [...list.matchAll(/"([^"]+)"/g)].map(([, path]) => path ?? ""));
@@ -87,7 +87,7 @@ describe("the Dockerfile", () => {
     expect(from.filter((path) => ignored.includes(path.split("/")[0] ?? ""))).toEqual([]);
   });
 
-  test("uses our commands, installs as they do, and runs as nobody special", () => {
+  test("uses the commands of bin and their npm options, and runs as an ordinary user", () => {
     const commands = [...dockerfile.matchAll(/\bbin\/[\w/.-]+\.mjs/g)].map(([path]) => path);
     expect(commands).toContain("bin/start.mjs");
     expect(commands.filter((path) => !isThere(path))).toEqual([]);

@@ -39,14 +39,14 @@ async function start() {
 const renew = (cookie: string) => renewSession(cookie, "192.0.2.1");
 
 describe("a session cookie", () => {
-  test("is kept while its token has half its life left", async () => {
+  test("is unchanged while its token has half its life left", async () => {
     const { cookie, pass, generation } = await start();
     pass(11 * HOUR);
     expect(await renew(cookie)).toEqual({ kind: "keep" });
     expect(await generation()).toBe(0);
   });
 
-  test.each([13, 30, 6 * 24])("is replaced after %i hours, whatever became of its token", async (hours) => {
+  test.each([13, 30, 6 * 24])("is replaced after %i hours, even when its token has expired", async (hours) => {
     const { cookie, pass, service } = await start();
     pass(hours * HOUR);
     const renewal = await renew(cookie);
@@ -56,7 +56,7 @@ describe("a session cookie", () => {
     expect(Buffer.byteLength(renewal.value)).toBeLessThan(4_000);
   });
 
-  test("of 12 requests at once is renewed once, and all twelve get the same", async () => {
+  test("sent with 12 requests at once is renewed once, and each gets the same cookie", async () => {
     const { cookie, pass, generation } = await start();
     pass(13 * HOUR);
     const renewals = await Promise.all(Array.from({ length: 12 }, () => renew(cookie)));
@@ -66,7 +66,7 @@ describe("a session cookie", () => {
     expect(await generation()).toBe(1);
   });
 
-  test("that comes late with the old one still gets the same tokens", async () => {
+  test("with a superseded token gets the same tokens within the grace period", async () => {
     const { cookie, pass, generation } = await start();
     pass(13 * HOUR);
     await renew(cookie);
@@ -75,7 +75,7 @@ describe("a session cookie", () => {
     expect(await generation()).toBe(1);
   });
 
-  test("is dropped when the session was ended, is another's or is none of ours", async () => {
+  test("is deleted when its session has ended or it was encrypted by another program", async () => {
     const { cookie, pass, service } = await start();
     pass(13 * HOUR);
     await service.db.updateTable("sessions").set({ revoked_at: service.clock.now }).execute();
@@ -85,7 +85,7 @@ describe("a session cookie", () => {
     expect(await renew(cookie)).toEqual({ kind: "drop" });
   });
 
-  test("is kept while the database is away", async () => {
+  test("is unchanged while the database is locked", async () => {
     const { cookie, pass, service } = await start();
     pass(13 * HOUR);
     const release = await holdLock(service.dataDir);
@@ -94,7 +94,7 @@ describe("a session cookie", () => {
     expect((await renew(cookie)).kind).toBe("replace");
   });
 
-  test("sealed with the secret before is still opened", async () => {
+  test("encrypted with the previous secret is still decrypted", async () => {
     const { cookie, service } = await start();
     const previousCookieSecret = secrets.cookieSecret;
     publish(service, { cookieSecret: "a fresh cookie secret, just rotated", previousCookieSecret });

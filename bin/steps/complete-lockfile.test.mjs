@@ -67,7 +67,7 @@ test.each([
   }
 });
 
-test("npm ci takes one version of SQLite's driver, which fits the running Node", () => {
+test("npm ci installs the one SQLite driver for the running Node", () => {
   const added = npm("ci", "--dry-run", "--offline").match(/^add better-sqlite3\S* \S+/gm);
   const fitting = process.versions.node.startsWith("20.") ? "better-sqlite3-node20 12.11.1" : "better-sqlite3 13.2.0";
   if (npmMajor() < 11) expect(added).toContain(`add ${fitting}`);

@@ -112,7 +112,7 @@ test("SIGINT during an install keeps the lock until npm and what npm has started
   expect(read(".build/lock")).toBeUndefined();
 });
 
-test("a folder that cannot be written to is named, and what to do", () => {
+test("a command in a read-only folder names the folder and what to do", () => {
   chmodSync(checkout, 0o555);
   const { status, stderr } = command(["bin/start.mjs"], isRoot ? { uid: NOBODY, gid: NOBODY } : {});
   chmodSync(checkout, 0o755);

@@ -34,13 +34,13 @@ async function work() {
   return code;
 }
 
-test("processes that start at once go one after the other", async () => {
+test("processes that take the lock at once run one after the other", async () => {
   expect(await Promise.all(Array.from({ length: 6 }, work))).toEqual([0, 0, 0, 0, 0, 0]);
   expect(readFileSync(log, "utf8")).toBe("begin end ".repeat(6));
   expect(existsSync(lock)).toBe(false);
 });
 
-test("a lock left behind by a process that was killed is broken, by one of those who wait", async () => {
+test("a stale lock of a killed process is removed by one of the waiting processes", async () => {
   await work();
   writeFileSync(lock, "1");
   const longAgo = new Date(Date.now() - 60_000);

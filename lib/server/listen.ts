@@ -13,19 +13,27 @@ const sentences: Record<string, (place: string) => string> = {
     `${place} is not an address of this machine; set HOST to one that is, or to 0.0.0.0 for all`,
 };
 
-type Options = { host: string; port: number } & NonNullable<Parameters<typeof guardConnections>[1]>;
+type Options = {
+  host: string;
+  port: number;
+  /** Time that a client has to send its whole request, in milliseconds. */
+  requestMs?: number;
+} & NonNullable<Parameters<typeof guardConnections>[1]>;
 
 /**
  * Starts an HTTP server with limits on the size of headers and on how slowly a client may send and read.
  * @throws ListenError
  */
-export function listen(listener: RequestListener, { host, port, ...limits }: Options): Promise<Server> {
+export function listen(
+  listener: RequestListener,
+  { host, port, requestMs = 15_000, ...limits }: Options,
+): Promise<Server> {
   const server = createServer(
     {
       maxHeaderSize: 16 * 1_024,
-      headersTimeout: 15_000,
-      requestTimeout: 15_000,
-      connectionsCheckingInterval: 1_000,
+      headersTimeout: requestMs,
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: Math.min(1_000, requestMs / 4),
       keepAliveTimeout: 65_000,
     },
     listener,

@@ -101,8 +101,11 @@ function isService(path: string): boolean {
   return path === "/api" || (path.startsWith("/api/") && !path.startsWith("/api/auth/")) || path === "/api/auth";
 }
 
-const isFile = (path: string): boolean =>
-  path.startsWith("/_next/static/") || path === "/icon.svg" || path === "/favicon.ico";
+/** Files in `public`, as in the matcher of proxy.ts. */
+const PUBLIC_FILE =
+  /^\/(favicon\.ico|icon\.svg|(icon-(maskable-)?\d+|apple-touch-icon)\.png|manifest\.webmanifest|robots\.txt)$/;
+
+const isFile = (path: string): boolean => path.startsWith("/_next/static/") || PUBLIC_FILE.test(path);
 
 const isLoopback = ({ socket }: IncomingMessage): boolean =>
   /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socket.remoteAddress ?? "");

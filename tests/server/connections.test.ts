@@ -22,7 +22,7 @@ async function open(bytes: string): Promise<Socket> {
   return socket;
 }
 
-test("2,000 upgrades whose clients hang up leave no descriptor behind", async () => {
+test("2,000 upgrades whose clients disconnect leave no open descriptor", async () => {
   server = await startServer();
   await fetch(`${server.url}/sign-in`);
   const before = descriptors();
@@ -34,7 +34,7 @@ test("2,000 upgrades whose clients hang up leave no descriptor behind", async ()
   expect(await sendRaw(server.url, upgrade)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test("with 256 open files at most, 1,000 connections that ask nothing leave a server that answers", async () => {
+test("with 256 open files at most, the server answers beside 1,000 idle connections", async () => {
   server = await startServer({ openFiles: 256 });
   expect((await fetch(`${server.url}/sign-in`)).status).toBe(200);
   const sockets = await Promise.all(
@@ -65,7 +65,7 @@ test("SIGTERM ends within 16 s with an open upgrade, a hung POST, a half-open so
   expect(performance.now() - began).toBeLessThan(16_000);
 });
 
-test("a start with too few open files says which limit to raise", async () => {
+test("a start with too few descriptors fails and names the limit to raise", async () => {
   const { exited, output, cleanUp } = launch({ openFiles: 128, program: "bin/start.mjs" });
   expect(await exited).toEqual({ code: 1, signal: null });
   expect(output.said).toMatch(/^This process may have 128 files .+ ulimit -n 4096/m);

@@ -40,7 +40,7 @@ async function createUntilKilled(round: number): Promise<string[]> {
   return acknowledged;
 }
 
-test("a row that was acknowledged is there, once, however often the process is killed", async () => {
+test("each acknowledged row exists once after the process was killed ten times under load", async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) acknowledged.push(...(await createUntilKilled(round)));
 

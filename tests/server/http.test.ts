@@ -8,7 +8,7 @@ import { createRequestHandler } from "@/lib/server/request-handler";
 import { PASSWORD, startTestService } from "@/lib/service/testing/start-test-service";
 
 /** Starts the listener on a real port, with the real service and a stub of the pages that echoes method and URL. */
-async function start(trustedProxyHops = 0) {
+async function start({ trustedProxyHops = 0, requestMs }: { trustedProxyHops?: number; requestMs?: number } = {}) {
   const service = await startTestService();
   const listener = createRequestHandler({
     service: service.service.fetch,
@@ -19,7 +19,7 @@ async function start(trustedProxyHops = 0) {
     trustedProxyHops,
     log: pino({ level: "silent" }),
   });
-  const server = await listen(listener, { host: "127.0.0.1", port: 0 });
+  const server = await listen(listener, { host: "127.0.0.1", port: 0, ...(requestMs && { requestMs }) });
   onTestFinished(() => drain(server, 0));
   const { port } = server.address() as { port: number };
   return { service, server, port, url: `http://127.0.0.1:${port}` };
@@ -41,7 +41,7 @@ async function sendRaw(port: number, bytes: string, wanted?: RegExp): Promise<st
   return answer;
 }
 
-describe("which door", () => {
+describe("a path is answered by the service or the pages", () => {
   test.each([
     ["/livez", /^\{"status":"ok"/],
     ["/readyz?x=1", /^\{"status":"ok"/],
@@ -62,7 +62,7 @@ describe("which door", () => {
 });
 
 describe("methods", () => {
-  test("TRACE is refused at both doors, a made-up method without a crash", async () => {
+  test("TRACE answers 405 from the service and the pages, an unknown method 400", async () => {
     const { port, url } = await start();
     for (const path of ["/", "/api/v1/me"]) {
       const answer = await sendRaw(port, `TRACE ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -72,7 +72,7 @@ describe("methods", () => {
     expect((await fetch(`${url}/livez`)).status).toBe(200);
   });
 
-  test("HEAD has the length and no body, OPTIONS the methods", async () => {
+  test("HEAD answers without a body, OPTIONS names the methods and grants no other origin", async () => {
     const { url } = await start();
     const head = await fetch(`${url}/livez`, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -85,7 +85,7 @@ describe("methods", () => {
   });
 });
 
-describe("broken requests", () => {
+describe("malformed requests", () => {
   const head = "POST /api/v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
   test.each([
     ["length and chunks at once", `${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
@@ -93,32 +93,33 @@ describe("broken requests", () => {
     ["bare line feeds", "GET /livez HTTP/1.1\nHost: x\n\n"],
     ["a folded header", "GET /livez HTTP/1.1\r\nHost: x\r\nX-A: 1\r\n  2\r\n\r\n"],
     ["a NUL in a header", "GET /livez HTTP/1.1\r\nHost: x\r\nX-A: a\0b\r\n\r\n"],
-  ])("%s: 400, and the connection is closed", async (_what, bytes) => {
+  ])("%s answers 400 and closes the connection", async (_what, bytes) => {
     const { port } = await start();
     expect(await sendRaw(port, bytes)).toMatch(/^HTTP\/1.1 400 /);
   });
 
-  test("headers of more than 16 KiB: 431, and others are served", async () => {
+  test("headers of more than 16 KiB answer 431, and other requests are served", async () => {
     const { port, url } = await start();
     const bytes = `GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${"a".repeat(17_000)}\r\n\r\n`;
     expect(await sendRaw(port, bytes)).toMatch(/^HTTP\/1.1 431 /);
     expect((await fetch(`${url}/livez`)).status).toBe(200);
   });
 
-  test("a body that breaks off writes nothing", async () => {
-    const { port, service } = await start();
+  test("a body that ends early stores nothing", async () => {
+    const { port, service, server } = await start();
     const { token } = await service.signedIn();
+    const begun = once(server, "request");
     const socket = connect(port, "127.0.0.1");
     socket.write(
       `POST /api/v1/access-points HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"name":"Door"}`,
     );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await begun;
     socket.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect.poll(() => service.lines.at(-1)).toContain('"path":"/api/v1/access-points"');
     expect(await service.db.selectFrom("access_points").select("id").execute()).toEqual([]);
   });
 
-  test("a body announced as too large: 413 before it is sent, and the connection is closed", async () => {
+  test("a Content-Length over the limit answers 413 before the body is sent and closes the connection", async () => {
     const { port, service } = await start();
     const { token } = await service.signedIn();
     const answer = await sendRaw(
@@ -129,7 +130,7 @@ describe("broken requests", () => {
     expect(answer).toMatch(/connection: close/i);
   });
 
-  test("paths that would climb or confuse are answered, never with 500", async () => {
+  test("paths with dot segments, encoded slashes or other hosts never answer 5xx", async () => {
     const { port } = await start();
     for (const path of [
       "/api/v1/%00",
@@ -144,13 +145,30 @@ describe("broken requests", () => {
     }
   });
 
-  test("slow clients are cut after 15 s", async () => {
+  test.each([
+    ["its headers", "GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: "],
+    ["its body", `${head}Content-Length: 1000\r\n\r\n{`],
+  ])("a client that sends %s a byte at a time gets 408 when its time is over", async (_what, bytes) => {
+    const { port, url } = await start({ requestMs: 400 });
+    const socket = connect(port, "127.0.0.1");
+    const drip = setInterval(() => socket.write("a"), 20);
+    onTestFinished(() => clearInterval(drip));
+    socket.on("error", () => {}); // the server closes while the client still sends
+    socket.write(bytes);
+    let answer = "";
+    socket.on("data", (data) => (answer += data.toString("latin1")));
+    await once(socket, "close");
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+  });
+
+  test("a client has 15 s to send its request", async () => {
     const { server } = await start();
     expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 15_000]);
   });
 });
 
-describe("who a client says it is", () => {
+describe("the address of a client", () => {
   const guess = (url: string, forwarded: string) =>
     fetch(`${url}/api/v1/auth/login`, {
       method: "POST",
@@ -158,22 +176,22 @@ describe("who a client says it is", () => {
       body: JSON.stringify({ email: "ada@example.com", password: "wrong" }),
     });
 
-  test("changes nothing without a proxy in front", async () => {
+  test("ignores forwarded headers without a trusted proxy", async () => {
     const { url } = await start();
     const statuses: number[] = [];
     for (let at = 0; at < 6; at += 1) statuses.push((await guess(url, `198.51.100.${at}`)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  test("counts from the right with one", async () => {
-    const { url } = await start(1);
+  test("is the last entry of X-Forwarded-For with one trusted proxy", async () => {
+    const { url } = await start({ trustedProxyHops: 1 });
     for (let at = 0; at < 6; at += 1) await guess(url, `203.0.113.${at}, 198.51.100.7`);
     expect((await guess(url, "203.0.113.99, 198.51.100.7")).status).toBe(429);
     expect((await guess(url, "198.51.100.7, 198.51.100.8")).status).toBe(401);
   });
 });
 
-test("a form from nowhere, from null or from another site never reaches a page", async () => {
+test("a form without Origin, with Origin null or from another site answers 403", async () => {
   const { url, port } = await start();
   const post = async (headers: Record<string, string>) => (await fetch(`${url}/x`, { method: "POST", headers })).status;
   expect(await post({})).toBe(403);
@@ -182,7 +200,7 @@ test("a form from nowhere, from null or from another site never reaches a page",
   expect(await post({ Origin: `http://127.0.0.1:${port}` })).toBe(200);
 });
 
-test("a drained server finishes what is under way, takes nothing new, and says so on the way", async () => {
+test("a drained server finishes requests in progress and accepts no new connection", async () => {
   const { service, server, url, port } = await start();
   await service.addUser("ada@example.com");
   const idle = await fetch(`${url}/livez`);

@@ -47,7 +47,7 @@ function expectRefused({ status, head, body, lines }: Awaited<ReturnType<typeof 
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: "request-refused", path, status: 400 }]);
 }
 
-describe("a page's path that is no UTF-8 text answers 400", () => {
+describe("a path of a page that is not UTF-8 answers 400", () => {
   test.each([
     "/access-points/%ff",
     "/access-points/%",
@@ -94,7 +94,7 @@ describe("an action whose arguments cannot be read answers 400", () => {
     expectRefused(await ask("POST", "/sign-in", [origin(), multipart], parts(bound)), "/sign-in");
   });
 
-  test("in a form without script that breaks off or names no action", async () => {
+  test("in a form without script that ends early or names no action", async () => {
     for (const body of [
       "garbage",
       `--${boundary}\r\n`,
@@ -121,8 +121,8 @@ describe("an action whose arguments cannot be read answers 400", () => {
   });
 });
 
-describe("what a request is for", () => {
-  test("OPTIONS * answers 204, another target that is no path 400", async () => {
+describe("the target and the host of a request", () => {
+  test("OPTIONS * answers 204, any other target that is not a path 400", async () => {
     expect((await ask("OPTIONS", "*")).status).toBe(204);
     expect(await sendRaw(server.url, rawRequest(server.url, "GET", "*"))).toMatch(/^HTTP\/1\.1 400 /);
     expect(await sendRaw(server.url, rawRequest(server.url, "GET", "ftp://x/y"))).toMatch(/^HTTP\/1\.1 400 /);
@@ -146,7 +146,7 @@ describe("what a request is for", () => {
     expect(list.head).not.toMatch(/evil/);
   });
 
-  test("two Host headers and one that is no host answer 400", async () => {
+  test("two Host headers and an invalid Host answer 400", async () => {
     for (const headers of [["Host: a", "Host: b"], ["Host: a b"], ["Host: <x>"], ["Host: a/b"]]) {
       expect(await sendRaw(server.url, rawRequest(server.url, "GET", "/sign-in", headers))).toMatch(/^HTTP\/1\.1 400 /);
     }
@@ -176,7 +176,7 @@ test("every HTML answer and every 404 has a policy", async () => {
   }
 });
 
-test("metrics answer a program on this machine, and nothing that a proxy passed on or that says so", async () => {
+test("metrics answer local requests only, not those with forwarded headers", async () => {
   expect((await ask("GET", "/metrics")).status).toBe(200);
   for (const header of ["X-Forwarded-For: 127.0.0.1", "Forwarded: for=127.0.0.1", "X-Real-IP: 127.0.0.1"]) {
     const { status, body } = await ask("GET", "/metrics", [header]);
@@ -186,7 +186,7 @@ test("metrics answer a program on this machine, and nothing that a proxy passed 
   expect(warnings).toHaveLength(1);
 });
 
-test("after all of this, standard output holds JSON lines alone and standard error no stack", () => {
+test("after these requests standard output has only JSON lines, and standard error no stack", () => {
   const lines = server.output.log.trimEnd().split("\n");
   expect(lines.filter((line) => !line.startsWith("{") || !JSON.parse(line).time)).toEqual([]);
   expect(server.output.said.split("\n").filter((line) => line !== "" && !line.startsWith("Ready at"))).toEqual([]);

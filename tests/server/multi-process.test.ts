@@ -53,7 +53,7 @@ describe("a session", () => {
     return page;
   };
 
-  test("begun through nginx is good on every process, and signing out on one ends it on all", async () => {
+  test("begun through nginx is valid on every process, and signing out on one ends it on all", async () => {
     const cookie = sessionCookie(await signInByForm(client, admin));
     expect(cookie).toMatch(/^__Host-access-points\.session=/);
     for (const process of [0, 1, 2]) expect((await open(process, cookie)).status).toBe(200);
@@ -63,7 +63,7 @@ describe("a session", () => {
     for (const process of [0, 1, 2]) expect((await open(process, cookie)).headers.get("location")).toMatch(/sign-in/);
   });
 
-  test("of a program ends everywhere at once", async () => {
+  test("of an API client ends on every process at once", async () => {
     const { token, logout } = await signInAt(0);
     const ask = askAs(token);
     for (const process of [0, 1, 2]) expect((await ask(process, "GET", "/me")).status).toBe(200);
@@ -71,7 +71,7 @@ describe("a session", () => {
     for (const process of [0, 1, 2]) expect((await ask(process, "GET", "/me")).status).toBe(401);
   });
 
-  test("is renewed once, however many processes are asked to at the same time", async () => {
+  test("is renewed once when every process is asked at the same time", async () => {
     const cookie = sessionCookie(await signInByForm(client, admin));
     const [newest] = await query(database, "select id from sessions order by created_at desc, id desc limit 1");
     for (const server of servers) await server.putForward(13 * HOUR);
@@ -87,7 +87,7 @@ describe("a session", () => {
   });
 });
 
-describe("a label job begun on one process", () => {
+describe("a print job begun on one process", () => {
   const order = (copies: number) => ({ select: { scope: "mine" }, stock: "avery-a4-l7160", copies });
 
   async function begin(copies: number) {
@@ -100,7 +100,7 @@ describe("a label job begun on one process", () => {
     return { ask, job, state };
   }
 
-  test("is seen on all, and its file is the same to the byte from each", async () => {
+  test("is visible on every process, and each serves the same bytes", async () => {
     const { ask, job, state } = await begin(2);
     await expect.poll(() => state(1), { timeout: 60_000 }).toBe("done");
     const files = await Promise.all(
@@ -116,7 +116,7 @@ describe("a label job begun on one process", () => {
     }
   }, 120_000);
 
-  test("is cancelled through another", async () => {
+  test("is cancelled through another process", async () => {
     const { ask, job, state } = await begin(400);
     await expect.poll(() => state(1), { timeout: 60_000 }).toBe("drawing");
     const cancelled = await ask(2, "POST", `${job}/cancel`);

@@ -35,7 +35,7 @@ test("signing in by the form sets a cookie for this host and https alone", async
   expect(cookie).not.toContain("Domain");
 });
 
-test("browsers are told to come by https alone, and sent there", async () => {
+test("http redirects to https, and answers carry Strict-Transport-Security", async () => {
   const page = await client.ask("GET", "/sign-in");
   expect(page.headers["strict-transport-security"]).toBe("max-age=31536000");
   expect(page.headers.server).toBe("nginx");
@@ -46,13 +46,13 @@ test("browsers are told to come by https alone, and sent there", async () => {
   expect(status).toEqual([308, `https://${NAME}/access-points?page=2`]);
 });
 
-test("another name gets no certificate", async () => {
+test("TLS with another server name is refused", async () => {
   const socket = connect({ port: Number(nginx.port), host: "127.0.0.1", servername: "evil.example" });
   const message = await new Promise((resolve) => socket.on("error", (error) => resolve(error.message)));
   expect(message).toMatch(/unrecognized name/i);
 });
 
-test("the log has the client's own address, whatever it claims", async () => {
+test("the log has the client's address and ignores its forwarded headers", async () => {
   const forged = { "X-Forwarded-For": "203.0.113.9", Forwarded: "for=203.0.113.9", "X-Real-IP": "203.0.113.9" };
   const wrong = { email: "nobody@example.com", password: "not a password of anybody" };
   const answer = await client.ask("POST", "/api/v1/auth/login", { headers: forged, body: wrong, from: "127.0.0.7" });
@@ -61,7 +61,7 @@ test("the log has the client's own address, whatever it claims", async () => {
   expect(server.output.log).not.toContain("203.0.113.9");
 });
 
-test("a body as large as imports may be gets through, a larger one does not", async () => {
+test("nginx passes a body of 19 MiB on and answers 413 to one of 21 MiB", async () => {
   const post = (bytes: number) => client.ask("POST", "/api/v1/access-points", { body: "x".repeat(bytes) });
   // 401 comes from the program, because the request has no session: nginx has let the body through.
   expect((await post(19 * 2 ** 20)).status).toBe(401);
@@ -69,11 +69,11 @@ test("a body as large as imports may be gets through, a larger one does not", as
   expect([refused.status, refused.text.includes("nginx")]).toEqual([413, true]);
 });
 
-test("figures are for inside", async () => {
+test("metrics answer 404 through nginx", async () => {
   expect((await client.ask("GET", "/metrics")).status).toBe(404);
 });
 
-test("scripts and styles are kept: pages of a process that is gone still find theirs", async () => {
+test("nginx serves cached scripts and styles after their process has ended", async () => {
   const page = await client.ask("GET", "/sign-in");
   scripts.push(
     ...new Set([...page.text.matchAll(/"(\/_next\/static\/[^"?]+\.(?:js|css))/g)].map(([, path]) => path ?? "")),

@@ -12,7 +12,7 @@ const page = async (headers: Record<string, string> = {}) => {
   return { status: answer.status, policy: answer.headers.get("Content-Security-Policy"), html: await answer.text() };
 };
 
-test("60 readers of the API page cause one reading of the description, and each gets a nonce of their own", async () => {
+test("60 requests for the API page read the OpenAPI document once, and each gets its own nonce", async () => {
   await page();
   const readings = () => server.output.log.split("\n").filter((line) => line.includes("/api/v1/openapi.json")).length;
   const before = readings();

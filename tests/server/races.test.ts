@@ -39,7 +39,7 @@ const everywhere = (ask: (server: Server) => Promise<Response>) =>
 const logIn = async () =>
   (await send(servers[0] as Server, "/auth/login", { email: admin.email, password: admin.password })).json();
 
-test("processes that start at once on an empty database migrate it once, and make one admin", async () => {
+test("processes that start at once on an empty database migrate it once and create one admin", async () => {
   const { rows } = await database.query("select name, count(*)::int as times from kysely_migration group by name");
   expect(rows.length).toBeGreaterThan(2);
   expect(rows.filter(({ times }) => times !== 1)).toEqual([]);
@@ -63,7 +63,7 @@ test("30 refreshes of one token over three processes are one rotation, with one 
   }
 });
 
-test("a refresh that races a sign-out on another process leaves nothing that works", async () => {
+test("a refresh that races a sign-out on another process leaves no valid token", async () => {
   const [one, other, third] = servers as [Server, Server, Server];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { token, refreshToken } = await logIn();
@@ -79,7 +79,7 @@ test("a refresh that races a sign-out on another process leaves nothing that wor
   }
 });
 
-test("one Idempotency-Key sent 30 times over three processes makes one row, and one answer", async () => {
+test("one Idempotency-Key sent 30 times over three processes creates one row and gives one answer", async () => {
   const { token } = await logIn();
   const headers = { Authorization: `Bearer ${token}`, "Idempotency-Key": randomUUID() };
   const answers = await everywhere((server) => send(server, "/access-points", { name: "Only one" }, headers));
@@ -90,7 +90,7 @@ test("one Idempotency-Key sent 30 times over three processes makes one row, and 
   expect(rows).toEqual([{ rows: 1 }]);
 });
 
-test("one QR code wanted by all at once goes to one, and the others are told who has it", async () => {
+test("one QR code sent 30 times at once is created once, and the conflicts name its access point", async () => {
   const { token } = await logIn();
   const headers = { Authorization: `Bearer ${token}` };
   const body = { name: "Gate", qrCode: "GATE-1" };

