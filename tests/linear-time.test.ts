@@ -19,8 +19,8 @@ import { clientAddress } from "@/lib/server/forwarded";
 import { bearerToken } from "@/lib/service/accounts/authenticate";
 import { isKnown, requireMatch } from "@/lib/service/http/conditional";
 import { readJsonBody } from "@/lib/service/http/json-body";
+import { prefersAsync } from "@/lib/service/http/prefer";
 import { readQuery } from "@/lib/service/http/validation";
-import { prefersAsync } from "@/lib/service/labels/routes";
 
 /** Size of the large input relative to the small one: linear work takes 16 times as long, quadratic work 256 times. */
 const GROWTH = 16;

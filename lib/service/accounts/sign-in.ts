@@ -2,7 +2,7 @@ import type { Credentials, SignedIn } from "@/lib/contract/account";
 import type { Db } from "../db/open";
 import type { UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
-import { ServiceProblem } from "../http/problem-error";
+import { rateLimited, ServiceProblem, unauthorized } from "../http/problem-error";
 import type { Parts } from "../parts";
 import { beginSession, rotateSession } from "./sessions";
 import { issueAccessToken, verifyAccessToken } from "./tokens/access-tokens";
@@ -47,9 +47,7 @@ export async function signIn(parts: Parts, { email, password }: Credentials, ori
   const begun = await throttle.attempt({ email, address, deviceId: device?.id ?? null }, verify, begin);
   if (!begun) {
     log.info({ event: "sign-in.refused", userId: user?.id, address });
-    throw new ServiceProblem("invalid-credentials", "E-mail or password is wrong. Check both and try again.", {
-      headers: { "WWW-Authenticate": "Bearer" },
-    });
+    throw unauthorized("invalid-credentials", "E-mail or password is wrong. Check both and try again.");
   }
   log.info({ event: "sign-in", userId: begun.user.id, address });
   return toSignIn(parts, begun.user, begun.sessionId, device);
@@ -89,7 +87,10 @@ export async function refresh(parts: Parts, refreshToken: string, bearer: string
   const rotation = await rotateSession(db, claims.sessionId, claims.generation, parts.now());
   if (rotation.kind === "reused") {
     log.warn({ event: "refresh.reused", sessionId: claims.sessionId, userId: rotation.userId });
-    throw refused("This refresh token was used before, so its session has ended. Sign in again.", "refresh-reused");
+    throw unauthorized(
+      "refresh-reused",
+      "This refresh token was used before, so its session has ended. Sign in again.",
+    );
   }
   if (rotation.kind === "ahead") log.error({ event: "refresh.ahead", sessionId: claims.sessionId });
   if (rotation.kind === "ahead" || rotation.kind === "ended") throw refused("The session has ended. Sign in again.");
@@ -97,13 +98,12 @@ export async function refresh(parts: Parts, refreshToken: string, bearer: string
   return issuePair(parts, rotation.user, claims.sessionId, rotation.generation);
 }
 
-const refused = (detail: string, kind: "invalid-refresh-token" | "refresh-reused" = "invalid-refresh-token") =>
-  new ServiceProblem(kind, detail, { headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' } });
+const refused = (detail: string) => unauthorized("invalid-refresh-token", detail);
 
 function renewedTooOften(wait: number): ServiceProblem {
-  const seconds = String(Math.max(1, Math.ceil(wait / 1_000)));
+  const seconds = Math.max(1, Math.ceil(wait / 1_000));
   const detail = `This session was renewed too often. An access token lives for 24 hours. Try again in ${seconds} s.`;
-  return new ServiceProblem("too-many-attempts", detail, { headers: { "Retry-After": seconds } });
+  return rateLimited("too-many-attempts", detail, seconds);
 }
 
 async function issuePair(

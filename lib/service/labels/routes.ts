@@ -2,6 +2,7 @@ import { labelCheck } from "@/lib/contract/label-check";
 import { labelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/label-job";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { type Operation, operation } from "../http/operation";
+import { prefersAsync } from "../http/prefer";
 import type { Parts } from "../parts";
 import { calibrationOperation } from "./calibration-route";
 import { checkLabels } from "./check";
@@ -69,7 +70,3 @@ export const labelOperations = (parts: Parts): Operation[] => [
   ...stockOperations(parts),
   ...printerOperations(parts),
 ];
-
-/** Returns whether a Prefer header asks for an asynchronous response (RFC 7240 §4.1). */
-export const prefersAsync = (prefer: string | undefined): boolean =>
-  (prefer ?? "").split(",").some((preference) => preference.split(";")[0]?.trim().toLowerCase() === "respond-async");
