@@ -21,7 +21,7 @@ async function start() {
   const printing = await startPrinting();
   const { service, program } = printing;
   const folder = await mkdtemp(join(tmpdir(), "desk-"));
-  const desk = createLabelDesk({ program, folder, now: () => service.clock.now, log: service.parts.log });
+  const desk = createLabelDesk({ program, folder, now: () => service.clock.now, log: service.context.log });
   onTestFinished(() => desk.close());
 
   const listPages =

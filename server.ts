@@ -18,7 +18,7 @@ import { openDataDir } from "@/lib/service/db/data-dir";
 import { MigrationError } from "@/lib/service/db/migrate";
 import { OpenError } from "@/lib/service/db/open-error";
 import { drawProgram } from "@/lib/service/labels/draw-program";
-import { openService } from "@/lib/service/open";
+import { openService } from "@/lib/service/open-service";
 import { readSecret } from "@/lib/service/secret";
 
 /**

@@ -1,6 +1,6 @@
+import type { ServiceContext } from "../context";
 import type { Person } from "../http/operation";
 import { unauthorized } from "../http/problem-error";
-import type { Parts } from "../parts";
 import { findPerson } from "./sessions";
 import { verifyAccessToken } from "./tokens/access-tokens";
 
@@ -18,7 +18,10 @@ export function bearerToken(authorization: string | undefined): string | null {
  * Returns the user whose valid access token and live session sent the request.
  * @throws ServiceProblem 401; when the token is missing or not valid
  */
-export async function authenticate({ keys, db, now }: Parts, authorization: string | undefined): Promise<Person> {
+export async function authenticate(
+  { keys, db, now }: ServiceContext,
+  authorization: string | undefined,
+): Promise<Person> {
   const token = bearerToken(authorization);
   if (token === null) {
     throw unauthorized("missing-token", "Send an access token: Authorization: Bearer <JWT>.");

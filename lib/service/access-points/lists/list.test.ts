@@ -105,7 +105,7 @@ describe("paging", () => {
 });
 
 describe("search", () => {
-  test("finds parts of name, location and code, in any script and case, and never across them", async () => {
+  test("finds context of name, location and code, in any script and case, and never across them", async () => {
     const it = await start();
     await it.add({ name: "Lobby turnstile", location: "HQ", qrCode: "AB-1" });
     await it.add({ name: "بوابة المستودع", location: "Warehouse Ä", qrCode: "AB-2" });
