@@ -8,7 +8,7 @@ import type { ServiceContext } from "./context";
 import { explainFailure } from "./db/failures";
 import { requireWritable } from "./db/writable";
 import { createMetrics } from "./http/metrics";
-import { describe } from "./http/openapi";
+import { openApiOperation } from "./http/openapi";
 import type { Operation } from "./http/operation";
 import { notFound, ServiceProblem, unavailable } from "./http/problem-error";
 import { type RequestOrigin, refuseOtherMethods, register, type Surroundings } from "./http/register";
@@ -56,7 +56,7 @@ export function createService(context: ServiceContext): Service {
     ...accessPointOperations(context),
     ...labelOperations(context),
   ];
-  register(app, "/api/v1", [...operations, describe(operations)], {
+  register(app, "/api/v1", [...operations, openApiOperation(operations)], {
     authenticate: (authorization) => authenticate(context, authorization),
     limit: createWorkLimit(),
   });

@@ -13,9 +13,9 @@ type Admin = { email: string; password: string; name: string };
  */
 export async function ensureFirstAdmin(context: ServiceContext, admin: Admin): Promise<void> {
   if (await hasUsers(context.db)) return;
-  const email = require("ADMIN_EMAIL", emailSchema.safeParse(admin.email));
-  const name = require("ADMIN_NAME", personName.safeParse(admin.name));
-  const password = require("ADMIN_PASSWORD", newPassword.safeParse(admin.password));
+  const email = requireValid("ADMIN_EMAIL", emailSchema.safeParse(admin.email));
+  const name = requireValid("ADMIN_NAME", personName.safeParse(admin.name));
+  const password = requireValid("ADMIN_PASSWORD", newPassword.safeParse(admin.password));
   const weakness = await weaknessOf(password, { email, name });
   if (weakness) throw new ConfigError(`ADMIN_PASSWORD: ${weakness}`);
   const passwordHash = await context.passwords.hash(password);
@@ -24,7 +24,7 @@ export async function ensureFirstAdmin(context: ServiceContext, admin: Admin): P
 
 type Parsed = { success: true; data: string } | { success: false; error: { issues: { message: string }[] } };
 
-function require(variable: string, parsed: Parsed): string {
+function requireValid(variable: string, parsed: Parsed): string {
   if (parsed.success) return parsed.data;
   throw new ConfigError(`${variable}: ${parsed.error.issues[0]?.message}`);
 }

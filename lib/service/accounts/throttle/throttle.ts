@@ -18,7 +18,7 @@ import {
 const WAIT_MAX_MS = 8_000;
 const WAITING_MAX = 200;
 /** Polling interval of a waiting attempt: attempts in other processes do not signal when they end. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** Origin of an attempt. `deviceId` is of a device that this account has signed in on before. */
 export type Attempter = { email: string; address: string; deviceId: string | null };
@@ -50,7 +50,7 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
     if (waitingCount >= WAITING_MAX) throw tooManyAttempts(1_000);
     waitingCount += 1;
     const { promise: woken, resolve: resume } = withResolvers();
-    const timer = setTimeout(resume, LOOK_MS);
+    const timer = setTimeout(resume, POLL_MS);
     for (const one of keys) waiting.set(one, (waiting.get(one) ?? new Set()).add(resume));
     await woken;
     clearTimeout(timer);
