@@ -16,7 +16,7 @@ import { openDataDir } from "@/lib/service/db/data-dir";
 import { OpenError } from "@/lib/service/db/failures";
 import { MigrationError } from "@/lib/service/db/migrate";
 import { drawProgram } from "@/lib/service/labels/draw-program";
-import { openService } from "@/lib/service/open";
+import { openService } from "@/lib/service/open-service";
 import { readSecret } from "@/lib/service/secret";
 
 /**

@@ -24,7 +24,7 @@ async function start() {
   const printing = await startPrinting();
   const { service, program } = printing;
   const folder = await mkdtemp(join(tmpdir(), "labels-"));
-  const { log } = service.parts;
+  const { log } = service.context;
   const labelJobs = createLabelDesk({ program, folder, now: () => service.clock.now, log });
   onTestFinished(() => labelJobs.close());
 

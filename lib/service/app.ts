@@ -4,17 +4,17 @@ import { accessPointOperations } from "./access-points/routes";
 import { authenticate } from "./accounts/authenticate";
 import { accountOperations } from "./accounts/routes";
 import { setupOperations } from "./accounts/setup";
+import type { ServiceContext } from "./context";
 import { explainFailure } from "./db/failures";
 import { requireWritable } from "./db/readiness";
 import { createMetrics } from "./http/metrics";
-import { describe } from "./http/openapi";
+import { openApiOperation } from "./http/openapi";
 import type { Operation } from "./http/operation";
 import { notFound, ServiceProblem, unavailable } from "./http/problem-error";
 import { type RequestOrigin, refuseOtherMethods, register, type Surroundings } from "./http/register";
 import { toProblemResponse, toResponse } from "./http/respond";
 import { labelOperations } from "./labels/routes";
 import { createWorkLimit } from "./limits/work-limit";
-import type { Parts } from "./parts";
 
 /**
  * Service over HTTP. `fetch` answers requests from the socket and, inside the process, from the dashboard; `drain`
@@ -26,7 +26,7 @@ export type Service = {
 };
 
 /** Creates the service with every operation of the API. */
-export function createService(parts: Parts): Service {
+export function createService(context: ServiceContext): Service {
   const app = new Hono<Surroundings>();
   const metrics = createMetrics();
   const state = { draining: false };
@@ -37,7 +37,7 @@ export function createService(parts: Parts): Service {
     await next();
     const ms = Math.round((performance.now() - began) * 10) / 10;
     metrics.observe(c.req.method, c.res.status, ms);
-    parts.log.info({
+    context.log.info({
       event: "request",
       requestId: c.var.requestId,
       method: c.req.method,
@@ -47,20 +47,20 @@ export function createService(parts: Parts): Service {
       address: c.env.clientAddress,
     });
   });
-  app.onError((error, c) => toProblemResponse(toProblem(error), c.var.requestId, parts.log, error));
-  app.notFound((c) => toProblemResponse(notFound(), c.var.requestId, parts.log));
+  app.onError((error, c) => toProblemResponse(toProblem(error), c.var.requestId, context.log, error));
+  app.notFound((c) => toProblemResponse(notFound(), c.var.requestId, context.log));
 
   const operations: Operation[] = [
-    ...accountOperations(parts),
-    ...setupOperations(parts),
-    ...accessPointOperations(parts),
-    ...labelOperations(parts),
+    ...accountOperations(context),
+    ...setupOperations(context),
+    ...accessPointOperations(context),
+    ...labelOperations(context),
   ];
-  register(app, "/api/v1", [...operations, describe(operations)], {
-    authenticate: (authorization) => authenticate(parts, authorization),
+  register(app, "/api/v1", [...operations, openApiOperation(operations)], {
+    authenticate: (authorization) => authenticate(context, authorization),
     limit: createWorkLimit(),
   });
-  registerHealth(app, parts, state);
+  registerHealth(app, context, state);
   metrics.register(app);
 
   return {
@@ -90,7 +90,7 @@ function toProblem(error: unknown): ServiceProblem {
  * accepts requests, otherwise 503 with the reason: the process is about to stop, or the database is unavailable,
  * locked, damaged or out of space.
  */
-function registerHealth(app: Hono<Surroundings>, { db }: Parts, state: { draining: boolean }): void {
+function registerHealth(app: Hono<Surroundings>, { db }: ServiceContext, state: { draining: boolean }): void {
   const ok = (requestId: string) => toResponse({ status: 200, body: { status: "ok" } }, requestId);
 
   app.get("/livez", (c) => ok(c.var.requestId));

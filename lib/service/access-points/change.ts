@@ -1,9 +1,9 @@
 import type { AccessPointChanges } from "@/lib/contract/access-point";
+import type { ServiceContext } from "../context";
 import { isDuplicate } from "../db/failures";
 import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
-import type { Parts } from "../parts";
 import { makeCode } from "./codes";
 import { getWritable, requireFreeCode } from "./find";
 import { labelStateAfter } from "./label-state";
@@ -15,13 +15,13 @@ import { type ShownRow, toColumns, toFields } from "./rows";
  * @throws ServiceProblem 404, 403, 409 when the owner already uses the code, 412 when `ifMatch` is stale
  */
 export async function updateAccessPoint(
-  parts: Parts,
+  context: ServiceContext,
   id: string,
   changes: AccessPointChanges,
   person: Person,
   ifMatch?: string,
 ): Promise<ShownRow> {
-  const change = () => changeOnce(parts, id, changes, person, ifMatch);
+  const change = () => changeOnce(context, id, changes, person, ifMatch);
   return change().catch((error) => {
     // Another process wrote the same code between the check and the write. The second attempt finds its access point
     // and names it in the problem.
@@ -31,7 +31,7 @@ export async function updateAccessPoint(
 }
 
 function changeOnce(
-  { db, now, randomBytes, publicUrlForCodes }: Parts,
+  { db, now, randomBytes, publicUrlForCodes }: ServiceContext,
   id: string,
   changes: AccessPointChanges,
   person: Person,
@@ -58,7 +58,12 @@ function changeOnce(
 }
 
 /** Deletes an access point. @throws ServiceProblem 404, 403, 412 when `ifMatch` is stale */
-export async function deleteAccessPoint({ db }: Parts, id: string, person: Person, ifMatch?: string): Promise<void> {
+export async function deleteAccessPoint(
+  { db }: ServiceContext,
+  id: string,
+  person: Person,
+  ifMatch?: string,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const row = await getWritable(trx, id, person);
     requireMatch(ifMatch, row);

@@ -1,4 +1,5 @@
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-point";
+import type { ServiceContext } from "../context";
 import { columnOf, mapColumns, mapSortKeys, sortKeyColumnOf } from "../db/field-columns";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
@@ -6,7 +7,6 @@ import type { AccessPointRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import type { Person } from "../http/operation";
 import type { ServiceProblem } from "../http/problem-error";
-import type { Parts } from "../parts";
 import { makeCode } from "./codes";
 import { requireFreeCode } from "./find";
 import { keepAnswer, takeKey } from "./idempotency";
@@ -24,18 +24,18 @@ type Created = { accessPoint: AccessPoint; replayed: boolean };
  * @throws ServiceProblem 429 when the person has created too many within a minute
  */
 export async function createWithinLimit(
-  parts: Parts,
+  context: ServiceContext,
   input: NewAccessPoint,
   person: Person,
   idempotencyKey: string | undefined,
 ): Promise<Created> {
-  const { createLimit } = parts;
+  const { createLimit } = context;
   const isAdmitted = createLimit.take(person.id);
   if (!isAdmitted && idempotencyKey === undefined) throw createLimit.refusal(person.id);
   let isCounted = false;
   try {
     const refusal = isAdmitted ? undefined : createLimit.refusal(person.id);
-    const created = await createAccessPoint(parts, input, person, idempotencyKey, refusal);
+    const created = await createAccessPoint(context, input, person, idempotencyKey, refusal);
     isCounted = !created.replayed;
     return created;
   } finally {
@@ -50,28 +50,34 @@ export async function createWithinLimit(
  * @throws ServiceProblem 409 when the owner already uses the code, 422 when the key was used for another input
  */
 async function createAccessPoint(
-  parts: Parts,
+  context: ServiceContext,
   input: NewAccessPoint,
   person: Person,
   idempotencyKey?: string,
   refusal?: ServiceProblem,
 ): Promise<Created> {
-  return inTransaction(parts.db, async (trx) => {
-    const at = parts.now();
+  return inTransaction(context.db, async (trx) => {
+    const at = context.now();
     const asked = { userId: person.id, key: idempotencyKey, input };
     const answered = await takeKey(trx, asked, at);
     if (answered) return { accessPoint: answered, replayed: true };
     if (refusal) throw refusal;
-    const accessPoint = await insert(trx, parts, input, person, at);
+    const accessPoint = await insert(trx, context, input, person, at);
     await keepAnswer(trx, asked, accessPoint);
     return { accessPoint, replayed: false };
   });
 }
 
-async function insert(db: Db, parts: Parts, input: NewAccessPoint, owner: Person, at: number): Promise<AccessPoint> {
+async function insert(
+  db: Db,
+  context: ServiceContext,
+  input: NewAccessPoint,
+  owner: Person,
+  at: number,
+): Promise<AccessPoint> {
   const { firstSeq, createdAt } = await reserveSequence(db, owner.id, 1, at);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const qrCode = input.qrCode || makeCode(parts.randomBytes, parts.publicUrlForCodes);
+    const qrCode = input.qrCode || makeCode(context.randomBytes, context.publicUrlForCodes);
     const [row] = await insertRow(db, {
       id: idOfSequence(createdAt, firstSeq),
       owner_id: owner.id,

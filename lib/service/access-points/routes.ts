@@ -1,10 +1,10 @@
 import { accessPoint, accessPointChanges, newAccessPoint } from "@/lib/contract/access-point";
 import { type AccessPointListQuery, accessPointList, accessPointListQuery } from "@/lib/contract/access-point-list";
+import type { ServiceContext } from "../context";
 import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { linkHeader } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
-import type { Parts } from "../parts";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
 import { createWithinLimit } from "./create";
 import { getVisible } from "./find";
@@ -18,7 +18,7 @@ const ifMatch = { "If-Match": "Only if this is still the entity tag" };
 const tag = "Access points";
 
 /** Returns the operations on access points: list, create, get, update, delete and QR symbols as pictures. */
-export const accessPointOperations = (parts: Parts): Operation[] => [
+export const accessPointOperations = (context: ServiceContext): Operation[] => [
   operation({
     name: "listAccessPoints",
     method: "get",
@@ -36,7 +36,7 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
     },
     problems: ["forbidden"],
     handle: async ({ query }, person) => {
-      const list = await listAccessPoints(parts.db, query, person);
+      const list = await listAccessPoints(context.db, query, person);
       return {
         status: 200,
         headers: {
@@ -62,7 +62,7 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
     problems: ["duplicate-qr-code", "idempotency-key-reused"],
     handle: async ({ body, header }, person) => {
       const key = readIdempotencyKey(header("idempotency-key"));
-      const created = await createWithinLimit(parts, body, person, key);
+      const created = await createWithinLimit(context, body, person, key);
       const location = `/api/v1${PATH}/${created.accessPoint.id}`;
       const replayed: Record<string, string> = created.replayed ? { "Idempotent-Replayed": "true" } : {};
       return {
@@ -82,7 +82,7 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
     honours: { "If-None-Match": "304 when this is still the entity tag" },
     success: { status: 200, description: "The access point", schema: accessPoint, headers: ["ETag"] },
     handle: async ({ id, header }, person) => {
-      const row = await getVisible(parts.db, id, person);
+      const row = await getVisible(context.db, id, person);
       const headers = { ETag: etagOf(row) };
       if (isKnown(header("if-none-match"), headers.ETag)) return { status: 304, headers };
       return { status: 200, headers, body: toAccessPoint(row) };
@@ -100,7 +100,7 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
     success: { status: 200, description: "As it is now", schema: accessPoint, headers: ["ETag"] },
     problems: ["forbidden", "duplicate-qr-code", "precondition-failed"],
     handle: async ({ id, body, header }, person) => {
-      const row = await updateAccessPoint(parts, id, body, person, header("if-match"));
+      const row = await updateAccessPoint(context, id, body, person, header("if-match"));
       return { status: 200, headers: { ETag: etagOf(row) }, body: toAccessPoint(row) };
     },
   }),
@@ -115,11 +115,11 @@ export const accessPointOperations = (parts: Parts): Operation[] => [
     success: { status: 204, description: "It is gone" },
     problems: ["forbidden", "precondition-failed"],
     handle: async ({ id, header }, person) => {
-      await deleteAccessPoint(parts, id, person, header("if-match"));
+      await deleteAccessPoint(context, id, person, header("if-match"));
       return { status: 204 };
     },
   }),
-  ...symbolOperations(parts),
+  ...symbolOperations(context),
 ];
 
 const unasked = { q: "", scope: "mine", sort: "-createdAt", label: "any", count: "exact" };

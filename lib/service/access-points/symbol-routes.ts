@@ -1,6 +1,6 @@
 import { symbolFile } from "@/lib/labels/svg/symbol-file";
+import type { ServiceContext } from "../context";
 import { type Operation, operation } from "../http/operation";
-import type { Parts } from "../parts";
 import { getVisible } from "./find";
 
 const pictures = [
@@ -9,7 +9,7 @@ const pictures = [
 ] as const;
 
 /** Returns the operations that deliver the QR symbol of an access point as a picture, including its quiet zone. */
-export const symbolOperations = (parts: Parts): Operation[] =>
+export const symbolOperations = (context: ServiceContext): Operation[] =>
   pictures.map(({ extension, name, media }) =>
     operation({
       name,
@@ -20,7 +20,7 @@ export const symbolOperations = (parts: Parts): Operation[] =>
       access: "token",
       success: { status: 200, description: "The symbol with a quiet zone of four modules", media },
       handle: async ({ id }, person) => {
-        const { qr_code } = await getVisible(parts.db, id, person);
+        const { qr_code } = await getVisible(context.db, id, person);
         const { contentType, bytes } = symbolFile(qr_code, extension);
         return { status: 200, bytes: { type: contentType, content: bytes } };
       },

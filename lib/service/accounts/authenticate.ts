@@ -1,6 +1,6 @@
+import type { ServiceContext } from "../context";
 import type { Person } from "../http/operation";
-import { ServiceProblem } from "../http/problem-error";
-import type { Parts } from "../parts";
+import { unauthorized } from "../http/problem-error";
 import { findPerson } from "./sessions";
 import { verifyAccessToken } from "./tokens/access-tokens";
 
@@ -16,19 +16,18 @@ export function bearerToken(authorization: string | undefined): string | null {
 
 /**
  * Returns the user whose valid access token and live session sent the request.
- * @throws ServiceProblem 401; its challenge has `error` only when a token was sent (RFC 6750 §3.1)
+ * @throws ServiceProblem 401; when the token is missing or not valid
  */
-export async function authenticate({ keys, db, now }: Parts, authorization: string | undefined): Promise<Person> {
+export async function authenticate(
+  { keys, db, now }: ServiceContext,
+  authorization: string | undefined,
+): Promise<Person> {
   const token = bearerToken(authorization);
   if (token === null) {
-    throw new ServiceProblem("missing-token", "Send an access token: Authorization: Bearer <JWT>.", {
-      headers: { "WWW-Authenticate": "Bearer" },
-    });
+    throw unauthorized("missing-token", "Send an access token: Authorization: Bearer <JWT>.");
   }
   const claims = await verifyAccessToken(keys, token, now());
   const person = claims && (await findPerson(db, claims, now()));
   if (person && person.id === claims.sub) return person;
-  throw new ServiceProblem("invalid-token", "The access token is not valid or its session has ended. Sign in again.", {
-    headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' },
-  });
+  throw unauthorized("invalid-token", "The access token is not valid, or its session has ended. Sign in again.");
 }

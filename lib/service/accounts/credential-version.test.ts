@@ -14,9 +14,9 @@ const logIn = (service: TestService, password: string, from?: string) =>
 test("sign-ins during a change of password leave no valid token of the old password", async () => {
   const service = await startTestService();
   const { id } = await service.addUser(ada);
-  const { parts, db, clock } = service;
+  const { context, db, clock } = service;
   const passwords = ["the first password here", "the second password here"];
-  const hashes = await Promise.all(passwords.map((password) => parts.passwords.hash(password)));
+  const hashes = await Promise.all(passwords.map((password) => context.passwords.hash(password)));
   let minted = 0;
   for (let round = 0; round < 15; round += 1) {
     const [old, next] = [passwords[round % 2] as string, hashes[(round + 1) % 2] as string];
@@ -50,10 +50,10 @@ test("sign-ins during a change of password leave no valid token of the old passw
 test("sign-in answers 401 when the password changes after its hash was verified", async () => {
   const service = await startTestService();
   const { id } = await service.addUser(ada);
-  const { parts, db, clock } = service;
-  const other = await parts.passwords.hash("another long password");
-  const { verify } = parts.passwords;
-  parts.passwords.verify = async (kept, password) => {
+  const { context, db, clock } = service;
+  const other = await context.passwords.hash("another long password");
+  const { verify } = context.passwords;
+  context.passwords.verify = async (kept, password) => {
     const matches = await verify(kept, password);
     await setPasswordHash(db, id, other, clock.now);
     return matches;
@@ -64,8 +64,8 @@ test("sign-in answers 401 when the password changes after its hash was verified"
 
 test("a session of the old password is rejected even if its row was not revoked", async () => {
   const { service, first } = await startSignedIn();
-  const { db, clock, parts } = service;
-  await setPasswordHash(db, first.user.id, await parts.passwords.hash("another long password"), clock.now);
+  const { db, clock, context } = service;
+  await setPasswordHash(db, first.user.id, await context.passwords.hash("another long password"), clock.now);
   await db.updateTable("sessions").set({ revoked_at: null }).execute();
   expect(await me(service, first.token)).toBe(401);
   expect((await refresh(service, first.refreshToken)).status).toBe(401);
@@ -92,15 +92,15 @@ test("a changed role takes effect at the next request", async () => {
 
 test("upgrading an outdated hash keeps other sessions and never overwrites a newer password", async () => {
   const { service, first } = await startSignedIn();
-  const { db, clock, parts } = service;
+  const { db, clock, context } = service;
   const outdated = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
   await db.updateTable("users").set({ password_hash: outdated }).execute();
   expect((await logIn(service, PASSWORD)).status).toBe(200);
   expect(await me(service, first.token)).toBe(200);
 
-  const changed = await parts.passwords.hash("another long password");
+  const changed = await context.passwords.hash("another long password");
   await setPasswordHash(db, first.user.id, changed, clock.now);
-  await upgradeHash(db, first.user.id, outdated, await parts.passwords.hash(PASSWORD), clock.now);
+  await upgradeHash(db, first.user.id, outdated, await context.passwords.hash(PASSWORD), clock.now);
   expect((await logIn(service, PASSWORD)).status).toBe(401);
   expect((await logIn(service, "another long password")).status).toBe(200);
 });

@@ -57,11 +57,11 @@ describe("sign-in with the right password", () => {
   });
 
   test("accepts another Unicode form of the password, and refuses another case", async () => {
-    const { db, parts, user, logIn } = await start();
+    const { db, context, user, logIn } = await start();
     const password = "Crème brûlée für 🚲 alle";
     await db
       .updateTable("users")
-      .set({ password_hash: await parts.passwords.hash(password) })
+      .set({ password_hash: await context.passwords.hash(password) })
       .execute();
     expect((await logIn({ email: user.email, password: password.normalize("NFD") })).status).toBe(200);
     expect((await logIn({ email: user.email, password: password.toLowerCase() })).status).toBe(401);
@@ -126,10 +126,10 @@ describe("sign-in with wrong credentials", () => {
 
 describe("the sign-in throttle", () => {
   test("hashes five of a hundred concurrent guesses and refuses the rest", async () => {
-    const { logIn, parts } = await start();
+    const { logIn, context } = await start();
     let verified = 0;
-    const { verify } = parts.passwords;
-    parts.passwords.verify = (kept, password) => {
+    const { verify } = context.passwords;
+    context.passwords.verify = (kept, password) => {
       verified += 1;
       return verify(kept, password);
     };
@@ -181,9 +181,9 @@ describe("the sign-in throttle", () => {
 });
 
 test("two passwords hash at once, 32 wait, and the others answer 503", async () => {
-  const { parts } = await start();
+  const { context } = await start();
   hashing.most = 0;
-  const runs = await Promise.allSettled(Array.from({ length: 60 }, () => parts.passwords.verify(null, "x")));
+  const runs = await Promise.allSettled(Array.from({ length: 60 }, () => context.passwords.verify(null, "x")));
   const refused = runs.filter((run) => run.status === "rejected");
   expect([hashing.most, runs.length - refused.length, refused.length]).toEqual([2, 34, 26]);
   expect(refused[0]).toMatchObject({ reason: { kind: "service-unavailable", headers: { "Retry-After": "2" } } });

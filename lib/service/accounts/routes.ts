@@ -1,13 +1,13 @@
 import { credentials, refreshRequest, signedIn, user } from "@/lib/contract/account";
+import type { ServiceContext } from "../context";
 import { type Operation, operation } from "../http/operation";
-import type { Parts } from "../parts";
 import { bearerToken } from "./authenticate";
 import { revokeSession } from "./sessions";
 import { refresh, signIn } from "./sign-in";
 import { KNOWN_DEVICE_HEADER } from "./tokens/known-devices";
 
 /** Returns the operations that log in, refresh tokens, log out and return the current user. */
-export const accountOperations = (parts: Parts): Operation[] => [
+export const accountOperations = (context: ServiceContext): Operation[] => [
   operation({
     name: "logIn",
     method: "post",
@@ -29,7 +29,7 @@ export const accountOperations = (parts: Parts): Operation[] => [
     },
     problems: ["invalid-credentials", "too-many-attempts"],
     handle: async ({ body, address, header }) => {
-      const { signedIn, knownDevice } = await signIn(parts, body, {
+      const { signedIn, knownDevice } = await signIn(context, body, {
         address,
         knownDevice: header(KNOWN_DEVICE_HEADER),
       });
@@ -55,7 +55,7 @@ export const accountOperations = (parts: Parts): Operation[] => [
     handle: async ({ body, header }) => {
       const authorization = header("authorization");
       const bearer = authorization === undefined ? null : (bearerToken(authorization) ?? "");
-      return { status: 200, body: await refresh(parts, body.refreshToken, bearer) };
+      return { status: 200, body: await refresh(context, body.refreshToken, bearer) };
     },
   }),
   operation({
@@ -67,8 +67,8 @@ export const accountOperations = (parts: Parts): Operation[] => [
     access: "token",
     success: { status: 204, description: "The session has ended, and its tokens are no longer valid" },
     handle: async (_call, person) => {
-      await revokeSession(parts.db, person.sessionId, parts.now());
-      parts.log.info({ event: "sign-out", userId: person.id });
+      await revokeSession(context.db, person.sessionId, context.now());
+      context.log.info({ event: "sign-out", userId: person.id });
       return { status: 204 };
     },
   }),

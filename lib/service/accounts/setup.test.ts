@@ -8,8 +8,8 @@ import { findSetupToken } from "./setup";
 const person = { name: "Ada", email: "Ada@example.com", password: "seven green bicycles" };
 
 test("the setup link creates the first admin, once", async () => {
-  const { send, parts } = await startTestService();
-  const token = await findSetupToken(parts);
+  const { send, context } = await startTestService();
+  const token = await findSetupToken(context);
   expect(await (await send("GET", "/setup")).json()).toEqual({ open: true });
   const answer = await send("POST", "/setup", { body: { token, ...person } });
   expect(answer.status).toBe(201);
@@ -18,14 +18,14 @@ test("the setup link creates the first admin, once", async () => {
   expect((await send("GET", "/me", { token: body.token })).status).toBe(200);
 
   expect(await (await send("GET", "/setup")).json()).toEqual({ open: false });
-  expect(await findSetupToken(parts)).toBeNull();
+  expect(await findSetupToken(context)).toBeNull();
   const again = await send("POST", "/setup", { body: { token, ...person, email: "eve@example.com" } });
   expect([again.status, (await again.json()).type]).toEqual([409, "/problems/setup-closed"]);
 });
 
 test("ten concurrent setup requests create one admin", async () => {
-  const { send, parts, db } = await startTestService();
-  const token = await findSetupToken(parts);
+  const { send, context, db } = await startTestService();
+  const token = await findSetupToken(context);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
       send("POST", "/setup", { body: { token, ...person, email: `p${at}@example.com` } }),
@@ -36,8 +36,8 @@ test("ten concurrent setup requests create one admin", async () => {
 });
 
 test("setup refuses a wrong link and a password that is short, common or the e-mail address", async () => {
-  const { send, parts, db } = await startTestService();
-  const token = await findSetupToken(parts);
+  const { send, context, db } = await startTestService();
+  const token = await findSetupToken(context);
   expect((await send("POST", "/setup", { body: { token: "x".repeat(32), ...person } })).status).toBe(403);
   for (const password of ["elevenchars", "password1234", "123456789012", "aaaaaaaaaaaaaa", "ADA@example.com"]) {
     const answer = await send("POST", "/setup", { body: { token, ...person, password } });
@@ -50,19 +50,19 @@ test("setup refuses a wrong link and a password that is short, common or the e-m
 test("each installation has its own setup link", async () => {
   const start = async () => startTestService({}, undefined, await makeTestDatabase("template0"));
   const [one, other] = [await start(), await start()];
-  expect(await findSetupToken(one.parts)).not.toBe(await findSetupToken(other.parts));
+  expect(await findSetupToken(one.context)).not.toBe(await findSetupToken(other.context));
 });
 
 test("ADMIN_EMAIL and ADMIN_PASSWORD create the first admin and are ignored once a user exists", async () => {
-  const { parts, db, logIn } = await startTestService();
+  const { context, db, logIn } = await startTestService();
   const { admin } = readConfig({ ADMIN_EMAIL: "Ada@example.com", ADMIN_PASSWORD: person.password });
   if (!admin) throw new Error("no admin configured");
-  await ensureFirstAdmin(parts, admin);
-  await ensureFirstAdmin(parts, { ...admin, email: "eve@example.com", password: "short" });
+  await ensureFirstAdmin(context, admin);
+  await ensureFirstAdmin(context, { ...admin, email: "eve@example.com", password: "short" });
   expect((await logIn("ada@example.com")).user).toMatchObject({ name: "Admin", role: "admin" });
   expect(await db.selectFrom("users").select("id").execute()).toHaveLength(1);
   const empty = await startTestService();
-  await expect(ensureFirstAdmin(empty.parts, { ...admin, password: "short" })).rejects.toThrow(
+  await expect(ensureFirstAdmin(empty.context, { ...admin, password: "short" })).rejects.toThrow(
     "ADMIN_PASSWORD: Password must be",
   );
 });

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type FirstAdmin, firstAdmin, setupState, signedIn } from "@/lib/contract/account";
+import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import type { UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
-import type { Parts } from "../parts";
 import { weaknessOf } from "./passwords/password-strength";
 import { signInFirst } from "./sign-in";
 import { KNOWN_DEVICE_HEADER } from "./tokens/known-devices";
@@ -15,7 +15,7 @@ import { createUser, hasUsers } from "./users";
  * Returns the token of the setup link, or null once there is a user. Derived from the secret and the id of the
  * installation: every process prints the same link, also after a restart, and a new database needs a new link.
  */
-export async function findSetupToken({ db, keys }: Pick<Parts, "db" | "keys">): Promise<string | null> {
+export async function findSetupToken({ db, keys }: Pick<ServiceContext, "db" | "keys">): Promise<string | null> {
   if (await hasUsers(db)) return null;
   const { id } = await db.selectFrom("installation").select("id").executeTakeFirstOrThrow();
   return createHmac("sha256", keys.setup).update(id).digest("base64url").slice(0, 32);
@@ -36,19 +36,19 @@ export async function createFirstAdmin(
   });
 }
 
-async function setUp(parts: Parts, { token, name, email, password }: FirstAdmin) {
-  const expected = await findSetupToken(parts);
+async function setUp(context: ServiceContext, { token, name, email, password }: FirstAdmin) {
+  const expected = await findSetupToken(context);
   if (expected === null) throw closed();
   if (!isSame(token, expected)) {
     throw new ServiceProblem("forbidden", "The setup link is not valid. Copy the whole link from the terminal.");
   }
   const weakness = await weaknessOf(password, { email, name });
   if (weakness) throw invalid([{ pointer: "/password", detail: weakness }]);
-  const passwordHash = await parts.passwords.hash(password);
-  const admin = await createFirstAdmin(parts.db, { email, name, passwordHash }, parts.now());
+  const passwordHash = await context.passwords.hash(password);
+  const admin = await createFirstAdmin(context.db, { email, name, passwordHash }, context.now());
   if (!admin) throw closed();
-  parts.log.info({ event: "set-up", userId: admin.id });
-  return signInFirst(parts, admin);
+  context.log.info({ event: "set-up", userId: admin.id });
+  return signInFirst(context, admin);
 }
 
 const closed = () => new ServiceProblem("setup-closed", "This installation is already set up. Sign in.");
@@ -59,7 +59,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /** Returns the operations that set up an installation without users. */
-export const setupOperations = (parts: Parts): Operation[] => [
+export const setupOperations = (context: ServiceContext): Operation[] => [
   operation({
     name: "getSetupState",
     method: "get",
@@ -68,7 +68,7 @@ export const setupOperations = (parts: Parts): Operation[] => [
     tag: "Set-up",
     access: "anyone",
     success: { status: 200, description: "`open` is true while there are no users", schema: setupState },
-    handle: async () => ({ status: 200, body: { open: !(await hasUsers(parts.db)) } }),
+    handle: async () => ({ status: 200, body: { open: !(await hasUsers(context.db)) } }),
   }),
   operation({
     name: "setUp",
@@ -86,7 +86,7 @@ export const setupOperations = (parts: Parts): Operation[] => [
     },
     problems: ["forbidden", "setup-closed"],
     handle: async ({ body }) => {
-      const { signedIn, knownDevice } = await setUp(parts, body);
+      const { signedIn, knownDevice } = await setUp(context, body);
       return { status: 201, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
     },
   }),

@@ -1,9 +1,9 @@
 import type { Credentials, SignedIn } from "@/lib/contract/account";
+import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import type { UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
-import { ServiceProblem } from "../http/problem-error";
-import type { Parts } from "../parts";
+import { rateLimited, ServiceProblem, unauthorized } from "../http/problem-error";
 import { beginSession, rotateSession } from "./sessions";
 import { issueAccessToken, verifyAccessToken } from "./tokens/access-tokens";
 import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./tokens/known-devices";
@@ -23,8 +23,12 @@ export type SignIn = { signedIn: SignedIn; knownDevice: string };
  * @throws ServiceProblem 401 for wrong credentials, 429 after too many failures, 503 when too many users sign in at
  * once
  */
-export async function signIn(parts: Parts, { email, password }: Credentials, origin: Origin): Promise<SignIn> {
-  const { db, keys, passwords, throttle, log, now } = parts;
+export async function signIn(
+  context: ServiceContext,
+  { email, password }: Credentials,
+  origin: Origin,
+): Promise<SignIn> {
+  const { db, keys, passwords, throttle, log, now } = context;
   const { address } = origin;
   const user = await findUserByEmail(db, email);
   const sent = verifyKnownDevice(keys, origin.knownDevice, now());
@@ -47,29 +51,27 @@ export async function signIn(parts: Parts, { email, password }: Credentials, ori
   const begun = await throttle.attempt({ email, address, deviceId: device?.id ?? null }, verify, begin);
   if (!begun) {
     log.info({ event: "sign-in.refused", userId: user?.id, address });
-    throw new ServiceProblem("invalid-credentials", "E-mail or password is wrong. Check both and try again.", {
-      headers: { "WWW-Authenticate": "Bearer" },
-    });
+    throw unauthorized("invalid-credentials", "E-mail or password is wrong. Check both and try again.");
   }
   log.info({ event: "sign-in", userId: begun.user.id, address });
-  return toSignIn(parts, begun.user, begun.sessionId, device);
+  return toSignIn(context, begun.user, begun.sessionId, device);
 }
 
 /** Signs in the first admin, who has just been created. */
-export async function signInFirst(parts: Parts, user: UserRow): Promise<SignIn> {
-  const sessionId = await inTransaction(parts.db, (trx) => beginSession(trx, user, parts.now()));
+export async function signInFirst(context: ServiceContext, user: UserRow): Promise<SignIn> {
+  const sessionId = await inTransaction(context.db, (trx) => beginSession(trx, user, context.now()));
   if (sessionId === null) throw new ServiceProblem("setup-closed", "The admin was changed in the meantime. Sign in.");
-  return toSignIn(parts, user, sessionId, null);
+  return toSignIn(context, user, sessionId, null);
 }
 
 const toSignIn = async (
-  parts: Parts,
+  context: ServiceContext,
   user: UserRow,
   sessionId: string,
   device: KnownDevice | null,
 ): Promise<SignIn> => ({
-  signedIn: await issuePair(parts, user, sessionId, 0),
-  knownDevice: issueKnownDevice(parts.keys, user.id, device, parts.now()),
+  signedIn: await issuePair(context, user, sessionId, 0),
+  knownDevice: issueKnownDevice(context.keys, user.id, device, context.now()),
 });
 
 /**
@@ -77,37 +79,39 @@ const toSignIn = async (
  * expired, but must be authentic and of the same session.
  * @throws ServiceProblem 401, or 429 when the session is renewed too often
  */
-export async function refresh(parts: Parts, refreshToken: string, bearer: string | null): Promise<SignedIn> {
-  const { db, keys, log } = parts;
+export async function refresh(context: ServiceContext, refreshToken: string, bearer: string | null): Promise<SignedIn> {
+  const { db, keys, log } = context;
   const claims = verifyRefreshToken(keys, refreshToken);
   if (!claims) throw refused("The refresh token is not valid. Sign in again.");
-  if (bearer !== null && (await verifyAccessToken(keys, bearer, parts.now(), true))?.sid !== claims.sessionId) {
+  if (bearer !== null && (await verifyAccessToken(keys, bearer, context.now(), true))?.sid !== claims.sessionId) {
     throw refused(
       "The access token in the Authorization header is not valid or belongs to another session. Send the one of the same session, or none.",
     );
   }
-  const rotation = await rotateSession(db, claims.sessionId, claims.generation, parts.now());
+  const rotation = await rotateSession(db, claims.sessionId, claims.generation, context.now());
   if (rotation.kind === "reused") {
     log.warn({ event: "refresh.reused", sessionId: claims.sessionId, userId: rotation.userId });
-    throw refused("This refresh token was used before, so its session has ended. Sign in again.", "refresh-reused");
+    throw unauthorized(
+      "refresh-reused",
+      "This refresh token was used before, so its session has ended. Sign in again.",
+    );
   }
   if (rotation.kind === "ahead") log.error({ event: "refresh.ahead", sessionId: claims.sessionId });
   if (rotation.kind === "ahead" || rotation.kind === "ended") throw refused("The session has ended. Sign in again.");
   if (rotation.kind === "limited") throw renewedTooOften(rotation.wait);
-  return issuePair(parts, rotation.user, claims.sessionId, rotation.generation);
+  return issuePair(context, rotation.user, claims.sessionId, rotation.generation);
 }
 
-const refused = (detail: string, kind: "invalid-refresh-token" | "refresh-reused" = "invalid-refresh-token") =>
-  new ServiceProblem(kind, detail, { headers: { "WWW-Authenticate": 'Bearer error="invalid_token"' } });
+const refused = (detail: string) => unauthorized("invalid-refresh-token", detail);
 
 function renewedTooOften(wait: number): ServiceProblem {
-  const seconds = String(Math.max(1, Math.ceil(wait / 1_000)));
+  const seconds = Math.max(1, Math.ceil(wait / 1_000));
   const detail = `This session was renewed too often. An access token lives for 24 hours. Try again in ${seconds} s.`;
-  return new ServiceProblem("too-many-attempts", detail, { headers: { "Retry-After": seconds } });
+  return rateLimited("too-many-attempts", detail, seconds);
 }
 
 async function issuePair(
-  { keys, now }: Parts,
+  { keys, now }: ServiceContext,
   user: UserRow,
   sessionId: string,
   generation: number,

@@ -57,7 +57,7 @@ const examples: Examples = {
   getSetupState: { success: ({ empty }) => [{}, { on: empty }] },
   setUp: {
     success: ({ empty }) => [
-      findSetupToken(empty.parts).then((token) => ({
+      findSetupToken(empty.context).then((token) => ({
         on: empty,
         body: { token, name: "Ada", email: "ada@example.com", password: PASSWORD },
       })),

@@ -16,7 +16,7 @@ const tags: Record<Operation["tag"], string> = {
 };
 
 /** Returns the operation that serves the OpenAPI document of `operations` and of itself. */
-export function describe(operations: Operation[]): Operation {
+export function openApiOperation(operations: Operation[]): Operation {
   let text: string | undefined;
   const self: Operation = operation({
     name: "getOpenApi",

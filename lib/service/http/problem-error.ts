@@ -47,3 +47,37 @@ export const notFound = (): ServiceProblem =>
     "not-found",
     "There is nothing at this address, or it belongs to another user. Check the address.",
   );
+
+type Unauthorized =
+  | "missing-token"
+  | "invalid-token"
+  | "invalid-credentials"
+  | "invalid-refresh-token"
+  | "refresh-reused";
+
+/** Returns a 401 problem. Its challenge has `error` only when the request had a token (RFC 6750 §3.1). */
+export function unauthorized(kind: Unauthorized, detail: string): ServiceProblem {
+  const hadToken = kind !== "missing-token" && kind !== "invalid-credentials";
+  const challenge = hadToken ? 'Bearer error="invalid_token"' : "Bearer";
+  return new ServiceProblem(kind, detail, { headers: { "WWW-Authenticate": challenge } });
+}
+
+/**
+ * Returns a 429 problem: the client may retry after `seconds`. `limit` describes the exhausted limit in the RateLimit
+ * headers (draft-ietf-httpapi-ratelimit-headers): its name and the parameters of its policy.
+ */
+export function rateLimited(
+  kind: "too-many-attempts" | "too-many-requests",
+  detail: string,
+  seconds: number,
+  limit?: { name: string; policy: string },
+): ServiceProblem {
+  const headers = {
+    "Retry-After": String(seconds),
+    ...(limit && {
+      RateLimit: `"${limit.name}";r=0;t=${seconds}`,
+      "RateLimit-Policy": `"${limit.name}";${limit.policy}`,
+    }),
+  };
+  return new ServiceProblem(kind, detail, { headers });
+}

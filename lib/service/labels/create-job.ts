@@ -2,12 +2,12 @@ import { v7 as uuidv7 } from "uuid";
 import type { NewLabelJob } from "@/lib/contract/label-job";
 import type { PreparedJob } from "@/lib/label-jobs/prepare";
 import { whyNotWait } from "@/lib/label-jobs/queue-limits";
+import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
 import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../http/idempotency-key";
 import type { Person } from "../http/operation";
 import { ServiceProblem } from "../http/problem-error";
-import type { Parts } from "../parts";
 import { listOpenJobs } from "./job-state";
 
 type Asked = { input: NewLabelJob; key: string | undefined; person: Person };
@@ -17,7 +17,7 @@ type Asked = { input: NewLabelJob; key: string | undefined; person: Person };
  * nothing and returns the id of the first job.
  * @throws ServiceProblem 422 when the key was used with another input, 429 and 503 as `requireRoom`
  */
-export async function createJob({ db, now }: Parts, prepared: PreparedJob, asked: Asked): Promise<string> {
+export async function createJob({ db, now }: ServiceContext, prepared: PreparedJob, asked: Asked): Promise<string> {
   return inTransaction(db, async (trx) => {
     const at = now();
     // Serializes the creation of jobs: two concurrent requests would both count 9 of 10. Locks before the key is read,

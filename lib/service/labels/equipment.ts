@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from "uuid";
 import type { NewLabelPrinter } from "@/lib/contract/label-printer";
 import type { NewLabelStock } from "@/lib/contract/label-stock";
+import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
 import type { Person } from "../http/operation";
 import { invalid, notFound } from "../http/problem-error";
-import type { Parts } from "../parts";
 
 /** Equipment of a user: own stocks and printer profiles, which no other user sees. */
 type Kinds = { stock: NewLabelStock; printer: NewLabelPrinter };
@@ -63,7 +63,7 @@ export async function getEquipment<Kind extends keyof Kinds>(db: Db, kind: Kind,
  * @throws ServiceProblem 422 when the user has 200 of the kind
  */
 export async function createEquipment<Kind extends keyof Kinds>(
-  { db, now }: Parts,
+  { db, now }: ServiceContext,
   kind: Kind,
   value: Kinds[Kind],
   person: Person,
@@ -87,7 +87,7 @@ export async function createEquipment<Kind extends keyof Kinds>(
  * @throws ServiceProblem 404, and every error of `change`
  */
 export async function changeEquipment<Kind extends keyof Kinds>(
-  { db, now }: Parts,
+  { db, now }: ServiceContext,
   kind: Kind,
   id: string,
   change: (value: Kinds[Kind]) => Kinds[Kind],
@@ -107,7 +107,12 @@ export async function changeEquipment<Kind extends keyof Kinds>(
  * Deletes an item. Print jobs keep a copy of the equipment that they used.
  * @throws ServiceProblem 404
  */
-export async function deleteEquipment({ db }: Parts, kind: keyof Kinds, id: string, person: Person): Promise<void> {
+export async function deleteEquipment(
+  { db }: ServiceContext,
+  kind: keyof Kinds,
+  id: string,
+  person: Person,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     await getEquipment(trx, kind, id, person);
     await trx.deleteFrom("label_equipment").where("id", "=", id).execute();

@@ -8,7 +8,7 @@ const inBackground = { Prefer: "respond-async" };
 test("of fifty jobs that one person begins at once, ten are accepted", async () => {
   const { service, addRows, print, jobs } = await startPrinting();
   const ids = await addRows(1);
-  await service.parts.drawing.close();
+  await service.context.drawing.close();
   const answers = await Promise.all(Array.from({ length: 50 }, () => print({ select: { ids } }, inBackground)));
   const statuses = answers.map((answer) => answer.status).sort();
   expect(statuses).toEqual([...Array(10).fill(202), ...Array(40).fill(429)]);
@@ -18,7 +18,7 @@ test("of fifty jobs that one person begins at once, ten are accepted", async () 
 test("a request beyond the limit is refused before its body is read", async () => {
   const { service, token, addRows, print } = await startPrinting();
   const ids = await addRows(1);
-  await service.parts.drawing.close();
+  await service.context.drawing.close();
   for (let count = 0; count < 10; count += 1) await print({ select: { ids } }, inBackground);
   const broken = await service.send("POST", "/labels", { token, body: { select: "no selection" } });
   expect(broken.status).toBe(429);
@@ -29,7 +29,7 @@ test("a request beyond the limit is refused before its body is read", async () =
 test("a request sent again is answered with its job when the person's ten jobs are there", async () => {
   const { service, addRows, print, jobs } = await startPrinting();
   const ids = await addRows(1);
-  await service.parts.drawing.close();
+  await service.context.drawing.close();
   for (let count = 0; count < 9; count += 1) await print({ select: { ids } }, inBackground);
   const keyed = { ...inBackground, "Idempotency-Key": "the-tenth" };
   const answers = await Promise.all(Array.from({ length: 8 }, () => print({ select: { ids } }, keyed)));
@@ -55,7 +55,7 @@ test("a job that the memory is too small for is refused, and so is its check", a
   const { service, token, addRows, print } = await startPrinting();
   const ids = await addRows(3_000);
   // In MB: enough memory for small jobs.
-  Object.assign(service.parts.drawing, { budgetMb: 165 });
+  Object.assign(service.context.drawing, { budgetMb: 165 });
   const refused = await print({ select: { ids } });
   expect(refused.status).toBe(422);
   const { errors, detail } = await problemOf(refused);
@@ -69,15 +69,15 @@ test("a job that the memory is too small for is refused, and so is its check", a
 test("a job that needs more memory than its worker has fails alone, and says what to do", async () => {
   const { service, addRows, print, job, program } = await startPrinting();
   const ids = await addRows(300);
-  await service.parts.drawing.close();
+  await service.context.drawing.close();
   const id = jobIdOf(await print({ select: { ids } }, inBackground));
-  const { db, log, now } = service.parts;
+  const { db, log, now } = service.context;
   const folder = join(service.dataDir, "label-jobs");
   const next = createDrawing({ db, log, now, program, folder, heapMbOf: () => 8 });
   await next.draw(id);
   expect(await job(id)).toMatchObject({
     state: "failed",
-    errors: [{ detail: "These labels need more memory than the server has. Print in parts." }],
+    errors: [{ detail: "These labels need more memory than the server has. Print in context." }],
   });
   await next.close();
 });

@@ -3,10 +3,10 @@ import { fileHeaders, fileMedia } from "@/lib/label-jobs/file-headers";
 import type { JobFormat } from "@/lib/label-jobs/job-files";
 import { whyNotDrawn } from "@/lib/label-jobs/not-drawn";
 import { LabelError } from "@/lib/labels/layout/label-problem";
+import type { ServiceContext } from "../context";
 import { isKnown } from "../http/conditional";
 import type { Answer } from "../http/operation";
 import { invalid, ServiceProblem, unavailable } from "../http/problem-error";
-import type { Parts } from "../parts";
 import { findJob } from "./find-job";
 import { digestOf, type JobRow, toLabelJob } from "./job-rows";
 import { CLOSING } from "./workshop";
@@ -27,7 +27,7 @@ export const jobAnswer = (row: JobRow, status: number): Answer => ({
  * was just deleted or the process stops
  */
 export async function fileAnswer(
-  { drawing, db }: Parts,
+  { drawing, db }: ServiceContext,
   row: JobRow,
   format: JobFormat,
   ifNoneMatch?: string,

@@ -46,7 +46,7 @@ export async function beginJob(db: Db, id: string, { worker, now }: Holder): Pro
     .executeTakeFirst();
   if (!begun) return null;
   if (begun.attempts <= ATTEMPTS_MAX) return findJob(db, id);
-  const detail = `The program stopped ${ATTEMPTS_MAX} times while it drew these labels. Print in parts.`;
+  const detail = `The program stopped ${ATTEMPTS_MAX} times while it drew these labels. Print in context.`;
   await failJob(db, id, [{ detail }], now);
   return null;
 }

@@ -1,9 +1,9 @@
 import { labelContent, labelContentList } from "@/lib/contract/label-content";
 import { labelJob, labelJobList, labelJobListQuery } from "@/lib/contract/label-job";
+import type { ServiceContext } from "../context";
 import { linkHeader } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import { ServiceProblem } from "../http/problem-error";
-import type { Parts } from "../parts";
 import { getJobContents } from "./contents";
 import { getVisibleJob, listJobs } from "./find-job";
 import { fileAnswer, jobAnswer } from "./job-answers";
@@ -18,7 +18,7 @@ const files = [
 ] as const;
 
 /** Returns the operations of the print history: its jobs, their contents and files, and cancelling. */
-export const jobOperations = (parts: Parts): Operation[] => [
+export const jobOperations = (context: ServiceContext): Operation[] => [
   operation({
     name: "listLabelJobs",
     method: "get",
@@ -35,7 +35,7 @@ export const jobOperations = (parts: Parts): Operation[] => [
     },
     problems: ["forbidden"],
     handle: async ({ query }, person) => {
-      const list = await listJobs(parts.db, query, person);
+      const list = await listJobs(context.db, query, person);
       const { limit, scope } = query;
       const kept = { limit, ...(scope === "all" && { scope }) };
       return {
@@ -53,7 +53,7 @@ export const jobOperations = (parts: Parts): Operation[] => [
     tag,
     access: "token",
     success: { status: 200, description: "The job", schema: labelJob, headers: ["Location"] },
-    handle: async ({ id }, person) => jobAnswer(await getVisibleJob(parts.db, id, person), 200),
+    handle: async ({ id }, person) => jobAnswer(await getVisibleJob(context.db, id, person), 200),
   }),
   operation({
     name: "listLabelJobContents",
@@ -64,8 +64,8 @@ export const jobOperations = (parts: Parts): Operation[] => [
     access: "token",
     success: { status: 200, description: "All of them", schema: labelContentList },
     handle: async ({ id }, person) => {
-      await getVisibleJob(parts.db, id, person);
-      const contents = await getJobContents(parts.db, id);
+      await getVisibleJob(context.db, id, person);
+      const contents = await getJobContents(context.db, id);
       return { status: 200, body: { data: contents.map((content) => labelContent.parse(content)) } };
     },
   }),
@@ -86,7 +86,7 @@ export const jobOperations = (parts: Parts): Operation[] => [
       },
       problems: ["labels-not-drawn", "validation-failed"],
       handle: async ({ id, header }, person) =>
-        fileAnswer(parts, await getVisibleJob(parts.db, id, person), format, header("if-none-match")),
+        fileAnswer(context, await getVisibleJob(context.db, id, person), format, header("if-none-match")),
     }),
   ),
   operation({
@@ -99,12 +99,12 @@ export const jobOperations = (parts: Parts): Operation[] => [
     success: { status: 200, description: "The job, cancelled", schema: labelJob, headers: ["Location"] },
     problems: ["forbidden", "label-job-over"],
     handle: async ({ id }, person) => {
-      const row = await getVisibleJob(parts.db, id, person);
+      const row = await getVisibleJob(context.db, id, person);
       if (row.owner_id !== person.id && person.role !== "admin") {
         throw new ServiceProblem("forbidden", `Only ${row.owner_name} or an admin may cancel this job.`);
       }
-      await parts.drawing.cancel(id);
-      const after = await getVisibleJob(parts.db, id, person);
+      await context.drawing.cancel(id);
+      const after = await getVisibleJob(context.db, id, person);
       if (after.state === "cancelled") return jobAnswer(after, 200);
       throw new ServiceProblem("label-job-over", "The job is over; there is nothing to cancel.");
     },

@@ -2,9 +2,9 @@ import type { NewLabelJob } from "@/lib/contract/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
 import { sizeOf, whyTooLarge } from "@/lib/label-jobs/draw-memory";
 import { type PreparedJob, prepareJob, wrongWithStock } from "@/lib/label-jobs/prepare";
+import type { ServiceContext } from "../context";
 import type { Person } from "../http/operation";
 import { invalid } from "../http/problem-error";
-import type { Parts } from "../parts";
 import { lookUpPrinter, lookUpStock } from "./look-up";
 import { loadSelection } from "./select";
 
@@ -13,7 +13,11 @@ import { loadSelection } from "./select";
  * @throws ServiceProblem 422 with every error in stock, printer and cells; 404, 403 and 422 as `loadSelection`; 422
  * when the job needs more memory than the server has
  */
-export async function lookUpJob({ db, drawing }: Parts, asked: NewLabelJob, person: Person): Promise<PreparedJob> {
+export async function lookUpJob(
+  { db, drawing }: ServiceContext,
+  asked: NewLabelJob,
+  person: Person,
+): Promise<PreparedJob> {
   const errors: ProblemError[] = [];
   const stock = await lookUpStock(db, asked, person, errors);
   const printer = await lookUpPrinter(db, asked, person, errors);

@@ -1,7 +1,7 @@
 import type { NewLabelJob } from "@/lib/contract/label-job";
+import type { ServiceContext } from "../context";
 import type { Person } from "../http/operation";
 import { unavailable } from "../http/problem-error";
-import type { Parts } from "../parts";
 import { createJob, findJobOfKey, hasJobOfKey, requireRoom } from "./create-job";
 import { findJob } from "./find-job";
 import { notDrawn } from "./job-answers";
@@ -14,11 +14,11 @@ type Asked = { input: NewLabelJob; key: string | undefined; person: Person };
  * Creates and queues a job and returns its id. The same key and input return the same job.
  * @throws ServiceProblem as `lookUpJob` and `createJob`
  */
-export async function beginPrinting(parts: Parts, asked: Asked): Promise<string> {
-  const id = (await findJobOfKey(parts.db, asked, parts.now())) ?? (await createOne(parts, asked));
-  const row = await getJob(parts, id);
+export async function beginPrinting(context: ServiceContext, asked: Asked): Promise<string> {
+  const id = (await findJobOfKey(context.db, asked, context.now())) ?? (await createOne(context, asked));
+  const row = await getJob(context, id);
   // Not awaited: the promise resolves when the job has ended, and never rejects.
-  if (row.state === "queued" || row.state === "drawing") void parts.drawing.draw(id);
+  if (row.state === "queued" || row.state === "drawing") void context.drawing.draw(id);
   return id;
 }
 
@@ -27,7 +27,7 @@ export async function beginPrinting(parts: Parts, asked: Asked): Promise<string>
  * may be answered with the existing job.
  * @throws ServiceProblem as `requireRoom`
  */
-export async function requireRoomFor({ db }: Parts, person: Person, key: string | undefined): Promise<void> {
+export async function requireRoomFor({ db }: ServiceContext, person: Person, key: string | undefined): Promise<void> {
   try {
     await requireRoom(db, person);
   } catch (error) {
@@ -36,18 +36,18 @@ export async function requireRoomFor({ db }: Parts, person: Person, key: string 
   }
 }
 
-async function createOne(parts: Parts, asked: Asked): Promise<string> {
+async function createOne(context: ServiceContext, asked: Asked): Promise<string> {
   try {
     // Checks before the access points are looked up, which costs more; `createJob` checks again under a lock.
-    await requireRoom(parts.db, asked.person);
+    await requireRoom(context.db, asked.person);
   } catch (error) {
     // The job that filled the queue may have this key: a concurrent request may have created it after the first
     // look-up.
-    const earlier = await findJobOfKey(parts.db, asked, parts.now());
+    const earlier = await findJobOfKey(context.db, asked, context.now());
     if (earlier) return earlier;
     throw error;
   }
-  return createJob(parts, await lookUpJob(parts, asked.input, asked.person), asked);
+  return createJob(context, await lookUpJob(context, asked.input, asked.person), asked);
 }
 
 /**
@@ -55,13 +55,13 @@ async function createOne(parts: Parts, asked: Asked): Promise<string> {
  * @throws ServiceProblem 422 with the labels that cannot be rendered, 409 when the job was cancelled, 503 when the
  * program stops first
  */
-export async function awaitPrinted(parts: Parts, id: string): Promise<JobRow> {
-  const before = await getJob(parts, id);
+export async function awaitPrinted(context: ServiceContext, id: string): Promise<JobRow> {
+  const before = await getJob(context, id);
   if (before.state === "queued" || before.state === "drawing") {
-    void parts.drawing.draw(id);
-    await parts.drawing.awaitOver(id);
+    void context.drawing.draw(id);
+    await context.drawing.awaitOver(id);
   }
-  const row = await getJob(parts, id);
+  const row = await getJob(context, id);
   if (row.state === "done") return row;
   if (row.state === "queued" || row.state === "drawing") {
     throw unavailable("The labels are drawn once this process is back; look in the ledger.", 5);
@@ -69,7 +69,7 @@ export async function awaitPrinted(parts: Parts, id: string): Promise<JobRow> {
   throw notDrawn(row);
 }
 
-async function getJob({ db }: Parts, id: string): Promise<JobRow> {
+async function getJob({ db }: ServiceContext, id: string): Promise<JobRow> {
   const row = await findJob(db, id);
   if (!row) throw new Error(`label job ${id} is gone from the ledger`);
   return row;

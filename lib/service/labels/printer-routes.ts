@@ -1,6 +1,6 @@
 import { labelPrinter, labelPrinterChanges, labelPrinterList, newLabelPrinter } from "@/lib/contract/label-printer";
+import type { ServiceContext } from "../context";
 import { type Operation, operation } from "../http/operation";
-import type { Parts } from "../parts";
 import {
   changeEquipment,
   createEquipment,
@@ -16,7 +16,7 @@ const tag = "Labels";
 const shown = ({ id, value }: Equipment<"printer">) => ({ id, ...value });
 
 /** Returns the operations on a user's printer profiles: dots, offset and scale. */
-export const printerOperations = (parts: Parts): Operation[] => [
+export const printerOperations = (context: ServiceContext): Operation[] => [
   operation({
     name: "listLabelPrinters",
     method: "get",
@@ -27,7 +27,7 @@ export const printerOperations = (parts: Parts): Operation[] => [
     success: { status: 200, description: "All of them, oldest first", schema: labelPrinterList },
     handle: async (_, person) => ({
       status: 200,
-      body: { data: (await listEquipment(parts.db, "printer", person)).map(shown) },
+      body: { data: (await listEquipment(context.db, "printer", person)).map(shown) },
     }),
   }),
   operation({
@@ -40,7 +40,7 @@ export const printerOperations = (parts: Parts): Operation[] => [
     body: newLabelPrinter,
     success: { status: 201, description: "The new profile", schema: labelPrinter, headers: ["Location"] },
     handle: async ({ body }, person) => {
-      const printer = await createEquipment(parts, "printer", body, person);
+      const printer = await createEquipment(context, "printer", body, person);
       return { status: 201, headers: { Location: `/api/v1${PATH}/${printer.id}` }, body: shown(printer) };
     },
   }),
@@ -54,7 +54,7 @@ export const printerOperations = (parts: Parts): Operation[] => [
     success: { status: 200, description: "The profile", schema: labelPrinter },
     handle: async ({ id }, person) => ({
       status: 200,
-      body: shown(await getEquipment(parts.db, "printer", id, person)),
+      body: shown(await getEquipment(context.db, "printer", id, person)),
     }),
   }),
   operation({
@@ -68,7 +68,7 @@ export const printerOperations = (parts: Parts): Operation[] => [
     success: { status: 200, description: "As it is now", schema: labelPrinter },
     handle: async ({ id, body }, person) => {
       const change = (before: Equipment<"printer">["value"]) => ({ ...before, ...body });
-      return { status: 200, body: shown(await changeEquipment(parts, "printer", id, change, person)) };
+      return { status: 200, body: shown(await changeEquipment(context, "printer", id, change, person)) };
     },
   }),
   operation({
@@ -80,7 +80,7 @@ export const printerOperations = (parts: Parts): Operation[] => [
     access: "token",
     success: { status: 204, description: "It is gone" },
     handle: async ({ id }, person) => {
-      await deleteEquipment(parts, "printer", id, person);
+      await deleteEquipment(context, "printer", id, person);
       return { status: 204 };
     },
   }),

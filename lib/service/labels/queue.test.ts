@@ -65,14 +65,14 @@ test("what a stop leaves is drawn after the next start; who waits is told so", a
   const printing = print({ select: { ids } });
   const queued = jobIdOf(await print({ select: { ids: ids.slice(0, 5) } }, inBackground));
   await expect.poll(async () => (await jobs()).some((one) => one.done > 0), { timeout: 15_000 }).toBe(true);
-  await service.parts.drawing.close();
+  await service.context.drawing.close();
   const told = await printing;
   expect([told.status, told.headers.get("Retry-After")]).toEqual([503, "5"]);
   const left = (await jobs()).filter((one) => one.state !== "done");
   expect(left.map((one) => one.state)).toEqual(left.map(() => "queued"));
   expect((await point(ids[9] ?? "")).label.state).toBe("never");
 
-  const { db, log, now } = service.parts;
+  const { db, log, now } = service.context;
   const next = createDrawing({ db, log, now, program, folder: join(service.dataDir, "label-jobs") });
   await next.resume();
   await expect.poll(async () => (await jobs()).map((one) => one.state), { timeout: 20_000 }).toEqual(["done", "done"]);
@@ -84,11 +84,11 @@ test("what a stop leaves is drawn after the next start; who waits is told so", a
 test("a job that brings the process down again and again is given up, and says why", async () => {
   const { service, addRows, print, job, program } = await startPrinting();
   const ids = await addRows(2);
-  await service.parts.drawing.close();
+  await service.context.drawing.close();
   const id = jobIdOf(await print({ select: { ids } }, inBackground));
   // State of the row after a process was killed.
   await service.db.updateTable("label_jobs").set({ state: "drawing", attempts: 2 }).where("id", "=", id).execute();
-  const { db, log, now } = service.parts;
+  const { db, log, now } = service.context;
   const next = createDrawing({ db, log, now, program, folder: join(service.dataDir, "label-jobs") });
   await next.resume();
   await expect.poll(async () => (await job(id)).state).toBe("failed");
@@ -113,7 +113,7 @@ test("the service answers while thousands are drawn", async () => {
 test("one person's jobs leave room for others'", async () => {
   const { service, add, addRows, print } = await startPrinting();
   const ids = await addRows(1);
-  await service.parts.drawing.close();
+  await service.context.drawing.close();
   const answers = [];
   for (let count = 0; count < 11; count += 1) answers.push(await print({ select: { ids } }, inBackground));
   expect(answers.map((answer) => answer.status)).toEqual([...Array(10).fill(202), 429]);

@@ -1,9 +1,9 @@
 import { labelCheck } from "@/lib/contract/label-check";
 import { labelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/label-job";
+import type { ServiceContext } from "../context";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { type Operation, operation } from "../http/operation";
 import { prefersAsync } from "../http/prefer";
-import type { Parts } from "../parts";
 import { calibrationOperation } from "./calibration-route";
 import { checkLabels } from "./check";
 import { getVisibleJob } from "./find-job";
@@ -16,7 +16,7 @@ import { stockOperations } from "./stock-routes";
 const tag = "Labels";
 
 /** Returns every operation about labels. */
-export const labelOperations = (parts: Parts): Operation[] => [
+export const labelOperations = (context: ServiceContext): Operation[] => [
   operation({
     name: "printLabels",
     method: "post",
@@ -26,7 +26,7 @@ export const labelOperations = (parts: Parts): Operation[] => [
     access: "token",
     body: newLabelJob,
     bodyMaxBytes: SELECTION_MAX_BYTES,
-    admit: (person, header) => requireRoomFor(parts, person, readIdempotencyKey(header("idempotency-key"))),
+    admit: (person, header) => requireRoomFor(context, person, readIdempotencyKey(header("idempotency-key"))),
     honours: {
       "Idempotency-Key": "Sent again within 24 hours with the same body, it gives the same job again",
       Prefer: "respond-async: answer at once, and draw in the background",
@@ -46,9 +46,9 @@ export const labelOperations = (parts: Parts): Operation[] => [
     problems: ["forbidden", "not-found", "idempotency-key-reused", "labels-not-drawn"],
     handle: async ({ body, header }, person) => {
       const key = readIdempotencyKey(header("idempotency-key"));
-      const id = await beginPrinting(parts, { input: body, key, person });
-      if (!prefersAsync(header("prefer"))) return fileAnswer(parts, await awaitPrinted(parts, id), body.format);
-      const answer = jobAnswer(await getVisibleJob(parts.db, id, person), 202);
+      const id = await beginPrinting(context, { input: body, key, person });
+      if (!prefersAsync(header("prefer"))) return fileAnswer(context, await awaitPrinted(context, id), body.format);
+      const answer = jobAnswer(await getVisibleJob(context.db, id, person), 202);
       return { ...answer, headers: { ...answer.headers, "Preference-Applied": "respond-async" } };
     },
   }),
@@ -64,10 +64,10 @@ export const labelOperations = (parts: Parts): Operation[] => [
     work: "labels",
     success: { status: 200, description: "The findings", schema: labelCheck },
     problems: ["forbidden", "not-found"],
-    handle: async ({ body }, person) => ({ status: 200, body: await checkLabels(parts, body, person) }),
+    handle: async ({ body }, person) => ({ status: 200, body: await checkLabels(context, body, person) }),
   }),
-  calibrationOperation(parts),
-  ...jobOperations(parts),
-  ...stockOperations(parts),
-  ...printerOperations(parts),
+  calibrationOperation(context),
+  ...jobOperations(context),
+  ...stockOperations(context),
+  ...printerOperations(context),
 ];

@@ -48,7 +48,7 @@ async function selectedIds(db: Db, select: LabelSelection, person: Person): Prom
 
 function tooMany(): ServiceProblem {
   const most = LABELS_MAX.toLocaleString("en");
-  const detail = `More than ${most} access points match; narrow it, and print in parts.`;
+  const detail = `More than ${most} access points match; narrow it, and print in context.`;
   return invalid([{ pointer: "/select", detail }]);
 }
 

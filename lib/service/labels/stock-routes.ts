@@ -1,7 +1,7 @@
 import { labelStockChanges, labelStockList, listedLabelStock, newLabelStock } from "@/lib/contract/label-stock";
 import { showStock } from "@/lib/label-jobs/show-stock";
+import type { ServiceContext } from "../context";
 import { type Operation, operation } from "../http/operation";
-import type { Parts } from "../parts";
 import { changeEquipment, createEquipment, deleteEquipment, type Equipment, getEquipment } from "./equipment";
 import { requireFit, toStock } from "./own-stock";
 import { listStocks } from "./stock-list";
@@ -12,7 +12,7 @@ const tag = "Labels";
 const shown = (stock: Equipment<"stock">) => showStock(toStock(stock), true);
 
 /** Returns the operations on stocks: those that ship with the product, and a user's own, which no other user sees. */
-export const stockOperations = (parts: Parts): Operation[] => [
+export const stockOperations = (context: ServiceContext): Operation[] => [
   operation({
     name: "listLabelStocks",
     method: "get",
@@ -21,7 +21,7 @@ export const stockOperations = (parts: Parts): Operation[] => [
     tag,
     access: "token",
     success: { status: 200, description: "All of them", schema: labelStockList },
-    handle: async (_, person) => ({ status: 200, body: { data: await listStocks(parts.db, person) } }),
+    handle: async (_, person) => ({ status: 200, body: { data: await listStocks(context.db, person) } }),
   }),
   operation({
     name: "createLabelStock",
@@ -33,7 +33,7 @@ export const stockOperations = (parts: Parts): Operation[] => [
     body: newLabelStock,
     success: { status: 201, description: "The new stock", schema: listedLabelStock, headers: ["Location"] },
     handle: async ({ body }, person) => {
-      const stock = await createEquipment(parts, "stock", requireFit(body), person);
+      const stock = await createEquipment(context, "stock", requireFit(body), person);
       return { status: 201, headers: { Location: `/api/v1${PATH}/${stock.id}` }, body: shown(stock) };
     },
   }),
@@ -47,7 +47,7 @@ export const stockOperations = (parts: Parts): Operation[] => [
     success: { status: 200, description: "The stock", schema: listedLabelStock },
     handle: async ({ id }, person) => ({
       status: 200,
-      body: shown(await getEquipment(parts.db, "stock", id, person)),
+      body: shown(await getEquipment(context.db, "stock", id, person)),
     }),
   }),
   operation({
@@ -61,7 +61,7 @@ export const stockOperations = (parts: Parts): Operation[] => [
     success: { status: 200, description: "As it is now", schema: listedLabelStock },
     handle: async ({ id, body }, person) => {
       const change = (before: Equipment<"stock">["value"]) => requireFit({ ...before, ...body });
-      return { status: 200, body: shown(await changeEquipment(parts, "stock", id, change, person)) };
+      return { status: 200, body: shown(await changeEquipment(context, "stock", id, change, person)) };
     },
   }),
   operation({
@@ -73,7 +73,7 @@ export const stockOperations = (parts: Parts): Operation[] => [
     access: "token",
     success: { status: 204, description: "It is gone" },
     handle: async ({ id }, person) => {
-      await deleteEquipment(parts, "stock", id, person);
+      await deleteEquipment(context, "stock", id, person);
       return { status: 204 };
     },
   }),

@@ -1,4 +1,4 @@
-import { ServiceProblem } from "../http/problem-error";
+import { rateLimited, type ServiceProblem } from "../http/problem-error";
 
 const WINDOW_MS = 60_000;
 /** Number of buckets above which full ones are evicted, to limit memory. */
@@ -55,13 +55,8 @@ export function createCreateLimit(perMinute: number, now: () => number) {
       const seconds = Math.max(1, Math.ceil(((1 - left) * WINDOW_MS) / perMinute / 1_000));
       const most = perMinute.toLocaleString("en");
       const detail = `You have created ${most} access points within a minute. Wait ${seconds} s, then send this one again.`;
-      return new ServiceProblem("too-many-requests", detail, {
-        headers: {
-          "Retry-After": String(seconds),
-          RateLimit: `"creates";r=0;t=${seconds}`,
-          "RateLimit-Policy": `"creates";q=${perMinute};w=${WINDOW_MS / 1_000}`,
-        },
-      });
+      const policy = `q=${perMinute};w=${WINDOW_MS / 1_000}`;
+      return rateLimited("too-many-requests", detail, seconds, { name: "creates", policy });
     },
   };
 }

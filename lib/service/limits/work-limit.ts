@@ -1,6 +1,6 @@
 import { createFairQueue, type FairQueue } from "@/lib/label-jobs/fair-queue";
 import type { Work } from "../http/operation";
-import { ServiceProblem } from "../http/problem-error";
+import { rateLimited, type ServiceProblem } from "../http/problem-error";
 import type { Admission } from "../http/register";
 
 /**
@@ -72,11 +72,6 @@ const RETRY_AFTER = 1;
 
 function tooMany(what: string, most: number): ServiceProblem {
   const detail = `${most} of your ${what} are in progress. Wait for an answer, then send this one again.`;
-  return new ServiceProblem("too-many-requests", detail, {
-    headers: {
-      "Retry-After": String(RETRY_AFTER),
-      RateLimit: `"under-way";r=0;t=${RETRY_AFTER}`,
-      "RateLimit-Policy": `"under-way";q=${most};qu="concurrent-requests"`,
-    },
-  });
+  const policy = `q=${most};qu="concurrent-requests"`;
+  return rateLimited("too-many-requests", detail, RETRY_AFTER, { name: "under-way", policy });
 }

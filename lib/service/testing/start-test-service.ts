@@ -5,11 +5,11 @@ import { readConfig } from "@/lib/config";
 import type { Role, SignedIn } from "@/lib/contract/account";
 import { createUser } from "../accounts/users";
 import { createService } from "../app";
+import type { ServiceContext } from "../context";
 import type { Where } from "../db/open";
 import { openMigrated } from "../db/open-migrated";
 import { buildReaderProgram } from "../db/sqlite/reader/test-program";
-import { createParts } from "../open";
-import type { Parts } from "../parts";
+import { createContext } from "../open-service";
 import { makeTestDatabase } from "./make-test-database";
 
 /** Request of a test. A path that begins with `//` starts at the root, any other under `/api/v1`. */
@@ -36,7 +36,7 @@ export async function startTestService(environment: Record<string, string> = {},
   const { dataDir } = database;
   const db = await openMigrated(database, () => {}, { readerProgram });
   onTestFinished(async () => {
-    await parts.drawing.close();
+    await context.drawing.close();
     await db.destroy();
   });
   const clock = { now: Date.parse("2026-11-20T09:00:00Z") };
@@ -44,8 +44,8 @@ export async function startTestService(environment: Record<string, string> = {},
   const lines: string[] = [];
   const config = readConfig({ ...environment, DATA_DIR: dataDir });
   const secret = "a secret for tests, long enough, 0123456789";
-  const parts: Parts = {
-    ...createParts({
+  const context: ServiceContext = {
+    ...createContext({
       db,
       secret,
       config,
@@ -55,7 +55,7 @@ export async function startTestService(environment: Record<string, string> = {},
     }),
     randomBytes: (size) => random.bytes(size),
   };
-  const service = createService(parts);
+  const service = createService(context);
 
   const send = (method: string, path: string, { token, body, raw, headers = {}, from = "192.0.2.1" }: Sent = {}) =>
     service.fetch(
@@ -73,7 +73,7 @@ export async function startTestService(environment: Record<string, string> = {},
     );
 
   const addUser = async (email: string, role: Role = "staff") => {
-    const passwordHash = await parts.passwords.hash(PASSWORD);
+    const passwordHash = await context.passwords.hash(PASSWORD);
     const user = await createUser(db, { email, name: email.split("@")[0] ?? email, role, passwordHash }, clock.now);
     if (!user) throw new Error(`${email} is there already`);
     return user;
@@ -88,7 +88,7 @@ export async function startTestService(environment: Record<string, string> = {},
     return logIn(email);
   };
 
-  return { parts, db, database, dataDir, clock, random, lines, service, send, addUser, logIn, signedIn };
+  return { context, db, database, dataDir, clock, random, lines, service, send, addUser, logIn, signedIn };
 }
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>;

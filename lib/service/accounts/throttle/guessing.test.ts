@@ -145,15 +145,15 @@ describe("concurrent sign-ins", () => {
   });
 
   test("do not count as failures when the service answers 503", async () => {
-    const { parts, guess, right, db } = await start();
-    const { verify } = parts.passwords;
-    parts.passwords.verify = async () => {
+    const { context, guess, right, db } = await start();
+    const { verify } = context.passwords;
+    context.passwords.verify = async () => {
       throw unavailable("Too many people are signing in at once.", 2);
     };
     for (let count = 0; count < 30; count += 1) expect(await right({})).toBe(503);
     expect(await db.selectFrom("throttle_buckets").select("count").where("count", ">", 0).execute()).toEqual([]);
     expect(await db.selectFrom("throttle_buckets").select("pending").where("pending", ">", 0).execute()).toEqual([]);
-    parts.passwords.verify = verify;
+    context.passwords.verify = verify;
     expect(await guess({})).toBe(401);
     expect(await right({})).toBe(200);
   });

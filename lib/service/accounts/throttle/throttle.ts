@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
-import { ServiceProblem } from "../../http/problem-error";
+import { rateLimited, type ServiceProblem } from "../../http/problem-error";
 import { networkOf } from "./client-network";
 import { type Bucket, keyOf, lockBucket, peekBuckets, putBucket, rememberAddress } from "./throttle-buckets";
 import {
@@ -18,14 +18,14 @@ import {
 const WAIT_MAX_MS = 8_000;
 const WAITING_MAX = 200;
 /** Polling interval of a waiting attempt: attempts in other processes do not signal when they end. */
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /** Origin of an attempt. `deviceId` is of a device that this account has signed in on before. */
 export type Attempter = { email: string; address: string; deviceId: string | null };
 
 type Counted = { key: string; policy: Policy };
-/** Buckets of an attempt: `asked` may refuse it, `told` only count its failure, and a success empties `own`. */
-type Buckets = { asked: Counted[]; told: Counted[]; own: Counted; signedInKey: string };
+/** Buckets of an attempt: `limiting` may refuse it, `counting` only count its failure, and a success empties `own`. */
+type Buckets = { limiting: Counted[]; counting: Counted[]; own: Counted; signedInKey: string };
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
@@ -50,7 +50,7 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
     if (waitingCount >= WAITING_MAX) throw tooManyAttempts(1_000);
     waitingCount += 1;
     const { promise: woken, resolve: resume } = withResolvers();
-    const timer = setTimeout(resume, LOOK_MS);
+    const timer = setTimeout(resume, POLL_MS);
     for (const one of keys) waiting.set(one, (waiting.get(one) ?? new Set()).add(resume));
     await woken;
     clearTimeout(timer);
@@ -69,60 +69,61 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
     const ofAccount = { key: keyOf(key, "strangers", email), policy: perAccount };
     if (deviceId !== null) {
       const own = { key: keyOf(key, "device", email, deviceId), policy: perKnownDevice };
-      return { asked: [own], told: [], own, signedInKey };
+      return { limiting: [own], counting: [], own, signedInKey };
     }
     const hasSignedIn = await db.selectFrom("sign_in_addresses").select("key").where("key", "=", signedInKey).execute();
     return hasSignedIn.length > 0
-      ? { asked: [here], told: [ofAddress], own: here, signedInKey }
-      : { asked: [ofAddress, here, ofAccount], told: [], own: here, signedInKey };
+      ? { limiting: [here], counting: [ofAddress], own: here, signedInKey }
+      : { limiting: [ofAddress, here, ofAccount], counting: [], own: here, signedInKey };
   };
 
-  /** Counts the attempt as in progress, or returns the wait in milliseconds, or "full" while others are in progress. */
-  const reserve = ({ asked }: Buckets): Promise<number | "full" | "reserved"> =>
+  /** Decides about the attempt under a lock on its buckets, and counts an admitted one as in progress. */
+  const reserve = ({ limiting }: Buckets): Promise<Admission> =>
     inTransaction(db, async (trx) => {
       const at = now();
       const held: Bucket[] = [];
-      for (const one of asked) held.push(await lockRemembered(trx, one, at));
-      const verdict = judge(asked, held, at);
-      for (const [index, { key }] of asked.entries()) {
+      for (const one of limiting) held.push(await lockRemembered(trx, one, at));
+      const admission = judge(limiting, held, at);
+      for (const [index, { key }] of limiting.entries()) {
         const bucket = held[index] as Bucket;
         const counted = { ...bucket, pending: bucket.pending + 1, pendingAt: at };
-        await putBucket(trx, key, verdict === "reserved" ? counted : bucket);
+        await putBucket(trx, key, admission.kind === "admitted" ? counted : bucket);
       }
-      return verdict;
+      return admission;
     });
 
   /** @throws ServiceProblem 429 with Retry-After at the limit, or when attempts in progress keep a bucket full */
   const begin = async (buckets: Buckets): Promise<void> => {
-    const keys = buckets.asked.map((one) => one.key);
+    const keys = buckets.limiting.map((one) => one.key);
     for (const deadline = performance.now() + WAIT_MAX_MS; ; ) {
       // Reads without a lock first: an attempt that is refused or must wait then costs no write. Only a bucket in the
       // future of the clock is written: its time is corrected once, so that the wait runs out.
       const peeked = await peekBuckets(db, keys, now());
-      const likely = judge(buckets.asked, peeked, now());
-      const mustWrite = likely === "reserved" || peeked.some((bucket) => bucket.countedAt > now());
-      const verdict = mustWrite ? await reserve(buckets) : likely;
-      if (verdict === "reserved") return;
-      if (verdict !== "full" || performance.now() > deadline) {
+      const likely = judge(buckets.limiting, peeked, now());
+      const mustWrite = likely.kind === "admitted" || peeked.some((bucket) => bucket.countedAt > now());
+      const admission = mustWrite ? await reserve(buckets) : likely;
+      if (admission.kind === "admitted") return;
+      if (admission.kind === "refused" || performance.now() > deadline) {
         wake(keys, true);
-        throw tooManyAttempts(verdict === "full" ? 1_000 : verdict);
+        throw tooManyAttempts(admission.kind === "refused" ? admission.wait : 1_000);
       }
       await waitForOthers(keys);
     }
   };
 
-  const settle = async (trx: Db, { asked, told, own, signedInKey }: Buckets, outcome: Outcome): Promise<void> => {
+  const settle = async (trx: Db, buckets: Buckets, outcome: Outcome): Promise<void> => {
+    const { limiting, counting, own, signedInKey } = buckets;
     const at = now();
     const fails = (one: Counted, bucket: Bucket) =>
       outcome === "failed" ? { ...bucket, ...withFailure(one.policy, bucket, at) } : bucket;
-    for (const one of asked) {
+    for (const one of limiting) {
       const bucket = await lockRemembered(trx, one, at);
       const isOver = outcome === "succeeded" && one === own;
       const counted = isOver ? { ...bucket, count: 0, countedAt: at } : fails(one, bucket);
       await putBucket(trx, one.key, { ...counted, pending: Math.max(0, bucket.pending - 1) });
     }
     if (outcome === "failed") {
-      for (const one of told) await putBucket(trx, one.key, fails(one, await lockRemembered(trx, one, at)));
+      for (const one of counting) await putBucket(trx, one.key, fails(one, await lockRemembered(trx, one, at)));
     }
     if (outcome === "succeeded") await rememberAddress(trx, signedInKey, at);
   };
@@ -154,7 +155,7 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
         );
         throw error;
       } finally {
-        wake(buckets.asked.map((one) => one.key));
+        wake(buckets.limiting.map((one) => one.key));
       }
     },
   };
@@ -170,30 +171,28 @@ function withResolvers(): { promise: Promise<void>; resolve: () => void } {
 
 type Outcome = "failed" | "succeeded" | "refunded";
 
+/** Decision about an attempt: it may begin, must wait for others in progress, or is refused for `wait` milliseconds. */
+type Admission = { kind: "admitted" } | { kind: "busy" } | { kind: "refused"; wait: number };
+
 async function lockRemembered(trx: Db, { key, policy }: Counted, at: number): Promise<Bucket> {
   const bucket = await lockBucket(trx, key, at);
   return { ...bucket, ...rememberedBy(policy, bucket, at) };
 }
 
-function judge(asked: Counted[], buckets: Bucket[], at: number): number | "full" | "reserved" {
+function judge(limiting: Counted[], buckets: Bucket[], at: number): Admission {
   const remembered = buckets.map((bucket, index) => {
-    const { policy } = asked[index] as Counted;
+    const { policy } = limiting[index] as Counted;
     return { policy, pending: bucket.pending, failures: rememberedBy(policy, bucket, at) };
   });
   const wait = Math.max(...remembered.map(({ policy, failures }) => policy.waitFor(failures, at)));
-  if (wait > 0) return wait;
+  if (wait > 0) return { kind: "refused", wait };
   const isFull = remembered.some(({ policy, pending, failures }) => pending >= policy.roomFor(failures.count));
-  return isFull ? "full" : "reserved";
+  return { kind: isFull ? "busy" : "admitted" };
 }
 
 function tooManyAttempts(wait: number): ServiceProblem {
   const seconds = Math.max(1, Math.ceil(wait / 1_000));
-  const said = seconds < 90 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`;
-  return new ServiceProblem("too-many-attempts", `Too many attempts to sign in. Try again in ${said}.`, {
-    headers: {
-      "Retry-After": String(seconds),
-      RateLimit: `"sign-in";r=0;t=${seconds}`,
-      "RateLimit-Policy": `"sign-in";q=20;w=600`,
-    },
-  });
+  const inWords = seconds < 90 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`;
+  const limit = { name: "sign-in", policy: "q=20;w=600" };
+  return rateLimited("too-many-attempts", `Too many attempts to sign in. Try again in ${inWords}.`, seconds, limit);
 }

@@ -50,7 +50,7 @@ describe("an access token", () => {
   ];
   test.each(forged)("signed with the right key but with %s is refused", async (_what, header, claims) => {
     const { service, first } = await startSignedIn();
-    const [key] = service.parts.keys.ring;
+    const [key] = service.context.keys.ring;
     const right = decodeJwt(first.token);
     const sign = (h: object, c: object) =>
       signJwt({ alg: "HS256", typ: "at+jwt", kid: key.kid, ...h }, { ...right, ...c }, key);
@@ -63,11 +63,11 @@ describe("an access token", () => {
     const [, payload] = first.token.split(".");
     const none = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url")}.${payload}.`;
     expect(await me(service, none)).toBe(401);
-    const [{ kid }] = service.parts.keys.ring;
+    const [{ kid }] = service.context.keys.ring;
     const claims = JSON.parse(Buffer.from(payload ?? "", "base64url").toString());
     const other = new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "at+jwt", kid });
     expect(await me(service, await other.sign(Buffer.alloc(32, 1)))).toBe(401);
-    const [key] = service.parts.keys.ring;
+    const [key] = service.context.keys.ring;
     const longer = new SignJWT(claims).setProtectedHeader({ alg: "HS512", typ: "at+jwt", kid });
     expect(await me(service, await longer.sign(Buffer.concat([key.accessToken, key.accessToken])))).toBe(401);
     expect(await me(service, first.refreshToken)).toBe(401);
@@ -75,21 +75,21 @@ describe("an access token", () => {
 
   test("signed with the previous secret is valid while that secret is configured", async () => {
     const { service, first } = await startSignedIn();
-    const before = service.parts.keys.ring[0];
+    const before = service.context.keys.ring[0];
     const fresh = deriveKeys("another secret, long enough, 0123456789", "a secret for tests, long enough, 0123456789");
     expect(fresh.ring[1]).toEqual(before);
-    service.parts.keys.ring = fresh.ring;
+    service.context.keys.ring = fresh.ring;
     expect(await me(service, first.token)).toBe(200);
     const renewed: SignedIn = await (await refresh(service, first.refreshToken)).json();
     expect(await me(service, renewed.token)).toBe(200);
-    service.parts.keys.ring = [fresh.ring[0]];
+    service.context.keys.ring = [fresh.ring[0]];
     expect(await me(service, first.token)).toBe(401);
     expect(await me(service, renewed.token)).toBe(200);
   });
 
   test("in the cache is refused once it expires, its session ends or its key is removed", async () => {
     const { service, first } = await startSignedIn();
-    const { keys } = service.parts;
+    const { keys } = service.context;
     const { ring } = keys;
     const sentTwice = async (token: string) => [await me(service, token), await me(service, token)];
     expect(await sentTwice(first.token)).toEqual([200, 200]);

@@ -102,7 +102,7 @@ describe("a refresh token", () => {
   test("newer than the database, as after a restored backup, answers 401 and logs an error", async () => {
     const { service, first } = await startSignedIn();
     const { sid } = decodeJwt(first.token);
-    const ahead = issueRefreshToken(service.parts.keys, { sessionId: String(sid), generation: 3 });
+    const ahead = issueRefreshToken(service.context.keys, { sessionId: String(sid), generation: 3 });
     expect((await refresh(service, ahead)).status).toBe(401);
     expect(service.lines.some((line) => line.includes("refresh.ahead"))).toBe(true);
   });

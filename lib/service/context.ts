@@ -7,7 +7,7 @@ import type { Drawing } from "./labels/drawing";
 import type { CreateLimit } from "./limits/create-limit";
 
 /** Dependencies of the service. Clock and randomness are injected, so that tests can control them. */
-export type Parts = {
+export type ServiceContext = {
   db: Db;
   keys: Keys;
   passwords: Passwords;

@@ -9,15 +9,15 @@ import { startSweeping } from "./accounts/sweep";
 import { createThrottle } from "./accounts/throttle/throttle";
 import { deriveKeys } from "./accounts/tokens/keys";
 import { createService, type Service } from "./app";
+import type { ServiceContext } from "./context";
 import { openMigrated, toUnusable } from "./db/open-migrated";
 import { readerProgram } from "./db/sqlite/reader/program";
 import { drawProgram } from "./labels/draw-program";
 import { createDrawing } from "./labels/drawing";
 import { createCreateLimit } from "./limits/create-limit";
-import type { Parts } from "./parts";
 
 /** Running service, a function that closes it, and the token of the set-up link while there are no users. */
-export type OpenService = Service & { parts: Parts; setupToken: string | null; close: () => Promise<void> };
+export type OpenService = Service & { context: ServiceContext; setupToken: string | null; close: () => Promise<void> };
 
 /**
  * Opens and migrates the database, creates the first admin if the configuration names one, and starts the service.
@@ -27,18 +27,18 @@ export async function openService(config: Config, secret: string, log: Logger): 
   const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
   const db = await openMigrated(config, onLost, { readerProgram });
   try {
-    const parts = createParts({ db, secret, config, log });
-    if (config.admin) await ensureFirstAdmin(parts, config.admin);
-    await parts.drawing.resume();
-    const setupToken = await findSetupToken(parts);
-    const stopSweeping = startSweeping(parts);
+    const context = createContext({ db, secret, config, log });
+    if (config.admin) await ensureFirstAdmin(context, config.admin);
+    await context.drawing.resume();
+    const setupToken = await findSetupToken(context);
+    const stopSweeping = startSweeping(context);
     return {
-      ...createService(parts),
-      parts,
+      ...createService(context),
+      context,
       setupToken,
       close: async () => {
         await stopSweeping();
-        await parts.drawing.close();
+        await context.drawing.close();
         await db.destroy();
       },
     };
@@ -48,8 +48,8 @@ export async function openService(config: Config, secret: string, log: Logger): 
   }
 }
 
-type Given = {
-  db: Parts["db"];
+type Options = {
+  db: ServiceContext["db"];
   secret: string;
   config: Config;
   log: Logger;
@@ -59,7 +59,14 @@ type Given = {
 };
 
 /** Creates the service's dependencies with real randomness and, by default, the real clock. */
-export function createParts({ db, secret, config, log, now = Date.now, program = drawProgram }: Given): Parts {
+export function createContext({
+  db,
+  secret,
+  config,
+  log,
+  now = Date.now,
+  program = drawProgram,
+}: Options): ServiceContext {
   const keys = deriveKeys(secret, config.authSecretPrevious);
   return {
     db,
