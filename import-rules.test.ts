@@ -97,8 +97,9 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
   },
   "lib/server/listener.ts": {
     refused: ["@/lib/service/app", "../service/app", "@/lib/dashboard/host", "@/lib/config", "next"],
-    allowed: ["./drain", "@/lib/server/drain", "node:http"],
+    allowed: ["./drain", "@/lib/server/drain", "@/lib/fair-queue", "node:http"],
   },
+  "lib/fair-queue.ts": { refused: ["@/lib/contract/text", "./config"], allowed: ["node:events"] },
   "proxy.ts": {
     refused: ["@/lib/service/app", "./lib/service/app", "@/app/page", "./components/ui/button", "better-sqlite3"],
     allowed: ["@/lib/dashboard/session", "next/server", "@/lib/config"],

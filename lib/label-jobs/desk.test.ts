@@ -5,12 +5,12 @@ import { join } from "node:path";
 import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { newLabelJob } from "@/lib/contract/label-job";
-import { buildRenderWorker } from "@/lib/labels/testing/build-render-worker";
+import { bundleRenderWorker } from "@/lib/labels/testing/bundle-worker";
 import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/testing/rasterize";
 import { scan } from "@/lib/labels/testing/scan";
 import { createLabelDesk } from "./desk";
 
-const program = await buildRenderWorker();
+const program = await bundleRenderWorker();
 const ada = { id: "7", name: "Ada" };
 
 async function openDesk() {

@@ -1,6 +1,6 @@
+import { createFairQueue } from "@/lib/fair-queue";
 import type { RenderOrder } from "@/lib/labels/render/render-protocol";
 import { type DrawSize, memoryMbOf } from "./draw-memory";
-import { createFairQueue } from "./fair-queue";
 
 /**
  * Maximum number of parallel jobs of one kind. Each rendering uses a full processor core, so more of them only delay

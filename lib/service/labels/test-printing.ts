@@ -1,13 +1,13 @@
 import type { AccessPoint } from "@/lib/contract/access-point";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { Problem } from "@/lib/contract/problem";
-import { buildRenderWorker } from "@/lib/labels/testing/build-render-worker";
+import { bundleRenderWorker } from "@/lib/labels/testing/bundle-worker";
 import { idOfPlace, takePlaces } from "../access-points/places";
 import { toColumns } from "../access-points/rows";
 import type { Where } from "../db/open";
 import { startTestService } from "../test-service";
 
-const program = await buildRenderWorker();
+const program = await bundleRenderWorker();
 
 export const STOCK = "avery-a4-l7160";
 

@@ -1,4 +1,4 @@
-import { createFairQueue, type FairQueue } from "@/lib/label-jobs/fair-queue";
+import { createFairQueue, type FairQueue } from "@/lib/fair-queue";
 import { ServiceProblem } from "../http/problem-error";
 
 /**

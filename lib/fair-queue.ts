@@ -4,39 +4,41 @@
  */
 export type Admission = "now" | "later" | "next";
 
-type Waiting<Ticket> = { ticket: Ticket; start: () => void };
+type Entry<Ticket> = { ticket: Ticket; start: () => void };
 
 /**
- * Creates a queue that is fair between owners. It starts the first ticket of the owner with the fewest running tickets;
- * among equals, of the owner whose last start is longest ago. A hundred tickets of one owner delay another owner's
- * first ticket by one turn.
+ * Creates a queue that is fair between owners (round robin). It starts the oldest ticket of the owner with the fewest
+ * running tickets; among equals, of the owner who has waited longest for a turn. A hundred tickets of one owner delay
+ * another owner's first ticket by one turn.
  * @param admit decides whether a ticket may start beside the running ones
  */
 export function createFairQueue<Ticket extends { owner: string }>(
   admit: (ticket: Ticket, running: readonly Ticket[]) => Admission,
 ) {
-  let waiting: Waiting<Ticket>[] = [];
+  /** Waiting tickets by owner, in the order of turns. An owner whose ticket ends moves to the end. */
+  const waiting = new Map<string, Entry<Ticket>[]>();
   const running: Ticket[] = [];
-  /** Number of the turn in which each owner last started a ticket. Owners without tickets in the queue are removed. */
-  const lastTurns = new Map<string, number>();
-  let turn = 0;
 
-  const runningOf = (owner: string) => running.filter((ticket) => ticket.owner === owner).length;
-  // Array.sort is stable, so the tickets of one owner keep their order of arrival.
-  const inTurn = () =>
-    [...waiting].sort(
-      ({ ticket: a }, { ticket: b }) =>
-        runningOf(a.owner) - runningOf(b.owner) || (lastTurns.get(a.owner) ?? 0) - (lastTurns.get(b.owner) ?? 0),
-    );
+  function* inTurn() {
+    const counts = new Map<string, number>();
+    for (const { owner } of running) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+    for (const [owner, entries] of waiting) if (!counts.has(owner)) yield* entries;
+    const busy = [...waiting.keys()].filter((owner) => counts.has(owner));
+    busy.sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0));
+    for (const owner of busy) yield* waiting.get(owner) ?? [];
+  }
+  const remove = ({ ticket: { owner }, start }: Entry<Ticket>) => {
+    const left = waiting.get(owner)?.filter((entry) => entry.start !== start) ?? [];
+    if (left.length > 0) waiting.set(owner, left);
+    else waiting.delete(owner);
+  };
   const startOne = (): boolean => {
     for (const entry of inTurn()) {
       const admission = admit(entry.ticket, running);
       if (admission === "next") return false;
       if (admission === "later") continue;
-      waiting = waiting.filter((other) => other !== entry);
+      remove(entry);
       running.push(entry.ticket);
-      turn += 1;
-      lastTurns.set(entry.ticket.owner, turn);
       entry.start();
       return true;
     }
@@ -49,13 +51,17 @@ export function createFairQueue<Ticket extends { owner: string }>(
   };
   const end = (ticket: Ticket) => {
     running.splice(running.indexOf(ticket), 1);
-    const isPresent = [...running, ...waiting.map((entry) => entry.ticket)].some((it) => it.owner === ticket.owner);
-    if (!isPresent) lastTurns.delete(ticket.owner);
+    const entries = waiting.get(ticket.owner);
+    waiting.delete(ticket.owner);
+    if (entries) waiting.set(ticket.owner, entries);
     startWhatFits();
   };
 
   return {
-    listWaiting: (): Ticket[] => waiting.map(({ ticket }) => ticket),
+    listWaiting: (): Ticket[] => [...waiting.values()].flat().map(({ ticket }) => ticket),
+
+    /** Returns the number of waiting tickets of one owner. */
+    countWaiting: (owner: string): number => waiting.get(owner)?.length ?? 0,
 
     /**
      * Waits for the ticket's turn, then runs `work`. Rejects with the reason of `signal` if it is aborted before that.
@@ -64,7 +70,7 @@ export function createFairQueue<Ticket extends { owner: string }>(
       await new Promise<void>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
         const leave = () => {
-          waiting = waiting.filter((other) => other !== entry);
+          remove(entry);
           reject(signal?.reason);
           startWhatFits();
         };
@@ -73,9 +79,10 @@ export function createFairQueue<Ticket extends { owner: string }>(
           resolve();
         };
         const entry = { ticket, start };
-        waiting.push(entry);
+        waiting.set(ticket.owner, [...(waiting.get(ticket.owner) ?? []), entry]);
         signal?.addEventListener("abort", leave, { once: true });
-        startWhatFits();
+        // Otherwise the new ticket cannot start, and no earlier one can: they were tried at the last change.
+        if (admit(ticket, running) === "now") startWhatFits();
       });
       try {
         return await work();

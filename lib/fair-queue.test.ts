@@ -4,7 +4,7 @@ import { createFairQueue } from "./fair-queue";
 type Ticket = { owner: string; name: string; size?: number };
 
 /** Creates a queue whose work ends when the test calls `end`. `started` lists the names in the order of their start. */
-function open(admit: Parameters<typeof createFairQueue<Ticket>>[0]) {
+function openQueue(admit: Parameters<typeof createFairQueue<Ticket>>[0]) {
   const queue = createFairQueue<Ticket>(admit);
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -28,25 +28,25 @@ function open(admit: Parameters<typeof createFairQueue<Ticket>>[0]) {
   return { queue, started, add, end, settle };
 }
 
-const oneAtOnce = (_: Ticket, running: readonly Ticket[]) => (running.length < 1 ? "now" : "later");
+const oneAtATime = (_: Ticket, running: readonly Ticket[]) => (running.length < 1 ? "now" : "later");
 
-test("owners take turns, whatever one of them has put in the queue before", async () => {
-  const { started, add, end } = open(oneAtOnce);
+test("owners take turns, however many tickets one of them added first", async () => {
+  const { started, add, end } = openQueue(oneAtATime);
   for (const name of ["a1", "a2", "a3", "a4", "b1", "b2", "c1"]) void add(name);
   for (const name of ["a1", "b1", "c1", "a2", "b2", "a3"]) await end(name);
   expect(started).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
 });
 
-test("the owner with the fewest running goes first", async () => {
-  const { started, add, end } = open((_, running) => (running.length < 2 ? "now" : "later"));
+test("the owner with the fewest running tickets goes first", async () => {
+  const { started, add, end } = openQueue((_, running) => (running.length < 2 ? "now" : "later"));
   for (const name of ["a1", "a2", "a3", "b1", "b2"]) void add(name);
   await end("a1");
   await end("a2");
   expect(started).toEqual(["a1", "a2", "b1", "a3"]);
 });
 
-test("a ticket that must be next is not overtaken by smaller ones", async () => {
-  const { started, add, end, settle } = open((ticket, running) => {
+test("a smaller ticket does not start before a ticket that must be next", async () => {
+  const { started, add, end, settle } = openQueue((ticket, running) => {
     const used = running.reduce((sum, { size = 1 }) => sum + size, 0);
     return used + (ticket.size ?? 1) <= 3 ? "now" : "next";
   });
@@ -61,8 +61,8 @@ test("a ticket that must be next is not overtaken by smaller ones", async () => 
   expect(started).toEqual(["a1", "b1", "c1"]);
 });
 
-test("an abort takes a waiting ticket out of the queue, and leaves a running one alone", async () => {
-  const { queue, started, add, end } = open(oneAtOnce);
+test("an abort removes a waiting ticket from the queue and does not affect a running one", async () => {
+  const { queue, started, add, end } = openQueue(oneAtATime);
   const running = new AbortController();
   const waiting = new AbortController();
   void add("a1", {}, running.signal);
@@ -76,10 +76,30 @@ test("an abort takes a waiting ticket out of the queue, and leaves a running one
   expect(started).toEqual(["a1", "c1"]);
 });
 
-test("work that fails gives its turn to the next", async () => {
-  const queue = createFairQueue<Ticket>(oneAtOnce);
+test("the next ticket starts when work fails", async () => {
+  const queue = createFairQueue<Ticket>(oneAtATime);
   const failing = queue.run({ owner: "a", name: "a1" }, () => Promise.reject(new Error("broken")));
   const next = queue.run({ owner: "b", name: "b1" }, async () => "done");
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toBe("done");
+});
+
+test("an owner with several tickets gets a turn while others keep adding single tickets", async () => {
+  const { started, add, end } = openQueue(oneAtATime);
+  for (const name of ["a1", "a2", "b1", "c1"]) void add(name);
+  await end("a1");
+  void add("d1");
+  await end("b1");
+  void add("e1");
+  await end("c1");
+  void add("f1");
+  await end("a2");
+  expect(started).toEqual(["a1", "b1", "c1", "a2", "d1"]);
+});
+
+test("countWaiting counts the waiting tickets of one owner", async () => {
+  const { queue, add, settle } = openQueue(oneAtATime);
+  for (const name of ["a1", "a2", "a3", "b1"]) void add(name);
+  await settle();
+  expect(["a", "b", "c"].map(queue.countWaiting)).toEqual([2, 1, 0]);
 });
