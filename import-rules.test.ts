@@ -10,7 +10,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: [
       "@/lib/service/app",
       "../../lib/service/app",
-      "../../lib/label-jobs/desk",
+      "../../lib/label-queue/memory-jobs",
       "@/lib/config",
       "../../lib/config",
       "next-auth",
@@ -41,13 +41,13 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "../../contract/text",
       "@/lib/dashboard/client",
       "../../service/app",
-      "../../label-jobs/desk",
+      "../../label-queue/memory-jobs",
       "@/app/page",
       "next",
     ],
     allowed: ["./symbol-file", "../layout/place-label", "@/lib/contract/text", "qrcode"],
   },
-  "lib/label-jobs/desk.ts": {
+  "lib/label-queue/memory-jobs.ts": {
     refused: [
       "@/lib/service/app",
       "../service/app",
@@ -57,7 +57,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "next",
       "kysely",
     ],
-    allowed: ["./prepare", "@/lib/label-jobs/prepare", "@/lib/contract/text", "@/lib/labels/pdf", "p-limit"],
+    allowed: ["./prepare-job", "@/lib/label-queue/prepare-job", "@/lib/contract/text", "@/lib/labels/pdf", "p-limit"],
   },
   "lib/service/labels/routes.ts": {
     refused: [
@@ -75,7 +75,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "@/lib/service/app",
       "@/lib/contract/text",
       "@/lib/labels/pdf",
-      "@/lib/label-jobs/prepare",
+      "@/lib/label-queue/prepare-job",
       "@/lib/config",
     ],
   },
@@ -90,7 +90,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "@/app/page",
       "@/components/ui/button",
       "../labels/svg",
-      "@/lib/label-jobs/desk",
+      "@/lib/label-queue/memory-jobs",
       "kysely",
     ],
     allowed: ["./session", "@/lib/contract/text", "@/lib/config", "next/headers", "next-auth", "server-only"],

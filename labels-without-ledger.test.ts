@@ -9,7 +9,7 @@ import { deskCalls } from "@/lib/dashboard/desk-client";
 import type { Outcome } from "@/lib/dashboard/outcome";
 import type { Lists } from "@/lib/dashboard/selected-contents";
 import { findRows, type ListPage } from "@/lib/dashboard/walk-list";
-import { createLabelDesk } from "@/lib/label-jobs/desk";
+import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/testing/rasterize";
 import { scan } from "@/lib/labels/testing/scan";
 import { STOCK, startPrinting } from "@/lib/service/labels/test-printing";
@@ -21,7 +21,7 @@ async function start() {
   const printing = await startPrinting();
   const { service, program } = printing;
   const folder = await mkdtemp(join(tmpdir(), "desk-"));
-  const desk = createLabelDesk({ program, folder, now: () => service.clock.now, log: service.parts.log });
+  const desk = createMemoryLabelJobs({ program, folder, now: () => service.clock.now, log: service.parts.log });
   onTestFinished(() => desk.close());
 
   const listPages =

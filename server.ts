@@ -7,7 +7,8 @@ import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { publishApiRenderer } from "@/lib/dashboard/api-renderer";
 import { publishHost } from "@/lib/dashboard/host";
 import { aboutService, openGuest } from "@/lib/dashboard/remote/guest";
-import { createLabelDesk } from "@/lib/label-jobs/desk";
+import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
+import { renderProgram } from "@/lib/label-queue/render-program";
 import { logConsole } from "@/lib/server/console-log";
 import { maxConnections } from "@/lib/server/descriptor-limit";
 import { drain } from "@/lib/server/drain";
@@ -18,7 +19,6 @@ import { deriveCookieSecret } from "@/lib/service/accounts/keys";
 import { openDataDir } from "@/lib/service/db/data-dir";
 import { MigrationError } from "@/lib/service/db/migrate";
 import { OpenError } from "@/lib/service/db/open-error";
-import { drawProgram } from "@/lib/service/labels/draw-program";
 import { openService } from "@/lib/service/open";
 import { readSecret } from "@/lib/service/secret";
 
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const service = config.serviceUrl ? openGuest(config.serviceUrl, log) : await openOwn(config, secret, log);
 
   const folder = join(config.dataDir, "label-desk");
-  const labelDesk = createLabelDesk({ program: drawProgram, folder, now: Date.now, log });
+  const labelDesk = createMemoryLabelJobs({ program: renderProgram, folder, now: Date.now, log });
   await labelDesk.open();
 
   publishApiRenderer(renderApiReference);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Host, publishHost } from "@/lib/dashboard/host";
 import { seal, unseal } from "@/lib/dashboard/next-auth";
 import { renewSession } from "@/lib/dashboard/renewal";
-import { createLabelDesk } from "@/lib/label-jobs/desk";
+import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { holdLock } from "@/lib/service/db/sqlite/test-lock";
 import { startTestService, type TestService } from "@/lib/service/test-service";
 
@@ -14,7 +14,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
 const log = pino({ level: "silent" });
-const labelDesk = createLabelDesk({ program: "never started", folder: "never made", now: Date.now, log });
+const labelDesk = createMemoryLabelJobs({ program: "never started", folder: "never made", now: Date.now, log });
 
 const publish = ({ service }: TestService, changes: Partial<Host> = {}) =>
   publishHost({

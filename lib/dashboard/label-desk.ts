@@ -8,7 +8,7 @@ type Owner = { id: string; name: string };
 type LabelOrder = Omit<NewLabelJob, "select">;
 
 /**
- * In-memory label jobs, for a service that cannot print labels; implemented by lib/label-jobs/desk.ts. Functions with
+ * In-memory label jobs, for a service that cannot print labels; implemented by lib/label-queue/memory-jobs.ts. Functions with
  * an id return null when this person has no job with that id.
  */
 export type LabelDesk = {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
+import { renderProgram } from "@/lib/label-queue/render-program";
 import { ensureFirstAdmin } from "./accounts/first-admin";
 import { deriveKeys } from "./accounts/keys";
 import { createPasswords } from "./accounts/passwords";
@@ -12,8 +13,7 @@ import { createService, type Service } from "./app";
 import { openMigrated } from "./db/open-migrated";
 import { readerProgram } from "./db/sqlite/reader/program";
 import { toUnusable } from "./db/unusable";
-import { drawProgram } from "./labels/draw-program";
-import { createDrawing } from "./labels/drawing";
+import { createJobQueue } from "./labels/queue/job-queue";
 import { createCreateLimit } from "./limits/create-limit";
 import type { Parts } from "./parts";
 
@@ -30,7 +30,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
   try {
     const parts = createParts({ db, secret, config, log });
     if (config.admin) await ensureFirstAdmin(parts, config.admin);
-    await parts.drawing.resume();
+    await parts.labelQueue.resume();
     const setupToken = await findSetupToken(parts);
     const stopSweeping = startSweeping(parts);
     return {
@@ -39,7 +39,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
       setupToken,
       close: async () => {
         await stopSweeping();
-        await parts.drawing.close();
+        await parts.labelQueue.close();
         await db.destroy();
       },
     };
@@ -60,7 +60,7 @@ type Given = {
 };
 
 /** Creates the service's dependencies with real randomness and, by default, the real clock. */
-export function createParts({ db, secret, config, log, now = Date.now, program = drawProgram }: Given): Parts {
+export function createParts({ db, secret, config, log, now = Date.now, program = renderProgram }: Given): Parts {
   const keys = deriveKeys(secret, config.authSecretPrevious);
   return {
     db,
@@ -71,7 +71,7 @@ export function createParts({ db, secret, config, log, now = Date.now, program =
     passwords: createPasswords(),
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
     publicUrlForCodes: config.publicUrlForCodes,
-    drawing: createDrawing({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
+    labelQueue: createJobQueue({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
   };
 }

@@ -3,10 +3,10 @@ import type { Person } from "../accounts/sessions";
 import { isDuplicate } from "../db/failures";
 import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
-import { labelStateAfter } from "../labels/printed";
 import type { Parts } from "../parts";
 import { makeCode } from "./codes";
 import { getWritable, requireFreeCode } from "./find";
+import { labelStateAfter } from "./label-state";
 import { type ShownRow, toColumns } from "./rows";
 
 /**

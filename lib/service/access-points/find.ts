@@ -1,7 +1,7 @@
 import type { Person } from "../accounts/sessions";
 import type { Db } from "../db/open";
 import { notFound, ServiceProblem } from "../http/problem-error";
-import type { PrintedRow } from "../labels/printed";
+import type { PrintedRow } from "./label-state";
 import { type ShownRow, shownColumns } from "./rows";
 
 type FoundRow = ShownRow & PrintedRow;

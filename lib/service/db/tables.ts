@@ -197,4 +197,3 @@ export type Tables = {
 export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type AccessPointRow = Selectable<AccessPointsTable>;
-export type LabelJobRow = Selectable<LabelJobsTable>;

@@ -4,14 +4,13 @@ import { readIdempotencyKey } from "../http/idempotency-key";
 import { type Operation, operation } from "../http/operation";
 import { prefersAsync } from "../http/prefer";
 import type { Parts } from "../parts";
-import { calibrationOperation } from "./calibration-route";
-import { checkLabels } from "./check";
-import { getVisibleJob } from "./find-job";
-import { fileAnswer, jobAnswer } from "./job-answers";
-import { jobOperations } from "./job-routes";
-import { awaitPrinted, beginPrinting } from "./print";
-import { printerOperations } from "./printer-routes";
-import { stockOperations } from "./stock-routes";
+import { calibrationOperation } from "./equipment/calibration-route";
+import { equipmentOperations } from "./equipment/equipment-routes";
+import { checkLabels } from "./jobs/check";
+import { getVisibleJob } from "./jobs/find-job";
+import { fileAnswer, jobAnswer } from "./jobs/job-answers";
+import { jobOperations } from "./jobs/job-routes";
+import { awaitPrinted, beginPrinting } from "./jobs/print";
 
 const tag = "Labels";
 
@@ -67,6 +66,5 @@ export const labelOperations = (parts: Parts): Operation[] => [
   }),
   calibrationOperation(parts),
   ...jobOperations(parts),
-  ...stockOperations(parts),
-  ...printerOperations(parts),
+  ...equipmentOperations(parts),
 ];

@@ -2,7 +2,7 @@ import { createFairQueue, type FairQueue } from "@/lib/fair-queue";
 import { ServiceProblem } from "../http/problem-error";
 
 /**
- * Kinds of requests by the resource that they use: `labels` a render worker (queued by label-jobs/draw-queue.ts),
+ * Kinds of requests by the resource that they use: `labels` a render worker (queued by label-queue/render-queue.ts),
  * `search` the database for up to 200 ms at 200,000 rows, `cheap` a few milliseconds of the event loop.
  */
 export type Work = "cheap" | "labels" | "search";

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { LEASE_MS } from "../../labels/job-lease";
+import { LEASE_MS } from "../../labels/queue/database-store";
 import { bytesOf, jobIdOf, startPrinting } from "../../labels/test-printing";
 import { startTestService } from "../../test-service";
 
@@ -56,15 +56,15 @@ test("who asks for a job that another process draws waits for it", async () => {
 
 test("a job is left to the process that draws it until that is no longer heard of", async () => {
   const { service, addRows, print, job, other } = await startTwo();
-  await service.parts.drawing.close();
+  await service.parts.labelQueue.close();
   const id = jobIdOf(await print({ select: { ids: await addRows(3) } }, inBackground));
   const held = { state: "drawing", drawn_by: "gone", leased_until: service.clock.now + LEASE_MS } as const;
   await service.db.updateTable("label_jobs").set(held).where("id", "=", id).execute();
 
-  await other.parts.drawing.draw(id);
+  await other.parts.labelQueue.add(id);
   expect((await job(id)).state).toBe("drawing");
   other.clock.now += LEASE_MS + 1;
-  await other.parts.drawing.resume();
+  await other.parts.labelQueue.resume();
   await expect.poll(async () => (await job(id)).state, { timeout: 20_000 }).toBe("done");
 });
 
@@ -73,7 +73,7 @@ test("a process that was taken for gone keeps its hands off what another has tak
   const id = jobIdOf(await print({ select: { ids: await addRows(3_000) } }, inBackground));
   await expect.poll(async () => (await job(id)).done, { timeout: 20_000 }).toBeGreaterThan(0);
   other.clock.now += LEASE_MS + 1;
-  await other.parts.drawing.draw(id);
+  await other.parts.labelQueue.add(id);
   expect(await job(id)).toMatchObject({ state: "done", verified: 3_000 });
   await expect.poll(files, { timeout: 20_000 }).toEqual([`${id}.pdf`]);
   const { attempts } = await service.db.selectFrom("label_jobs").select("attempts").executeTakeFirstOrThrow();

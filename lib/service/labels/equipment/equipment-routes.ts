@@ -1,0 +1,144 @@
+import type { z } from "zod";
+import { labelPrinter, labelPrinterChanges, labelPrinterList, newLabelPrinter } from "@/lib/contract/label-printer";
+import { labelStockChanges, labelStockList, listedLabelStock, newLabelStock } from "@/lib/contract/label-stock";
+import { toListedStock } from "@/lib/label-queue/shipped-stocks";
+import type { Person } from "../../accounts/sessions";
+import type { Db } from "../../db/open";
+import { type Operation, operation } from "../../http/operation";
+import type { Parts } from "../../parts";
+import {
+  changeEquipment,
+  createEquipment,
+  deleteEquipment,
+  type Equipment,
+  type EquipmentKind,
+  getEquipment,
+  listEquipment,
+} from "./equipment-store";
+import { listStocks, requireFit, toStock } from "./stocks";
+
+/** Returns the operations on own stocks and printer profiles, which no other user sees. */
+export const equipmentOperations = (parts: Parts): Operation[] => [
+  ...operationsOf(parts, {
+    kind: "stock",
+    name: "LabelStock",
+    path: "/label-stocks",
+    schemas: { list: labelStockList, one: listedLabelStock, created: newLabelStock, changes: labelStockChanges },
+    summaries: {
+      list: "Every stock there is for you: last used first, then your own, then all others",
+      create: "Keep a stock of your own",
+      get: "One of your own stocks",
+      update: "Change the members that are given; printed jobs keep the stock as it was",
+      delete: "Delete one of your own stocks",
+    },
+    descriptions: { list: "All of them", created: "The new stock", one: "The stock" },
+    list: listStocks,
+    toJson: (stock) => toListedStock(toStock(stock), true),
+    check: requireFit,
+  }),
+  ...operationsOf(parts, {
+    kind: "printer",
+    name: "LabelPrinter",
+    path: "/label-printers",
+    schemas: { list: labelPrinterList, one: labelPrinter, created: newLabelPrinter, changes: labelPrinterChanges },
+    summaries: {
+      list: "Your printers",
+      create: "Keep a printer's profile",
+      get: "One of your printers",
+      update: "Change the members that are given; printed jobs keep the profile as it was",
+      delete: "Delete one of your printers",
+    },
+    descriptions: { list: "All of them, oldest first", created: "The new profile", one: "The profile" },
+    list: async (db, person) => (await listEquipment(db, "printer", person)).map(toPrinter),
+    toJson: toPrinter,
+    check: (printer) => printer,
+  }),
+];
+
+const toPrinter = ({ id, value }: Equipment<"printer">) => ({ id, ...value });
+
+type Description<Kind extends EquipmentKind> = {
+  kind: Kind;
+  /** Name of one item in the names of the operations. */
+  name: string;
+  path: string;
+  schemas: {
+    list: z.ZodType;
+    one: z.ZodType;
+    created: z.ZodType<Equipment<Kind>["value"]>;
+    changes: z.ZodType<{ [Member in keyof Equipment<Kind>["value"]]?: Equipment<Kind>["value"][Member] | undefined }>;
+  };
+  summaries: Record<"list" | "create" | "get" | "update" | "delete", string>;
+  descriptions: Record<"list" | "created" | "one", string>;
+  list: (db: Db, person: Person) => Promise<unknown[]>;
+  toJson: (item: Equipment<Kind>) => unknown;
+  /** Returns the value, or throws a ServiceProblem when it contradicts itself. */
+  check: (value: Equipment<Kind>["value"]) => Equipment<Kind>["value"];
+};
+
+function operationsOf<Kind extends EquipmentKind>(parts: Parts, described: Description<Kind>): Operation[] {
+  const { kind, name, path, schemas, summaries, descriptions, toJson, check } = described;
+  const shared = { tag: "Labels", access: "token" } as const;
+  const one = `${path}/{id}`;
+  return [
+    operation({
+      ...shared,
+      name: `list${name}s`,
+      method: "get",
+      path,
+      summary: summaries.list,
+      success: { status: 200, description: descriptions.list, schema: schemas.list },
+      handle: async (_, person) => ({ status: 200, body: { data: await described.list(parts.db, person) } }),
+    }),
+    operation({
+      ...shared,
+      name: `create${name}`,
+      method: "post",
+      path,
+      summary: summaries.create,
+      body: schemas.created,
+      success: { status: 201, description: descriptions.created, schema: schemas.one, headers: ["Location"] },
+      handle: async ({ body }, person) => {
+        const item = await createEquipment(parts, kind, check(body), person);
+        return { status: 201, headers: { Location: `/api/v1${path}/${item.id}` }, body: toJson(item) };
+      },
+    }),
+    operation({
+      ...shared,
+      name: `get${name}`,
+      method: "get",
+      path: one,
+      summary: summaries.get,
+      success: { status: 200, description: descriptions.one, schema: schemas.one },
+      handle: async ({ id }, person) => ({
+        status: 200,
+        body: toJson(await getEquipment(parts.db, kind, id, person)),
+      }),
+    }),
+    operation({
+      ...shared,
+      name: `update${name}`,
+      method: "patch",
+      path: one,
+      summary: summaries.update,
+      body: schemas.changes,
+      success: { status: 200, description: "As it is now", schema: schemas.one },
+      handle: async ({ id, body }, person) => {
+        const change = (before: Equipment<Kind>["value"]) => check({ ...before, ...body });
+        return { status: 200, body: toJson(await changeEquipment(parts, kind, id, change, person)) };
+      },
+    }),
+    operation({
+      ...shared,
+      name: `delete${name}`,
+      method: "delete",
+      path: one,
+      summary: summaries.delete,
+      success: { status: 204, description: "It is gone" },
+      handle: async ({ id }, person) => {
+        await deleteEquipment(parts, kind, id, person);
+        return { status: 204 };
+      },
+    }),
+  ];
+}
