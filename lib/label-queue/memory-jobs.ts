@@ -89,7 +89,7 @@ export function createMemoryLabelJobs({ program, folder, now, log }: Options) {
       void queue.cancel(id);
       const job = store.find(ownerId, id)?.job;
       if (job?.state === "cancelled") return { ok: true, value: job };
-      return refuse({ kind: "label-job-over", detail: "The job is over; there is nothing to cancel." });
+      return refuse({ kind: "label-job-over", detail: "The job has ended, so it cannot be cancelled." });
     },
 
     /** Returns the file of a finished job. Aborting `signal` cancels its rendering. Null as for `await`. */

@@ -58,7 +58,7 @@ type AccessPointsTable = {
   printed_at: ColumnType<Moment | null, undefined, Moment>;
   /** Fields shown on that label, as JSON. */
   printed_fields: ColumnType<string | null, undefined, string>;
-  /** Digest of the texts on that label: see labels/printed.ts. */
+  /** Digest of the texts on that label: see access-points/label-state.ts. */
   printed_digest: ColumnType<string | null, undefined, string>;
   label_state: Generated<LabelState>;
 };
@@ -141,7 +141,7 @@ type LabelJobsTable = {
 
 type LabelJobContentsTable = {
   job_id: string;
-  /** Contents of the labels, as JSON: see labels/contents.ts. */
+  /** Contents of the labels, as JSON: see labels/selection/contents.ts. */
   contents: string;
 };
 

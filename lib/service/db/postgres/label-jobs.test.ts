@@ -20,7 +20,7 @@ async function startTwo() {
   return { ...one, other, ask, files };
 }
 
-test("a job drawn by one process is seen and fetched through another, byte for byte", async () => {
+test("a job rendered by one process has the same bytes through another process", async () => {
   const { addRows, print, get, ask } = await startTwo();
   const drawn = await print({ select: { ids: await addRows(60) } });
   const id = jobIdOf(drawn);
@@ -30,7 +30,7 @@ test("a job drawn by one process is seen and fetched through another, byte for b
   expect((await bytesOf(elsewhere)).equals(await bytesOf(drawn))).toBe(true);
 });
 
-test("a job that one process draws is stopped through another", async () => {
+test("a job that one process renders can be cancelled through another process", async () => {
   const { addRows, print, job, ask, files, point } = await startTwo();
   const ids = await addRows(3_000);
   const id = jobIdOf(await print({ select: { ids } }, inBackground));
@@ -41,7 +41,7 @@ test("a job that one process draws is stopped through another", async () => {
   expect((await point(ids[0] ?? "")).label.state).toBe("never");
 });
 
-test("who asks for a job that another process draws waits for it", async () => {
+test("a request with the key of a job that another process renders waits for that job", async () => {
   const { addRows, print, other, token } = await startTwo();
   const body = { stock: "avery-a4-l7160", select: { ids: await addRows(500) } };
   const headers = { "Idempotency-Key": "one-job" };
@@ -54,7 +54,7 @@ test("who asks for a job that another process draws waits for it", async () => {
   expect((await bytesOf(second)).equals(await bytesOf(first))).toBe(true);
 });
 
-test("a job is left to the process that draws it until that is no longer heard of", async () => {
+test("a job stays with the process that renders it until the lease ends", async () => {
   const { service, addRows, print, job, other } = await startTwo();
   await service.parts.labelQueue.close();
   const id = jobIdOf(await print({ select: { ids: await addRows(3) } }, inBackground));
@@ -68,7 +68,7 @@ test("a job is left to the process that draws it until that is no longer heard o
   await expect.poll(async () => (await job(id)).state, { timeout: 20_000 }).toBe("done");
 });
 
-test("a process that was taken for gone keeps its hands off what another has taken over", async () => {
+test("a process that lost its lease does not change the job that another process took over", async () => {
   const { service, addRows, print, job, other, files } = await startTwo();
   const id = jobIdOf(await print({ select: { ids: await addRows(3_000) } }, inBackground));
   await expect.poll(async () => (await job(id)).done, { timeout: 20_000 }).toBeGreaterThan(0);

@@ -25,13 +25,13 @@ export const equipmentOperations = (parts: Parts): Operation[] => [
     path: "/label-stocks",
     schemas: { list: labelStockList, one: listedLabelStock, created: newLabelStock, changes: labelStockChanges },
     summaries: {
-      list: "Every stock there is for you: last used first, then your own, then all others",
-      create: "Keep a stock of your own",
+      list: "All stocks: last used first, then your own, then the shipped ones",
+      create: "Create an own stock",
       get: "One of your own stocks",
-      update: "Change the members that are given; printed jobs keep the stock as it was",
+      update: "Change the given members; print jobs keep their copy of the stock",
       delete: "Delete one of your own stocks",
     },
-    descriptions: { list: "All of them", created: "The new stock", one: "The stock" },
+    descriptions: { list: "All stocks", created: "The new stock", one: "The stock" },
     list: listStocks,
     toJson: (stock) => toListedStock(toStock(stock), true),
     check: requireFit,
@@ -42,13 +42,13 @@ export const equipmentOperations = (parts: Parts): Operation[] => [
     path: "/label-printers",
     schemas: { list: labelPrinterList, one: labelPrinter, created: newLabelPrinter, changes: labelPrinterChanges },
     summaries: {
-      list: "Your printers",
-      create: "Keep a printer's profile",
-      get: "One of your printers",
-      update: "Change the members that are given; printed jobs keep the profile as it was",
-      delete: "Delete one of your printers",
+      list: "Your printer profiles",
+      create: "Create a printer profile",
+      get: "One of your printer profiles",
+      update: "Change the given members; print jobs keep their copy of the profile",
+      delete: "Delete one of your printer profiles",
     },
-    descriptions: { list: "All of them, oldest first", created: "The new profile", one: "The profile" },
+    descriptions: { list: "All printer profiles, oldest first", created: "The new profile", one: "The profile" },
     list: async (db, person) => (await listEquipment(db, "printer", person)).map(toPrinter),
     toJson: toPrinter,
     check: (printer) => printer,
@@ -122,7 +122,7 @@ function operationsOf<Kind extends EquipmentKind>(parts: Parts, described: Descr
       path: one,
       summary: summaries.update,
       body: schemas.changes,
-      success: { status: 200, description: "As it is now", schema: schemas.one },
+      success: { status: 200, description: "The changed item", schema: schemas.one },
       handle: async ({ id, body }, person) => {
         const change = (before: Equipment<Kind>["value"]) => check({ ...before, ...body });
         return { status: 200, body: toJson(await changeEquipment(parts, kind, id, change, person)) };
@@ -134,7 +134,7 @@ function operationsOf<Kind extends EquipmentKind>(parts: Parts, described: Descr
       method: "delete",
       path: one,
       summary: summaries.delete,
-      success: { status: 204, description: "It is gone" },
+      success: { status: 204, description: "Deleted" },
       handle: async ({ id }, person) => {
         await deleteEquipment(parts, kind, id, person);
         return { status: 204 };

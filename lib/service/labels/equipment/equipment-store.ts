@@ -75,7 +75,7 @@ export async function createEquipment<Kind extends EquipmentKind>(
     await trx.selectFrom("users").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
     const kept = await listEquipment(trx, kind, person);
     if (kept.length >= KEPT_MAX) {
-      throw invalid([{ pointer: "", detail: `You have ${KEPT_MAX} of them already; delete one first.` }]);
+      throw invalid([{ pointer: "", detail: `You already have ${KEPT_MAX} of this kind. Delete one first.` }]);
     }
     const row = { id, owner_id: person.id, kind, value: JSON.stringify(value), created_at: now(), updated_at: now() };
     await trx.insertInto("label_equipment").values(row).execute();

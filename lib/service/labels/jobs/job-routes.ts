@@ -23,7 +23,7 @@ export const jobOperations = (parts: Parts): Operation[] => [
     name: "listLabelJobs",
     method: "get",
     path: PATH,
-    summary: "A page of the ledger, newest first",
+    summary: "A page of the print history, newest first",
     tag,
     access: "token",
     query: labelJobListQuery,
@@ -49,7 +49,7 @@ export const jobOperations = (parts: Parts): Operation[] => [
     name: "getLabelJob",
     method: "get",
     path: ONE,
-    summary: "One job: its state, and what it was made with",
+    summary: "One job: its state and its print options",
     tag,
     access: "token",
     success: { status: 200, description: "The job", schema: labelJob, headers: ["Location"] },
@@ -59,10 +59,10 @@ export const jobOperations = (parts: Parts): Operation[] => [
     name: "listLabelJobContents",
     method: "get",
     path: `${ONE}/contents`,
-    summary: "What the labels of a job say: with the job, all that its pages are drawn from",
+    summary: "The texts of a job's labels; together with the job they determine its file",
     tag,
     access: "token",
-    success: { status: 200, description: "All of them", schema: labelContentList },
+    success: { status: 200, description: "The texts of all labels", schema: labelContentList },
     handle: async ({ id }, person) => {
       await getVisibleJob(parts.db, id, person);
       const contents = await getJobContents(parts.db, id);
@@ -93,7 +93,7 @@ export const jobOperations = (parts: Parts): Operation[] => [
     name: "cancelLabelJob",
     method: "post",
     path: `${ONE}/cancel`,
-    summary: "Cancel a job that is not done",
+    summary: "Cancel a job that has not ended",
     tag,
     access: "token",
     success: { status: 200, description: "The job, cancelled", schema: labelJob, headers: ["Location"] },
@@ -106,7 +106,7 @@ export const jobOperations = (parts: Parts): Operation[] => [
       await parts.labelQueue.cancel(id);
       const after = await getVisibleJob(parts.db, id, person);
       if (after.state === "cancelled") return jobAnswer(after, 200);
-      throw new ServiceProblem("label-job-over", "The job is over; there is nothing to cancel.");
+      throw new ServiceProblem("label-job-over", "The job has ended, so it cannot be cancelled.");
     },
   }),
 ];

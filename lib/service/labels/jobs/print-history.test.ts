@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { bytesOf, jobIdOf, problemOf, startPrinting } from "../test-printing";
 
-describe("a job of the ledger", () => {
-  test("gives the same bytes again, also when its access points were changed and deleted, and its file is gone", async () => {
+describe("a job of the print history", () => {
+  test("returns the same bytes after its access points changed or were deleted and its file was lost", async () => {
     const { service, token, addMany, print, get, job } = await startPrinting();
     const ids = await addMany(3);
     const made = await service.send("POST", "/label-printers", { token, body: { name: "Zebra", dpi: 203 } });
@@ -31,7 +31,7 @@ describe("a job of the ledger", () => {
     expect(service.lines.join("")).not.toContain("label-job-drawn-otherwise");
   });
 
-  test("of the same labels on the same stock has the same bytes", async () => {
+  test("has the same bytes as another job with the same labels and stock", async () => {
     const { addMany, print } = await startPrinting();
     const select = { ids: await addMany(4) };
     const [one, two] = [await print({ select }), await print({ select })];
@@ -39,7 +39,7 @@ describe("a job of the ledger", () => {
     expect((await bytesOf(one)).equals(await bytesOf(two))).toBe(true);
   });
 
-  test("saves sending what is known, and answers HEAD without a body", async () => {
+  test("answers 304 for a known ETag, and HEAD without a body", async () => {
     const { service, token, addMany, print, get } = await startPrinting();
     const response = await print({ select: { ids: await addMany(1) } });
     const path = `/label-jobs/${jobIdOf(response)}.pdf`;
@@ -50,7 +50,7 @@ describe("a job of the ledger", () => {
     expect([head.status, head.headers.get("ETag"), await head.text()]).toEqual([200, etag, ""]);
   });
 
-  test("on sheets has no ZPL", async () => {
+  test("answers 422 for ZPL when it is for sheets", async () => {
     const { addMany, print, get } = await startPrinting();
     const id = jobIdOf(await print({ select: { ids: await addMany(1) } }));
     expect((await get(`/label-jobs/${id}.zpl`)).status).toBe(422);
@@ -60,7 +60,7 @@ describe("a job of the ledger", () => {
     ["staff", 404, 404],
     ["manager", 200, 403],
     ["admin", 200, 409],
-  ] as const)("of another answers %s %i, and %i to cancelling", async (role, reading, cancelling) => {
+  ] as const)("of another user answers %s with %i, and cancelling with %i", async (role, reading, cancelling) => {
     const { service, addMany, print, get } = await startPrinting();
     const id = jobIdOf(await print({ select: { ids: await addMany(1) } }));
     const { token } = await service.signedIn("ben@example.com", role);
@@ -75,7 +75,7 @@ describe("a job of the ledger", () => {
   });
 });
 
-test("the ledger is paged, newest first", async () => {
+test("the print history is paged, newest first", async () => {
   const { service, addMany, print, get } = await startPrinting();
   const ids = await addMany(3);
   const made: string[] = [];
@@ -91,7 +91,7 @@ test("the ledger is paged, newest first", async () => {
   expect((await (await get("/label-jobs?limit=2&page=9")).json()).data).toEqual([]);
 });
 
-test("a method that is not known there is 405, for each form of a job by itself", async () => {
+test("an unknown method answers 405 for the job and for each of its files", async () => {
   const { service, token } = await startPrinting();
   const one = "/label-jobs/0192f8e4-0000-7000-8000-000000000000";
   for (const path of [one, `${one}.pdf`, `${one}.zpl`]) {
@@ -102,7 +102,7 @@ test("a method that is not known there is 405, for each form of a job by itself"
   expect([cancelling.status, cancelling.headers.get("Allow")]).toEqual([405, "POST, OPTIONS"]);
 });
 
-test("an unknown job is 404, in every form; a wrong page is named", async () => {
+test("an unknown job answers 404 in every format, and an invalid page answers 422", async () => {
   const { get } = await startPrinting();
   const id = "0192f8e4-0000-7000-8000-000000000000";
   for (const path of [id, `${id}.pdf`, `${id}.zpl`, `${id}.exe`, "17", "17.pdf"]) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bytesOf, jobIdOf, problemOf, STOCK, startPrinting } from "../test-printing";
 
 describe("printing", () => {
-  test("answers the file, how many labels it has, that all were read back, and where the job is", async () => {
+  test("returns the file with its number of labels, the number verified and the location of the job", async () => {
     const { addMany, print, job, user } = await startPrinting();
     const ids = await addMany(3);
     const response = await print({ select: { ids }, copies: 2, skip: [2, 1] });
@@ -34,7 +34,7 @@ describe("printing", () => {
     expect(response.headers.get("ETag")).toBe(`"${kept.digest}"`);
   });
 
-  test("of a filter prints all that match, everyone's for those who see it", async () => {
+  test("of a filter prints all matching access points, and those of all users for a manager", async () => {
     const { service, add, print, job } = await startPrinting();
     await add({ name: "North gate" });
     await add({ name: "North door" });
@@ -49,7 +49,7 @@ describe("printing", () => {
     expect((await print({ select: { scope: "mine" } }, {}, token)).status).toBe(422);
   });
 
-  test("of a pasted list finds codes first, then names, and names the lines that fit none or several", async () => {
+  test("of a pasted list matches codes before names, and reports lines that match none or several", async () => {
     const { add, print, job } = await startPrinting();
     await add({ name: "Door 1", qrCode: "D-1" });
     await add({ name: "Door 2", qrCode: "D-2" });
@@ -67,7 +67,7 @@ describe("printing", () => {
     ]);
   });
 
-  test("on a roll as ZPL answers text, of the same job as PDF too", async () => {
+  test("on a roll returns ZPL, and PDF of the same job", async () => {
     const { addMany, print, get, job } = await startPrinting();
     const select = { ids: await addMany(2) };
     const response = await print({ select, stock: "zebra-2x1in", format: "zpl", dpi: 203 });
@@ -85,7 +85,7 @@ describe("printing", () => {
 describe("an Idempotency-Key", () => {
   const key = { "Idempotency-Key": "5d1c" };
 
-  test("sent 10 times at once makes one job and one file", async () => {
+  test("sent in 10 concurrent requests creates one job and one file", async () => {
     const { addMany, print, jobs } = await startPrinting();
     const select = { ids: await addMany(5) };
     const answers = await Promise.all(Array.from({ length: 10 }, () => print({ select }, key)));
@@ -95,7 +95,7 @@ describe("an Idempotency-Key", () => {
     expect(await jobs()).toHaveLength(1);
   });
 
-  test("with another body is refused; of another person, or a day later, it is another key", async () => {
+  test("with another body answers 422, and is free for another person or after a day", async () => {
     const { service, add, addMany, print, jobs } = await startPrinting();
     const select = { ids: await addMany(1) };
     await print({ select }, key);
@@ -109,7 +109,7 @@ describe("an Idempotency-Key", () => {
     expect(await jobs(token)).toHaveLength(2);
   });
 
-  test("is not used up by labels that cannot be drawn", async () => {
+  test("can be used again after a job that failed", async () => {
     const { service, token, add, print } = await startPrinting();
     const point = await add({ name: "Door \ue000" });
     const select = { ids: [point.id] };

@@ -27,7 +27,7 @@ export async function loadSelection(
   const contents = await loadContents(db, await selectedIds(db, select, person), fields, person);
   if (select.ids) requireAll(select.ids, contents);
   if (contents.length === 0) {
-    throw invalid([{ pointer: "/select", detail: "No access point matches; choose at least one." }]);
+    throw invalid([{ pointer: "/select", detail: "No access point matches. Choose at least one." }]);
   }
   return contents;
 }
@@ -48,7 +48,7 @@ async function selectedIds(db: Db, select: LabelSelection, person: Person): Prom
 
 function tooMany(): ServiceProblem {
   const most = LABELS_MAX.toLocaleString("en");
-  const detail = `More than ${most} access points match; narrow it, and print in parts.`;
+  const detail = `More than ${most} access points match. Narrow the filter, and print in parts.`;
   return invalid([{ pointer: "/select", detail }]);
 }
 
@@ -66,6 +66,6 @@ function requireAll(ids: readonly string[], contents: readonly LabelContent[]): 
   );
   if (errors.length === 0) return;
   const [first] = errors;
-  const more = errors.length > 1 ? ` So it is with ${errors.length - 1} more.` : "";
+  const more = errors.length > 1 ? ` ${errors.length - 1} more ids have the same problem.` : "";
   throw new ServiceProblem("not-found", `${first?.detail}${more}`, { errors: errors.slice(0, ERRORS_MAX) });
 }
