@@ -5,6 +5,7 @@ import { renderApiReference } from "@/components/api/api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { publishApiRenderer } from "@/lib/dashboard/loaders/api-renderer";
+import { renderProgram } from "@/lib/label-queue/render-program";
 import { describeRemoteService, openRemoteService } from "@/lib/remote-service/open";
 import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
@@ -15,7 +16,6 @@ import { deriveCookieSecret } from "@/lib/service/accounts/tokens/keys";
 import { openDataDir } from "@/lib/service/db/data-dir";
 import { OpenError } from "@/lib/service/db/failures";
 import { MigrationError } from "@/lib/service/db/migrate";
-import { drawProgram } from "@/lib/service/labels/draw-program";
 import { openService } from "@/lib/service/open-service";
 import { readSecret } from "@/lib/service/secret";
 
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const secret = readSecret(config);
   const { serviceUrl: url, dataDir } = config;
   const service = url
-    ? await openRemoteService({ url, dataDir, program: drawProgram, log })
+    ? await openRemoteService({ url, dataDir, program: renderProgram, log })
     : await openOwnService(config, secret, log);
 
   publishApiRenderer(renderApiReference);

@@ -10,7 +10,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: [
       "@/lib/service/app",
       "../../lib/service/app",
-      "../../lib/label-jobs/desk",
+      "../../lib/label-queue/memory-jobs",
       "@/lib/remote-service/open",
       "@/lib/config",
       "../../lib/config",
@@ -54,13 +54,13 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "../../contract/text",
       "@/lib/dashboard/client/request",
       "../../service/app",
-      "../../label-jobs/desk",
+      "../../label-queue/memory-jobs",
       "@/app/page",
       "next",
     ],
     allowed: ["./symbol-file", "../layout/place-label", "@/lib/contract/text", "qrcode"],
   },
-  "lib/label-jobs/desk.ts": {
+  "lib/label-queue/memory-jobs.ts": {
     refused: [
       "@/lib/service/app",
       "../service/app",
@@ -70,7 +70,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "next",
       "kysely",
     ],
-    allowed: ["./prepare", "@/lib/label-jobs/prepare", "@/lib/contract/text", "@/lib/labels/pdf", "p-limit"],
+    allowed: ["./prepare-job", "@/lib/label-queue/prepare-job", "@/lib/contract/text", "@/lib/labels/pdf", "p-limit"],
   },
   "lib/service/labels/routes.ts": {
     refused: [
@@ -88,7 +88,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "@/lib/service/app",
       "@/lib/contract/text",
       "@/lib/labels/pdf",
-      "@/lib/label-jobs/prepare",
+      "@/lib/label-queue/prepare-job",
       "@/lib/config",
     ],
   },
@@ -111,7 +111,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "./context",
       "@/lib/contract/text",
       "@/lib/labels/svg",
-      "@/lib/label-jobs/desk",
+      "@/lib/label-queue/memory-jobs",
       "@/lib/service/http/problem-error",
       "hono",
     ],
@@ -125,7 +125,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "@/app/page",
       "@/components/ui/button",
       "../../labels/svg",
-      "@/lib/label-jobs/desk",
+      "@/lib/label-queue/memory-jobs",
       "kysely",
       "next-auth",
     ],
@@ -137,8 +137,9 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
   },
   "lib/server/request-handler.ts": {
     refused: ["@/lib/service/app", "../service/app", "@/lib/dashboard/client/runtime", "@/lib/config", "next"],
-    allowed: ["./drain", "@/lib/server/drain", "node:http"],
+    allowed: ["./drain", "@/lib/server/drain", "@/lib/fair-queue", "node:http"],
   },
+  "lib/fair-queue.ts": { refused: ["@/lib/contract/text", "./config"], allowed: ["node:events"] },
   "proxy.ts": {
     refused: ["@/lib/service/app", "./lib/service/app", "@/app/page", "./components/ui/button", "better-sqlite3"],
     allowed: ["@/lib/dashboard/session/renewal", "next/server", "@/lib/config"],

@@ -9,7 +9,7 @@ import { labelContentList } from "@/lib/contract/label-content";
 import { labelJob, newLabelJob } from "@/lib/contract/label-job";
 import { labelPrinterList } from "@/lib/contract/label-printer";
 import { labelStockList } from "@/lib/contract/label-stock";
-import { createLabelDesk } from "@/lib/label-jobs/desk";
+import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/testing/rasterize";
 import { scan } from "@/lib/labels/testing/scan";
 import { createRemoteService } from "@/lib/remote-service/app";
@@ -25,7 +25,7 @@ async function start() {
   const { service, program } = printing;
   const folder = await mkdtemp(join(tmpdir(), "labels-"));
   const { log } = service.context;
-  const labelJobs = createLabelDesk({ program, folder, now: () => service.clock.now, log });
+  const labelJobs = createMemoryLabelJobs({ program, folder, now: () => service.clock.now, log });
   onTestFinished(() => labelJobs.close());
 
   const send = async (request: Request, from: { clientAddress: string }) => {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { TokenResponse } from "@/lib/contract/token-response";
-import type { createLabelDesk } from "@/lib/label-jobs/desk";
+import type { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 import { readUser } from "./adapters/token-response";
 import type { Description } from "./description";
@@ -14,7 +14,7 @@ export type RemoteContext = Description & {
   client: UpstreamClient;
   knownUsers: ReturnType<typeof createKnownUsers>;
   /** Print jobs in this process, for a service that cannot print labels. */
-  labelJobs: ReturnType<typeof createLabelDesk>;
+  labelJobs: ReturnType<typeof createMemoryLabelJobs>;
 };
 
 /** Hono environment of a request: its origin. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { createLabelDesk } from "@/lib/label-jobs/desk";
+import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 import { createRemoteService, type ServiceFetch } from "./app";
 import { createUpstream } from "./upstream/upstream";
@@ -30,7 +30,7 @@ type Given = {
  */
 export async function openRemoteService({ url, dataDir, program, log }: Given): Promise<OpenRemoteService> {
   const upstream = createUpstream(url, (failed) => log.warn({ event: "service-unanswered", service: url, ...failed }));
-  const labelJobs = createLabelDesk({ program, folder: join(dataDir, "label-desk"), now: Date.now, log });
+  const labelJobs = createMemoryLabelJobs({ program, folder: join(dataDir, "label-desk"), now: Date.now, log });
   await labelJobs.open();
   const state = { draining: false };
   return {

@@ -3,7 +3,7 @@ import type { Passwords } from "./accounts/passwords/passwords";
 import type { Throttle } from "./accounts/throttle/throttle";
 import type { Keys } from "./accounts/tokens/keys";
 import type { Db } from "./db/open";
-import type { Drawing } from "./labels/drawing";
+import type { JobQueue } from "./labels/queue/job-queue";
 import type { CreateLimit } from "./limits/create-limit";
 
 /** Dependencies of the service. Clock and randomness are injected, so that tests can control them. */
@@ -18,6 +18,6 @@ export type ServiceContext = {
   randomBytes: (size: number) => Uint8Array;
   /** Origin of the URLs in generated QR codes; undefined generates codes without a URL. */
   publicUrlForCodes: string | undefined;
-  drawing: Drawing;
+  labelQueue: JobQueue;
   createLimit: CreateLimit;
 };

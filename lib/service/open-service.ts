@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
+import { renderProgram } from "@/lib/label-queue/render-program";
 import { ensureFirstAdmin } from "./accounts/first-admin";
 import { createPasswords } from "./accounts/passwords/passwords";
 import { findSetupToken } from "./accounts/setup";
@@ -12,8 +13,7 @@ import { createService, type Service } from "./app";
 import type { ServiceContext } from "./context";
 import { openMigrated, toUnusable } from "./db/open-migrated";
 import { readerProgram } from "./db/sqlite/reader/program";
-import { drawProgram } from "./labels/draw-program";
-import { createDrawing } from "./labels/drawing";
+import { createJobQueue } from "./labels/queue/job-queue";
 import { createCreateLimit } from "./limits/create-limit";
 
 /** Running service, a function that closes it, and the token of the set-up link while there are no users. */
@@ -29,7 +29,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
   try {
     const context = createContext({ db, secret, config, log });
     if (config.admin) await ensureFirstAdmin(context, config.admin);
-    await context.drawing.resume();
+    await context.labelQueue.resume();
     const setupToken = await findSetupToken(context);
     const stopSweeping = startSweeping(context);
     return {
@@ -38,7 +38,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
       setupToken,
       close: async () => {
         await stopSweeping();
-        await context.drawing.close();
+        await context.labelQueue.close();
         await db.destroy();
       },
     };
@@ -65,7 +65,7 @@ export function createContext({
   config,
   log,
   now = Date.now,
-  program = drawProgram,
+  program = renderProgram,
 }: Options): ServiceContext {
   const keys = deriveKeys(secret, config.authSecretPrevious);
   return {
@@ -77,7 +77,7 @@ export function createContext({
     passwords: createPasswords(),
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
     publicUrlForCodes: config.publicUrlForCodes,
-    drawing: createDrawing({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
+    labelQueue: createJobQueue({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
   };
 }

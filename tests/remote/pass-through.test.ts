@@ -1,7 +1,7 @@
 import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openApiDocument, readCapabilities } from "@/lib/contract/capabilities";
-import { createLabelDesk } from "@/lib/label-jobs/desk";
+import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { createRemoteService } from "@/lib/remote-service/app";
 import { jobIdOf, ownStock, STOCK, startPrinting } from "@/lib/service/labels/test-printing";
 
@@ -13,7 +13,7 @@ async function start(answers: Record<string, () => Response> = {}) {
   const { service, token } = printing;
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => lines.push(line) });
-  const labelJobs = createLabelDesk({ program: "never started", folder: "never made", now: Date.now, log });
+  const labelJobs = createMemoryLabelJobs({ program: "never started", folder: "never made", now: Date.now, log });
   onTestFinished(() => labelJobs.close());
   const send = async (request: Request, from: { clientAddress: string }) => {
     const replaced = answers[`${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`];

@@ -5,7 +5,7 @@ import pino from "pino";
 import { onTestFinished } from "vitest";
 import type { Outcome } from "@/lib/dashboard/client/outcome";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
-import { createLabelDesk } from "@/lib/label-jobs/desk";
+import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { createRemoteService } from "@/lib/remote-service/app";
 import { RemoteProblem } from "@/lib/remote-service/upstream/remote-problem";
 import { createUpstream } from "@/lib/remote-service/upstream/upstream";
@@ -73,7 +73,7 @@ export function startRemote(url: string, policy: Policy = {}) {
   const upstream = createUpstream(url, (failed) => log.warn({ event: "service-unanswered", ...failed }), policy);
   onTestFinished(() => upstream.close());
   // Tests with this stub print no labels, so the worker is never started.
-  const labelJobs = createLabelDesk({ program: "never started", folder: "never made", now: Date.now, log });
+  const labelJobs = createMemoryLabelJobs({ program: "never started", folder: "never made", now: Date.now, log });
   const service = createRemoteService({ url, upstream, labelJobs, log });
   publishRuntime({
     service,

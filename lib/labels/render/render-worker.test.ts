@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LabelError } from "../layout/label-problem";
-import { buildRenderWorker } from "../testing/build-render-worker";
+import { bundleRenderWorker } from "../testing/bundle-worker";
 import { newFolder, sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
 import { runRenderWorker } from "./run-render-worker";
 
-const program = await buildRenderWorker();
+const program = await bundleRenderWorker();
 
 const newFile = async () => join(await newFolder(), "labels.out");
 

@@ -135,7 +135,7 @@ type LabelJobsTable = {
 
 type LabelJobContentsTable = {
   job_id: string;
-  /** Contents of the labels, as JSON: see labels/contents.ts. */
+  /** Contents of the labels, as JSON: see labels/selection/contents.ts. */
   contents: string;
 };
 
@@ -191,4 +191,3 @@ export type Tables = {
 export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type AccessPointRow = Selectable<AccessPointsTable>;
-export type LabelJobRow = Selectable<LabelJobsTable>;

@@ -4,14 +4,13 @@ import type { ServiceContext } from "../context";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { type Operation, operation } from "../http/operation";
 import { prefersAsync } from "../http/prefer";
-import { calibrationOperation } from "./calibration-route";
-import { checkLabels } from "./check";
-import { getVisibleJob } from "./find-job";
-import { fileAnswer, jobAnswer } from "./job-answers";
-import { jobOperations } from "./job-routes";
-import { awaitPrinted, beginPrinting, requireRoomFor } from "./print";
-import { printerOperations } from "./printer-routes";
-import { stockOperations } from "./stock-routes";
+import { calibrationOperation } from "./equipment/calibration-route";
+import { equipmentOperations } from "./equipment/equipment-routes";
+import { checkLabels } from "./jobs/check";
+import { getVisibleJob } from "./jobs/find-job";
+import { fileAnswer, jobAnswer } from "./jobs/job-answers";
+import { jobOperations } from "./jobs/job-routes";
+import { awaitPrinted, beginPrinting, requireRoomFor } from "./jobs/print";
 
 const tag = "Labels";
 
@@ -21,15 +20,15 @@ export const labelOperations = (context: ServiceContext): Operation[] => [
     name: "printLabels",
     method: "post",
     path: "/labels",
-    summary: "Print labels: one file, every symbol in it read back before it is handed out",
+    summary: "Print labels: one file, in which every symbol was verified by a decoder",
     tag,
     access: "token",
     body: newLabelJob,
     bodyMaxBytes: SELECTION_MAX_BYTES,
     admit: (person, header) => requireRoomFor(context, person, readIdempotencyKey(header("idempotency-key"))),
     honours: {
-      "Idempotency-Key": "Sent again within 24 hours with the same body, it gives the same job again",
-      Prefer: "respond-async: answer at once, and draw in the background",
+      "Idempotency-Key": "Returns the same job when it is sent again within 24 hours with the same body",
+      Prefer: "respond-async: answer at once and render in the background",
     },
     success: {
       status: 200,
@@ -39,7 +38,7 @@ export const labelOperations = (context: ServiceContext): Operation[] => [
     },
     alternative: {
       status: 202,
-      description: "The job, asked for with `Prefer: respond-async`",
+      description: "The job, for a request with `Prefer: respond-async`",
       schema: labelJob,
       headers: ["Location", "Preference-Applied"],
     },
@@ -56,7 +55,7 @@ export const labelOperations = (context: ServiceContext): Operation[] => [
     name: "checkLabels",
     method: "post",
     path: "/labels/check",
-    summary: "What a job would be, without drawing it: counts, what is wrong, how well it scans",
+    summary: "Dry run of a print job: counts, findings and scan ratings",
     tag,
     access: "token",
     body: newLabelJob,
@@ -68,6 +67,5 @@ export const labelOperations = (context: ServiceContext): Operation[] => [
   }),
   calibrationOperation(context),
   ...jobOperations(context),
-  ...stockOperations(context),
-  ...printerOperations(context),
+  ...equipmentOperations(context),
 ];

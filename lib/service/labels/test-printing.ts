@@ -2,13 +2,13 @@ import type { AccessPoint } from "@/lib/contract/access-point";
 import { blankFields } from "@/lib/contract/access-point-fields";
 import type { LabelJob } from "@/lib/contract/label-job";
 import type { Problem } from "@/lib/contract/problem";
-import { buildRenderWorker } from "@/lib/labels/testing/build-render-worker";
+import { bundleRenderWorker } from "@/lib/labels/testing/bundle-worker";
 import { toColumns } from "../access-points/rows";
 import { idOfSequence, reserveSequence } from "../access-points/sequence";
 import type { Where } from "../db/open";
 import { startTestService } from "../testing/start-test-service";
 
-const program = await buildRenderWorker();
+const program = await bundleRenderWorker();
 
 export const STOCK = "avery-a4-l7160";
 

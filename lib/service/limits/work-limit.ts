@@ -1,4 +1,4 @@
-import { createFairQueue, type FairQueue } from "@/lib/label-jobs/fair-queue";
+import { createFairQueue, type FairQueue } from "@/lib/fair-queue";
 import type { Work } from "../http/operation";
 import { rateLimited, type ServiceProblem } from "../http/problem-error";
 import type { Admission } from "../http/register";

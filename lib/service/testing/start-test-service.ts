@@ -36,7 +36,7 @@ export async function startTestService(environment: Record<string, string> = {},
   const { dataDir } = database;
   const db = await openMigrated(database, () => {}, { readerProgram });
   onTestFinished(async () => {
-    await context.drawing.close();
+    await context.labelQueue.close();
     await db.destroy();
   });
   const clock = { now: Date.parse("2026-11-20T09:00:00Z") };

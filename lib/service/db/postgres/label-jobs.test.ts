@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { LEASE_MS } from "../../labels/job-lease";
+import { LEASE_MS } from "../../labels/queue/database-store";
 import { bytesOf, jobIdOf, startPrinting } from "../../labels/test-printing";
 import { startTestService } from "../../testing/start-test-service";
 
@@ -56,15 +56,15 @@ test("a request for a job that another process renders waits for it", async () =
 
 test("a job stays with the process that renders it until its lease expires", async () => {
   const { service, addRows, print, job, other } = await startTwo();
-  await service.context.drawing.close();
+  await service.context.labelQueue.close();
   const id = jobIdOf(await print({ select: { ids: await addRows(3) } }, inBackground));
   const held = { state: "drawing", drawn_by: "gone", leased_until: service.clock.now + LEASE_MS } as const;
   await service.db.updateTable("label_jobs").set(held).where("id", "=", id).execute();
 
-  await other.context.drawing.draw(id);
+  await other.context.labelQueue.add(id);
   expect((await job(id)).state).toBe("drawing");
   other.clock.now += LEASE_MS + 1;
-  await other.context.drawing.resume();
+  await other.context.labelQueue.resume();
   await expect.poll(async () => (await job(id)).state, { timeout: 20_000 }).toBe("done");
 });
 
@@ -73,7 +73,7 @@ test("a process whose lease expired does not touch a job that another has taken 
   const id = jobIdOf(await print({ select: { ids: await addRows(3_000) } }, inBackground));
   await expect.poll(async () => (await job(id)).done, { timeout: 20_000 }).toBeGreaterThan(0);
   other.clock.now += LEASE_MS + 1;
-  await other.context.drawing.draw(id);
+  await other.context.labelQueue.add(id);
   expect(await job(id)).toMatchObject({ state: "done", verified: 3_000 });
   await expect.poll(files, { timeout: 20_000 }).toEqual([`${id}.pdf`]);
   const { attempts } = await service.db.selectFrom("label_jobs").select("attempts").executeTakeFirstOrThrow();

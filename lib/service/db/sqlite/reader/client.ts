@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
+import { createFairQueue } from "@/lib/fair-queue";
 import { unavailable } from "../../../http/problem-error";
 import { damagedError } from "../database-file";
 import { Sqlite } from "../driver";
 import { isDamaged } from "../failures";
-import { createFairQueue } from "./fair-queue";
 import type { ReadAnswer, ReaderFile, ReadRequest } from "./protocol";
 
 /**
@@ -12,8 +12,12 @@ import type { ReadAnswer, ReaderFile, ReadRequest } from "./protocol";
  */
 const WAIT_MS = 10_000;
 
+/** Maximum number of waiting reads, of one person and of all people together. */
+const PERSON_WAITING_MAX = 20;
+const ALL_WAITING_MAX = 100;
+
 type Row = Record<string, unknown>;
-type Task = ReadRequest & { resolve: (rows: Row[]) => void; reject: (error: Error) => void; isOver: boolean };
+type Task = ReadRequest & { resolve: (rows: Row[]) => void; reject: (error: Error) => void };
 
 export type Reader = ReturnType<typeof createReader>;
 
@@ -25,20 +29,11 @@ export type Reader = ReturnType<typeof createReader>;
  * @param waitMs timeout of a read, in milliseconds
  */
 export function createReader(program: URL | string, file: string, waitMs = WAIT_MS) {
-  const queue = createFairQueue<Task>();
+  const queue = createFairQueue((_, running) => (running.length === 0 ? "now" : "later"));
+  /** Controllers of the reads that have no answer yet; null when the reader is closed. */
+  let unanswered: Set<AbortController> | null = new Set();
   let worker: Worker | undefined;
   let current: Task | undefined;
-  let closed = false;
-
-  const next = (): void => {
-    if (current || closed) return;
-    current = queue.shift();
-    while (current?.isOver) current = queue.shift();
-    if (!current) return;
-    worker ??= start();
-    const { sql, parameters } = current;
-    worker.postMessage({ sql, parameters } satisfies ReadRequest);
-  };
 
   const start = (): Worker => {
     const started = new Worker(program, {
@@ -51,13 +46,9 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
       if (worker !== started) return;
       worker = undefined;
       current?.reject(error);
-      current = undefined;
-      next();
     };
     started.on("message", (answer: ReadAnswer) => {
       if (current) settle(current, answer, file);
-      current = undefined;
-      next();
     });
     started.on("error", (error: Error & { code?: string }) =>
       lose(error.code?.startsWith("SQLITE_") ? new Sqlite.SqliteError(error.message, error.code) : interrupted()),
@@ -66,31 +57,41 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
     return started;
   };
 
+  const runInThread = ({ sql, parameters }: ReadRequest) =>
+    new Promise<Row[]>((resolve, reject) => {
+      current = { sql, parameters, resolve, reject };
+      worker ??= start();
+      worker.postMessage({ sql, parameters } satisfies ReadRequest);
+    });
+
   return {
     /**
      * Reads rows. Reads of different people take turns.
      * @throws ServiceProblem 503 when the queue is full, at the timeout, or when the thread stops during the read
      */
-    read: async (person: string, { sql, parameters }: ReadRequest): Promise<Row[]> => {
-      let timer: NodeJS.Timeout | undefined;
-      const reading = new Promise<Row[]>((resolve, reject) => {
-        const task: Task = { sql, parameters, resolve, reject, isOver: false };
-        timer = setTimeout(() => {
-          task.isOver = true;
-          reject(unavailable("This search takes too long. Narrow it.", 5));
-        }, waitMs);
-        if (closed || !queue.push(person, task)) reject(unavailable("Too many searches are under way.", 1));
+    read: async (person: string, request: ReadRequest): Promise<Row[]> => {
+      if (!unanswered) throw stopping();
+      const isFull = queue.countWaiting(person) >= PERSON_WAITING_MAX || queue.listWaiting().length >= ALL_WAITING_MAX;
+      if (isFull) throw unavailable("Too many searches are waiting.", 1);
+      const controller = new AbortController();
+      unanswered.add(controller);
+      const timer = setTimeout(
+        () => controller.abort(unavailable("This search takes too long. Narrow it.", 5)),
+        waitMs,
+      );
+      const reading = queue.run({ owner: person }, () => runInThread(request), controller.signal);
+      return Promise.race([reading, rejectOnAbort(controller.signal)]).finally(() => {
+        clearTimeout(timer);
+        unanswered?.delete(controller);
       });
-      next();
-      return reading.finally(() => clearTimeout(timer));
     },
 
     /** Rejects all reads and stops the thread after the statement that it is running. */
     close: async (): Promise<void> => {
-      closed = true;
-      const why = unavailable("This process is about to stop.", 1);
-      for (let task = current ?? queue.shift(); task; task = queue.shift()) task.reject(why);
-      current = undefined;
+      const left = unanswered ?? [];
+      unanswered = null;
+      for (const controller of left) controller.abort(stopping());
+      current?.reject(stopping());
       const ended = worker;
       worker = undefined;
       await ended?.terminate();
@@ -98,6 +99,10 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
   };
 }
 
+const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+
+const stopping = () => unavailable("This process is about to stop.", 1);
 const interrupted = () => unavailable("The search was interrupted.", 1);
 
 function settle({ resolve, reject }: Task, answer: ReadAnswer, file: string): void {

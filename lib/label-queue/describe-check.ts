@@ -1,0 +1,36 @@
+import { pickLabelTexts } from "@/lib/contract/access-point-fields";
+import type { LabelCheck, LabelFinding } from "@/lib/contract/label-check";
+import type { LabelContent } from "@/lib/contract/label-content";
+import type { RenderResult } from "@/lib/labels/render/render-protocol";
+import type { PreparedJob } from "./prepare-job";
+
+/**
+ * Returns the result of a dry run as the API defines it: counts, findings and scan ratings.
+ * @throws Error when the worker's result contains no report
+ */
+export function describeCheck(job: PreparedJob, { report, first = [] }: RenderResult): LabelCheck {
+  if (!report) throw new Error("The render worker checked a job and returned no report.");
+  const named = (index: number | null) => {
+    const content = index === null ? undefined : job.contents[index];
+    return content ? { id: content.id, name: content.name } : null;
+  };
+  const findings = report.problems.map(
+    ({ level, index, sentence }): LabelFinding => ({ level, accessPoint: named(index), detail: sentence }),
+  );
+  const worst = report.worst && named(report.worst.index);
+  return {
+    accessPoints: job.contents.length,
+    labels: job.counts.labels,
+    sheets: job.counts.sheets,
+    nextSkip: job.counts.used,
+    printable: report.counts.error === 0,
+    verdicts: report.verdicts,
+    worst: report.worst && worst && { ...report.worst.rating, accessPoint: worst },
+    findings,
+    counts: report.counts,
+    contents: first.flatMap((index) => (job.contents[index] ? [toLabelContent(job.contents[index])] : [])),
+  };
+}
+
+/** Returns the texts of a label as the API defines them, without other members. */
+export const toLabelContent = ({ id, ...texts }: LabelContent): LabelContent => ({ id, ...pickLabelTexts(texts) });

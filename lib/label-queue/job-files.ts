@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { LabelJob } from "@/lib/contract/label-job";
+
+/** Time in milliseconds that a file is kept. Later requests render the job again. */
+const KEPT_MS = 30 * 86_400_000;
+
+/**
+ * Time in milliseconds without a write after which a draft counts as abandoned. Other processes may render in the same
+ * folder.
+ */
+const ABANDONED_MS = 3_600_000;
+
+export type JobFiles = ReturnType<typeof createJobFiles>;
+
+/**
+ * Creates the file store of the label jobs, in a folder of its own. A file at its final path is always complete,
+ * because it is written under another name and then renamed.
+ */
+export function createJobFiles(folder: string) {
+  const pathOf = (id: string, format: LabelJob["format"]) => join(folder, `${id}.${format}`);
+  return {
+    /** Returns the path of a new draft. Call `discard` at the end, also after `keep`. */
+    createDraft: async (): Promise<string> => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return join(folder, `${randomUUID()}.draft`);
+    },
+    /** Moves a complete draft to the final path of a job's file. */
+    keep: (draft: string, id: string, format: LabelJob["format"]): Promise<void> => rename(draft, pathOf(id, format)),
+    /** Deletes a draft if it exists. */
+    discard: (draft: string): Promise<void> => rm(draft, { force: true }),
+    /**
+     * Returns the content and the size in bytes of a file, or null when it does not exist. The stream opens the file at
+     * the first read.
+     */
+    find: async (id: string, format: LabelJob["format"]) => {
+      const path = pathOf(id, format);
+      const size = await stat(path).then(
+        (found) => found.size,
+        () => null,
+      );
+      return size === null ? null : { size, content: streamOf(path) };
+    },
+    /** Deletes the files of a job. */
+    remove: async (id: string): Promise<void> => {
+      for (const format of ["pdf", "zpl"] as const) await rm(pathOf(id, format), { force: true });
+    },
+    /** Deletes abandoned drafts and expired files. `now` in milliseconds since 1970. */
+    sweep: async (now: number): Promise<void> => {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) {
+        const path = join(folder, name);
+        const written = await stat(path).catch(() => null);
+        const keptMs = name.endsWith(".draft") ? ABANDONED_MS : KEPT_MS;
+        if (written && written.mtimeMs < now - keptMs) await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+const CHUNK_BYTES = 65_536;
+
+function streamOf(path: string): ReadableStream<Uint8Array> {
+  let handle: FileHandle | undefined;
+  return new ReadableStream(
+    {
+      pull: async (controller) => {
+        handle ??= await open(path);
+        const chunk = new Uint8Array(CHUNK_BYTES);
+        const { bytesRead } = await handle.read(chunk);
+        if (bytesRead > 0) return controller.enqueue(chunk.subarray(0, bytesRead));
+        await handle.close();
+        controller.close();
+      },
+      cancel: () => handle?.close(),
+    },
+    // Disables reading ahead, so that a file is not opened before a client reads it.
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,69 @@
+import type { LabelContent } from "@/lib/contract/label-content";
+import { LABELS_MAX, type LabelJob, type NewLabelJob } from "@/lib/contract/label-job";
+import type { LabelStock } from "@/lib/contract/label-stock";
+import type { ProblemError } from "@/lib/contract/problem";
+import type { RenderJob } from "@/lib/labels/layout/place-job";
+import { checkPage } from "@/lib/labels/render/check-page";
+import { checkStock } from "@/lib/labels/stock/check-stock";
+import { countSheets, type SheetCounts } from "@/lib/labels/stock/count-sheets";
+import { unknownPrinter } from "@/lib/labels/stock/printer";
+
+/** Print options of a job without the selection of access points. */
+export type LabelOrder = Omit<NewLabelJob, "select">;
+
+/** Job with a copy of all its data, so that later changes to a stock, a printer or an access point do not affect it. */
+export type PreparedJob = Pick<LabelJob, "stock" | "template" | "printer" | "skip" | "copies" | "format"> & {
+  contents: readonly LabelContent[];
+  counts: SheetCounts;
+};
+
+/** Printer of a job without a printer profile. */
+export const defaultPrinter: LabelJob["printer"] = { id: null, name: null, ...unknownPrinter };
+
+/** Returns the errors of an order that do not depend on its labels. */
+export function checkOrder(stock: LabelStock, { skip, format }: LabelOrder): ProblemError[] {
+  const errors: ProblemError[] = checkStock(stock).errors.map((detail) => ({ pointer: "/stock", detail }));
+  if (stock.kind === "roll") return errors;
+  if (format === "zpl") {
+    errors.push({ pointer: "/format", detail: "ZPL is for rolls, and this stock is sheets. Ask for pdf." });
+  }
+  const cells = stock.columns * stock.rows;
+  const outside = skip.findIndex((cell) => cell > cells);
+  if (outside >= 0) {
+    const detail = `A sheet of this stock has cells 1 to ${cells}, but not ${skip[outside]}. Take that cell out.`;
+    errors.push({ pointer: `/skip/${outside}`, detail });
+  }
+  if (outside < 0 && new Set(skip).size === cells) {
+    errors.push({ pointer: "/skip", detail: "Every cell of the first sheet is used. Take a new sheet and skip none." });
+  }
+  return errors;
+}
+
+type Resolved = Pick<PreparedJob, "stock" | "printer" | "contents">;
+
+/** Returns the job of an order, and the errors that prevent it. The stock must be free of errors. */
+export function prepareJob(order: LabelOrder, resolved: Resolved): { job: PreparedJob; errors: ProblemError[] } {
+  const { fields, side, textSize, order: printOrder, copies, format } = order;
+  const { stock, contents } = resolved;
+  const skip = stock.kind === "roll" ? [] : [...new Set(order.skip)].sort((a, b) => a - b);
+  const counts = countSheets({ contents, copies, stock, skip });
+  const template = { fields, side, textSize, order: printOrder };
+  const job = { ...resolved, skip, copies, format, counts, template };
+  if (counts.labels > LABELS_MAX) {
+    const [labels, most] = [counts.labels, LABELS_MAX].map((count) => count.toLocaleString("en"));
+    const detail = `These are ${labels} labels; at most ${most} can be printed at once. Print in parts.`;
+    return { job, errors: [{ pointer: "/copies", detail }] };
+  }
+  const wrong = checkPage(toRenderJob(job)).filter(({ level }) => level === "error");
+  return { job, errors: wrong.map(({ sentence }) => ({ pointer: "/printer", detail: sentence })) };
+}
+
+/** Returns the part of a job that determines its file, which is sent to a render worker. */
+export const toRenderJob = ({ contents, stock, template, printer, skip, copies }: RenderJob): RenderJob => ({
+  contents,
+  stock,
+  template,
+  printer,
+  skip,
+  copies,
+});

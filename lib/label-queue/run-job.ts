@@ -1,0 +1,140 @@
+import type { Logger } from "pino";
+import type { LabelContent } from "@/lib/contract/label-content";
+import type { LabelJob } from "@/lib/contract/label-job";
+import type { RenderOrder, RenderResult } from "@/lib/labels/render/render-protocol";
+import { runRenderWorker } from "@/lib/labels/render/run-render-worker";
+import type { JobFiles } from "./job-files";
+import { isCausedByLabels, renderErrors } from "./job-problems";
+import type { JobStore } from "./job-store";
+import type { RenderSize } from "./memory-budget";
+import { toRenderJob } from "./prepare-job";
+
+/** Dependencies of the code that renders jobs. */
+export type WorkerContext = {
+  store: JobStore;
+  files: JobFiles;
+  log: Logger;
+  /** The bundled render worker. */
+  program: URL | string;
+  /** Returns the heap limit of a job's worker, in MB. */
+  heapMbOf: (size: RenderSize) => number;
+};
+
+/** Why an attempt stopped. `lease-lost`: the job was cancelled or taken over by another process. */
+export type StopReason = "cancelled" | "closing" | "lease-lost";
+
+/** Attempt to render a job. It can be stopped until it is sealed, which it is when the file is complete. */
+export type Attempt = { state: "running" | "sealed" | StopReason; controller: AbortController };
+
+export const createAttempt = (): Attempt => ({ state: "running", controller: new AbortController() });
+
+/** Stops an attempt, unless it is stopped or sealed already. */
+export function stopAttempt(attempt: Attempt, reason: StopReason): void {
+  if (attempt.state !== "running") return;
+  attempt.state = reason;
+  attempt.controller.abort();
+}
+
+/**
+ * Renders a queued job and verifies every symbol; only then keeps the file and records the labels as printed. Records
+ * every outcome in the store. Throws only when the store is unavailable: the job then stays open, and running it again
+ * is safe.
+ */
+export async function runJob(context: WorkerContext, id: string, attempt: Attempt, size: RenderSize): Promise<void> {
+  const { store, log } = context;
+  if (attempt.controller.signal.aborted) return;
+  const job = await store.takeJob(id);
+  if (!job) return;
+  const contents = await store.readContents(id);
+  try {
+    await renderAndKeep(context, { job, contents, attempt, heapMb: context.heapMbOf(size) });
+  } catch (error) {
+    if (store.isUnavailable(error)) throw error;
+    if (attempt.state === "lease-lost") return;
+    if (attempt.state === "closing") return store.putBackJob(id);
+    if (attempt.state === "cancelled") return store.cancelJob(id);
+    if (!isCausedByLabels(error)) log.error({ event: "label-job-failed", job: id, err: error });
+    await store.failJob(id, renderErrors(error, contents));
+  }
+}
+
+type Rendering = { job: LabelJob; contents: readonly LabelContent[]; attempt: Attempt; heapMb: number };
+
+async function renderAndKeep(context: WorkerContext, { job, contents, attempt, heapMb }: Rendering): Promise<void> {
+  const { store, files, program } = context;
+  const draft = await files.createDraft();
+  const progress = trackProgress(store, job, attempt);
+  try {
+    const order = { make: job.format, job: toRenderJob({ ...job, contents }), file: draft };
+    const { signal } = attempt.controller;
+    const file = await renderFile(program, order, job.total, { signal, heapMb, onProgress: progress.report });
+    if (!(await store.sealJob(job.id))) return;
+    attempt.state = "sealed";
+    await files.keep(draft, job.id, job.format);
+    await store.finishJob(job, contents, file);
+  } finally {
+    progress.end();
+    await files.discard(draft);
+  }
+}
+
+type FileOrder = Extract<RenderOrder, { make: LabelJob["format"] }>;
+type Options = { signal: AbortSignal; heapMb: number; onProgress?: (done: number) => void };
+
+/**
+ * Renders a job into a file and checks that the decoder read all of its `total` symbols.
+ * @throws LabelError and the signal's reason, as `runRenderWorker` does
+ */
+export async function renderFile(
+  program: URL | string,
+  order: FileOrder,
+  total: number,
+  options: Options,
+): Promise<RenderResult> {
+  const rendered = await runRenderWorker(program, order, options);
+  options.signal.throwIfAborted();
+  if (rendered.verified !== total) {
+    throw new Error(`${rendered.verified} of ${total} symbols were verified, and the render worker named no label.`);
+  }
+  return rendered;
+}
+
+/** Interval in milliseconds in which the progress is recorded without news, because it also renews the lease. */
+const HEARTBEAT_MS = 5_000;
+/** Pause between two records, in milliseconds, and the longer one after a record that failed. */
+const PAUSE_MS = 500;
+const PAUSE_AFTER_FAILURE_MS = 15_000;
+
+/**
+ * Records the progress of a job at most once per pause, and stops the attempt when the lease is lost. Ignores a failed
+ * record, and then pauses longer, counted from its end: each may block the whole service until the database times out.
+ */
+function trackProgress(store: JobStore, { id, total }: LabelJob, attempt: Attempt) {
+  let done = 0;
+  let next = performance.now() + PAUSE_MS;
+  let isRecording = false;
+  const pause = (ms: number) => {
+    isRecording = false;
+    next = performance.now() + ms;
+  };
+  const record = async () => {
+    if (isRecording || performance.now() < next) return;
+    isRecording = true;
+    await store.recordProgress(id, done).then(
+      (isHeld) => {
+        pause(PAUSE_MS);
+        if (!isHeld) stopAttempt(attempt, "lease-lost");
+      },
+      () => pause(PAUSE_AFTER_FAILURE_MS),
+    );
+  };
+  // The render worker reports no progress while it loads fonts.
+  const heartbeat = setInterval(record, HEARTBEAT_MS);
+  return {
+    report: (labels: number): void => {
+      done = Math.min(labels, total);
+      void record();
+    },
+    end: (): void => clearInterval(heartbeat),
+  };
+}

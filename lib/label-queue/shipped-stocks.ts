@@ -1,0 +1,38 @@
+import type { NewLabelJob } from "@/lib/contract/label-job";
+import { type LabelStock, type ListedLabelStock, labelStock } from "@/lib/contract/label-stock";
+import type { ProblemError } from "@/lib/contract/problem";
+import { checkStock } from "@/lib/labels/stock/check-stock";
+import { cutRoll, stocks } from "@/lib/labels/stock/stocks";
+
+/** Stocks that ship with the product, reduced to the members that the API defines. */
+const shippedStocks: readonly LabelStock[] = stocks.map((stock) => labelStock.parse(stock));
+
+const byId = new Map(shippedStocks.map((stock) => [stock.id, stock]));
+
+/** Value that an id of a request stands for, or null, and the errors of the request. */
+export type Resolved<T> = { value: T | null; errors: ProblemError[] };
+
+/** Returns the shipped stock of an order, cut to `lengthMm` if it is a continuous roll. */
+export function resolveShippedStock({
+  stock,
+  lengthMm,
+}: Pick<NewLabelJob, "stock" | "lengthMm">): Resolved<LabelStock> {
+  const value = byId.get(stock) ?? null;
+  if (!value || lengthMm === undefined) return { value, errors: [] };
+  if (value.shape === "continuous") return { value: cutRoll(value, lengthMm), errors: [] };
+  const detail = "The labels of this stock have one length. Leave lengthMm out.";
+  return { value, errors: [{ pointer: "/lengthMm", detail }] };
+}
+
+/** Returns a stock as a row of the list of stocks, without any use yet. */
+export const toListedStock = (stock: LabelStock, own: boolean): ListedLabelStock => ({
+  ...stock,
+  own,
+  warnings: checkStock(stock).warnings,
+  lastUsedAt: null,
+  nextSkip: [],
+});
+
+export const listedShippedStocks: readonly ListedLabelStock[] = shippedStocks.map((stock) =>
+  toListedStock(stock, false),
+);

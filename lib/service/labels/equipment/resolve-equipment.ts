@@ -1,0 +1,37 @@
+import type { LabelJob, NewLabelJob } from "@/lib/contract/label-job";
+import type { LabelStock } from "@/lib/contract/label-stock";
+import { defaultPrinter } from "@/lib/label-queue/prepare-job";
+import { type Resolved, resolveShippedStock } from "@/lib/label-queue/shipped-stocks";
+import type { Db } from "../../db/open";
+import type { Person } from "../../http/operation";
+import { findEquipment } from "./equipment-store";
+import { toStock } from "./stocks";
+
+/** Returns the shipped or own stock with this id. */
+export async function resolveStock(
+  db: Db,
+  { stock, lengthMm }: Pick<NewLabelJob, "stock" | "lengthMm">,
+  person: Person,
+): Promise<Resolved<LabelStock>> {
+  const shipped = resolveShippedStock({ stock, lengthMm });
+  if (shipped.value) return shipped;
+  const own = await findEquipment(db, "stock", stock.toLowerCase(), person);
+  if (own) return { value: toStock(own), errors: [] };
+  const detail = `There is no stock ${JSON.stringify(stock)}. GET /label-stocks lists the stocks that there are.`;
+  return { value: null, errors: [{ pointer: "/stock", detail }] };
+}
+
+/** Returns the chosen printer profile or the default printer, with the requested dots per inch. */
+export async function resolvePrinter(
+  db: Db,
+  { printer, dpi }: Pick<NewLabelJob, "printer" | "dpi">,
+  person: Person,
+): Promise<Resolved<LabelJob["printer"]>> {
+  const profile = printer === undefined ? null : await findEquipment(db, "printer", printer, person);
+  if (printer !== undefined && !profile) {
+    const detail = "You have no printer profile with this id. GET /label-printers lists your profiles.";
+    return { value: null, errors: [{ pointer: "/printer", detail }] };
+  }
+  const chosen = { ...defaultPrinter, ...profile?.value, id: profile?.id ?? null };
+  return { value: { ...chosen, dpi: dpi ?? chosen.dpi }, errors: [] };
+}

@@ -1,0 +1,64 @@
+import type { LabelStock, ListedLabelStock, NewLabelStock } from "@/lib/contract/label-stock";
+import type { ProblemError } from "@/lib/contract/problem";
+import { listedShippedStocks, toListedStock } from "@/lib/label-queue/shipped-stocks";
+import { checkStock } from "@/lib/labels/stock/check-stock";
+import type { Db } from "../../db/open";
+import type { Person } from "../../http/operation";
+import { invalid } from "../../http/problem-error";
+import { type Equipment, listEquipment } from "./equipment-store";
+
+/** Last use of a stock by a user, and the cells that it left used. */
+type LastUse = { created_at: number; next_skip: string };
+
+/**
+ * Returns the stocks of a user: recently used ones first, then own stocks, then the stocks that ship with the product.
+ */
+export async function listStocks(db: Db, person: Person): Promise<ListedLabelStock[]> {
+  const own = (await listEquipment(db, "stock", person)).map((one) => toListedStock(toStock(one), true));
+  const uses = await lastUses(db, person);
+  return [...own, ...listedShippedStocks]
+    .map((stock) => ({ ...stock, ...toLastUse(uses.get(stock.id)) }))
+    .sort((a, b) => (b.lastUsedAt ?? "").localeCompare(a.lastUsedAt ?? ""));
+}
+
+/** Converts a user's own stock to the stock that labels are placed on. */
+export function toStock({ id, value }: Equipment<"stock">): LabelStock {
+  const { name, ...measures } = value;
+  return { id, vendor: "Own", part: name, aliases: [], ...measures, sources: [] };
+}
+
+/**
+ * Returns the stock if its labels fit on its paper.
+ * @throws ServiceProblem 422 with every error in its measures
+ */
+export function requireFit(value: NewLabelStock): NewLabelStock {
+  const { errors } = checkStock(toStock({ id: "", value }));
+  if (errors.length > 0) throw invalid(errors.map((detail): ProblemError => ({ pointer: "", detail })));
+  return value;
+}
+
+const toLastUse = (use: LastUse | undefined) => ({
+  lastUsedAt: use ? new Date(use.created_at).toISOString() : null,
+  nextSkip: use ? (JSON.parse(use.next_skip) as number[]) : [],
+});
+
+async function lastUses(db: Db, person: Person): Promise<Map<string, LastUse>> {
+  const rows = await db
+    .selectFrom("label_jobs")
+    .innerJoin(
+      db
+        .selectFrom("label_jobs")
+        .select(({ fn }) => ["stock_id", fn.max("created_at").as("at")])
+        .where("owner_id", "=", person.id)
+        .where("state", "=", "done")
+        .groupBy("stock_id")
+        .as("last"),
+      (join) => join.onRef("last.stock_id", "=", "label_jobs.stock_id").onRef("last.at", "=", "label_jobs.created_at"),
+    )
+    .select(["label_jobs.stock_id", "label_jobs.created_at", "next_skip"])
+    .where("owner_id", "=", person.id)
+    .where("state", "=", "done")
+    .orderBy("label_jobs.id")
+    .execute();
+  return new Map(rows.map((row) => [row.stock_id, row]));
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { type LabelCheck, labelCheck } from "@/lib/contract/label-check";
+import { problemOf, startPrinting } from "../test-printing";
+
+const unknownId = "0192f8e4-0000-7000-8000-000000000000";
+
+async function start() {
+  const it = await startPrinting();
+  const check = (body: object) =>
+    it.service.send("POST", "/labels/check", { token: it.token, body: { stock: "avery-a4-l7160", ...body } });
+  const checked = async (body: object): Promise<LabelCheck> => labelCheck.parse(await (await check(body)).json());
+  return { ...it, check, checked };
+}
+
+test("check returns the number of labels and sheets and the scan ratings, and creates no job", async () => {
+  const { addMany, checked, jobs, point } = await start();
+  const ids = await addMany(12);
+  const found = await checked({ select: { ids }, copies: 2, skip: [1] });
+  expect(found).toMatchObject({
+    accessPoints: 12,
+    labels: 24,
+    sheets: 2,
+    nextSkip: [1, 2, 3, 4],
+    printable: true,
+    findings: [],
+    verdicts: { fine: 24, "hand-scanner": 0, unreliable: 0 },
+    worst: { level: "fine" },
+  });
+  expect(found.worst?.scanDistanceMm).toBeGreaterThan(50);
+  expect(await jobs()).toEqual([]);
+  expect((await point(ids[0] ?? "")).label.state).toBe("never");
+});
+
+test("check names every label that cannot be printed and every label with a warning", async () => {
+  const { add, addMany, checked } = await start();
+  await addMany(3);
+  const odd = await add({ name: "Door \ue000" });
+  const dense = await add({ name: "Dense", qrCode: "y".repeat(300) });
+  const found = await checked({ select: { scope: "mine", sort: "createdAt" } });
+  expect(found.printable).toBe(false);
+  expect(found.counts).toEqual({ error: 1, warning: 1 });
+  expect(found.findings).toEqual([
+    { level: "error", accessPoint: { id: odd.id, name: odd.name }, detail: expect.stringContaining("U+E000") },
+    { level: "warning", accessPoint: { id: dense.id, name: "Dense" }, detail: expect.stringContaining("“Dense”") },
+  ]);
+  expect(found.worst?.accessPoint.id).toBe(dense.id);
+});
+
+test.each([
+  ["404 for an unknown id", { select: { ids: [unknownId] } }, 404, /no access point 0192f8e4/],
+  ["403 when staff select from all users", { select: { scope: "all" } }, 403, /./],
+  ["422 for an unknown stock", { select: { scope: "mine" }, stock: "x" }, 422, /no stock "x"/],
+])("check answers %s", async (_, body, status, says) => {
+  const { check, print, addMany } = await start();
+  await addMany(1);
+  const response = await check(body);
+  expect(response.status).toBe(status);
+  const problem = await problemOf(response);
+  expect(problem.detail).toMatch(says);
+  const { instance: _instance, ...printed } = await problemOf(await print(body));
+  expect(problem).toMatchObject(printed);
+});
+
+test("six of ten concurrent checks of one person answer 429, and another person's check succeeds", async () => {
+  const { service, add, addMany, check } = await start();
+  const ids = await addMany(1);
+  const { token } = await service.signedIn("ben@example.com");
+  const theirs = await add({ name: "Ben's" }, token);
+  const body = { stock: "avery-a4-l7160", select: { ids: [theirs.id] } };
+  const [answers, other] = await Promise.all([
+    Promise.all(Array.from({ length: 10 }, () => check({ select: { ids } }))),
+    service.send("POST", "/labels/check", { token, body }),
+  ]);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(4).fill(200), ...Array(6).fill(429)]);
+  const refused = answers.find((answer) => answer.status === 429);
+  expect([refused?.headers.get("Retry-After"), refused && (await refused.json()).type]).toEqual([
+    "1",
+    "/problems/too-many-requests",
+  ]);
+  expect(other.status).toBe(200);
+  expect((await check({ select: { ids } })).status).toBe(200);
+});

@@ -1,0 +1,108 @@
+import { v7 as uuidv7 } from "uuid";
+import type { NewLabelJob } from "@/lib/contract/label-job";
+import type { PreparedJob } from "@/lib/label-queue/prepare-job";
+import { refuseJob } from "@/lib/label-queue/queue-limits";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
+import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
+import type { Person } from "../../http/operation";
+import { toServiceProblem } from "../require-value";
+import { listOpenJobs } from "./find-job";
+
+type Request = { input: NewLabelJob; key: string | undefined; person: Person };
+
+/**
+ * Creates a queued job and returns its id. When the idempotency key was used before with the same input, creates
+ * nothing and returns the id of the first job.
+ * @throws ServiceProblem 422 when the key was used with another input, 429 and 503 as `requireRoom`
+ */
+export async function createJob({ db, now }: ServiceContext, prepared: PreparedJob, request: Request): Promise<string> {
+  return inTransaction(db, async (trx) => {
+    const at = now();
+    // Serializes the creation of jobs: two concurrent requests would both count 9 of 10. Locks before the key is read,
+    // so that a request that waited here sees the job of the request before it.
+    await trx.selectFrom("installation").select("id").forNoKeyUpdate().execute();
+    const earlier = await findJobOfKey(trx, request, at);
+    if (earlier) return earlier;
+    await requireRoom(trx, request.person);
+    const id = uuidv7();
+    const written = await trx
+      .insertInto("label_jobs")
+      .values(toRow(id, prepared, request, at))
+      .onConflict((conflict) => conflict.columns(["owner_id", "idempotency_key"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    // Another process inserted the key after it was read above.
+    if (!written) return (await findJobOfKey(trx, request, at)) as string;
+    await trx
+      .insertInto("label_job_contents")
+      .values({ job_id: id, contents: JSON.stringify(prepared.contents) })
+      .execute();
+    return id;
+  });
+}
+
+/**
+ * Checks that the queue has room.
+ * @throws ServiceProblem 429 when the user has too many unfinished jobs, 503 when all users together have
+ */
+export async function requireRoom(db: Db, person: Person): Promise<void> {
+  const owners = (await listOpenJobs(db)).map((job) => job.owner_id);
+  const refusal = refuseJob(owners, person.id);
+  if (refusal) throw toServiceProblem(refusal);
+}
+
+/**
+ * Returns the id of the job that was created with this key, or null.
+ * @throws ServiceProblem 422 when the key was used with another input
+ */
+export async function findJobOfKey(db: Db, { input, key, person }: Request, at: number): Promise<string | null> {
+  if (key === undefined) return null;
+  const row = await db
+    .selectFrom("label_jobs")
+    .select(["id", "fingerprint", "created_at"])
+    .where("owner_id", "=", person.id)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.created_at < at - KEY_KEPT_MS) {
+    await db.updateTable("label_jobs").set({ idempotency_key: null }).where("id", "=", row.id).execute();
+    return null;
+  }
+  if (row.fingerprint === fingerprintOf(sortedMembers(input))) return row.id;
+  throw keyReused("job");
+}
+
+/** Returns whether this person created a job with this idempotency key, which may have expired. */
+export async function hasJobOfKey(db: Db, person: Person, key: string): Promise<boolean> {
+  const query = db.selectFrom("label_jobs").select("id").where("owner_id", "=", person.id);
+  return (await query.where("idempotency_key", "=", key).executeTakeFirst()) !== undefined;
+}
+
+const toRow = (id: string, prepared: PreparedJob, { input, key, person }: Request, at: number) => ({
+  id,
+  owner_id: person.id,
+  state: "queued" as const,
+  format: prepared.format,
+  stock_id: prepared.stock.id,
+  stock: JSON.stringify(prepared.stock),
+  template: JSON.stringify(prepared.template),
+  printer_id: prepared.printer.id,
+  printer: JSON.stringify(prepared.printer),
+  skip: JSON.stringify(prepared.skip),
+  next_skip: JSON.stringify(prepared.counts.used),
+  copies: prepared.copies,
+  access_points: prepared.contents.length,
+  total: prepared.counts.labels,
+  sheets: prepared.counts.sheets,
+  idempotency_key: key ?? null,
+  fingerprint: fingerprintOf(sortedMembers(input)),
+  created_at: at,
+});
+
+/**
+ * Returns the members of the validated input, sorted by name, so that white space, order and explicit defaults do not
+ * change the fingerprint.
+ */
+const sortedMembers = (input: NewLabelJob) => Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,0 +1,112 @@
+import { labelContent, labelContentList } from "@/lib/contract/label-content";
+import { labelJob, labelJobList, labelJobListQuery } from "@/lib/contract/label-job";
+import type { ServiceContext } from "../../context";
+import { linkHeader } from "../../http/link-header";
+import { type Operation, operation } from "../../http/operation";
+import { ServiceProblem } from "../../http/problem-error";
+import { getJobContents } from "../selection/contents";
+import { getVisibleJob, listJobs } from "./find-job";
+import { fileAnswer, jobAnswer } from "./job-answers";
+
+const PATH = "/label-jobs";
+const ONE = "/label-jobs/{id}";
+const tag = "Labels";
+
+const files = [
+  { format: "pdf", name: "getLabelJobPdf", media: "application/pdf" },
+  { format: "zpl", name: "getLabelJobZpl", media: "text/plain" },
+] as const;
+
+/** Returns the operations of the print history: its jobs, their contents and files, and cancelling. */
+export const jobOperations = (context: ServiceContext): Operation[] => [
+  operation({
+    name: "listLabelJobs",
+    method: "get",
+    path: PATH,
+    summary: "A page of the print history, newest first",
+    tag,
+    access: "token",
+    query: labelJobListQuery,
+    success: {
+      status: 200,
+      description: "The page; past the end it is empty",
+      schema: labelJobList,
+      headers: ["Link"],
+    },
+    problems: ["forbidden"],
+    handle: async ({ query }, person) => {
+      const list = await listJobs(context.db, query, person);
+      const { limit, scope } = query;
+      const kept = { limit, ...(scope === "all" && { scope }) };
+      return {
+        status: 200,
+        headers: { Link: linkHeader(`/api/v1${PATH}`, kept, list.pagination) },
+        body: list,
+      };
+    },
+  }),
+  operation({
+    name: "getLabelJob",
+    method: "get",
+    path: ONE,
+    summary: "One job: its state and its print options",
+    tag,
+    access: "token",
+    success: { status: 200, description: "The job", schema: labelJob, headers: ["Location"] },
+    handle: async ({ id }, person) => jobAnswer(await getVisibleJob(context.db, id, person), 200),
+  }),
+  operation({
+    name: "listLabelJobContents",
+    method: "get",
+    path: `${ONE}/contents`,
+    summary: "The texts of a job's labels; together with the job they determine its file",
+    tag,
+    access: "token",
+    success: { status: 200, description: "The texts of all labels", schema: labelContentList },
+    handle: async ({ id }, person) => {
+      await getVisibleJob(context.db, id, person);
+      const contents = await getJobContents(context.db, id);
+      return { status: 200, body: { data: contents.map((content) => labelContent.parse(content)) } };
+    },
+  }),
+  ...files.map(({ format, name, media }) =>
+    operation({
+      name,
+      method: "get",
+      path: `${ONE}.${format}`,
+      summary: `The file of a job as ${format.toUpperCase()}: the same bytes every time`,
+      tag,
+      access: "token",
+      honours: { "If-None-Match": "304 when this is still the entity tag" },
+      success: {
+        status: 200,
+        description: "The file",
+        media,
+        headers: ["ETag", "X-Labels", "X-Labels-Verified", "Location", "Content-Disposition"],
+      },
+      problems: ["labels-not-drawn", "validation-failed"],
+      handle: async ({ id, header }, person) =>
+        fileAnswer(context, await getVisibleJob(context.db, id, person), format, header("if-none-match")),
+    }),
+  ),
+  operation({
+    name: "cancelLabelJob",
+    method: "post",
+    path: `${ONE}/cancel`,
+    summary: "Cancel a job that has not ended",
+    tag,
+    access: "token",
+    success: { status: 200, description: "The job, cancelled", schema: labelJob, headers: ["Location"] },
+    problems: ["forbidden", "label-job-over"],
+    handle: async ({ id }, person) => {
+      const job = await getVisibleJob(context.db, id, person);
+      if (job.owner.id !== person.id && person.role !== "admin") {
+        throw new ServiceProblem("forbidden", `Only ${job.owner.name} or an admin may cancel this job.`);
+      }
+      await context.labelQueue.cancel(id);
+      const after = await getVisibleJob(context.db, id, person);
+      if (after.state === "cancelled") return jobAnswer(after, 200);
+      throw new ServiceProblem("label-job-over", "The job has ended, so it cannot be cancelled.");
+    },
+  }),
+];

@@ -1,0 +1,32 @@
+import type { NewLabelJob } from "@/lib/contract/label-job";
+import { sizeOf, whyTooLarge } from "@/lib/label-queue/memory-budget";
+import { checkOrder, type PreparedJob, prepareJob } from "@/lib/label-queue/prepare-job";
+import type { ServiceContext } from "../../context";
+import type { Person } from "../../http/operation";
+import { invalid } from "../../http/problem-error";
+import { resolvePrinter, resolveStock } from "../equipment/resolve-equipment";
+import { loadSelection } from "../selection/select";
+
+/**
+ * Returns the job of a request, with its access points, its stock and its printer.
+ * @throws ServiceProblem 422 with every error in stock, printer and cells; 404, 403 and 422 as `loadSelection`; 422
+ * when the job needs more memory than the server has
+ */
+export async function resolveJob(
+  { db, labelQueue }: ServiceContext,
+  input: NewLabelJob,
+  person: Person,
+): Promise<PreparedJob> {
+  const stock = await resolveStock(db, input, person);
+  const printer = await resolvePrinter(db, input, person);
+  const errors = [...stock.errors, ...printer.errors];
+  if (stock.value) errors.push(...checkOrder(stock.value, input));
+  if (!stock.value || !printer.value || errors.length > 0) throw invalid(errors);
+  const contents = await loadSelection(db, input.select, input.fields, person);
+  const prepared = prepareJob(input, { stock: stock.value, printer: printer.value, contents });
+  errors.push(...prepared.errors);
+  const tooLarge = whyTooLarge(sizeOf(contents, prepared.job.counts.labels), labelQueue.budgetMb);
+  if (tooLarge) errors.push({ pointer: "/select", detail: tooLarge });
+  if (errors.length > 0) throw invalid(errors);
+  return prepared.job;
+}

@@ -1,0 +1,121 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { LabelJob } from "@/lib/contract/label-job";
+import { jobIdOf, problemOf, startPrinting } from "../test-printing";
+import { createJobQueue } from "./job-queue";
+
+/** Time that a loaded machine may take, in milliseconds; a test waits no longer than it needs. */
+const patience = { timeout: 120_000 };
+const inBackground = { Prefer: "respond-async, wait=5" };
+
+test("POST /labels with respond-async answers 202 with the job, and its file follows when it is done", async () => {
+  const { addRows, print, get, job } = await startPrinting();
+  const ids = await addRows(300);
+  const response = await print({ select: { ids } }, inBackground);
+  expect([response.status, response.headers.get("Preference-Applied")]).toEqual([202, "respond-async"]);
+  const begun: LabelJob = await response.json();
+  expect(begun).toMatchObject({ done: 0, total: 300, verified: 0, finishedAt: null, digest: null });
+  expect(["queued", "drawing"]).toContain(begun.state);
+  expect(response.headers.get("Location")).toBe(`/api/v1/label-jobs/${begun.id}`);
+  const early = await get(`/label-jobs/${begun.id}.pdf`);
+  expect([early.status, early.headers.get("Retry-After")]).toEqual([409, "1"]);
+  expect((await problemOf(early)).type).toBe("/problems/labels-not-drawn");
+  await expect.poll(async () => (await job(begun.id)).state, patience).toBe("done");
+  expect(await job(begun.id)).toMatchObject({ done: 300, verified: 300 });
+  expect((await get(`/label-jobs/${begun.id}.pdf`)).headers.get("X-Labels-Verified")).toBe("300");
+});
+
+test("a job that is cancelled while it waits or is rendered prints nothing and leaves no file", async () => {
+  const { service, token, addRows, print, job, point, get } = await startPrinting();
+  const ids = await addRows(2_000);
+  const made: string[] = [];
+  for (let count = 0; count < 3; count += 1) made.push(jobIdOf(await print({ select: { ids } }, inBackground)));
+  const [underWay = "", other = "", waiting = ""] = made;
+  await expect.poll(async () => (await job(underWay)).done, patience).toBeGreaterThan(0);
+  expect((await job(waiting)).state).toBe("queued");
+
+  for (const id of [waiting, underWay, other]) {
+    const response = await service.send("POST", `/label-jobs/${id}/cancel`, { token });
+    expect(response.status).toBe(200);
+    expect((await response.json()).state).toBe("cancelled");
+  }
+  await expect.poll(() => readdirSync(join(service.dataDir, "label-jobs"))).toEqual([]);
+  for (const id of made) {
+    expect(await job(id)).toMatchObject({ state: "cancelled", digest: null, verified: 0 });
+    expect((await get(`/label-jobs/${id}.pdf`)).status).toBe(409);
+  }
+  expect((await point(ids[0] ?? "")).label.state).toBe("never");
+  const again = await service.send("POST", `/label-jobs/${underWay}/cancel`, { token });
+  expect(again.status).toBe(200);
+});
+
+test("POST /labels answers 409 when the job is cancelled meanwhile", async () => {
+  const { service, token, addRows, print, jobs } = await startPrinting();
+  const ids = await addRows(2_000);
+  const printing = print({ select: { ids } });
+  await expect.poll(async () => (await jobs())[0]?.done ?? 0, patience).toBeGreaterThan(0);
+  await service.send("POST", `/label-jobs/${(await jobs())[0]?.id}/cancel`, { token });
+  const response = await printing;
+  expect(response.status).toBe(409);
+  expect((await problemOf(response)).detail).toMatch(/cancelled/);
+});
+
+test("a job that a shutdown interrupts answers 503, and is rendered after the next start", async () => {
+  const { service, addRows, print, job, jobs, program, point } = await startPrinting();
+  const ids = await addRows(2_000);
+  const printing = print({ select: { ids } });
+  const queued = jobIdOf(await print({ select: { ids: ids.slice(0, 5) } }, inBackground));
+  await expect.poll(async () => (await jobs()).some((one) => one.done > 0), patience).toBe(true);
+  await service.context.labelQueue.close();
+  const answer = await printing;
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
+  const left = (await jobs()).filter((one) => one.state !== "done");
+  expect(left.map((one) => one.state)).toEqual(left.map(() => "queued"));
+  expect((await point(ids[9] ?? "")).label.state).toBe("never");
+
+  const { db, log, now } = service.context;
+  const next = createJobQueue({ db, log, now, program, folder: join(service.dataDir, "label-jobs") });
+  await next.resume();
+  await expect.poll(async () => (await jobs()).map((one) => one.state), patience).toEqual(["done", "done"]);
+  await next.close();
+  expect(await job(queued)).toMatchObject({ verified: 5 });
+  expect((await point(ids[9] ?? "")).label.state).toBe("printed");
+}, 300_000);
+
+test("a job fails with the reason after the process has crashed twice while it was rendered", async () => {
+  const { service, addRows, print, job, program } = await startPrinting();
+  const ids = await addRows(2);
+  await service.context.labelQueue.close();
+  const id = jobIdOf(await print({ select: { ids } }, inBackground));
+  // State of the row after a process was killed.
+  await service.db.updateTable("label_jobs").set({ state: "drawing", attempts: 2 }).where("id", "=", id).execute();
+  const { db, log, now } = service.context;
+  const next = createJobQueue({ db, log, now, program, folder: join(service.dataDir, "label-jobs") });
+  await next.resume();
+  await expect.poll(async () => (await job(id)).state).toBe("failed");
+  expect((await job(id)).errors[0]?.detail).toMatch(/stopped 2 times/);
+  await next.close();
+});
+
+test("the service answers other requests while a job is rendered", async () => {
+  const { service, token, addRows, print, get, job } = await startPrinting();
+  const id = jobIdOf(await print({ select: { ids: await addRows(3_000) } }, inBackground));
+  await expect.poll(async () => (await job(id)).state, patience).toBe("drawing");
+  for (let count = 0; count < 20; count += 1) expect((await get("/access-points")).status).toBe(200);
+  expect((await job(id)).state).toBe("drawing");
+  await service.send("POST", `/label-jobs/${id}/cancel`, { token });
+});
+
+test("the eleventh unfinished job of a person answers 429, and another person's job is accepted", async () => {
+  const { service, add, addRows, print } = await startPrinting();
+  const ids = await addRows(1);
+  await service.context.labelQueue.close();
+  const answers = [];
+  for (let count = 0; count < 11; count += 1) answers.push(await print({ select: { ids } }, inBackground));
+  expect(answers.map((answer) => answer.status)).toEqual([...Array(10).fill(202), 429]);
+  expect(answers[10]?.headers.get("Retry-After")).toBe("10");
+  const { token } = await service.signedIn("ben@example.com");
+  const theirs = await add({ name: "Ben's" }, token);
+  expect((await print({ select: { ids: [theirs.id] } }, inBackground, token)).status).toBe(202);
+});

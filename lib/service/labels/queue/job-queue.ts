@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { isOpen } from "@/lib/label-queue/job-state";
+import { createLabelQueue, type LabelQueueOptions } from "@/lib/label-queue/label-queue";
+import { type Db, isPostgres } from "../../db/open";
+import { findJobState, listOpenJobs } from "../jobs/find-job";
+import { createDatabaseStore } from "./database-store";
+
+/** Polling intervals in milliseconds: for jobs that no process renders, and for the end of a job in another process. */
+const FREE_JOBS_MS = 2_000;
+const END_MS = 250;
+
+type Options = Omit<LabelQueueOptions, "store"> & {
+  db: Db;
+  /** Milliseconds since 1970. */
+  now: () => number;
+};
+
+export type JobQueue = ReturnType<typeof createJobQueue>;
+
+/**
+ * Creates the queue of the print history's jobs. On PostgreSQL several processes share the jobs: each puts all of them
+ * into its own queue, and the first process to start a job renders it.
+ */
+export function createJobQueue({ db, now, log, ...options }: Options) {
+  const store = createDatabaseStore(db, randomUUID(), now);
+  const queue = createLabelQueue({ store, log, ...options });
+
+  /** Queues every job that no process renders. */
+  const addFreeJobs = async (): Promise<void> => {
+    const free = (await listOpenJobs(db)).filter((job) => job.state === "queued" || (job.leased_until ?? 0) < now());
+    for (const { id } of free) if (!queue.isClosing()) void queue.add(id);
+  };
+  const poll = async (): Promise<void> => {
+    while (!queue.isClosing()) {
+      await addFreeJobs().catch((error) => log.warn({ event: "label-jobs-unseen", err: error }));
+      await wait(FREE_JOBS_MS, undefined, { ref: false });
+    }
+  };
+
+  return {
+    ...queue,
+    findDigest: store.findDigest,
+
+    /** Resolves when the job has ended, in this or another process, or when this process stops. */
+    awaitEnd: async (id: string): Promise<void> => {
+      await queue.awaitEnd(id);
+      while (!queue.isClosing()) {
+        const state = await findJobState(db, id);
+        if (!state || !isOpen({ state })) return;
+        await wait(END_MS);
+      }
+    },
+
+    /** Resumes the open jobs, oldest first. On PostgreSQL also polls for jobs that other processes leave. */
+    resume: async (): Promise<void> => {
+      await queue.files.sweep(now());
+      if (isPostgres(db)) return void poll();
+      // SQLite has one process, so no job is being rendered at its start.
+      await db.updateTable("label_jobs").set({ leased_until: null }).where("state", "=", "drawing").execute();
+      for (const { id } of await listOpenJobs(db)) void queue.add(id);
+    },
+  };
+}

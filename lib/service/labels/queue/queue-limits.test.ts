@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { jobIdOf, problemOf, startPrinting } from "../test-printing";
+import { createJobQueue } from "./job-queue";
+
+const inBackground = { Prefer: "respond-async" };
+
+test("ten of fifty concurrent jobs of one person are accepted", async () => {
+  const { service, addRows, print, jobs } = await startPrinting();
+  const ids = await addRows(1);
+  await service.context.labelQueue.close();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => print({ select: { ids } }, inBackground)));
+  const statuses = answers.map((answer) => answer.status).sort();
+  expect(statuses).toEqual([...Array(10).fill(202), ...Array(40).fill(429)]);
+  expect(await jobs()).toHaveLength(10);
+});
+
+test("a request beyond the limit answers 429 before its body is read", async () => {
+  const { service, token, addRows, print } = await startPrinting();
+  const ids = await addRows(1);
+  await service.context.labelQueue.close();
+  for (let count = 0; count < 10; count += 1) await print({ select: { ids } }, inBackground);
+  const broken = await service.send("POST", "/labels", { token, body: { select: "no selection" } });
+  expect(broken.status).toBe(429);
+  const check = await service.send("POST", "/labels/check", { token, body: { select: "no selection" } });
+  expect(check.status).toBe(422);
+});
+
+test("a repeated request returns its job when the person already has ten unfinished jobs", async () => {
+  const { service, addRows, print, jobs } = await startPrinting();
+  const ids = await addRows(1);
+  await service.context.labelQueue.close();
+  for (let count = 0; count < 9; count += 1) await print({ select: { ids } }, inBackground);
+  const keyed = { ...inBackground, "Idempotency-Key": "the-tenth" };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => print({ select: { ids } }, keyed)));
+  expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(202));
+  expect(new Set(answers.map(jobIdOf)).size).toBe(1);
+  expect(await jobs()).toHaveLength(10);
+});
+
+test("a small job is rendered while another person's large jobs are rendered and wait", async () => {
+  const { service, token: owners, addRows, add, print, job } = await startPrinting();
+  const ids = await addRows(3_000);
+  const large: string[] = [];
+  for (let count = 0; count < 3; count += 1) large.push(jobIdOf(await print({ select: { ids } }, inBackground)));
+  const { token } = await service.signedIn("ben@example.com");
+  const theirs = await add({ name: "Ben's" }, token);
+  expect((await print({ select: { ids: [theirs.id] } }, {}, token)).status).toBe(200);
+  const states = await Promise.all(large.map(async (id) => (await job(id)).state));
+  expect(states.slice(1)).toEqual(["queued", "queued"]);
+  for (const id of large) await service.send("POST", `/label-jobs/${id}/cancel`, { token: owners });
+});
+
+test("a job and its check answer 422 when the job needs more memory than the budget", async () => {
+  const { service, token, addRows, print } = await startPrinting();
+  const ids = await addRows(3_000);
+  // In MB: enough memory for small jobs.
+  Object.assign(service.context.labelQueue, { budgetMb: 165 });
+  const refused = await print({ select: { ids } });
+  expect(refused.status).toBe(422);
+  const { errors, detail } = await problemOf(refused);
+  expect(errors?.[0]?.pointer).toBe("/select");
+  expect(detail).toMatch(/^These are 3,000 labels; the server has memory for about [\d,]+ like these at once/);
+  const body = { stock: "avery-a4-l7160", select: { ids } };
+  expect((await service.send("POST", "/labels/check", { token, body })).status).toBe(422);
+  expect((await print({ select: { ids: ids.slice(0, 5) } })).status).toBe(200);
+});
+
+test("a job whose worker runs out of memory fails alone, with what to do", async () => {
+  const { service, addRows, print, job, program } = await startPrinting();
+  const ids = await addRows(300);
+  await service.context.labelQueue.close();
+  const id = jobIdOf(await print({ select: { ids } }, inBackground));
+  const { db, log, now } = service.context;
+  const folder = join(service.dataDir, "label-jobs");
+  const next = createJobQueue({ db, log, now, program, folder, heapMbOf: () => 8 });
+  await next.add(id);
+  expect(await job(id)).toMatchObject({
+    state: "failed",
+    errors: [{ detail: "These labels need more memory than the server has. Print in parts." }],
+  });
+  await next.close();
+});

@@ -1,0 +1,21 @@
+import type { Outcome, Refusal } from "@/lib/label-queue/outcome";
+import { ServiceProblem } from "../http/problem-error";
+
+/**
+ * Returns the value of a label operation.
+ * @throws ServiceProblem the problem that the operation was refused with
+ */
+export function requireValue<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw toServiceProblem(outcome);
+}
+
+export function toServiceProblem(
+  { kind, problem, retryAfter }: Refusal,
+  headers: Record<string, string> = {},
+): ServiceProblem {
+  return new ServiceProblem(kind, problem.detail, {
+    ...(problem.errors && { errors: problem.errors }),
+    headers: { ...headers, ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }) },
+  });
+}

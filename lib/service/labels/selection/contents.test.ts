@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { isPostgres } from "../../db/open";
+import { startPrinting } from "../test-printing";
+import { loadContents, rowsOfIds } from "./contents";
+
+test("loadContents finds rows through the index of ids, however many rows their owner has", async () => {
+  const { service, addRows } = await startPrinting();
+  const ids = await addRows(3_000);
+  const query = rowsOfIds(service.db, ids.slice(0, 500));
+  if (isPostgres(service.db)) {
+    await sql`analyze access_points`.execute(service.db);
+    // At 3,000 rows PostgreSQL may scan the whole table, which is cheaper. This test checks which index it can use.
+    await sql`set enable_seqscan = off`.execute(service.db);
+    expect(JSON.stringify(await query.explain("json"))).toContain('"Index Cond":"(id = ANY (');
+  } else {
+    expect(await query.explain(undefined, sql`query plan`)).toEqual([
+      expect.objectContaining({ detail: expect.stringMatching(/^SEARCH access_points USING INDEX \S+ \(id=\?\)$/) }),
+    ]);
+  }
+});
+
+test("loadContents returns staff only their own access points, and managers those of all users", async () => {
+  const { service, user, addRows } = await startPrinting();
+  const ids = await addRows(3);
+  const ben = await service.addUser("ben@example.com");
+  const namesFor = async (person: { id: string; role: "staff" | "manager" }) =>
+    (await loadContents(service.db, ids, ["name"], { ...user, sessionId: "", ...person })).map(({ name }) => name);
+  expect(await namesFor({ id: user.id, role: "staff" })).toEqual(["Gate 1", "Gate 2", "Gate 3"]);
+  expect(await namesFor({ id: ben.id, role: "staff" })).toEqual([]);
+  expect(await namesFor({ id: ben.id, role: "manager" })).toEqual(["Gate 1", "Gate 2", "Gate 3"]);
+});

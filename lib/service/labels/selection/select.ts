@@ -1,0 +1,71 @@
+import type { LabelContent } from "@/lib/contract/label-content";
+import { LABELS_MAX } from "@/lib/contract/label-job";
+import type { LabelSelection } from "@/lib/contract/label-selection";
+import type { LabelTemplate } from "@/lib/contract/label-template";
+import { countMatching } from "../../access-points/lists/count";
+import { matchingAccessPoints } from "../../access-points/lists/filter";
+import { inOrder, orderOf } from "../../access-points/lists/order";
+import { type Db, readerOf } from "../../db/open";
+import type { Person } from "../../http/operation";
+import { invalid, ServiceProblem } from "../../http/problem-error";
+import { loadContents } from "./contents";
+import { idsOfList } from "./selected-list";
+
+const ERRORS_MAX = 100;
+
+/**
+ * Returns the label contents of a selection, in its order.
+ * @throws ServiceProblem 404 for ids that do not exist or belong to another user, 403 when staff select from all users,
+ * 422 when nothing or too much is selected, or a line of a list matches none or several
+ */
+export async function loadSelection(
+  db: Db,
+  select: LabelSelection,
+  fields: LabelTemplate["fields"],
+  person: Person,
+): Promise<LabelContent[]> {
+  const contents = await loadContents(db, await selectedIds(db, select, person), fields, person);
+  if (select.ids) requireAll(select.ids, contents);
+  if (contents.length === 0) {
+    throw invalid([{ pointer: "/select", detail: "No access point matches. Choose at least one." }]);
+  }
+  return contents;
+}
+
+async function selectedIds(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
+  if (select.ids) return select.ids;
+  const { list, q = "", scope = "mine", label = "any", sort = "-createdAt" } = select;
+  const reader = readerOf(db, person.id);
+  // Also checks that this user may see the access points of all users.
+  const { indexed } = matchingAccessPoints(reader, { q, scope, label }, person);
+  if (list) return idsOfList(db, list, scope, person);
+  if ((await countMatching(reader, indexed, LABELS_MAX + 1)) > LABELS_MAX) throw tooMany();
+  const rows = await inOrder(indexed, orderOf({ sort, scope })).select("access_points.id").execute();
+  // Access points may have been added since the count.
+  if (rows.length > LABELS_MAX) throw tooMany();
+  return rows.map((row) => row.id);
+}
+
+function tooMany(): ServiceProblem {
+  const most = LABELS_MAX.toLocaleString("en");
+  const detail = `More than ${most} access points match. Narrow the filter, and print in parts.`;
+  return invalid([{ pointer: "/select", detail }]);
+}
+
+function requireAll(ids: readonly string[], contents: readonly LabelContent[]): void {
+  const found = new Set(contents.map((content) => content.id));
+  const errors = ids.flatMap((id, index) =>
+    found.has(id)
+      ? []
+      : [
+          {
+            pointer: `/select/ids/${index}`,
+            detail: `There is no access point ${id}, or it is not yours. Take it out.`,
+          },
+        ],
+  );
+  if (errors.length === 0) return;
+  const [first] = errors;
+  const more = errors.length > 1 ? ` ${errors.length - 1} more ids have the same problem.` : "";
+  throw new ServiceProblem("not-found", `${first?.detail}${more}`, { errors: errors.slice(0, ERRORS_MAX) });
+}
