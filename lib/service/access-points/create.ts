@@ -89,7 +89,7 @@ async function insert(
     if (row) return toAccessPoint({ ...row, owner_name: owner.name });
     if (input.qrCode) await requireFreeCode(db, owner.id, qrCode);
   }
-  throw new Error(`${ATTEMPTS} made codes in a row were taken: the source of randomness is broken`);
+  throw new Error(`${ATTEMPTS} generated codes in a row were already used: the source of randomness is broken`);
 }
 
 type NewRow = ReturnType<typeof toColumns> &

@@ -9,7 +9,8 @@ type Given = { pointOf: (number: number) => SeedPoint; print: (line: string) => 
 
 /** Creates test access points for a user. @throws Error with a message of one sentence */
 export async function runSeedCommand({ email, rows = "" }: Asked, { pointOf, print }: Given): Promise<void> {
-  if (!email || !/^[1-9]\d{0,7}$/.test(rows)) throw new Error("say whose and how many: seed --email EMAIL --rows 1000");
+  if (!email || !/^[1-9]\d{0,7}$/.test(rows))
+    throw new Error("name the user and the number of rows: seed --email EMAIL --rows 1000");
   const config = readConfig();
   openDataDir(config.dataDir);
   const db = await openMigrated(config, () => {}, { patient: true });
@@ -26,7 +27,7 @@ export async function runSeedCommand({ email, rows = "" }: Asked, { pointOf, pri
       onProgress,
     });
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    print(`Made ${written.toLocaleString("en")} access points of ${user.email} in ${seconds} s.`);
+    print(`Created ${written.toLocaleString("en")} access points of ${user.email} in ${seconds} s.`);
   } finally {
     await db.destroy();
   }

@@ -1,4 +1,10 @@
-import { type FieldName, fieldNames, type SortableField, sortableFields } from "@/lib/contract/access-point-fields";
+import {
+  type FieldName,
+  fieldNames,
+  mapFields,
+  type SortableField,
+  sortableFields,
+} from "@/lib/contract/access-point-fields";
 
 /** Converts `qrCode` to `qr_code`. */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -11,8 +17,9 @@ export type FieldColumn = SnakeCase<FieldName>;
 /** Column of `access_points` that stores the sort key of a field, computed by `foldForOrder`. */
 export type SortKeyColumn = `${SnakeCase<SortableField>}_key`;
 
-export const columnOf = <Name extends FieldName>(name: Name): SnakeCase<Name> =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Name>;
+const columns = mapFields((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+
+export const columnOf = <Name extends FieldName>(name: Name) => columns[name] as SnakeCase<Name>;
 
 export const sortKeyColumnOf = <Name extends SortableField>(name: Name): `${SnakeCase<Name>}_key` =>
   `${columnOf(name)}_key`;

@@ -10,7 +10,9 @@ async function checkDatabaseOnSqlite(db: Db): Promise<string[]> {
   const references = await sql<{ table: string; rowid: number; parent: string }>`pragma foreign_key_check`.execute(db);
   return [
     ...pages.rows.map((row) => row.integrity_check).filter((line) => line !== "ok"),
-    ...references.rows.map(({ table, rowid, parent }) => `row ${rowid} of ${table} points at no row of ${parent}`),
+    ...references.rows.map(
+      ({ table, rowid, parent }) => `row ${rowid} of ${table} refers to a row of ${parent} that does not exist`,
+    ),
   ];
 }
 
@@ -21,7 +23,7 @@ async function checkSearchOnSqlite(db: Db): Promise<string[]> {
     () => [],
     (error) => {
       if (!String(error.code).startsWith("SQLITE_CORRUPT")) throw error;
-      return ["it does not have every text, or texts that are gone"];
+      return ["its texts differ from those of the access points"];
     },
   );
 }
@@ -42,7 +44,7 @@ async function checkDatabaseOnPostgres(db: Db): Promise<string[]> {
     select indexrelid::regclass::text as name from pg_index
     join pg_class on pg_class.oid = indexrelid
     where not indisvalid and relnamespace = current_schema()::regnamespace`.execute(db);
-  return rows.map(({ name }) => `index ${name} is not valid; make it anew with: reindex index ${name}`);
+  return rows.map(({ name }) => `index ${name} is not valid; rebuild it with: reindex index ${name}`);
 }
 
 /** Checks that the trigram index exists. PostgreSQL keeps it up to date like any other index. */
@@ -50,7 +52,7 @@ async function checkSearchOnPostgres(db: Db): Promise<string[]> {
   const { rows } = await sql<{ found: string | null }>`select to_regclass('access_points_by_text') as found`.execute(
     db,
   );
-  return rows[0]?.found ? [] : ["there is none"];
+  return rows[0]?.found ? [] : ["it does not exist"];
 }
 
 async function rebuildSearchOnPostgres(db: Db): Promise<void> {

@@ -48,7 +48,7 @@ function parentsFirst(tables: Table[]): Table[] {
   const isPlaced = (name: string) => placed.some((table) => table.name === name);
   while (placed.length < tables.length) {
     const next = tables.find((table) => !isPlaced(table.name) && table.parents.every(isPlaced));
-    if (!next) throw new Error("tables refer to each other in a circle");
+    if (!next) throw new Error("the foreign keys of the tables form a cycle");
     placed.push(next);
   }
   return placed;

@@ -91,6 +91,6 @@ async function requireSame(sent: TableDigest[], kept: TableDigest[]): Promise<vo
   if (!differing) return;
   const arrived = kept.find(({ name }) => name === differing.name);
   throw new CopyError(
-    `the table ${differing.name} did not come over as it was (${differing.rows} rows were read, ${arrived?.rows} are there, or some of them differ); nothing was kept in the target`,
+    `the table ${differing.name} was not copied correctly (${differing.rows} rows were read, ${arrived?.rows} were written, or some of them differ); nothing was saved in the target`,
   );
 }

@@ -57,7 +57,7 @@ function setPragmas(handle: SqliteHandle): void {
 
   const is = (pragma: string) => handle.pragma(pragma, { simple: true });
   if (is("journal_mode") !== "wal" || is("synchronous") !== 2 || is("foreign_keys") !== 1) {
-    throw new Error("it does not take the settings that keep data safe");
+    throw new Error("it refuses the settings that make commits durable");
   }
   const version = handle.prepare<[], { v: string }>("select sqlite_version() as v").get()?.v ?? "0";
   const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
