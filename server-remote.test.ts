@@ -37,7 +37,7 @@ describe("a dashboard of a service elsewhere", () => {
 
     const opened = await fetch(`${server.url}/sign-in`);
     expect(opened.status).toBe(200);
-    expect(await opened.text()).not.toContain("Nobody can sign in yet");
+    expect(await opened.text()).not.toContain("No user exists yet");
     expect(foreign.asked.map(({ path }) => path)).toEqual(["/api/v1/openapi.json"]);
     const setup = await fetch(`${server.url}/setup?token=x`);
     expect(await setup.text()).toContain("manages its own users");

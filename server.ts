@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { join } from "node:path";
 import next from "next";
 import pino, { type Logger } from "pino";
-import { renderApiReference } from "@/components/api/render-api-reference";
+import { renderApiReference } from "@/components/api/api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { publishApiRenderer } from "@/lib/dashboard/api-renderer";
 import { publishHost } from "@/lib/dashboard/host";

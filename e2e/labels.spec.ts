@@ -39,7 +39,7 @@ test("printing two copies of three pages on a sheet with five used cells puts ev
   await expect(count(page, "Labels")).toHaveText("60");
   await expect(count(page, "Sheets")).toHaveText("4");
   await expect(count(page, "Free labels left")).toHaveText("19");
-  await expect(page.getByText(/All 60 scan from \d+ cm or more/)).toBeVisible();
+  await expect(page.getByText(/All 60 scan from up to \d+ cm away/)).toBeVisible();
   await expect(page.getByLabel("Used labels")).toHaveValue("1-5");
 
   const { bytes } = await printedFile(page, "Open PDF");
@@ -91,7 +91,7 @@ test("a pasted list with an unknown line names the line and prints nothing", asy
   await update(page, javaScriptEnabled);
   await expect(page.getByText("“D-99” is neither the code nor the name")).toBeVisible();
   await page.getByRole("button", { name: "Open PDF" }).click();
-  await expect(page.getByText("One line fits no access point").first()).toBeVisible();
+  await expect(page.getByText("1 line could not be matched").first()).toBeVisible();
   await expect(page.getByLabel("One code or name per line")).toHaveValue("D-01\n\nDoor 02\nD-99\n");
   expect((await api.jobs()).pagination.total).toBe(0);
 

@@ -8,7 +8,7 @@ test("the set-up link of the first run creates the first admin once", async ({ p
   const link = await server.setupLink();
 
   await page.goto(`${server.url}/sign-in`);
-  await expect(page.getByText("Nobody can sign in yet")).toBeVisible();
+  await expect(page.getByText("No user exists yet")).toBeVisible();
 
   await page.goto(link);
   await page.getByLabel("Name").fill("Grace Hopper");

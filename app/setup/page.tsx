@@ -13,12 +13,20 @@ type SetupPageProps = { searchParams: Promise<{ token?: string | string[] }> };
 export default async function SetupPage({ searchParams }: SetupPageProps) {
   const { token } = await searchParams;
   const [isOpen, advice] = await Promise.all([isSetupOpen(), addressAdvice()]);
-  if (isOpen === null) return <SetupClosed reason="The service of this dashboard manages its own users." />;
-  if (!isOpen) return <SetupClosed reason="This link was used already: the first admin exists." />;
+  if (isOpen === null)
+    return (
+      <SetupClosed reason="The service of this dashboard manages its own users. Ask its administrator for an account." />
+    );
+  if (!isOpen)
+    return (
+      <SetupClosed reason="This link was used already: the first admin exists. Sign in with an existing account." />
+    );
   if (typeof token !== "string" || !token)
-    return <SetupClosed reason="This link is incomplete: its token is missing." />;
+    return (
+      <SetupClosed reason="This link is incomplete: its token is missing. Copy the whole link from the terminal." />
+    );
   return (
-    <CentredCard title="Create the first admin">
+    <CentredCard title="First admin">
       {advice && <Notice tone="warning">{advice}</Notice>}
       <p>
         You will be signed in immediately. If an admin exists already,{" "}

@@ -19,8 +19,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       {advice && <Notice tone="warning">{advice}</Notice>}
       {isOpen && (
         <Notice tone="warning">
-          Nobody can sign in yet. Open the set-up link that the service printed in its terminal to create the first
-          admin.
+          No user exists yet. To create the first admin, open the set-up link that the service printed in its terminal.
         </Notice>
       )}
       <SignInForm action={signInAction} next={typeof next === "string" ? next : ""} />

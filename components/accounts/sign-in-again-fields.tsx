@@ -1,11 +1,22 @@
+import { EmailField } from "@/components/accounts/email-field";
 import { TextField } from "@/components/ui/fields/field";
+import { SESSION_EMAIL, SESSION_PASSWORD } from "@/components/ui/fields/session-fields";
+import type { ActionFormState } from "@/components/ui/fields/use-action-form";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
+
+type SignInAgainProps = {
+  signIn: FormState["signIn"];
+  /** What the form does, such as "save". */
+  verb: string;
+  /** The form that validates the fields; without one only the action validates them. */
+  form?: ActionFormState;
+};
 
 /**
  * E-mail and password fields that a form shows after the session ended: one submit signs in and saves, and what was
- * typed is kept. lib/dashboard/forms/signed-in.ts reads the fields by these names.
+ * typed is kept.
  */
-export function SignInAgainFields({ signIn, verb }: { signIn: FormState["signIn"]; verb: string }) {
+export function SignInAgainFields({ signIn, verb, form }: SignInAgainProps) {
   if (!signIn) return null;
   return (
     <fieldset className="grid gap-4 rounded-lg border border-warning/50 bg-warning-wash p-4">
@@ -15,23 +26,23 @@ export function SignInAgainFields({ signIn, verb }: { signIn: FormState["signIn"
         {signIn.message && <span className="mt-1 block text-danger">{signIn.message}</span>}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          id="session-email"
-          name="session-email"
+        <EmailField
+          id={SESSION_EMAIL}
+          name={SESSION_EMAIL}
           label="E-mail"
-          type="text"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           defaultValue={signIn.email}
+          error={form?.errors[SESSION_EMAIL]}
+          {...form?.register(SESSION_EMAIL)}
         />
         <TextField
-          id="session-password"
-          name="session-password"
+          id={SESSION_PASSWORD}
+          name={SESSION_PASSWORD}
           label="Password"
           type="password"
           autoComplete="current-password"
+          error={form?.errors[SESSION_PASSWORD]}
+          {...form?.register(SESSION_PASSWORD)}
         />
       </div>
     </fieldset>

@@ -1,10 +1,10 @@
 "use client";
 
 import { EmailField } from "@/components/accounts/email-field";
-import { ErrorSummary } from "@/components/ui/feedback/error-summary";
+import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { useFocusOnError } from "@/components/ui/fields/use-focus-on-error";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormAction, SignInFormState } from "@/lib/dashboard/forms/form-state";
@@ -12,44 +12,23 @@ import type { FormAction, SignInFormState } from "@/lib/dashboard/forms/form-sta
 type SignInFormProps = { action: FormAction<SignInFormState>; next: string };
 
 const initial: SignInFormState = { ...initialFormState, values: { email: "" } };
+const labels = { email: "E-mail", password: "Password" };
+const loadSchema = async () => (await import("@/lib/contract/account")).credentials;
 
 /** Sign-in form. After a failure the e-mail stays and the password is selected, so that typing replaces it. */
 export function SignInForm({ action, next }: SignInFormProps) {
-  const { state, formAction, submit, pending } = useFormAction(action, initial, signInPath(next));
-  const form = useFocusOnError(state, "password");
-  const { email, password } = state.fields;
-
+  const path = next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in";
+  const form = useActionForm(useFormAction(action, initial, path), {
+    labels,
+    loadSchema,
+    selectOnFailure: "password",
+  });
   return (
-    <form
-      ref={form}
-      action={formAction}
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget);
-      }}
-    >
-      <ErrorSummary
-        message={state.message}
-        fields={[
-          { id: "email", label: "E-mail", error: email ?? "" },
-          { id: "password", label: "Password", error: password ?? "" },
-        ].filter(({ error }) => error)}
-      />
+    <ActionForm form={form}>
       <input type="hidden" name="next" value={next} />
-      <EmailField autoComplete="username" error={email} defaultValue={state.values.email} />
-      <TextField
-        id="password"
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={password}
-      />
-      <SubmitButton pending={pending}>Sign in</SubmitButton>
-    </form>
+      <EmailField {...form.field("email")} autoComplete="username" />
+      <TextField {...form.field("password")} type="password" autoComplete="current-password" />
+      <SubmitButton pending={form.pending}>Sign in</SubmitButton>
+    </ActionForm>
   );
 }
-
-const signInPath = (next: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : "/sign-in");

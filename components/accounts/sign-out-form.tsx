@@ -27,7 +27,7 @@ export function SignOutForm({ action }: { action: FormAction<FormState> }) {
           className="absolute top-14 right-4 z-10 w-80 max-w-[calc(100vw-2rem)] rounded-lg border border-danger/50 bg-danger-wash px-3.5 py-3 sm:right-6"
         >
           {state.status === "unanswered" ? (
-            "The service did not answer. You may or may not be signed out. Try again."
+            "The service did not answer. You may still be signed in. Sign out again."
           ) : (
             <>
               <strong>You are still signed in.</strong> {state.message}

@@ -18,16 +18,16 @@ export function OperationSection({ operation, base }: OperationSectionProps) {
           <strong className="text-accent">{method}</strong> {base}
           {path}
         </p>
-        <p className="text-xs text-soft">{security.length > 0 ? "Needs a token." : "Needs no token."}</p>
+        <p className="text-xs text-soft">{security.length > 0 ? "Requires a token." : "Requires no token."}</p>
       </div>
       {requestBody && (
         <p>
-          Takes <Body content={requestBody.content} />
+          Request body: <Body content={requestBody.content} />
         </p>
       )}
       <Rows
         title="Parameters"
-        heads={["Name", "Where", "What"]}
+        heads={["Name", "In", "Description"]}
         rows={parameters.map((one) => ({
           key: `${one.in} ${one.name}`,
           cells: [
@@ -35,7 +35,7 @@ export function OperationSection({ operation, base }: OperationSectionProps) {
               {one.name}
             </code>,
             `${one.in}${one.required ? ", required" : ""}`,
-            <span key="what">
+            <span key="description">
               <TypeName schema={one.schema} />
               {one.description && `. ${one.description}`}
             </span>,
@@ -43,9 +43,9 @@ export function OperationSection({ operation, base }: OperationSectionProps) {
         }))}
       />
       <Rows
-        title="Answers"
+        title="Responses"
         isNarrow
-        heads={["Status", "Body", "When"]}
+        heads={["Status", "Body", "Description"]}
         rows={Object.entries(responses).map(([status, { description, content }]) => ({
           key: status,
           cells: [
@@ -63,7 +63,7 @@ export function OperationSection({ operation, base }: OperationSectionProps) {
 
 function Body({ content }: { content: Media }) {
   const [media, shape] = Object.entries(content)[0] ?? [];
-  if (!media || !shape) return <>nothing</>;
+  if (!media || !shape) return <>none</>;
   return (
     <>
       {Object.keys(shape.schema).length > 0 && <TypeName schema={shape.schema} />}{" "}

@@ -4,6 +4,7 @@ import { newLabelJob } from "./label-job";
 import { newLabelPrinter } from "./label-printer";
 import { anySelection } from "./label-selection";
 import { newLabelStock } from "./label-stock";
+import { parseDecimal } from "./parse-decimal";
 
 type Place = { field: string; message: string };
 
@@ -26,10 +27,6 @@ function formSchema<Values extends object, Body extends z.ZodType>(
     return z.NEVER;
   });
 }
-
-/** Parses a typed number; allows a decimal comma and the minus sign U+2212. Returns undefined for blank text. */
-export const parseDecimal = (text: string): number | undefined =>
-  text.trim() === "" ? undefined : Number(text.trim().replace(",", ".").replace("−", "-"));
 
 export type StockValues = Record<
   | "name"

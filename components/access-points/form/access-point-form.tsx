@@ -1,11 +1,12 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
+import { useWatch } from "react-hook-form";
 import { AccessPointFields, fieldLabels } from "@/components/access-points/form/access-point-fields";
-import { type AccessPointErrors, useAccessPointForm } from "@/components/access-points/form/use-access-point-form";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
-import { ErrorSummary } from "@/components/ui/feedback/error-summary";
+import { ActionForm } from "@/components/ui/fields/action-form";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
@@ -23,57 +24,33 @@ type AccessPointFormProps = {
   aside: (typed: AccessPointValues) => ReactNode;
 };
 
+const loadSchema = async () => (await import("@/lib/contract/access-point")).newAccessPoint;
+
 /** Form to create or edit an access point, with the label preview beside it. */
-export function AccessPointForm({ state, formAction, submit, pending, ...parts }: AccessPointFormProps) {
-  const { register, handleSubmit, typed, errors } = useAccessPointForm(state);
-  const form = useRef<HTMLFormElement>(null);
+export function AccessPointForm({ hidden, help, button, beside, top, aside, ...action }: AccessPointFormProps) {
+  const form = useActionForm(action, { labels: fieldLabels, loadSchema });
+  const { state, formProps, control } = form;
+  const typed: AccessPointValues = { ...state.values, ...useWatch({ control }) };
 
   useEffect(() => {
-    const target = { saved: "#name", "signed-out": state.signIn?.email ? "#session-password" : "#session-email" };
-    if (state.status === "saved" || state.status === "signed-out") {
-      form.current?.querySelector<HTMLElement>(target[state.status])?.focus();
-    }
-  }, [state]);
+    if (state.status === "saved") formProps.ref.current?.querySelector<HTMLElement>("#name")?.focus();
+  }, [state, formProps.ref]);
 
   return (
     <>
-      <form
-        ref={form}
-        action={formAction}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const element = event.currentTarget;
-          if (!pending) void handleSubmit(() => submit(element))();
-        }}
-      >
-        <ErrorSummary message={state.message} fields={invalidFields(errors)} />
-        {parts.top}
-        <HiddenFields fields={parts.hidden} />
-        <AccessPointFields
-          register={register}
-          defaults={state.values}
-          errors={errors}
-          holderId={state.holderId}
-          code={typed.qrCode}
-          help={parts.help}
-        />
-        <SignInAgainFields signIn={state.signIn} verb="save" />
+      <ActionForm form={form}>
+        {top}
+        <HiddenFields fields={hidden} />
+        <AccessPointFields field={form.field} holderId={state.holderId} code={typed.qrCode} help={help} />
+        <SignInAgainFields signIn={state.signIn} verb="save" form={form} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <SubmitButton pending={pending}>{state.signIn ? "Sign in and save" : parts.button}</SubmitButton>
-          {!state.signIn && parts.beside}
+          <SubmitButton pending={form.pending}>{state.signIn ? "Sign in and save" : button}</SubmitButton>
+          {!state.signIn && beside}
         </div>
-      </form>
+      </ActionForm>
       <aside aria-label="Label" className="grid gap-7 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {parts.aside(typed)}
+        {aside(typed)}
       </aside>
     </>
   );
 }
-
-const invalidFields = (errors: AccessPointErrors) =>
-  Object.entries(fieldLabels).flatMap(([id, label]) => {
-    const error = errors[id as keyof AccessPointErrors];
-    return error ? [{ id, label, error }] : [];
-  });

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { CompactSelect } from "@/components/ui/fields/compact-field";
+import { CompactSelect } from "@/components/ui/fields/field";
 
 type CalibrationFormProps = { stocks: { id: string; name: string }[]; defaultStock: string };
 

@@ -48,7 +48,7 @@ export function EquipmentMessage({ note }: { note: string | string[] | undefined
   if (note !== "not-deleted") return null;
   return (
     <Notice tone="danger" role="alert">
-      It could not be deleted. Try again.
+      The entry could not be deleted. Try again.
     </Notice>
   );
 }

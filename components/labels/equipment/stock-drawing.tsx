@@ -1,5 +1,6 @@
 import type { StockValues } from "@/lib/contract/label-forms";
 import type { LabelStock } from "@/lib/contract/label-stock";
+import { parseDecimal } from "@/lib/contract/parse-decimal";
 import { checkStock } from "@/lib/labels/stock/check-stock";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
@@ -60,10 +61,9 @@ export function StockDrawing({ values }: { values: StockValues }) {
   );
 }
 
-const parseDecimal = (text: string) => (text.trim() === "" ? 0 : Number(text.replace(",", ".")));
-
 /** Returns the stock as typed so far, or null while a required measure is missing or not a number. */
 function parseStock(values: StockValues): LabelStock | null {
+  const measure = (text: string) => parseDecimal(text) ?? 0;
   const stock: LabelStock = {
     id: "",
     kind: values.kind === "roll" ? "roll" : "sheet",
@@ -72,18 +72,18 @@ function parseStock(values: StockValues): LabelStock | null {
     aliases: [],
     paper: {
       name: values.paperName,
-      widthMm: parseDecimal(values.paperWidthMm),
-      heightMm: parseDecimal(values.paperHeightMm),
+      widthMm: measure(values.paperWidthMm),
+      heightMm: measure(values.paperHeightMm),
     },
-    columns: parseDecimal(values.columns),
-    rows: parseDecimal(values.rows),
-    labelWidthMm: parseDecimal(values.labelWidthMm),
-    labelHeightMm: parseDecimal(values.labelHeightMm),
-    leftMarginMm: parseDecimal(values.leftMarginMm),
-    topMarginMm: parseDecimal(values.topMarginMm),
-    horizontalPitchMm: parseDecimal(values.horizontalPitchMm),
-    verticalPitchMm: parseDecimal(values.verticalPitchMm),
-    cornerRadiusMm: parseDecimal(values.cornerRadiusMm),
+    columns: measure(values.columns),
+    rows: measure(values.rows),
+    labelWidthMm: measure(values.labelWidthMm),
+    labelHeightMm: measure(values.labelHeightMm),
+    leftMarginMm: measure(values.leftMarginMm),
+    topMarginMm: measure(values.topMarginMm),
+    horizontalPitchMm: measure(values.horizontalPitchMm),
+    verticalPitchMm: measure(values.verticalPitchMm),
+    cornerRadiusMm: measure(values.cornerRadiusMm),
     shape: values.shape as LabelStock["shape"],
     sources: [],
   };

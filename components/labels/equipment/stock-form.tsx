@@ -1,11 +1,13 @@
 "use client";
 
+import { type Control, useWatch } from "react-hook-form";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { StockDrawing } from "@/components/labels/equipment/stock-drawing";
-import { useEquipmentForm } from "@/components/labels/equipment/use-equipment-form";
-import { ErrorSummary } from "@/components/ui/feedback/error-summary";
-import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { StockValues } from "@/lib/contract/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
@@ -43,54 +45,29 @@ const measures: [string, [keyof StockValues, string][]][] = [
   ],
 ];
 
-const names: Partial<Record<keyof StockValues, string>> = {
+const labels: Record<string, string> = {
   name: "Stock name",
   ...Object.fromEntries(measures.flatMap(([, fields]) => fields)),
 };
 
+const loadSchema = async () => (await import("@/lib/contract/label-forms")).stockForm;
+
 /** Form of own stock with a drawing of the sheet as it is typed. */
 export function StockForm({ id, action, initial, href }: StockFormProps) {
-  const { state, values, form, change, formAction, onSubmit, pending } = useEquipmentForm(action, initial, href);
-  const field = (name: keyof StockValues, label: string, decimal = true) => (
-    <CompactField
-      key={name}
-      id={name}
-      name={name}
-      label={label}
-      inputMode={name === "name" || name === "paperName" ? undefined : decimal ? "decimal" : "numeric"}
-      value={values[name]}
-      error={state.fields[name]}
-      onChange={(event) => change({ [name]: event.currentTarget.value })}
-    />
-  );
-  const invalid = Object.entries(names).flatMap(([name, label]) =>
-    state.fields[name] ? [{ id: name, label, error: state.fields[name] }] : [],
-  );
+  const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
+  const { signIn, values } = form.state;
   return (
-    <form ref={form} action={formAction} noValidate onSubmit={onSubmit} className="grid gap-5">
-      <ErrorSummary message={state.message} fields={invalid} />
+    <ActionForm form={form}>
       {id && <input type="hidden" name="id" value={id} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_380px]">
         <div className="grid gap-6">
           <div className="grid gap-2.5 sm:grid-cols-[2fr_1fr_1fr]">
-            {field("name", "Stock name")}
-            <CompactSelect
-              id="kind"
-              name="kind"
-              label="Kind"
-              value={values.kind}
-              onChange={(event) => change({ kind: event.currentTarget.value })}
-            >
+            <CompactField {...form.field("name")} />
+            <CompactSelect {...form.field("kind")} label="Kind">
               <option value="sheet">Sheet</option>
               <option value="roll">Roll</option>
             </CompactSelect>
-            <CompactSelect
-              id="shape"
-              name="shape"
-              label="Shape"
-              value={values.shape}
-              onChange={(event) => change({ shape: event.currentTarget.value })}
-            >
+            <CompactSelect {...form.field("shape")} label="Shape">
               <option value="rectangle">Rectangle</option>
               <option value="rounded-rectangle">Rounded</option>
               <option value="square">Square</option>
@@ -100,7 +77,9 @@ export function StockForm({ id, action, initial, href }: StockFormProps) {
           {measures.map(([title, fields]) => (
             <Fieldset key={title} title={title}>
               <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
-                {fields.map(([name, label]) => field(name, label, name !== "columns" && name !== "rows"))}
+                {fields.map(([name]) => (
+                  <CompactField key={name} {...form.field(name)} inputMode={inputModes[name] ?? "decimal"} />
+                ))}
               </div>
             </Fieldset>
           ))}
@@ -108,13 +87,26 @@ export function StockForm({ id, action, initial, href }: StockFormProps) {
             Pitch is the distance from the left (or top) edge of one label to the same edge of the next. On a roll, the
             paper has the size of the label.
           </p>
-          <SignInAgainFields signIn={state.signIn} verb="save" />
+          <SignInAgainFields signIn={signIn} verb="save" form={form} />
           <div>
-            <SubmitButton pending={pending}>{state.signIn ? "Sign in and save" : "Save"}</SubmitButton>
+            <SubmitButton pending={form.pending}>{signIn ? "Sign in and save" : "Save"}</SubmitButton>
           </div>
         </div>
-        <StockDrawing values={values} />
+        <TypedStock control={form.control} initial={values} />
       </div>
-    </form>
+    </ActionForm>
   );
 }
+
+const inputModes: Partial<Record<keyof StockValues, "text" | "numeric">> = {
+  paperName: "text",
+  columns: "numeric",
+  rows: "numeric",
+};
+
+type TypedStockProps = { control: Control; initial: StockValues };
+
+/** Follows what is typed, so that a key press renders the drawing and not the whole form. */
+const TypedStock = ({ control, initial }: TypedStockProps) => (
+  <StockDrawing values={{ ...initial, ...useWatch({ control }) }} />
+);

@@ -22,7 +22,7 @@ const title = "Print job not found";
 const JobNotFound = ({ isStored }: { isStored: boolean }) =>
   isStored ? (
     <NotFoundMessage title={title} href="/labels/jobs" linkText="Go to print history">
-      It belongs to someone else, or the address is incomplete.
+      The print job belongs to someone else, or the address is incomplete.
     </NotFoundMessage>
   ) : (
     <NotFoundMessage title={title} href="/labels" linkText="Print labels">

@@ -15,7 +15,7 @@ export function PrintLabelPage({ id, content, nonce }: PrintLabelPageProps) {
   if (typeof label === "string") {
     return (
       <div className="grid gap-4">
-        <PageHead title="This label cannot be printed" actions={back} />
+        <PageHead title="Label not available" actions={back} />
         <p>{label}</p>
       </div>
     );

@@ -27,8 +27,7 @@ export function JobScanRating({ check }: { check: LabelCheck }) {
       {verdicts.unreliable + hard === 0 && (
         <p className="text-accent">
           <span aria-hidden="true">✓ </span>
-          {labels === 1 ? "It scans" : `All ${labels.toLocaleString("en")} scan`} from {distance} cm{" "}
-          {labels === 1 ? "away" : "or more"}
+          {labels === 1 ? "It scans" : `All ${labels.toLocaleString("en")} scan`} from up to {distance} cm away.
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import { BROWSER_MAX } from "@/components/labels/jobs/job-files";
 import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print-form/check-result";
 import { Notice } from "@/components/ui/feedback/notice";
+import { FieldError } from "@/components/ui/fields/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { LabelCheck } from "@/lib/contract/label-check";
 import type { LabelStock } from "@/lib/contract/label-stock";
@@ -9,6 +10,7 @@ import type { PlacedCell } from "@/lib/labels/layout/place-job";
 
 type JobSummaryProps = {
   state: LabelsFormState;
+  formatError: string | undefined;
   check: LabelCheck | null;
   stock: LabelStock | undefined;
   placed: PlacedCell[];
@@ -17,7 +19,7 @@ type JobSummaryProps = {
 };
 
 /** Size of the print job, how well its labels will scan, and the buttons to print it. */
-export function JobSummary({ state, check, stock, placed, waiting }: JobSummaryProps) {
+export function JobSummary({ state, formatError, check, stock, placed, waiting }: JobSummaryProps) {
   const isRoll = stock?.kind === "roll";
   const free = stock && check && check.nextSkip.length > 0 ? stock.columns * stock.rows - check.nextSkip.length : 0;
   return (
@@ -31,7 +33,7 @@ export function JobSummary({ state, check, stock, placed, waiting }: JobSummaryP
         {check && <JobScanRating check={check} />}
         {check && <Findings check={check} />}
       </div>
-      <PrintButtons state={state} check={check} isRoll={isRoll} waiting={waiting} />
+      <PrintButtons state={state} formatError={formatError} check={check} isRoll={isRoll} waiting={waiting} />
       <SheetRatings placed={placed} />
     </div>
   );
@@ -46,10 +48,10 @@ function Count({ term, value }: { term: string; value: number | undefined }) {
   );
 }
 
-type PrintButtonsProps = Pick<JobSummaryProps, "state" | "check" | "waiting"> & { isRoll: boolean };
+type PrintButtonsProps = Pick<JobSummaryProps, "state" | "formatError" | "check" | "waiting"> & { isRoll: boolean };
 
 /** Buttons to print. Each one creates one print job. */
-function PrintButtons({ state, check, isRoll, waiting }: PrintButtonsProps) {
+function PrintButtons({ state, formatError, check, isRoll, waiting }: PrintButtonsProps) {
   const isPrinting = waiting !== "" && waiting !== "check";
   const label = (intent: string, text: string) => (waiting === intent ? "Preparing and verifying …" : text);
   const isMany = (check?.labels ?? 0) > BROWSER_MAX;
@@ -78,7 +80,7 @@ function PrintButtons({ state, check, isRoll, waiting }: PrintButtonsProps) {
           Update preview
         </button>
       </noscript>
-      {state.fields.format && <p className="text-[0.8125rem] text-danger">{state.fields.format}</p>}
+      <FieldError id="format" error={formatError} />
       <p className="pt-1 text-[0.8125rem] text-soft">
         Print at actual size, 100 %. Every code is verified before you get the file.
         {!isRoll && " ZPL files are for stock on rolls."}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { readSelection } from "@/components/access-points/selection/selection-store";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { type ChosenStock, toStock } from "@/components/labels/print-form/chosen-stock";
@@ -17,6 +17,11 @@ import type { LabelPrinter } from "@/lib/contract/label-printer";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 
+/** If it cannot be loaded, the service alone validates the form. */
+const Validation = lazy(() =>
+  import("@/components/labels/print-form/print-form-validation").catch(() => ({ default: () => null })),
+);
+
 type PrintFormProps = {
   action: FormAction<LabelsFormState>;
   initial: LabelsFormState;
@@ -32,7 +37,7 @@ type PrintFormProps = {
 /** Form of a print job with a preview of its first sheet. */
 export function PrintForm({ action, initial, stocks, printers, offers, onlyName, selectionOwner }: PrintFormProps) {
   const form = usePrintForm(action, initial);
-  const { state, check, values, change } = form;
+  const { state, check, values, errors, change } = form;
   const chosen = stocks.find(({ id }) => id === values.stock);
   const stock = chosen && toStock(chosen, values.lengthMm);
   const profile = printers.find(({ id }) => id === values.printer);
@@ -50,6 +55,7 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
       ref={form.ref}
       action={form.formAction}
       noValidate
+      onFocus={form.onFocus}
       className="group/form grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
@@ -57,7 +63,12 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
         form.print(submitter instanceof HTMLButtonElement && submitter.value ? submitter.value : "check");
       }}
     >
-      <ErrorSummary message={state.message} fields={invalidFields(state)} />
+      <ErrorSummary {...form.summary} />
+      {form.isTouched && (
+        <Suspense>
+          <Validation values={values} labels={form.labels} onErrors={form.onErrors} />
+        </Suspense>
+      )}
       <SignInAgainFields signIn={state.signIn} verb="continue" />
       <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
       {/* The first submit button: Enter in a field updates the preview and never prints. */}
@@ -66,21 +77,29 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
       </button>
       <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[300px_1fr_250px] max-lg:sm:grid-cols-2">
         <div className="grid gap-7">
-          <SelectionFields values={values} state={state} onlyName={onlyName} offers={offers} change={change} />
+          <SelectionFields
+            values={values}
+            errors={errors}
+            wrongLines={state.wrongLines}
+            onlyName={onlyName}
+            offers={offers}
+            change={change}
+          />
           <StockFields
             stocks={stocks}
             hasOwnStock={offers.ledger}
             stock={chosen}
             values={values}
-            state={state}
+            usedBefore={state.values.used}
+            errors={errors}
             change={change}
           />
-          <TemplateFields values={values} state={state} change={change} />
+          <TemplateFields values={values} errors={errors} change={change} />
           <PrinterFields
             printers={printers}
             hasProfiles={offers.ledger}
             values={values}
-            state={state}
+            errors={errors}
             change={change}
           />
         </div>
@@ -88,29 +107,15 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
           {stock && <Sheet stock={stock} placed={placed} used={values.used} onUsed={(used) => change({ used })} />}
           <SheetCaption stock={stock} check={check} />
         </div>
-        <JobSummary state={state} check={check} stock={stock} placed={placed} waiting={form.waiting} />
+        <JobSummary
+          state={state}
+          formatError={errors.format}
+          check={check}
+          stock={stock}
+          placed={placed}
+          waiting={form.waiting}
+        />
       </div>
     </form>
   );
-}
-
-const fieldLabels: Record<string, string> = {
-  what: "Access points",
-  stock: "Stock",
-  lengthMm: "Length",
-  used: "Used labels",
-  fields: "On the label",
-  copies: "Copies",
-  printer: "Printer",
-  dpi: "Resolution",
-  format: "Format",
-};
-
-/** After the session ended the form asks to sign in first, so field errors are hidden. */
-function invalidFields(state: LabelsFormState) {
-  if (state.status === "signed-out") return [];
-  return Object.entries(fieldLabels).flatMap(([id, label]) => {
-    const error = state.fields[id];
-    return error ? [{ id, label, error }] : [];
-  });
 }

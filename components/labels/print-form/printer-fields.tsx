@@ -1,25 +1,24 @@
 import { printerName } from "@/components/labels/equipment/printer-name";
-import type { Change } from "@/components/labels/print-form/selection-fields";
-import { CompactSelect } from "@/components/ui/fields/compact-field";
+import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
+import { CompactSelect } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
 import type { LabelValues } from "@/lib/contract/label-forms";
 import type { LabelPrinter } from "@/lib/contract/label-printer";
-import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 
 type PrinterFieldsProps = {
   printers: LabelPrinter[];
   /** Whether the service stores printer profiles. */
   hasProfiles: boolean;
   values: LabelValues;
-  state: LabelsFormState;
+  errors: FieldErrors;
   change: Change;
 };
 
 const resolutions = [203, 300, 600, 1200];
 
 /** Printer profile and resolution. The symbol is aligned to the dots of the printer. */
-export function PrinterFields({ printers, hasProfiles, values, state, change }: PrinterFieldsProps) {
+export function PrinterFields({ printers, hasProfiles, values, errors, change }: PrinterFieldsProps) {
   const calibration = new URLSearchParams({ stock: values.stock, ...(values.printer && { printer: values.printer }) });
   const chosen = printers.find(({ id }) => id === values.printer);
   return (
@@ -31,6 +30,7 @@ export function PrinterFields({ printers, hasProfiles, values, state, change }: 
           name="printer"
           label="Profile"
           value={values.printer}
+          error={errors.printer}
           onChange={(event) => change({ printer: event.currentTarget.value })}
         >
           <option value="">None</option>
@@ -46,7 +46,7 @@ export function PrinterFields({ printers, hasProfiles, values, state, change }: 
         name="dpi"
         label="Resolution"
         value={values.dpi}
-        error={state.fields.dpi}
+        error={errors.dpi}
         onChange={(event) => change({ dpi: event.currentTarget.value })}
       >
         <option value="">{chosen?.dpi ? `${chosen.dpi} dpi, from the profile` : "Unknown"}</option>
@@ -56,14 +56,6 @@ export function PrinterFields({ printers, hasProfiles, values, state, change }: 
           </option>
         ))}
       </CompactSelect>
-      {state.fields.printer && (
-        <p id="printer-error" className="text-[0.8125rem] text-danger">
-          <span aria-hidden="true" className="font-bold">
-            !{" "}
-          </span>
-          {state.fields.printer}
-        </p>
-      )}
       {hasProfiles && (
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
           <a href={`/labels/calibration.pdf?${calibration}`} className="underline underline-offset-2">

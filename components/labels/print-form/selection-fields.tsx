@@ -1,13 +1,17 @@
-import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
+import { CompactField, CompactSelect, FieldError, fieldAria } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import type { LabelValues } from "@/lib/contract/label-forms";
-import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
+import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
 
 export type Change = (changes: Partial<LabelValues>) => void;
+/** Error message by field name. */
+export type FieldErrors = Record<string, string | undefined>;
 
 type SelectionFieldsProps = {
   values: LabelValues;
-  state: LabelsFormState;
+  errors: FieldErrors;
+  /** Errors about single lines of the pasted list. */
+  wrongLines: string[];
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
   offers: LabelOffers;
@@ -15,7 +19,7 @@ type SelectionFieldsProps = {
 };
 
 /** Which access points to print: rows selected in the list, all that match a filter, or a pasted list. */
-export function SelectionFields({ values, state, onlyName, offers, change }: SelectionFieldsProps) {
+export function SelectionFields({ values, errors, wrongLines, onlyName, offers, change }: SelectionFieldsProps) {
   const count = values.ids.split(" ").filter(Boolean).length;
   const isFiltered = offers.search || offers.labelFilter;
   const radio = (what: LabelValues["what"]) => ({
@@ -37,16 +41,11 @@ export function SelectionFields({ values, state, onlyName, offers, change }: Sel
         <Choice {...radio("filter")}>{isFiltered ? "All that match" : "All access points"}</Choice>
         <Choice {...radio("list")}>A pasted list of codes or names</Choice>
       </div>
-      {state.fields.what && (
-        <div id="what" className="text-[0.8125rem] text-danger wrap-anywhere">
-          <p>
-            <span aria-hidden="true" className="font-bold">
-              !{" "}
-            </span>
-            {state.fields.what}
-          </p>
-          <ul className="list-disc pl-4">
-            {state.wrongLines.map((line) => (
+      {errors.what && (
+        <div id="what">
+          <FieldError id="what" error={errors.what} />
+          <ul className="list-disc pl-4 text-[0.8125rem] text-danger wrap-anywhere">
+            {wrongLines.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -60,6 +59,7 @@ export function SelectionFields({ values, state, onlyName, offers, change }: Sel
               name="q"
               label="Name, location or code contains"
               value={values.q}
+              error={errors.q}
               placeholder="Anything"
               onChange={(event) => change({ q: event.currentTarget.value })}
             />
@@ -89,7 +89,7 @@ export function SelectionFields({ values, state, onlyName, offers, change }: Sel
           rows={6}
           value={values.list}
           spellCheck={false}
-          aria-invalid={state.wrongLines.length > 0 || undefined}
+          {...fieldAria("what", { error: values.what === "list" && errors.what })}
           onChange={(event) => change({ list: event.currentTarget.value })}
           className="w-full rounded-md border border-edge bg-card px-2.5 py-1.5 font-mono text-[0.8125rem] aria-invalid:border-danger"
         />

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
-import type { Change } from "@/components/labels/print-form/selection-fields";
-import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
+import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
+import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
 import { writeCells } from "@/lib/contract/label-cells";
 import type { LabelValues } from "@/lib/contract/label-forms";
-import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 
 type StockFieldsProps = {
   stocks: ChosenStock[];
@@ -15,12 +14,14 @@ type StockFieldsProps = {
   hasOwnStock: boolean;
   stock: ChosenStock | undefined;
   values: LabelValues;
-  state: LabelsFormState;
+  /** Used labels as the action returned them. */
+  usedBefore: string;
+  errors: FieldErrors;
   change: Change;
 };
 
 /** Stock to print on, and the labels of its first sheet that are already used. */
-export function StockFields({ stocks, hasOwnStock, stock, values, state, change }: StockFieldsProps) {
+export function StockFields({ stocks, hasOwnStock, stock, values, usedBefore, errors, change }: StockFieldsProps) {
   const [search, setSearch] = useState("");
   const shown = stocks.filter((it) => it.id === values.stock || matches(it, search));
   const choose = (id: string) => {
@@ -50,7 +51,7 @@ export function StockFields({ stocks, hasOwnStock, stock, values, state, change 
         name={stocks.length > 0 ? "stock" : undefined}
         label={search ? `${shown.length} of ${stocks.length} stocks` : <span className="sr-only">Stock</span>}
         value={values.stock}
-        error={state.fields.stock}
+        error={errors.stock}
         className="text-[0.8125rem] tracking-tight"
         help={stock && lastUse(stock)}
         onChange={(event) => choose(event.currentTarget.value)}
@@ -79,20 +80,20 @@ export function StockFields({ stocks, hasOwnStock, stock, values, state, change 
           inputMode="decimal"
           placeholder={String(stock.labelHeightMm)}
           value={values.lengthMm}
-          error={state.fields.lengthMm}
+          error={errors.lengthMm}
           onChange={(event) => change({ lengthMm: event.currentTarget.value })}
         />
       )}
       {stock?.kind !== "roll" && (
         <>
-          <input type="hidden" name="used-before" value={state.values.used} />
+          <input type="hidden" name="used-before" value={usedBefore} />
           <CompactField
             id="used"
             name="used"
             label="Used labels"
             placeholder="None, or 1-5, 8"
             value={values.used}
-            error={state.fields.used}
+            error={errors.used}
             onChange={(event) => change({ used: event.currentTarget.value })}
           />
         </>

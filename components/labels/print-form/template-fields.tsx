@@ -1,10 +1,9 @@
-import type { Change } from "@/components/labels/print-form/selection-fields";
-import { CompactField, CompactSelect } from "@/components/ui/fields/compact-field";
+import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
+import { CompactField, CompactSelect, FieldError } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import type { LabelValues } from "@/lib/contract/label-forms";
-import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 
-type TemplateFieldsProps = { values: LabelValues; state: LabelsFormState; change: Change };
+type TemplateFieldsProps = { values: LabelValues; errors: FieldErrors; change: Change };
 
 const fields = [
   ["name", "Name"],
@@ -33,17 +32,17 @@ const selects = {
   ],
 } as const;
 
-const titles = { side: "Symbol", textSize: "Text", order: "Order" } as const;
+const titles = { side: "Symbol position", textSize: "Text size", order: "Order" } as const;
 
 /** Fields and layout of the labels, their order and the number of copies. */
-export function TemplateFields({ values, state, change }: TemplateFieldsProps) {
+export function TemplateFields({ values, errors, change }: TemplateFieldsProps) {
   const toggle = (field: string, on: boolean) =>
     change({
       fields: fields.map(([name]) => name).filter((name) => (name === field ? on : values.fields.includes(name))),
     });
   return (
     <Fieldset title="On the label">
-      <div className="grid gap-0.5">
+      <div id="fields" className="grid gap-0.5">
         {fields.map(([name, label]) => (
           <label key={name} className="flex min-h-6 items-center gap-2.5 touch:min-h-11">
             <input
@@ -57,7 +56,7 @@ export function TemplateFields({ values, state, change }: TemplateFieldsProps) {
           </label>
         ))}
       </div>
-      {state.fields.fields && <p className="text-[0.8125rem] text-danger">{state.fields.fields}</p>}
+      <FieldError id="fields" error={errors.fields} />
       <div className="grid grid-cols-2 gap-2.5">
         <CompactField
           id="copies"
@@ -65,7 +64,7 @@ export function TemplateFields({ values, state, change }: TemplateFieldsProps) {
           label="Copies"
           inputMode="numeric"
           value={values.copies}
-          error={state.fields.copies}
+          error={errors.copies}
           onChange={(event) => change({ copies: event.currentTarget.value })}
         />
         {(Object.keys(selects) as (keyof typeof selects)[]).map((name) => (
@@ -75,7 +74,7 @@ export function TemplateFields({ values, state, change }: TemplateFieldsProps) {
             name={name}
             label={titles[name]}
             value={values[name]}
-            error={state.fields[name]}
+            error={errors[name]}
             onChange={(event) => change({ [name]: event.currentTarget.value })}
           >
             {selects[name].map(([value, label]) => (

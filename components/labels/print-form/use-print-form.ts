@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { type FieldLabels, invalidFields, placeErrors } from "@/components/ui/fields/form-errors";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { LabelValues } from "@/lib/contract/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
@@ -9,52 +10,91 @@ import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 /** Delay between the last change and the check by the service, in milliseconds. */
 const DEBOUNCE_MS = 250;
 
-/** State of the print form: the chosen values and the last check by the service. */
+/** Labels of the fields that can be invalid, in the order of the form. */
+const labels: FieldLabels = {
+  what: "Access points",
+  q: "Search",
+  stock: "Stock",
+  lengthMm: "Length",
+  used: "Used labels",
+  fields: "On the label",
+  copies: "Copies",
+  side: "Symbol position",
+  textSize: "Text size",
+  order: "Order",
+  printer: "Profile",
+  dpi: "Resolution",
+  format: "Format",
+};
+
+const noErrors: Record<string, string> = {};
+
+/** State of the print form: the chosen values, their errors and the last check by the service. */
 export function usePrintForm(action: FormAction<LabelsFormState>, initial: LabelsFormState) {
   const { state, formAction, submit, pending } = useFormAction(action, initial, "/labels");
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(state.values);
   const [intent, setIntent] = useState("");
   const [check, setCheck] = useState(state.check);
-  const checked = useRef(state.check || state.status === "failed" ? state.values : null);
-  const submitRef = useRef(submit);
-  submitRef.current = submit;
+  const [typedErrors, setTypedErrors] = useState(noErrors);
+  const [isTouched, setIsTouched] = useState(false);
+  /** Values of the last request; errors of the service are about these. */
+  const [sent, setSent] = useState(state.check || state.status === "failed" ? state.values : null);
+  const latest = useRef({ submit, typedErrors });
+  latest.current = { submit, typedErrors };
 
   // After a failed submit the last preview stays in view beside the errors.
   if (state.check && state.check !== check) setCheck(state.check);
 
   useEffect(() => {
-    if (checked.current === values || !hasSelection(values)) return;
+    if (sent === values || !hasSelection(values)) return;
     const timer = setTimeout(() => {
-      checked.current = values;
+      if (Object.keys(latest.current.typedErrors).length > 0) return;
+      setSent(values);
       setIntent("check");
-      if (form.current) submitRef.current(form.current, { intent: "check", script: "1" });
+      if (form.current) latest.current.submit(form.current, { intent: "check", script: "1" });
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [values]);
+  }, [values, sent]);
 
   useEffect(() => {
     if (state.status === "saved" && state.printed) window.location.assign(state.printed.href);
   }, [state]);
 
+  const placed = placeErrors(state, labels);
+  const isOutdated = typedErrors !== noErrors && sent !== values;
+  const errors = isOutdated ? typedErrors : { ...placed.errors, ...typedErrors };
+  // After the session ended the form asks to sign in first, so field errors are not listed.
+  const listed = state.status === "signed-out" ? noErrors : errors;
   return {
     ref: form,
     formAction,
     state,
     check,
     values,
+    errors,
+    labels,
+    summary: { message: placed.message, fields: invalidFields(listed, labels) },
+    isTouched,
+    onFocus: () => setIsTouched(true),
+    onErrors: setTypedErrors,
     /** Intent of the pending request; "" if there is none. */
     waiting: pending ? intent : "",
     change: (changes: Partial<LabelValues>) => setValues((before) => ({ ...before, ...changes })),
     print: (next: string) => {
       if (pending && intent !== "check") return;
-      checked.current = values;
+      if (Object.keys(typedErrors).length > 0) return focusFirstInvalid(form.current);
+      setSent(values);
       setIntent(next);
       if (form.current) submit(form.current, { intent: next, script: "1" });
     },
   };
 }
 
+/** Focuses the first invalid field. */
+const focusFirstInvalid = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+
 /** Without a selection there is nothing to check. */
-const hasSelection = ({ what, ids, list }: LabelValues) =>
+export const hasSelection = ({ what, ids, list }: LabelValues) =>
   what === "filter" || (what === "ids" ? ids !== "" : list.trim() !== "");

@@ -1,38 +1,40 @@
 import type { ComponentProps, ReactNode } from "react";
-import { errorId, fieldAria, helpId } from "@/components/ui/fields/field-aria";
 
-const control = "control w-full text-base";
-
-type FieldProps = {
+type FrameProps = {
   id: string;
-  label: string;
+  label: ReactNode;
   optional?: boolean;
   help?: ReactNode;
   error?: ReactNode;
+  /** Size of a toolbar instead of a form. */
+  compact?: boolean;
+  className?: string;
   children: ReactNode;
 };
 
+const helpId = (id: string) => `${id}-help`;
+const errorId = (id: string) => `${id}-error`;
+
+/** Returns the ARIA attributes that link a control to its help and error texts. */
+export const fieldAria = (id: string, { help, error }: Pick<FrameProps, "help" | "error">) => ({
+  "aria-invalid": error ? (true as const) : undefined,
+  "aria-describedby": [error ? errorId(id) : "", help ? helpId(id) : ""].filter(Boolean).join(" ") || undefined,
+});
+
 /** The label above a control, its error and its help below. */
-function Field({ id, label, optional, help, error, children }: FieldProps) {
+function FieldFrame({ id, label, optional, help, error, compact = false, className = "", children }: FrameProps) {
   return (
-    <div className="grid gap-1.5">
-      <div>
-        <label htmlFor={id} className="font-semibold">
+    <div className={`grid gap-1.5 ${className}`}>
+      <div className={compact ? "text-[0.8125rem] text-soft" : ""}>
+        <label htmlFor={id} className={compact ? "" : "font-semibold"}>
           {label}
         </label>
         {optional && <span className="text-soft"> optional</span>}
       </div>
       {children}
-      {error && (
-        <p id={errorId(id)} className="flex gap-1.5 text-[0.8125rem] text-danger wrap-anywhere">
-          <span aria-hidden="true" className="font-bold">
-            !
-          </span>
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={id} error={error} />
       {help && (
-        <p id={helpId(id)} className="text-xs text-soft">
+        <p id={helpId(id)} className={`${compact ? "text-[0.8125rem]" : "text-xs"} text-soft`}>
           {help}
         </p>
       )}
@@ -40,28 +42,75 @@ function Field({ id, label, optional, help, error, children }: FieldProps) {
   );
 }
 
-type TextFieldProps = Omit<FieldProps, "children"> & Omit<ComponentProps<"input">, "id" | "children">;
+/** Error text of the control or group with this id. */
+export function FieldError({ id, error }: { id: string; error: ReactNode }) {
+  if (!error) return null;
+  return (
+    <p id={errorId(id)} className="flex gap-1.5 text-[0.8125rem] text-danger wrap-anywhere">
+      <span aria-hidden="true" className="font-bold">
+        !
+      </span>
+      <span className="min-w-0">{error}</span>
+    </p>
+  );
+}
+
+const control = "control w-full text-base";
+
+type TextFieldProps = Omit<FrameProps, "children"> & Omit<ComponentProps<"input">, "id" | "children">;
 
 /** A one-line field. */
 export function TextField({ label, optional, help, error, className = "", ...input }: TextFieldProps) {
   return (
-    <Field id={input.id} label={label} optional={optional} help={help} error={error}>
+    <FieldFrame id={input.id} label={label} optional={optional} help={help} error={error}>
       <input
         {...input}
         {...fieldAria(input.id, { help, error })}
         className={`${control} h-10 touch:h-11 ${className}`}
       />
-    </Field>
+    </FieldFrame>
   );
 }
 
-type TextAreaProps = Omit<FieldProps, "children"> & Omit<ComponentProps<"textarea">, "id" | "children">;
+type TextAreaProps = Omit<FrameProps, "children"> & Omit<ComponentProps<"textarea">, "id" | "children">;
 
 /** A field of several lines. */
 export function TextAreaField({ label, optional, help, error, ...area }: TextAreaProps) {
   return (
-    <Field id={area.id} label={label} optional={optional} help={help} error={error}>
+    <FieldFrame id={area.id} label={label} optional={optional} help={help} error={error}>
       <textarea {...area} {...fieldAria(area.id, { help, error })} className={`${control} min-h-21 py-1.5`} />
-    </Field>
+    </FieldFrame>
+  );
+}
+
+const compactControl =
+  "h-[34px] w-full min-w-0 rounded-md border border-edge bg-card aria-invalid:border-danger touch:h-11";
+
+/** A one-line field in toolbar size. */
+export function CompactField({ label, error, help, className = "", ...input }: TextFieldProps) {
+  return (
+    <FieldFrame compact id={input.id} label={label} error={error} help={help} className="content-start">
+      <input
+        autoComplete="off"
+        {...input}
+        {...fieldAria(input.id, { help, error })}
+        className={`${compactControl} px-2.5 ${className}`}
+      />
+    </FieldFrame>
+  );
+}
+
+type CompactSelectProps = Omit<FrameProps, "children"> & Omit<ComponentProps<"select">, "id">;
+
+/** A select in toolbar size. */
+export function CompactSelect({ label, error, help, className = "", ...select }: CompactSelectProps) {
+  return (
+    <FieldFrame compact id={select.id} label={label} error={error} help={help} className="content-start">
+      <select
+        {...select}
+        {...fieldAria(select.id, { help, error })}
+        className={`${compactControl} px-2 ${className}`}
+      />
+    </FieldFrame>
   );
 }

@@ -45,7 +45,7 @@ export function refusal(failed: Failed) {
   const { fields, ...said } = failure(failed);
   const { skip, select, ...others } = fields;
   const lines = (failed.problem.errors ?? []).filter(({ pointer }) => pointer?.match(/^\/select\/(list|ids)\/\d+$/));
-  const missing = lines.length === 1 ? "One line fits no access point." : `${lines.length} lines fit no access point.`;
+  const missing = `${lines.length === 1 ? "1 line" : `${lines.length} lines`} could not be matched. Correct or remove ${lines.length === 1 ? "it" : "them"}.`;
   return {
     ...said,
     fields: {

@@ -1,0 +1,14 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { FieldValues, Resolver } from "react-hook-form";
+import { config, type z } from "zod";
+
+// zod would try `new Function` for speed, which the Content-Security-Policy blocks and reports. It reads this setting
+// when a schema is created, so schemas are loaded after this file.
+config({ jitless: true });
+
+export type LoadSchema = () => Promise<z.ZodType>;
+
+/** Returns the resolver of react-hook-form for a schema of the contract. */
+export async function schemaResolver(loadSchema: LoadSchema): Promise<Resolver<FieldValues>> {
+  return zodResolver((await loadSchema()) as z.ZodType<FieldValues, FieldValues>);
+}

@@ -1,0 +1,122 @@
+"use client";
+
+import { type FormEvent, useEffect, useMemo, useRef } from "react";
+import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
+import { type FieldLabels, invalidFields, labelMessage, placeErrors } from "@/components/ui/fields/form-errors";
+import type { LoadSchema } from "@/components/ui/fields/schema-resolver";
+import { SESSION_EMAIL, SESSION_PASSWORD } from "@/components/ui/fields/session-fields";
+import type { useFormAction } from "@/components/ui/fields/use-form-action";
+import type { FormState } from "@/lib/dashboard/forms/form-state";
+
+type ActionFormOptions = {
+  labels: FieldLabels;
+  /** Loads the schema that the action validates with as well. */
+  loadSchema: LoadSchema;
+  /** Field to select after an error that belongs to no field. */
+  selectOnFailure?: string;
+};
+
+type ActionResult<State extends FormState> = ReturnType<typeof useFormAction<State>>;
+
+/**
+ * Form of a server action, with react-hook-form. A schema of the contract validates the fields before the form is
+ * submitted. Errors of the action appear at the same fields, and the first invalid field gets the focus. Without script
+ * the browser posts the form, and the action validates it.
+ */
+export function useActionForm<State extends FormState & { values: object }>(
+  { state, formAction, submit, pending }: ActionResult<State>,
+  { labels, loadSchema, selectOnFailure }: ActionFormOptions,
+) {
+  const placed = useMemo(() => placeErrors(state, labels), [state, labels]);
+  const serverErrors = useMemo(() => {
+    const entries = Object.entries(placed.errors).map(([name, message]) => [name, { type: "server", message }]);
+    return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+  }, [placed]);
+  const asksToSignIn = useRef(false);
+  asksToSignIn.current = state.signIn !== null;
+  const validation = useMemo(() => lazyResolver(loadSchema, asksToSignIn), [loadSchema]);
+  const { control, formState, handleSubmit, register } = useForm<FieldValues>({
+    resolver: validation.resolver,
+    errors: serverErrors,
+  });
+  const errors: Record<string, string | undefined> = Object.fromEntries(
+    Object.entries(formState.errors).map(([name, error]) => [
+      name,
+      labelMessage(String(error?.message ?? ""), name, labels[name] ?? name),
+    ]),
+  );
+
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (state.status === "fresh" || state.status === "saved") return;
+    const name = state.signIn
+      ? state.signIn.email
+        ? SESSION_PASSWORD
+        : SESSION_EMAIL
+      : (Object.keys(labels).find((each) => placed.errors[each]) ?? selectOnFailure);
+    const field = name === undefined ? null : form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+    if (field instanceof HTMLInputElement && name === selectOnFailure) field.select();
+  }, [state, placed, labels, selectOnFailure]);
+
+  const isValidating = useRef(false);
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    if (pending || isValidating.current) return;
+    isValidating.current = true;
+    await handleSubmit(() => submit(element))().finally(() => {
+      isValidating.current = false;
+    });
+  };
+
+  const values = state.values as Record<string, string | undefined>;
+  return {
+    state,
+    pending,
+    control,
+    errors,
+    summary: { message: placed.message, fields: invalidFields(errors, labels) },
+    formProps: { ref: form, action: formAction, noValidate: true, onSubmit, onFocus: validation.preload },
+    register,
+    /** Returns the properties of a field's component. */
+    field: (name: string) => ({
+      ...register(name),
+      id: name,
+      label: labels[name] ?? name,
+      error: errors[name],
+      defaultValue: values[name],
+    }),
+  };
+}
+
+export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "register" | "errors">;
+
+/**
+ * Returns a resolver that is loaded when the form first gets the focus, because zod is 40 kB of script and no form needs
+ * it before.
+ */
+function lazyResolver(loadSchema: LoadSchema, asksToSignIn: { current: boolean }) {
+  const resolver: Resolver<FieldValues> = async (values, context, options) => {
+    const { [SESSION_EMAIL]: email, [SESSION_PASSWORD]: password, ...typed } = values;
+    const own = await (await loadResolver(loadSchema))(typed, context, options);
+    if (!asksToSignIn.current) return own;
+    const signIn = await (await loadResolver(loadCredentials))({ email, password }, context, options);
+    const errors: FieldErrors = { ...own.errors, ...sessionErrors(signIn.errors) };
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+  return { resolver, preload: () => void loadResolver(loadSchema) };
+}
+
+/** Accepts every value if the script cannot be loaded: the action validates the form with the same schema. */
+const loadResolver = (loadSchema: LoadSchema): Promise<Resolver<FieldValues>> =>
+  import("@/components/ui/fields/schema-resolver")
+    .then(({ schemaResolver }) => schemaResolver(loadSchema))
+    .catch(() => (values) => ({ values, errors: {} }));
+
+const loadCredentials: LoadSchema = async () => (await import("@/lib/contract/account")).credentials;
+
+const sessionErrors = ({ email, password }: FieldErrors): FieldErrors => ({
+  ...(email !== undefined && { [SESSION_EMAIL]: email }),
+  ...(password !== undefined && { [SESSION_PASSWORD]: password }),
+});

@@ -1,0 +1,83 @@
+import { expect, type Page } from "playwright/test";
+import { test } from "./fixtures";
+
+/** Counts the requests of the page that run a server action. */
+function countActions(page: Page): () => number {
+  let count = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") count += 1;
+  });
+  return () => count;
+}
+
+test("signing in without e-mail and password reports both at their fields", async ({ page }) => {
+  await page.goto("/sign-in");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/E-mail is needed/);
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Password is needed/);
+  await page.getByRole("link", { name: "Password is needed." }).click();
+  await expect(page.getByLabel("Password")).toBeFocused();
+});
+
+test("an invalid form is reported by script without a request", { tag: "@script" }, async ({ page }) => {
+  await page.goto("/sign-in", { waitUntil: "networkidle" });
+  const actions = countActions(page);
+  await page.getByLabel("E-mail").fill("nobody");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/must look like name@example.com/);
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await page.getByLabel("E-mail").fill("nobody@example.com");
+  await expect(page.getByLabel("E-mail")).not.toHaveAttribute("aria-invalid");
+  expect(actions()).toBe(0);
+});
+
+test("a printer profile outside its limits is reported with the labels and units of its fields", async ({
+  signedIn: page,
+}) => {
+  await page.goto("/labels/printers");
+  await page.getByLabel("Name", { exact: true }).fill("Copier");
+  await page.getByLabel("Dots per inch").fill("12");
+  await page.getByLabel("Horizontal scale, %").fill("80");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Dots per inch")).toHaveAccessibleDescription(/Resolution must be 100 or more/);
+  await expect(page.getByLabel("Horizontal scale, %")).toHaveAccessibleDescription(
+    /Horizontal scale must be 90 % or more/,
+  );
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Copier");
+  await expect(page.getByLabel("Horizontal scale, %")).toHaveValue("80");
+});
+
+test("a form that asks to sign in again reports missing fields beside them", { tag: "@script" }, async ({
+  signedIn: page,
+  context,
+}) => {
+  await page.goto("/labels/printers");
+  await page.getByLabel("Name", { exact: true }).fill("Copier");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  const actions = countActions(page);
+  await page.getByRole("button", { name: "Sign in and save" }).click();
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Password is needed/);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Copier");
+  expect(actions()).toBe(0);
+});
+
+test("the print form reports invalid copies at the field and prints nothing", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  await api.create({ name: "Door" });
+  await page.goto("/labels");
+  await page.getByLabel("Copies").fill("none");
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Open PDF" }).click();
+  await expect(page.getByLabel("Copies")).toHaveAccessibleDescription(/Copies must be a whole number/);
+  await expect(page.getByLabel("Copies")).toHaveValue("none");
+  await page.getByRole("button", { name: "Open PDF" }).click();
+  await expect(page).toHaveURL(/\/labels$/);
+  expect((await api.jobs()).pagination.total).toBe(0);
+  await page.getByLabel("Copies").fill("2");
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Update preview" }).last().click();
+  await expect(page.getByLabel("Copies")).not.toHaveAttribute("aria-invalid");
+});

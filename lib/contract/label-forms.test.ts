@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import {
+  type LabelValues,
+  type PrinterValues,
+  printerForm,
+  printForm,
+  type StockValues,
+  stockForm,
+} from "./label-forms";
+
+type Parsed = ReturnType<typeof printerForm.safeParse | typeof stockForm.safeParse | typeof printForm.safeParse>;
+
+/** Returns the error messages by field. */
+const errorsOf = ({ error }: Parsed) =>
+  Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join("/"), message]));
+
+const printer: PrinterValues = { name: "Copier", dpi: "", offsetXMm: "", offsetYMm: "0", scaleX: "", scaleY: "100" };
+
+describe("the form of a printer profile", () => {
+  test("converts percent to a ratio, a decimal comma to a number and blank fields to their defaults", () => {
+    expect(printerForm.parse({ ...printer, offsetXMm: "−0,4", scaleY: "100,5" })).toEqual({
+      name: "Copier",
+      dpi: null,
+      offsetXMm: -0.4,
+      offsetYMm: 0,
+      scaleX: 1,
+      scaleY: 1.005,
+    });
+  });
+
+  test("states the limits of a scale in percent, as the field is", () => {
+    expect(errorsOf(printerForm.safeParse({ ...printer, scaleX: "80", scaleY: "111" }))).toEqual({
+      scaleX: "scaleX must be 90 % or more.",
+      scaleY: "scaleY must be 110 % or less.",
+    });
+  });
+});
+
+const stock: StockValues = {
+  name: "Office sheet",
+  kind: "sheet",
+  paperName: "A4",
+  paperWidthMm: "210",
+  paperHeightMm: "297",
+  columns: "2",
+  rows: "6",
+  labelWidthMm: "90",
+  labelHeightMm: "40",
+  leftMarginMm: "10",
+  topMarginMm: "20",
+  horizontalPitchMm: "95",
+  verticalPitchMm: "42",
+  cornerRadiusMm: "",
+  shape: "rectangle",
+};
+
+test("the form of own stock reports an error about the paper at the field of that measure", () => {
+  expect(stockForm.parse(stock)).toMatchObject({ paper: { name: "A4", widthMm: 210, heightMm: 297 }, columns: 2 });
+  const errors = errorsOf(stockForm.safeParse({ ...stock, paperHeightMm: "9999", columns: "1.5" }));
+  expect(Object.keys(errors)).toEqual(["paperHeightMm", "columns"]);
+});
+
+const job: LabelValues = {
+  what: "filter",
+  ids: "",
+  q: "",
+  scope: "",
+  label: "",
+  sort: "",
+  list: "",
+  stock: "avery-a4-l7160",
+  lengthMm: "",
+  used: "",
+  fields: ["name"],
+  side: "",
+  textSize: "",
+  order: "",
+  copies: "1",
+  printer: "",
+  dpi: "",
+};
+const parseJob = (values: Partial<LabelValues>) => printForm.safeParse({ ...job, ...values, format: "pdf" });
+
+describe("the print form", () => {
+  test("converts used labels to cells and a pasted list to lines", () => {
+    expect(parseJob({ what: "list", list: "D-01\n\n Door 2 ", used: "1-3, 5" }).data).toMatchObject({
+      select: { list: ["D-01", "Door 2"], scope: "mine" },
+      skip: [1, 2, 3, 5],
+    });
+  });
+
+  test("reports every error at the field that people see", () => {
+    expect(errorsOf(parseJob({ used: "2-x", copies: "0", what: "list", list: `D-01\n${"x".repeat(600)}` }))).toEqual({
+      what: "Line 2 of the list is 600 characters long; 512 at most.",
+      used: "Enter the used labels as numbers, such as 1-5, 8.",
+      copies: "copies must be 1 or more.",
+    });
+    expect(errorsOf(parseJob({ what: "ids" }))).toEqual({
+      what: "Nothing is selected. Choose at least one access point.",
+    });
+  });
+});
