@@ -31,6 +31,19 @@ test("an invalid form is reported by script without a request", { tag: "@script"
   expect(actions()).toBe(0);
 });
 
+test("a password that the browser fills in without an event is accepted", { tag: "@script" }, async ({
+  page,
+  person,
+}) => {
+  await page.goto("/sign-in", { waitUntil: "networkidle" });
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").evaluate((field: HTMLInputElement, value) => {
+    field.value = value;
+  }, person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/access-points$/);
+});
+
 test("a printer profile outside its limits is reported with the labels and units of its fields", async ({
   signedIn: page,
 }) => {

@@ -47,6 +47,8 @@ const measures: [string, [keyof StockValues, string][]][] = [
 
 const labels: Record<string, string> = {
   name: "Stock name",
+  kind: "Kind",
+  shape: "Shape",
   ...Object.fromEntries(measures.flatMap(([, fields]) => fields)),
 };
 
@@ -63,11 +65,11 @@ export function StockForm({ id, action, initial, href }: StockFormProps) {
         <div className="grid gap-6">
           <div className="grid gap-2.5 sm:grid-cols-[2fr_1fr_1fr]">
             <CompactField {...form.field("name")} />
-            <CompactSelect {...form.field("kind")} label="Kind">
+            <CompactSelect {...form.field("kind")}>
               <option value="sheet">Sheet</option>
               <option value="roll">Roll</option>
             </CompactSelect>
-            <CompactSelect {...form.field("shape")} label="Shape">
+            <CompactSelect {...form.field("shape")}>
               <option value="rectangle">Rectangle</option>
               <option value="rounded-rectangle">Rounded</option>
               <option value="square">Square</option>

@@ -97,7 +97,10 @@ export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "register" 
  * it before.
  */
 function lazyResolver(loadSchema: LoadSchema, asksToSignIn: { current: boolean }) {
-  const resolver: Resolver<FieldValues> = async (values, context, options) => {
+  const resolver: Resolver<FieldValues> = async (known, context, options) => {
+    // A password manager may fill in a field without an event, and the form submits what the field holds.
+    const held = Object.entries(options.fields).map(([name, field]) => [name, field?.ref.value ?? known[name]]);
+    const values: FieldValues = { ...known, ...Object.fromEntries(held) };
     const { [SESSION_EMAIL]: email, [SESSION_PASSWORD]: password, ...typed } = values;
     const own = await (await loadResolver(loadSchema))(typed, context, options);
     if (!asksToSignIn.current) return own;
