@@ -98,6 +98,19 @@ describe("a job in memory", () => {
     expect(readdirSync(folder)).toEqual([`${id}.pdf`]);
   });
 
+  test("is rendered once for two requests, and completed when one of them is cancelled", async () => {
+    const { jobs, folder } = await openJobs();
+    const { id } = got(jobs.begin(order({ stock: "zebra-2x1in", dpi: 203 }), doors(200), ada));
+    await jobs.await(ada.id, id);
+    const cancelled = new AbortController();
+    const requests = [cancelled.signal, never].map((signal) => jobs.file(ada.id, id, "zpl", signal));
+    await expect.poll(() => readdirSync(folder), patience).toHaveLength(2);
+    cancelled.abort();
+    const response = got((await Promise.all(requests))[1] ?? null);
+    expect((await response.text()).match(/\^XA/g)).toHaveLength(200);
+    expect(readdirSync(folder).sort()).toEqual([`${id}.pdf`, `${id}.zpl`]);
+  });
+
   test("fails with each label whose code is missing or too long", async () => {
     const { jobs, folder } = await openJobs();
     const [good, missing, long] = doors(3);
