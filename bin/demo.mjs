@@ -16,5 +16,5 @@ print(`
   E-mail    ${demoUser.email}
   Password  ${demoUser.password}
 
-  250 access points are there to play with. Ctrl+C ends it, and nothing is kept.
+  The demo has 250 access points. Press Ctrl+C to stop it; its data is then deleted.
 `);

@@ -28,8 +28,8 @@ async function stop(signal = "SIGTERM") {
 }
 
 async function restart({ errors }) {
-  if (errors.length > 0) return print("Waiting for a change that mends it.");
-  if (child) print("The service has changed; starting it again.");
+  if (errors.length > 0) return print("Waiting for a change that corrects the errors.");
+  if (child) print("The service has changed. Restarting it.");
   await stop();
   const env = { ...process.env, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1" };
   child = spawn(process.execPath, ["--enable-source-maps", ".build/dev/server.mjs"], {

@@ -52,7 +52,7 @@ async function buildPages() {
     env: { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
     quiet: true,
   });
-  if (code !== 0) fail(`${output}\nThe pages could not be built. Mend what the lines above name, then start again.`);
+  if (code !== 0) fail(`${output}\nThe pages could not be built. Correct the errors above, then start again.`);
 }
 
 async function buildPrograms() {
@@ -60,7 +60,7 @@ async function buildPrograms() {
   try {
     await build(bundle());
   } catch {
-    fail("The service could not be built. Mend what the lines above name, then start again.");
+    fail("The service could not be built. Correct the errors above, then start again.");
   }
 }
 

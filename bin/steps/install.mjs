@@ -43,7 +43,7 @@ function requireNotRunning() {
   const { pid, node } = running;
   fail(
     `The program runs from this folder with Node ${node} (process ${pid}). Node ${process.versions.node} needs other ` +
-      `packages, and installing them would take away those it runs on. Run this command with Node ${node}, or stop ` +
+      `packages, and installing them would remove those in use. Run this command with Node ${node}, or stop ` +
       "the program first.",
   );
 }
@@ -66,7 +66,9 @@ async function runNpm(...args) {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const { code } = await run(npm, args, { group: true });
   if (code !== 0) {
-    fail("The packages could not be installed; the lines above say why. npm needs a network here. Then start again.");
+    fail(
+      "The packages could not be installed, for the reason above. Connect to a network that npm can use, then start again.",
+    );
   }
 }
 

@@ -55,11 +55,13 @@ async function createDuring(disturb: (untilCreated: UntilCreated) => Promise<voi
     }
   };
   const writing = Promise.all(Array.from({ length: WRITERS }, write));
-  await disturb(async (count) => {
+  const untilCreated: UntilCreated = async (count) => {
     const goal = acknowledged.length + count;
     await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(goal);
+  };
+  await disturb(untilCreated).finally(() => {
+    over = true;
   });
-  over = true;
   await writing;
   return { acknowledged, answers };
 }
@@ -101,13 +103,13 @@ test("each acknowledged row exists once after the connections were terminated 20
     const client = new Client({ connectionString: cluster.url("postgres") });
     await client.connect();
     for (let round = 0; round < 20; round += 1) {
-      await untilCreated(WRITERS);
+      await untilCreated(1);
       await client.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [name]);
     }
     await client.end();
   });
   expectOnly(answers);
-  expect(acknowledged.length).toBeGreaterThanOrEqual(20 * WRITERS);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(20);
   await expectExactly(acknowledged);
 }, 60_000);
 

@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 
-/** Nothing, but anew for each request, as a page for the signed-in must be. */
+/** Empty page, rendered on every request like the pages for signed-in users. */
 export default async function EmptyPage() {
   await cookies();
   return <main />;
