@@ -10,7 +10,10 @@ import { listen } from "./listen";
 const LARGE = 32 * 1_024 * 1_024;
 const large: RequestListener = (_request, response) => response.end(Buffer.alloc(LARGE));
 
-async function start(listener: RequestListener, options: { stallMs?: number; upgradesAt?: string } = {}) {
+async function start(
+  listener: RequestListener,
+  options: { stallMs?: number; upgradesAt?: string; requestMs?: number } = {},
+) {
   const server = await listen(listener, { host: "127.0.0.1", port: 0, ...options });
   onTestFinished(async () => {
     destroyConnections(server);
@@ -95,4 +98,23 @@ test("a request that takes longer than the stall limit is still answered", async
   const socket = open();
   socket.write("GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
   expect(await readAll(socket)).toContain("late");
+});
+
+test.each([
+  ["its headers", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "],
+  ["its body", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n"],
+])("a client that sends %s a byte at a time gets 408 when its time is over", async (_what, bytes) => {
+  const { open } = await start((request, response) => request.resume().on("end", () => response.end()), {
+    requestMs: 400,
+  });
+  const socket = open();
+  const drip = setInterval(() => socket.write("a"), 20);
+  onTestFinished(() => clearInterval(drip));
+  socket.write(bytes);
+  expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("a client has 15 s to send its request", async () => {
+  const { server } = await start(large);
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 15_000]);
 });
