@@ -17,47 +17,6 @@ const reasons: Record<string, string> = {
   "app/(dashboard)/labels/jobs/[id]/actions.ts": "Next takes server actions from files that begin with 'use server'",
 };
 
-/** MERGER: empty this list and remove it. Folders that are over the limit and are being split elsewhere. */
-const largeFoldersToday = [
-  "lib/dashboard",
-  "lib/label-jobs",
-  "lib/service/accounts",
-  "lib/service/db",
-  "lib/service/labels",
-];
-
-/** MERGER: empty this list and remove it. Small files that are being merged into their importers elsewhere. */
-const smallFilesToday = [
-  "components/api/api-contents.tsx",
-  "components/api/api-page.tsx",
-  "components/api/no-description.tsx",
-  "components/api/render-api-reference.tsx",
-  "lib/contract/label-calibration.ts",
-  "lib/dashboard/content-security-policy.ts",
-  "lib/label-jobs/prepare-listed.ts",
-  "lib/label-jobs/symbol-picture.ts",
-  "lib/server/descriptor-limit.ts",
-  "lib/server/same-origin.ts",
-  "lib/dashboard/forms/created.ts",
-  "lib/dashboard/forms/job-pages.ts",
-  "lib/dashboard/forms/label-offers.ts",
-  "lib/dashboard/remote/read-limited.ts",
-  "lib/service/accounts/test-jwt.ts",
-  "lib/service/db/copy-place.ts",
-  "lib/service/db/kept-by-triggers.ts",
-  "lib/service/db/search.ts",
-  "lib/service/db/writable.ts",
-  "lib/service/http/health.ts",
-  "lib/service/http/json-schema.ts",
-  "lib/service/labels/check.ts",
-  "lib/service/labels/progress.ts",
-  "lib/service/db/migrations/005-search.ts",
-  "lib/service/db/postgres/005-search.ts",
-  "lib/service/db/postgres/members.ts",
-  "lib/service/db/postgres/search.ts",
-  "lib/service/db/sqlite/reader/program.ts",
-];
-
 const isTest = (path: string) => /\.(test|spec)\.\w+$/.test(path);
 const isModule = (path: string) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith(".d.ts");
 const isSource = (path: string) => isModule(path) || path.endsWith(".css");
@@ -120,7 +79,7 @@ describe("a file", () => {
   });
 
   test("has at least 25 lines or several importers, unless there is a reason", () => {
-    const found = findSmallFiles(texts).filter((finding) => !smallFilesToday.includes(pathOf(finding)));
+    const found = findSmallFiles(texts);
     expect(found.filter((finding) => !(pathOf(finding) in reasons))).toEqual([]);
   });
 
@@ -144,7 +103,7 @@ describe("a file", () => {
 });
 
 test("a folder has at most 20 entries besides tests", () => {
-  expect(findLargeFolders(paths).filter((finding) => !largeFoldersToday.includes(pathOf(finding)))).toEqual([]);
+  expect(findLargeFolders(paths)).toEqual([]);
   const made = Array.from({ length: 21 }, (_, count) => `lib/${count}.ts`);
   expect(findLargeFolders([...made, "lib/0.test.ts"])).toEqual(["lib: 21 entries"]);
   expect(findLargeFolders([...made.slice(1), "lib/0.test.ts"])).toEqual([]);

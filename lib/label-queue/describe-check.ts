@@ -1,6 +1,6 @@
 import { pickLabelTexts } from "@/lib/contract/access-point-fields";
-import type { LabelCheck, LabelFinding } from "@/lib/contract/label-check";
-import type { LabelContent } from "@/lib/contract/label-content";
+import type { LabelCheck, LabelFinding } from "@/lib/contract/labels/label-check";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { RenderResult } from "@/lib/labels/render/render-protocol";
 import type { PreparedJob } from "./prepare-job";
 

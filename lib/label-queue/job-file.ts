@@ -1,4 +1,4 @@
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { refusalOf, refuseWhileStopping } from "./job-problems";
 import { type Outcome, refuse } from "./outcome";
 import { toRenderJob } from "./prepare-job";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 
 /** Time in milliseconds that a file is kept. Later requests render the job again. */
 const KEPT_MS = 30 * 86_400_000;

@@ -1,4 +1,4 @@
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 
 /** States of a job that has not ended. */
 export const openStates = ["queued", "drawing"] as const satisfies LabelJob["state"][];

@@ -1,5 +1,5 @@
-import type { LabelContent } from "@/lib/contract/label-content";
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
 import type { RenderSize } from "./memory-budget";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import type { LabelCheck } from "@/lib/contract/label-check";
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { runRenderWorker } from "@/lib/labels/render/run-render-worker";
 import type { Printer } from "@/lib/labels/stock/printer";
 import { describeCheck } from "./describe-check";

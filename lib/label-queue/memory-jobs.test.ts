@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { newLabelJob } from "@/lib/contract/label-job";
+import { newLabelJob } from "@/lib/contract/labels/label-job";
 import { bundleRenderWorker } from "@/lib/labels/testing/bundle-worker";
 import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/testing/rasterize";
 import { scan } from "@/lib/labels/testing/scan";

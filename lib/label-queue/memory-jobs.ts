@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import type { LabelCheck } from "@/lib/contract/label-check";
-import type { LabelContent } from "@/lib/contract/label-content";
-import type { LabelJob } from "@/lib/contract/label-job";
-import type { ListedLabelStock } from "@/lib/contract/label-stock";
+import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { symbolFile } from "@/lib/labels/svg/symbol-file";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 import { toLabelContent } from "./describe-check";

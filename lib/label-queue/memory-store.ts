@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { LabelContent } from "@/lib/contract/label-content";
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { isOpen } from "./job-state";
 import type { JobStore } from "./job-store";
 import { sizeOf } from "./memory-budget";

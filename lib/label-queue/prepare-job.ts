@@ -1,6 +1,6 @@
-import type { LabelContent } from "@/lib/contract/label-content";
-import { LABELS_MAX, type LabelJob, type NewLabelJob } from "@/lib/contract/label-job";
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
+import { LABELS_MAX, type LabelJob, type NewLabelJob } from "@/lib/contract/labels/label-job";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
 import type { RenderJob } from "@/lib/labels/layout/place-job";
 import { checkPage } from "@/lib/labels/render/check-page";

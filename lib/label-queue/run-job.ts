@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { LabelContent } from "@/lib/contract/label-content";
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { RenderOrder, RenderResult } from "@/lib/labels/render/render-protocol";
 import { runRenderWorker } from "@/lib/labels/render/run-render-worker";
 import type { JobFiles } from "./job-files";

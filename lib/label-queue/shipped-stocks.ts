@@ -1,5 +1,5 @@
-import type { NewLabelJob } from "@/lib/contract/label-job";
-import { type LabelStock, type ListedLabelStock, labelStock } from "@/lib/contract/label-stock";
+import type { NewLabelJob } from "@/lib/contract/labels/label-job";
+import { type LabelStock, type ListedLabelStock, labelStock } from "@/lib/contract/labels/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
 import { checkStock } from "@/lib/labels/stock/check-stock";
 import { cutRoll, stocks } from "@/lib/labels/stock/stocks";

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { setupState } from "@/lib/contract/account";
-import { labelCheck } from "@/lib/contract/label-check";
-import { labelContentList } from "@/lib/contract/label-content";
-import { labelJob, labelJobList } from "@/lib/contract/label-job";
-import { labelPrinter, labelPrinterList } from "@/lib/contract/label-printer";
-import { labelStockList, listedLabelStock } from "@/lib/contract/label-stock";
+import { labelCheck } from "@/lib/contract/labels/label-check";
+import { labelContentList } from "@/lib/contract/labels/label-content";
+import { labelJob, labelJobList } from "@/lib/contract/labels/label-job";
+import { labelPrinter, labelPrinterList } from "@/lib/contract/labels/label-printer";
+import { labelStockList, listedLabelStock } from "@/lib/contract/labels/label-stock";
 import { parseAnswer } from "./adapters/parse-answer";
 import { type Environment, originOf, type RemoteContext, toResponse } from "./context";
 

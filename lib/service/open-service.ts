@@ -12,9 +12,11 @@ import { deriveKeys } from "./accounts/tokens/keys";
 import { createService, type Service } from "./app";
 import type { ServiceContext } from "./context";
 import { openMigrated, toUnusable } from "./db/open-migrated";
-import { readerProgram } from "./db/sqlite/reader/program";
 import { createJobQueue } from "./labels/queue/job-queue";
 import { createCreateLimit } from "./limits/create-limit";
+
+/** URL of the reader thread's program, which the build puts next to the main program. */
+const readerProgram = new URL("./read-database.mjs", import.meta.url);
 
 /** Running service, a function that closes it, and the token of the set-up link while there are no users. */
 export type OpenService = Service & { context: ServiceContext; setupToken: string | null; close: () => Promise<void> };

@@ -1,7 +1,7 @@
 import { listDefaults } from "@/components/access-points/list-url/list-url";
 import { type AccessPointListQuery, accessPointListQuery } from "@/lib/contract/access-point-list";
 import type { Role } from "@/lib/contract/account";
-import { opaqueId } from "@/lib/contract/label-selection";
+import { opaqueId } from "@/lib/contract/labels/label-selection";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 export type SearchParams = Record<string, string | string[] | undefined>;

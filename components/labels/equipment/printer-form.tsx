@@ -6,7 +6,7 @@ import { CompactField } from "@/components/ui/fields/field";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { PrinterValues } from "@/lib/contract/label-forms";
+import type { PrinterValues } from "@/lib/contract/labels/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { PrinterFormState } from "@/lib/dashboard/forms/label-form-state";
 
@@ -36,7 +36,7 @@ const help: Record<keyof PrinterValues, string> = {
 };
 
 const names = Object.keys(labels) as (keyof PrinterValues)[];
-const loadSchema = async () => (await import("@/lib/contract/label-forms")).printerForm;
+const loadSchema = async () => (await import("@/lib/contract/labels/label-forms")).printerForm;
 
 /** Form of a printer profile: resolution, offset and scale. */
 export function PrinterForm({ id, action, initial, href }: PrinterFormProps) {

@@ -1,4 +1,4 @@
-import type { LabelPrinter } from "@/lib/contract/label-printer";
+import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 
 const signed = (mm: number) => (mm === 0 ? "0" : `${mm > 0 ? "+" : "−"}${Math.abs(mm)}`);
 const percent = (scale: number) => `${Math.round(scale * 1_000) / 10} %`;

@@ -1,5 +1,5 @@
-import type { PrinterValues } from "@/lib/contract/label-forms";
-import type { LabelPrinter } from "@/lib/contract/label-printer";
+import type { PrinterValues } from "@/lib/contract/labels/label-forms";
+import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 
 const percent = (scale: number) => String(Math.round(scale * 1_000) / 10);
 

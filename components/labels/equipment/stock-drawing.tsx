@@ -1,5 +1,5 @@
-import type { StockValues } from "@/lib/contract/label-forms";
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { StockValues } from "@/lib/contract/labels/label-forms";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { parseDecimal } from "@/lib/contract/parse-decimal";
 import { checkStock } from "@/lib/labels/stock/check-stock";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";

@@ -9,7 +9,7 @@ import { Fieldset } from "@/components/ui/fields/fieldset";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { StockValues } from "@/lib/contract/label-forms";
+import type { StockValues } from "@/lib/contract/labels/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { StockFormState } from "@/lib/dashboard/forms/label-form-state";
 
@@ -52,7 +52,7 @@ const labels: Record<string, string> = {
   ...Object.fromEntries(measures.flatMap(([, fields]) => fields)),
 };
 
-const loadSchema = async () => (await import("@/lib/contract/label-forms")).stockForm;
+const loadSchema = async () => (await import("@/lib/contract/labels/label-forms")).stockForm;
 
 /** Form of own stock with a drawing of the sheet as it is typed. */
 export function StockForm({ id, action, initial, href }: StockFormProps) {

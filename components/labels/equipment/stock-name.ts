@@ -1,4 +1,4 @@
-import type { ListedLabelStock } from "@/lib/contract/label-stock";
+import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 
 type Named = Pick<ListedLabelStock, "kind" | "vendor" | "part" | "paper" | "columns" | "rows"> &
   Pick<ListedLabelStock, "labelWidthMm" | "labelHeightMm" | "shape">;

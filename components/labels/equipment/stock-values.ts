@@ -1,5 +1,5 @@
-import type { StockValues } from "@/lib/contract/label-forms";
-import type { ListedLabelStock } from "@/lib/contract/label-stock";
+import type { StockValues } from "@/lib/contract/labels/label-forms";
+import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 
 /** Returns the initial values of the stock form: an A4 sheet, or the stock to edit. */
 export function stockValues(stock: ListedLabelStock | null): StockValues {

@@ -8,8 +8,8 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { labelWord } from "@/lib/contract/access-point-fields";
-import { writeCells } from "@/lib/contract/label-cells";
-import type { LabelJob } from "@/lib/contract/label-job";
+import { writeCells } from "@/lib/contract/labels/label-cells";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 
 type JobDetailProps = {
   job: LabelJob;

@@ -1,6 +1,6 @@
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 
 /** Maximum number of labels to print from the browser. */
 export const BROWSER_MAX = 500;

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 
 type JobTableProps = { jobs: LabelJob[]; caption: string; readable: (iso: string) => ReadableDate };
 

@@ -2,8 +2,8 @@ import { PageSize } from "@/components/labels/label/page-size";
 import { PrintButton } from "@/components/labels/label/print-button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageHead } from "@/components/ui/shell/page-head";
-import type { LabelContent } from "@/lib/contract/label-content";
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { placeJob } from "@/lib/labels/layout/place-job";
 import { sheetSvg } from "@/lib/labels/svg/svg-documents";
 

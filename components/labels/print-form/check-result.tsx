@@ -1,5 +1,5 @@
 import { ratingMarks } from "@/components/labels/label/scan-rating";
-import type { LabelCheck, LabelFinding } from "@/lib/contract/label-check";
+import type { LabelCheck, LabelFinding } from "@/lib/contract/labels/label-check";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
 
 /** How well the labels of a print job will scan: the shortest distance, or how many will not scan. */

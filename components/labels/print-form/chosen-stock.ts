@@ -1,4 +1,4 @@
-import type { LabelStock, ListedLabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock, ListedLabelStock } from "@/lib/contract/labels/label-stock";
 
 /** Stock in the print form. `usedLast`: formatted date of its last use. */
 export type ChosenStock = Omit<ListedLabelStock, "sources" | "lastUsedAt"> & { usedLast: string | null };

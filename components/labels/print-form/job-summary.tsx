@@ -3,8 +3,8 @@ import { Findings, JobScanRating, SheetRatings } from "@/components/labels/print
 import { Notice } from "@/components/ui/feedback/notice";
 import { FieldError } from "@/components/ui/fields/field";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { LabelCheck } from "@/lib/contract/label-check";
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
 

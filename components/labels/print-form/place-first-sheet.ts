@@ -1,8 +1,8 @@
-import { readCells } from "@/lib/contract/label-cells";
-import type { LabelCheck } from "@/lib/contract/label-check";
-import type { LabelValues } from "@/lib/contract/label-forms";
-import type { LabelStock } from "@/lib/contract/label-stock";
-import type { LabelTemplate } from "@/lib/contract/label-template";
+import { readCells } from "@/lib/contract/labels/label-cells";
+import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import type { LabelValues } from "@/lib/contract/labels/label-forms";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import type { RenderJob } from "@/lib/labels/layout/place-job";
 import { assignCells, type PlacedCell, placeCell } from "@/lib/labels/layout/place-job";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";

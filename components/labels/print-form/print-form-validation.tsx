@@ -5,7 +5,7 @@ import { type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { hasSelection } from "@/components/labels/print-form/use-print-form";
 import { type FieldLabels, labelMessage } from "@/components/ui/fields/form-errors";
 import { schemaResolver } from "@/components/ui/fields/schema-resolver";
-import type { LabelValues } from "@/lib/contract/label-forms";
+import type { LabelValues } from "@/lib/contract/labels/label-forms";
 
 type PrintFormValidationProps = {
   values: LabelValues;
@@ -13,7 +13,7 @@ type PrintFormValidationProps = {
   onErrors: (errors: Record<string, string>) => void;
 };
 
-const loadSchema = async () => (await import("@/lib/contract/label-forms")).printForm;
+const loadSchema = async () => (await import("@/lib/contract/labels/label-forms")).printForm;
 
 /**
  * Validates the print form as it is filled in. It renders nothing and is loaded after the first change, because

@@ -13,7 +13,7 @@ import { StockFields } from "@/components/labels/print-form/stock-fields";
 import { TemplateFields } from "@/components/labels/print-form/template-fields";
 import { usePrintForm } from "@/components/labels/print-form/use-print-form";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
-import type { LabelPrinter } from "@/lib/contract/label-printer";
+import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 

@@ -3,8 +3,8 @@ import type { Change, FieldErrors } from "@/components/labels/print-form/selecti
 import { CompactSelect } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
-import type { LabelValues } from "@/lib/contract/label-forms";
-import type { LabelPrinter } from "@/lib/contract/label-printer";
+import type { LabelValues } from "@/lib/contract/labels/label-forms";
+import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 
 type PrinterFieldsProps = {
   printers: LabelPrinter[];

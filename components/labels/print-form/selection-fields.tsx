@@ -1,7 +1,7 @@
 import { CompactField, CompactSelect, FieldError, fieldAria } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { searchedLabel } from "@/lib/contract/access-point-fields";
-import type { LabelValues } from "@/lib/contract/label-forms";
+import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
 
 export type Change = (changes: Partial<LabelValues>) => void;

@@ -3,9 +3,9 @@
 import { type KeyboardEvent, useState } from "react";
 import { SheetCell } from "@/components/labels/print-form/sheet-cell";
 import { useHasScript } from "@/components/ui/use-has-script";
-import { readCells, writeCells } from "@/lib/contract/label-cells";
-import type { LabelCheck } from "@/lib/contract/label-check";
-import type { LabelStock } from "@/lib/contract/label-stock";
+import { readCells, writeCells } from "@/lib/contract/labels/label-cells";
+import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";

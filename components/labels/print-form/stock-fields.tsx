@@ -5,8 +5,8 @@ import type { Change, FieldErrors } from "@/components/labels/print-form/selecti
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
-import { writeCells } from "@/lib/contract/label-cells";
-import type { LabelValues } from "@/lib/contract/label-forms";
+import { writeCells } from "@/lib/contract/labels/label-cells";
+import type { LabelValues } from "@/lib/contract/labels/label-forms";
 
 type StockFieldsProps = {
   stocks: ChosenStock[];

@@ -9,7 +9,7 @@ import {
   labelWord,
   usualLabelFields,
 } from "@/lib/contract/access-point-fields";
-import type { LabelValues } from "@/lib/contract/label-forms";
+import type { LabelValues } from "@/lib/contract/labels/label-forms";
 
 type TemplateFieldsProps = { values: LabelValues; errors: FieldErrors; change: Change };
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type FieldLabels, invalidFields, placeErrors } from "@/components/ui/fields/form-errors";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import type { LabelValues } from "@/lib/contract/label-forms";
+import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 

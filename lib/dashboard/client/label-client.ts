@@ -1,6 +1,6 @@
 import "server-only";
-import { type LabelCheck, labelCheck } from "@/lib/contract/label-check";
-import { labelContentList } from "@/lib/contract/label-content";
+import { type LabelCheck, labelCheck } from "@/lib/contract/labels/label-check";
+import { labelContentList } from "@/lib/contract/labels/label-content";
 import {
   type LabelJob,
   type LabelJobList,
@@ -8,9 +8,19 @@ import {
   labelJob,
   labelJobList,
   type NewLabelJob,
-} from "@/lib/contract/label-job";
-import { type LabelPrinter, labelPrinter, labelPrinterList, type NewLabelPrinter } from "@/lib/contract/label-printer";
-import { type LabelStockList, labelStockList, listedLabelStock, type NewLabelStock } from "@/lib/contract/label-stock";
+} from "@/lib/contract/labels/label-job";
+import {
+  type LabelPrinter,
+  labelPrinter,
+  labelPrinterList,
+  type NewLabelPrinter,
+} from "@/lib/contract/labels/label-printer";
+import {
+  type LabelStockList,
+  labelStockList,
+  listedLabelStock,
+  type NewLabelStock,
+} from "@/lib/contract/labels/label-stock";
 import type { Outcome } from "./outcome";
 import { request, requestJson } from "./request";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { type PrinterValues, printerForm, type StockValues, stockForm } from "@/lib/contract/label-forms";
+import { type PrinterValues, printerForm, type StockValues, stockForm } from "@/lib/contract/labels/label-forms";
 import { readText } from "./read-form";
 import { validate } from "./validate";
 

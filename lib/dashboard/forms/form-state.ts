@@ -1,5 +1,5 @@
 import type { FieldValues } from "@/lib/contract/access-point-fields";
-import type { LabelContent } from "@/lib/contract/label-content";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
 
 /**
  * Result of a form's action: everything needed to render the form again, with or without JavaScript. Without JavaScript

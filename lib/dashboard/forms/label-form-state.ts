@@ -1,5 +1,5 @@
-import type { LabelCheck } from "@/lib/contract/label-check";
-import type { LabelValues, PrinterValues, StockValues } from "@/lib/contract/label-forms";
+import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import type { LabelValues, PrinterValues, StockValues } from "@/lib/contract/labels/label-forms";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
 export type LabelsFormState = FormState & {

@@ -1,10 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { writeCells } from "@/lib/contract/label-cells";
-import type { LabelCheck } from "@/lib/contract/label-check";
-import type { LabelValues } from "@/lib/contract/label-forms";
-import type { LabelJob } from "@/lib/contract/label-job";
-import type { ListedLabelStock } from "@/lib/contract/label-stock";
+import { writeCells } from "@/lib/contract/labels/label-cells";
+import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import type { LabelValues } from "@/lib/contract/labels/label-forms";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import type { Failed, Outcome } from "@/lib/dashboard/client/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { failure } from "./failure";

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { mapFields } from "@/lib/contract/access-point-fields";
-import { labelContent } from "@/lib/contract/label-content";
+import { labelContent } from "@/lib/contract/labels/label-content";
 import type { AccessPointValues, CreateFormState, SavedAccessPoint } from "./form-state";
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
-import { writeCells } from "@/lib/contract/label-cells";
-import { type LabelValues, printForm } from "@/lib/contract/label-forms";
-import type { NewLabelJob } from "@/lib/contract/label-job";
+import { writeCells } from "@/lib/contract/labels/label-cells";
+import { type LabelValues, printForm } from "@/lib/contract/labels/label-forms";
+import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { Outcome } from "@/lib/dashboard/client/outcome";
 import { readText } from "./read-form";
 import { validate } from "./validate";

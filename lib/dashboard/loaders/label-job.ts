@@ -1,6 +1,6 @@
 import "server-only";
-import type { LabelContent } from "@/lib/contract/label-content";
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Failed, Outcome } from "@/lib/dashboard/client/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession, isFormPost, redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";

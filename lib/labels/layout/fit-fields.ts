@@ -1,5 +1,5 @@
 import type { LabelField, LabelTexts } from "@/lib/contract/access-point-fields";
-import type { LabelTemplate } from "@/lib/contract/label-template";
+import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import type { Rectangle } from "../symbol/cover-dark";
 import { type FittedText, fitText, MIN_LINE_MM } from "../text/fit-text";
 import type { Font } from "../text/text-width";

@@ -1,6 +1,6 @@
 import type { LabelTexts } from "@/lib/contract/access-point-fields";
-import type { LabelJob } from "@/lib/contract/label-job";
-import type { LabelTemplate } from "@/lib/contract/label-template";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { allCells, freeCells } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import type { Printer } from "../stock/printer";

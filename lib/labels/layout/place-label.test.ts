@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { usualLabelFields } from "@/lib/contract/access-point-fields";
 import { defaultStock } from "../stock/default-stock";
 import { rasterise, scan } from "../testing/scan";
-import { defaultTemplate, placeLabel } from "./place-label";
+import { placeLabel } from "./place-label";
 import { SHARE_LEFT_OF_X } from "./place-texts";
 
 const content = {
@@ -52,10 +51,6 @@ test("the symbol is on the left, with name, location and code below each other b
   expect(Math.max(...symbol.rectangles.map((it) => it.x + it.width))).toBeLessThan(texts[0]?.xMm ?? 0);
   expect(warnings).toEqual([]);
   expect(title).toBe("Label: Lobby turnstile south, HQ · Ground floor, R41NZ8HT-4");
-});
-
-test("the default template shows the fields that labels usually show", () => {
-  expect(defaultTemplate.fields).toEqual(usualLabelFields);
 });
 
 test("a right-to-left name aligns all lines right, each in its own direction", () => {

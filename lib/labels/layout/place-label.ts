@@ -1,6 +1,6 @@
 import type { LabelTexts } from "@/lib/contract/access-point-fields";
-import type { LabelStock } from "@/lib/contract/label-stock";
-import type { LabelTemplate } from "@/lib/contract/label-template";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { labelArea } from "../stock/label-area";
 import type { Rectangle } from "../symbol/cover-dark";
 import type { ScanRating } from "../symbol/scannability";

@@ -1,4 +1,4 @@
-import type { LabelTemplate } from "@/lib/contract/label-template";
+import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { coverDark, type Rectangle } from "../symbol/cover-dark";
 import { createSymbol, type QrSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 import { rateSymbol, type ScanRating } from "../symbol/scannability";

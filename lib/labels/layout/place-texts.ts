@@ -1,5 +1,5 @@
 import type { LabelTexts } from "@/lib/contract/access-point-fields";
-import type { LabelTemplate } from "@/lib/contract/label-template";
+import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import type { Rectangle } from "../symbol/cover-dark";
 import { LINE_HEIGHT } from "../text/fit-text";
 import { type Font, isWidthKnown, textWidth } from "../text/text-width";

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { allCells } from "../stock/count-sheets";
 import { defaultStock } from "../stock/default-stock";
 import { pageGeometry } from "../stock/page-geometry";

@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { TextRun } from "../layout/place-texts";
 import { allCells } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { placeJob } from "../layout/place-job";
 import { defaultStock } from "../stock/default-stock";
 import { unknownPrinter } from "../stock/printer";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { LabelStock } from "@/lib/contract/label-stock";
-import type { LabelTemplate } from "@/lib/contract/label-template";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import type { RenderJob } from "../layout/place-job";
 import { defaultTemplate } from "../layout/place-label";
 import { defaultStock } from "../stock/default-stock";

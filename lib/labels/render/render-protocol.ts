@@ -1,5 +1,5 @@
-import type { LabelCheck } from "@/lib/contract/label-check";
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelProblem } from "../layout/label-problem";
 import type { RenderJob } from "../layout/place-job";
 import type { Printer } from "../stock/printer";

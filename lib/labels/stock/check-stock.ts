@@ -1,4 +1,4 @@
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 
 /** Problems of a stock, one sentence each: errors prevent printing, warnings do not. */
 export type StockFindings = { errors: string[]; warnings: string[] };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { assignCells } from "../layout/place-job";
 import { sampleJob, sampleTexts } from "../testing/sample-job";
 import { countSheets, freeCells } from "./count-sheets";

@@ -1,4 +1,4 @@
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 
 /** Size of a job, and the cell of the last sheet on which it ends. */
 export type SheetCounts = {

@@ -1,4 +1,4 @@
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 
 /** Default stock: 21 labels on A4, sold wherever A4 is. */
 export const defaultStock: LabelStock = {

@@ -1,4 +1,4 @@
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { Rectangle } from "../symbol/cover-dark";
 
 /** Safety margin for printers that feed inaccurately: a share of the label's shorter side, within limits. */

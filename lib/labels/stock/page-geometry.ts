@@ -1,4 +1,4 @@
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { Rectangle } from "../symbol/cover-dark";
 import { dotSizeMm, type Printer } from "./printer";
 

@@ -1,4 +1,4 @@
-import type { LabelPrinter } from "@/lib/contract/label-printer";
+import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 
 /** The part of a printer profile that affects the page: resolution, offset and scale. */
 export type Printer = Pick<LabelPrinter, "dpi" | "offsetXMm" | "offsetYMm" | "scaleX" | "scaleY">;

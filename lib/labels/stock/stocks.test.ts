@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { checkStock } from "./check-stock";
 import { defaultStock } from "./default-stock";
 import { cutRoll, findStock, stocks } from "./stocks";

@@ -1,4 +1,4 @@
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import data from "./stocks.json";
 
 /** JSON import, whose enum members TypeScript reads as plain strings. */

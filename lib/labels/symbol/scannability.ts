@@ -1,4 +1,4 @@
-import type { LabelCheck } from "@/lib/contract/label-check";
+import type { LabelCheck } from "@/lib/contract/labels/label-check";
 
 /** How well a printed symbol will scan, as a level and a sentence. Lengths in millimetres. */
 export type ScanRating = Omit<NonNullable<LabelCheck["worst"]>, "accessPoint">;

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { ready } from "zpl-renderer-js";
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { RenderJob } from "../layout/place-job";
 import { defaultStock } from "../stock/default-stock";
 import { unknownPrinter } from "../stock/printer";

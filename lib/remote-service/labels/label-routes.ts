@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import { type LabelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/label-job";
-import { anySelection } from "@/lib/contract/label-selection";
+import { type LabelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/labels/label-job";
+import { anySelection } from "@/lib/contract/labels/label-selection";
 import { fingerprintOf, keyReused, readIdempotencyKey } from "@/lib/service/http/idempotency-key";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { prefersAsync } from "@/lib/service/http/prefer";

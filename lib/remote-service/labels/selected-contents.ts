@@ -1,8 +1,8 @@
 import { foldForOrder } from "@/lib/contract/fold";
-import type { LabelContent } from "@/lib/contract/label-content";
-import type { NewLabelJob } from "@/lib/contract/label-job";
-import { idsBy, idsOfLines } from "@/lib/contract/label-lines";
-import type { LabelSelection } from "@/lib/contract/label-selection";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { NewLabelJob } from "@/lib/contract/labels/label-job";
+import { idsBy, idsOfLines } from "@/lib/contract/labels/label-lines";
+import type { LabelSelection } from "@/lib/contract/labels/label-selection";
 import type { ListedAccessPoint } from "@/lib/contract/listed-access-point";
 import { invalid, ServiceProblem } from "@/lib/service/http/problem-error";
 import { fetchAllPages, type ListPage } from "../access-points/fetch-all-pages";

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { LabelState } from "@/lib/contract/access-point";
 import type { Role } from "@/lib/contract/account";
-import type { LabelJobState } from "@/lib/contract/label-job";
+import type { LabelJobState } from "@/lib/contract/labels/label-job";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 
 /** Time in whole milliseconds since 1970 (UTC), a number because both databases sort and compare numbers alike. */

@@ -76,6 +76,12 @@ describe("refused requests", () => {
     expect(sent).toBeLessThan(4 * 65_536);
   });
 
+  test("sign-in answers 413 to a body of 16 KiB or more", async () => {
+    const service = await startTestService();
+    const body = { email: "ada@example.com", password: "x".repeat(16_384) };
+    await expectProblem(await service.send("POST", "/auth/login", { body }), { status: 413, kind: "body-too-large" });
+  });
+
   test("sign-in answers 429 with Retry-After after five wrong passwords, even with the right one", async () => {
     const service = await startTestService();
     await service.addUser("ada@example.com");

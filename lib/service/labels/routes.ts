@@ -1,16 +1,15 @@
-import { labelCheck } from "@/lib/contract/label-check";
-import { labelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/label-job";
+import { labelCheck } from "@/lib/contract/labels/label-check";
+import { labelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/labels/label-job";
 import type { ServiceContext } from "../context";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { type Operation, operation } from "../http/operation";
 import { prefersAsync } from "../http/prefer";
 import { calibrationOperation } from "./equipment/calibration-route";
 import { equipmentOperations } from "./equipment/equipment-routes";
-import { checkLabels } from "./jobs/check";
 import { getVisibleJob } from "./jobs/find-job";
 import { fileAnswer, jobAnswer } from "./jobs/job-answers";
 import { jobOperations } from "./jobs/job-routes";
-import { awaitPrinted, beginPrinting, requireRoomFor } from "./jobs/print";
+import { awaitPrinted, beginPrinting, checkLabels, requireRoomFor } from "./jobs/print";
 
 const tag = "Labels";
 

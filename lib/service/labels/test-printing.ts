@@ -1,6 +1,6 @@
 import type { AccessPoint } from "@/lib/contract/access-point";
 import { blankFields } from "@/lib/contract/access-point-fields";
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Problem } from "@/lib/contract/problem";
 import { bundleRenderWorker } from "@/lib/labels/testing/bundle-worker";
 import { toColumns } from "../access-points/rows";

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { newAccessPoint } from "@/lib/contract/access-point";
 import { fieldOf, mapFields } from "@/lib/contract/access-point-fields";
-import { labelContentOf } from "@/lib/contract/label-content";
+import { labelContentOf } from "@/lib/contract/labels/label-content";
 import { problemType } from "@/lib/contract/problem";
 import type { Failed } from "@/lib/dashboard/client/outcome";
 import { failure } from "@/lib/dashboard/forms/failure";

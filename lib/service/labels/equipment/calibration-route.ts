@@ -1,4 +1,4 @@
-import { labelCalibrationQuery } from "@/lib/contract/label-calibration";
+import { labelCalibrationQuery } from "@/lib/contract/labels/label-printer";
 import type { ServiceContext } from "../../context";
 import { type Operation, operation } from "../../http/operation";
 import { invalid } from "../../http/problem-error";

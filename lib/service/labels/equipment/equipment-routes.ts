@@ -1,6 +1,11 @@
 import type { z } from "zod";
-import { labelPrinter, labelPrinterChanges, labelPrinterList, newLabelPrinter } from "@/lib/contract/label-printer";
-import { labelStockChanges, labelStockList, listedLabelStock, newLabelStock } from "@/lib/contract/label-stock";
+import {
+  labelPrinter,
+  labelPrinterChanges,
+  labelPrinterList,
+  newLabelPrinter,
+} from "@/lib/contract/labels/label-printer";
+import { labelStockChanges, labelStockList, listedLabelStock, newLabelStock } from "@/lib/contract/labels/label-stock";
 import { toListedStock } from "@/lib/label-queue/shipped-stocks";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
-import type { NewLabelPrinter } from "@/lib/contract/label-printer";
-import type { NewLabelStock } from "@/lib/contract/label-stock";
+import type { NewLabelPrinter } from "@/lib/contract/labels/label-printer";
+import type { NewLabelStock } from "@/lib/contract/labels/label-stock";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LabelStockList, ListedLabelStock } from "@/lib/contract/label-stock";
+import type { LabelStockList, ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { jobIdOf, ownStock, problemOf, STOCK, startPrinting } from "../test-printing";
 
 async function start() {

@@ -1,5 +1,5 @@
-import type { LabelJob, NewLabelJob } from "@/lib/contract/label-job";
-import type { LabelStock } from "@/lib/contract/label-stock";
+import type { LabelJob, NewLabelJob } from "@/lib/contract/labels/label-job";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { defaultPrinter } from "@/lib/label-queue/prepare-job";
 import { type Resolved, resolveShippedStock } from "@/lib/label-queue/shipped-stocks";
 import type { Db } from "../../db/open";

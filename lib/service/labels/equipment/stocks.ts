@@ -1,4 +1,4 @@
-import type { LabelStock, ListedLabelStock, NewLabelStock } from "@/lib/contract/label-stock";
+import type { LabelStock, ListedLabelStock, NewLabelStock } from "@/lib/contract/labels/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
 import { listedShippedStocks, toListedStock } from "@/lib/label-queue/shipped-stocks";
 import { checkStock } from "@/lib/labels/stock/check-stock";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LabelCheck, labelCheck } from "@/lib/contract/label-check";
+import { type LabelCheck, labelCheck } from "@/lib/contract/labels/label-check";
 import { problemOf, startPrinting } from "../test-printing";
 
 const unknownId = "0192f8e4-0000-7000-8000-000000000000";

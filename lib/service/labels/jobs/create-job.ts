@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { NewLabelJob } from "@/lib/contract/label-job";
+import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { PreparedJob } from "@/lib/label-queue/prepare-job";
 import { refuseJob } from "@/lib/label-queue/queue-limits";
 import type { ServiceContext } from "../../context";

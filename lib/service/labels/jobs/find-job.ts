@@ -1,4 +1,4 @@
-import type { LabelJob, LabelJobList, LabelJobListQuery } from "@/lib/contract/label-job";
+import type { LabelJob, LabelJobList, LabelJobListQuery } from "@/lib/contract/labels/label-job";
 import { openStates } from "@/lib/label-queue/job-state";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";

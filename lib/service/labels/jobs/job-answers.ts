@@ -1,4 +1,4 @@
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { refuseFile } from "@/lib/label-queue/job-problems";
 import type { ServiceContext } from "../../context";
 import { isKnown } from "../../http/conditional";

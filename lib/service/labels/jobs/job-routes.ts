@@ -1,5 +1,5 @@
-import { labelContent, labelContentList } from "@/lib/contract/label-content";
-import { labelJob, labelJobList, labelJobListQuery } from "@/lib/contract/label-job";
+import { labelContent, labelContentList } from "@/lib/contract/labels/label-content";
+import { labelJob, labelJobList, labelJobListQuery } from "@/lib/contract/labels/label-job";
 import type { ServiceContext } from "../../context";
 import { linkHeader } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";

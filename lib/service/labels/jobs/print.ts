@@ -1,8 +1,10 @@
-import type { LabelJob, NewLabelJob } from "@/lib/contract/label-job";
+import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import type { LabelJob, NewLabelJob } from "@/lib/contract/labels/label-job";
 import { isOpen } from "@/lib/label-queue/job-state";
 import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
 import { unavailable } from "../../http/problem-error";
+import { requireValue } from "../require-value";
 import { createJob, findJobOfKey, hasJobOfKey, requireRoom } from "./create-job";
 import { findJob } from "./find-job";
 import { requireFile } from "./job-answers";
@@ -71,4 +73,13 @@ async function getJob({ db }: ServiceContext, id: string): Promise<LabelJob> {
   const job = await findJob(db, id);
   if (!job) throw new Error(`Label job ${id} was deleted from the print history while it was printed.`);
   return job;
+}
+
+/**
+ * Returns the result of a dry run of a print job: its counts, its findings and how well it scans.
+ * @throws as `resolveJob`
+ */
+export async function checkLabels(context: ServiceContext, input: NewLabelJob, person: Person): Promise<LabelCheck> {
+  const job = await resolveJob(context, input, person);
+  return requireValue(await context.labelQueue.check(person.id, job));
 }

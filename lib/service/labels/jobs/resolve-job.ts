@@ -1,4 +1,4 @@
-import type { NewLabelJob } from "@/lib/contract/label-job";
+import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import { sizeOf, whyTooLarge } from "@/lib/label-queue/memory-budget";
 import { checkOrder, type PreparedJob, prepareJob } from "@/lib/label-queue/prepare-job";
 import type { ServiceContext } from "../../context";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
 import { openStates } from "@/lib/label-queue/job-state";
 import type { JobStore } from "@/lib/label-queue/job-store";

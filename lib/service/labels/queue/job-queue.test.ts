@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { LabelJob } from "@/lib/contract/label-job";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { jobIdOf, problemOf, startPrinting } from "../test-printing";
 import { createJobQueue } from "./job-queue";
 

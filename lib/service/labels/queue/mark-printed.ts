@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { labelTexts } from "@/lib/contract/access-point-fields";
-import type { LabelContent } from "@/lib/contract/label-content";
-import type { LabelTemplate } from "@/lib/contract/label-template";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { digestOfLabel } from "../../access-points/label-state";
 import { toFields } from "../../access-points/rows";
 import { fieldColumns } from "../../db/field-columns";

@@ -1,5 +1,5 @@
-import { type LabelContent, labelContentOf } from "@/lib/contract/label-content";
-import type { LabelTemplate } from "@/lib/contract/label-template";
+import { type LabelContent, labelContentOf } from "@/lib/contract/labels/label-content";
+import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { toFields } from "../../access-points/rows";
 import { fieldColumns } from "../../db/field-columns";
 import type { Db } from "../../db/open";

@@ -1,7 +1,7 @@
-import type { LabelContent } from "@/lib/contract/label-content";
-import { LABELS_MAX } from "@/lib/contract/label-job";
-import type { LabelSelection } from "@/lib/contract/label-selection";
-import type { LabelTemplate } from "@/lib/contract/label-template";
+import type { LabelContent } from "@/lib/contract/labels/label-content";
+import { LABELS_MAX } from "@/lib/contract/labels/label-job";
+import type { LabelSelection } from "@/lib/contract/labels/label-selection";
+import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { countMatching } from "../../access-points/lists/count";
 import { matchingAccessPoints } from "../../access-points/lists/filter";
 import { inOrder, orderOf } from "../../access-points/lists/order";

@@ -1,5 +1,5 @@
 import { foldForOrder } from "@/lib/contract/fold";
-import { idsBy, idsOfLines } from "@/lib/contract/label-lines";
+import { idsBy, idsOfLines } from "@/lib/contract/labels/label-lines";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { accessPointListQuery } from "./access-point-list";
-import { text } from "./text";
+import { accessPointListQuery } from "../access-point-list";
+import { text } from "../text";
 
 /** Maximum number of ids in a selection and of lines in a pasted list. */
 const SELECTION_MAX = 10_000;

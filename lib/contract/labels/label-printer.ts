@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./text";
+import { text } from "../text";
 
 /** Resolution of a printer, in dots per inch. */
 export const printerDpi = z
@@ -69,3 +69,17 @@ export type LabelPrinter = z.output<typeof labelPrinter>;
 
 /** All printer profiles of a person, by name. */
 export const labelPrinterList = z.object({ data: z.array(labelPrinter) }).meta({ id: "LabelPrinterList" });
+
+/** Query parameters of a calibration sheet. */
+export const labelCalibrationQuery = z
+  .strictObject({
+    stock: z.string("stock is needed.").min(1, "stock is needed.").max(100, "stock is too long to be one.").meta({
+      description: "The id of a stock, shipped or own",
+    }),
+    printer: z
+      .uuid("printer must be the id of a printer.")
+      .toLowerCase()
+      .optional()
+      .meta({ description: "The profile to try; without one, as the printer prints by itself" }),
+  })
+  .meta({ id: "LabelCalibrationQuery" });

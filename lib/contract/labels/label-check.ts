@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { resourceId } from "../listed-access-point";
 import { labelContent } from "./label-content";
-import { resourceId } from "./listed-access-point";
 
 const levels = ["error", "warning"] as const;
 

@@ -1,5 +1,5 @@
-import { foldForOrder } from "./fold";
-import type { ProblemError } from "./problem";
+import { foldForOrder } from "../fold";
+import type { ProblemError } from "../problem";
 
 /** Sets of ids by a key that several access points may share. */
 export type IdsBy = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { moment } from "./access-point";
-import { accessPointList, accessPointListQuery } from "./access-point-list";
+import { moment } from "../access-point";
+import { accessPointList, accessPointListQuery } from "../access-point-list";
+import { resourceId } from "../listed-access-point";
+import { problemError } from "../problem";
 import { printerDpi } from "./label-printer";
 import { labelSelection } from "./label-selection";
 import { labelStock } from "./label-stock";
 import { labelTemplate, templateMembers } from "./label-template";
-import { resourceId } from "./listed-access-point";
-import { problemError } from "./problem";
 
 /** Maximum number of labels in a job, including copies. Rendering them takes about half a minute. */
 export const LABELS_MAX = 20_000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { moment } from "./access-point";
-import { text } from "./text";
+import { moment } from "../access-point";
+import { text } from "../text";
 
 const millimetres = (label: string, min: number, max: number) =>
   z
