@@ -54,7 +54,7 @@ test.each([
   ["has labels that overlap", { verticalPitchMm: 50 }, [""], /overlap/],
   ["has no name", { name: " " }, ["/name"], /Name is needed/],
   ["has invalid measures", { rows: 0, labelWidthMm: -1, shape: "star" }, ["/rows", "/labelWidthMm", "/shape"], /./],
-  ["has an unknown member", { color: "red" }, ["/color"], /not known/],
+  ["has an unknown member", { color: "red" }, ["/color"], /not a known member/],
 ])("POST and PATCH answer 422 for own stock that %s", async (_, wrong, places, says) => {
   const { send, list } = await start();
   const { id } = await (await send("POST", "/label-stocks", ownStock)).json();

@@ -17,7 +17,9 @@ type Request = { input: NewLabelJob; key: string | undefined; person: Person };
  * @throws ServiceProblem as `resolveJob` and `createJob`
  */
 export async function beginPrinting(context: ServiceContext, request: Request): Promise<string> {
-  const id = (await findJobOfKey(context.db, request, context.now())) ?? (await createOne(context, request));
+  const id =
+    (await findJobOfKey(context.db, request, context.now())) ??
+    (await context.labelQueue.prepareInTurn(request.person.id, () => createOne(context, request)));
   // Not awaited: the promise resolves when the job has ended, and never rejects.
   if (isOpen(await getJob(context, id))) void context.labelQueue.add(id);
   return id;

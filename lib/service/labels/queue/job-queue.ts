@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate, setTimeout as wait } from "node:timers/promises";
+import { createFairQueue } from "@/lib/fair-queue";
 import { isOpen } from "@/lib/label-queue/job-state";
 import { createLabelQueue, type LabelQueueOptions } from "@/lib/label-queue/label-queue";
 import { type Db, isPostgres } from "../../db/open";
@@ -26,6 +27,10 @@ export function createJobQueue({ db, now, log, ...options }: Options) {
   const store = createDatabaseStore(db, randomUUID(), now);
   const queue = createLabelQueue({ store, log, ...options });
 
+  const preparing = createFairQueue<{ owner: string }>(({ owner }, running) =>
+    running.some((one) => one.owner === owner) ? "later" : "now",
+  );
+
   /** Queues every job that no process renders. */
   const addFreeJobs = async (): Promise<void> => {
     const free = (await listOpenJobs(db)).filter((job) => job.state === "queued" || (job.leased_until ?? 0) < now());
@@ -41,6 +46,16 @@ export function createJobQueue({ db, now, log, ...options }: Options) {
   return {
     ...queue,
     findDigest: store.findDigest,
+
+    /**
+     * Runs `prepare` when no other job of this person is being prepared, after the event loop has answered others. Ten
+     * jobs of 500 labels that arrive together would otherwise hold it for 0.15 s.
+     */
+    prepareInTurn: <T>(owner: string, prepare: () => Promise<T>): Promise<T> =>
+      preparing.run({ owner }, async () => {
+        await setImmediate();
+        return prepare();
+      }),
 
     /** Resolves when the job has ended, in this or another process, or when this process stops. */
     awaitEnd: async (id: string): Promise<void> => {

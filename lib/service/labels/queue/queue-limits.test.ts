@@ -81,3 +81,23 @@ test("a job whose worker runs out of memory fails alone, with what to do", async
   });
   await next.close();
 });
+
+test("jobs of one person are prepared one after the other, beside those of another person", async () => {
+  const { service } = await startPrinting();
+  const started: string[] = [];
+  const ends: (() => void)[] = [];
+  const prepare = (owner: string) =>
+    service.context.labelQueue.prepareInTurn(owner, async () => {
+      started.push(owner);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const first = prepare("ada");
+  const second = prepare("ada");
+  const other = prepare("ben");
+  await expect.poll(() => started).toEqual(["ada", "ben"]);
+  ends[0]?.();
+  await first;
+  await expect.poll(() => started).toEqual(["ada", "ben", "ada"]);
+  for (const end of ends) end();
+  await Promise.all([second, other]);
+});
