@@ -1,8 +1,7 @@
 import type { LabelContent } from "@/lib/contract/labels/label-content";
-import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
 import { LabelError } from "@/lib/labels/layout/label-problem";
-import { isOpen } from "./job-state";
 import { invalid, type Refusal, refuse } from "./outcome";
 
 const NO_SPACE = "There is no space left on the disk for the file. Nothing was printed. Free some space and try again.";
@@ -48,7 +47,7 @@ export function refuseFile(
   if (state === "cancelled") {
     return refuse({ kind: "labels-not-drawn", detail: "The job was cancelled; nothing was printed." });
   }
-  if (isOpen({ state })) {
+  if (isOpenJob({ state })) {
     const detail = `${done} of ${total} labels are drawn. Ask again in a moment.`;
     return refuse({ kind: "labels-not-drawn", detail, retryAfter: 1 });
   }

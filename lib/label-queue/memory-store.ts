@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
-import type { LabelJob } from "@/lib/contract/labels/label-job";
-import { isOpen } from "./job-state";
+import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
 import type { JobStore } from "./job-store";
 import { sizeOf } from "./memory-budget";
 import type { PreparedJob } from "./prepare-job";
@@ -34,7 +33,7 @@ export function createMemoryStore(now: () => number, onEvicted: (id: string) => 
     let labels = [...jobs.values()].reduce((sum, { contents }) => sum + contents.length, 0);
     for (const [id, { job, contents }] of jobs) {
       const isPast = Date.parse(job.finishedAt ?? "") + KEPT_MS <= now();
-      if (isOpen(job) || !(isPast || jobs.size > KEPT_MAX || labels > CONTENTS_MAX)) continue;
+      if (isOpenJob(job) || !(isPast || jobs.size > KEPT_MAX || labels > CONTENTS_MAX)) continue;
       jobs.delete(id);
       labels -= contents.length;
       onEvicted(id);
@@ -43,7 +42,7 @@ export function createMemoryStore(now: () => number, onEvicted: (id: string) => 
   /** Changes an unfinished job. Returns false when it has ended. */
   const update = (id: string, changes: Partial<LabelJob>): boolean => {
     const stored = jobs.get(id);
-    if (!stored || !isOpen(stored.job)) return false;
+    if (!stored || !isOpenJob(stored.job)) return false;
     stored.job = { ...stored.job, ...changes };
     return true;
   };
@@ -103,10 +102,10 @@ export function createMemoryStore(now: () => number, onEvicted: (id: string) => 
       const identical = [...jobs.values()].find(
         (one) => one.job.owner.id === ownerId && one.fingerprint === fingerprint,
       );
-      return identical && (isOpen(identical.job) || identical.job.state === "done") ? identical.job : null;
+      return identical && (isOpenJob(identical.job) || identical.job.state === "done") ? identical.job : null;
     },
 
-    listOpen: (): LabelJob[] => [...jobs.values()].map(({ job }) => job).filter(isOpen),
+    listOpen: (): LabelJob[] => [...jobs.values()].map(({ job }) => job).filter(isOpenJob),
   };
 }
 

@@ -30,7 +30,7 @@ type Given = {
  */
 export async function openRemoteService({ url, dataDir, program, log }: Given): Promise<OpenRemoteService> {
   const upstream = createUpstream(url, (failed) => log.warn({ event: "service-unanswered", service: url, ...failed }));
-  const labelJobs = createMemoryLabelJobs({ program, folder: join(dataDir, "label-desk"), now: Date.now, log });
+  const labelJobs = createMemoryLabelJobs({ program, folder: join(dataDir, "remote-label-jobs"), now: Date.now, log });
   await labelJobs.open();
   const state = { draining: false };
   return {

@@ -36,7 +36,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const here = (await headers()).get(PAGE_HEADER) ?? "/labels";
   return (
     <div className="grid gap-5">
-      <LabelsHead title="Print labels" hasNav={offers.ledger} />
+      <LabelsHead title="Print labels" hasNav={offers.printHistory} />
       {outcome.ok ? (
         <PrintForm
           key={JSON.stringify(parameters)}

@@ -9,7 +9,7 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { labelWord } from "@/lib/contract/access-point-fields";
 import { writeCells } from "@/lib/contract/labels/label-cells";
-import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
 
 type JobDetailProps = {
   job: LabelJob;
@@ -23,7 +23,7 @@ type JobDetailProps = {
 /** A print job: its progress, its files, or why it failed. */
 export function JobDetail({ job, readable, cancel, isStored }: JobDetailProps) {
   const { id, state, done, total } = job;
-  const isActive = state === "queued" || state === "drawing";
+  const isActive = isOpenJob(job);
   return (
     <>
       {isActive && (

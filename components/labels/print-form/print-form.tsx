@@ -87,7 +87,7 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
           />
           <StockFields
             stocks={stocks}
-            hasOwnStock={offers.ledger}
+            hasOwnStock={offers.printHistory}
             stock={chosen}
             values={values}
             usedBefore={state.values.used}
@@ -97,7 +97,7 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
           <TemplateFields values={values} errors={errors} change={change} />
           <PrinterFields
             printers={printers}
-            hasProfiles={offers.ledger}
+            hasProfiles={offers.printHistory}
             values={values}
             errors={errors}
             change={change}

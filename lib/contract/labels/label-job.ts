@@ -55,6 +55,13 @@ export type NewLabelJob = z.output<typeof newLabelJob>;
 const labelJobStates = ["queued", "drawing", "done", "failed", "cancelled"] as const;
 export type LabelJobState = (typeof labelJobStates)[number];
 
+/** States of a job that has not ended. */
+export const openJobStates = ["queued", "drawing"] as const satisfies LabelJobState[];
+
+/** Returns whether a job is waiting or being rendered. */
+export const isOpenJob = ({ state }: { state: LabelJobState }): boolean =>
+  (openJobStates as readonly LabelJobState[]).includes(state);
+
 /** Print job in the print history. */
 export const labelJob = z
   .object({

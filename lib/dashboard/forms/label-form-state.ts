@@ -17,7 +17,7 @@ export type LabelsFormState = FormState & {
 /** Features of the print page that depend on the service and the person's role. */
 export type LabelOffers = {
   /** Whether the service stores print jobs, own stocks and printer profiles. */
-  ledger: boolean;
+  printHistory: boolean;
   search: boolean;
   /** Filter by the print state of the label. */
   labelFilter: boolean;

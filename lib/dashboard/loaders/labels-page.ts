@@ -98,7 +98,7 @@ function initialValues(
 
 /** Returns the features of the print page for a service's capabilities and a person's role. */
 export const labelOffers = (capabilities: Capabilities, role: Role): LabelOffers => ({
-  ledger: capabilities.labels,
+  printHistory: capabilities.labels,
   search: capabilities.search,
   labelFilter: capabilities.labelFilter,
   everyone: capabilities.scope && role !== "staff",

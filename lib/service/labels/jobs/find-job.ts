@@ -1,5 +1,9 @@
-import type { LabelJob, LabelJobList, LabelJobListQuery } from "@/lib/contract/labels/label-job";
-import { openStates } from "@/lib/label-queue/job-state";
+import {
+  type LabelJob,
+  type LabelJobList,
+  type LabelJobListQuery,
+  openJobStates,
+} from "@/lib/contract/labels/label-job";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
@@ -56,7 +60,7 @@ export const listOpenJobs = (db: Db) =>
   db
     .selectFrom("label_jobs")
     .select(["id", "owner_id", "state", "leased_until"])
-    .where("state", "in", openStates)
+    .where("state", "in", openJobStates)
     .orderBy("created_at")
     .orderBy("id")
     .execute();

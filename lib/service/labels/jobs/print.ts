@@ -1,6 +1,5 @@
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
-import type { LabelJob, NewLabelJob } from "@/lib/contract/labels/label-job";
-import { isOpen } from "@/lib/label-queue/job-state";
+import { isOpenJob, type LabelJob, type NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
 import { unavailable } from "../../http/problem-error";
@@ -21,7 +20,7 @@ export async function beginPrinting(context: ServiceContext, request: Request): 
     (await findJobOfKey(context.db, request, context.now())) ??
     (await context.labelQueue.prepareInTurn(request.person.id, () => createOne(context, request)));
   // Not awaited: the promise resolves when the job has ended, and never rejects.
-  if (isOpen(await getJob(context, id))) void context.labelQueue.add(id);
+  if (isOpenJob(await getJob(context, id))) void context.labelQueue.add(id);
   return id;
 }
 
@@ -59,12 +58,12 @@ async function createOne(context: ServiceContext, request: Request): Promise<str
  * program stops first
  */
 export async function awaitPrinted(context: ServiceContext, id: string): Promise<LabelJob> {
-  if (isOpen(await getJob(context, id))) {
+  if (isOpenJob(await getJob(context, id))) {
     void context.labelQueue.add(id);
     await context.labelQueue.awaitEnd(id);
   }
   const job = await getJob(context, id);
-  if (isOpen(job)) {
+  if (isOpenJob(job)) {
     throw unavailable("The server stops now and draws the labels after its next start. See the print history.", 5);
   }
   requireFile(job, job.format);

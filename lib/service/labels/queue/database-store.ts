@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { type LabelJob, openJobStates } from "@/lib/contract/labels/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
-import { openStates } from "@/lib/label-queue/job-state";
 import type { JobStore } from "@/lib/label-queue/job-store";
 import { isDatabaseAway } from "../../db/failures";
 import type { Db } from "../../db/open";
@@ -35,7 +34,7 @@ export function createDatabaseStore(db: Db, worker: string, now: () => number): 
       // Releases the idempotency key, so that the client can try again.
       .set({ ...end, finished_at: now(), idempotency_key: null })
       .where("id", "=", id)
-      .where("state", "in", openStates)
+      .where("state", "in", openJobStates)
       .where("sealed_at", "is", null)
       .execute();
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
+import { isOpenJob } from "@/lib/contract/labels/label-job";
 import { createFairQueue } from "@/lib/fair-queue";
-import { isOpen } from "@/lib/label-queue/job-state";
 import { createLabelQueue, type LabelQueueOptions } from "@/lib/label-queue/label-queue";
 import { type Db, isPostgres } from "../../db/open";
 import { findJobState, listOpenJobs } from "../jobs/find-job";
@@ -62,7 +62,7 @@ export function createJobQueue({ db, now, log, ...options }: Options) {
       await queue.awaitEnd(id);
       while (!queue.isClosing()) {
         const state = await findJobState(db, id);
-        if (!state || !isOpen({ state })) return;
+        if (!state || !isOpenJob({ state })) return;
         await wait(END_MS);
       }
     },
