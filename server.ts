@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     onRefused: ({ method, url }, status) => log.warn({ event: "request.refused", method, path: url, status }),
   });
   // The system had no file descriptor left for a connection. The next one may succeed.
-  server.on("error", (err) => log.error({ event: "accept-failed", err }));
+  server.on("error", (err) => log.error({ event: "connection.not-accepted", err }));
   const { port } = server.address() as { port: number };
   const address = config.publicUrl ?? `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
   // next-auth reads this address only from the environment. We use only the path of the URLs that it builds from it.

@@ -31,7 +31,7 @@ export function createFileReader(context: WorkerContext, queue: RenderQueue) {
         // Another version of the program may render differently; the stored digest must match the new file, since it
         // is the entity tag.
         if (before !== null && before !== sha256)
-          log.warn({ event: "label-job-drawn-otherwise", job: job.id, before, sha256 });
+          log.warn({ event: "label-job.rendered-differently", job: job.id, before, sha256 });
         if (before !== sha256) await store.recordDigest(job.id, format, sha256);
         await files.keep(draft, job.id, format);
       } finally {

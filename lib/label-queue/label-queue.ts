@@ -52,7 +52,7 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
     runs.set(id, run);
     run.task = runInTurn(id, run.attempt)
       .catch((error) => {
-        log.error({ event: "label-job-left", job: id, err: error });
+        log.error({ event: "label-job.interrupted", job: id, err: error });
         setTimeout(() => closing.signal.aborted || start(id), RETRY_MS).unref();
       })
       .finally(() => {

@@ -35,7 +35,7 @@ type Options = {
  */
 export function createMemoryLabelJobs({ program, folder, now, log }: Options) {
   const store = createMemoryStore(now, (id) => {
-    queue.files.remove(id).catch((error) => log.warn({ event: "label-file-left", job: id, err: error }));
+    queue.files.remove(id).catch((error) => log.warn({ event: "label-file.interrupted", job: id, err: error }));
   });
   const queue = createLabelQueue({ store, program, folder, log });
 

@@ -53,7 +53,7 @@ export async function runJob(context: WorkerContext, id: string, attempt: Attemp
     if (attempt.state === "lease-lost") return;
     if (attempt.state === "closing") return store.putBackJob(id);
     if (attempt.state === "cancelled") return store.cancelJob(id);
-    if (!isCausedByLabels(error)) log.error({ event: "label-job-failed", job: id, err: error });
+    if (!isCausedByLabels(error)) log.error({ event: "label-job.failed", job: id, err: error });
     await store.failJob(id, renderErrors(error, contents));
   }
 }

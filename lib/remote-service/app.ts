@@ -29,7 +29,7 @@ export type ServiceFetch = (request: Request, from: Origin) => Promise<Response>
  * everything else through.
  */
 export function createRemoteService({ url, upstream, labelJobs, log }: Given): ServiceFetch {
-  const client = createUpstreamClient(upstream, (misread) => log.warn({ event: "service-misread", ...misread }));
+  const client = createUpstreamClient(upstream, (misread) => log.warn({ event: "remote-service.misread", ...misread }));
   const context: RemoteContext = {
     client,
     labelJobs,
@@ -58,7 +58,7 @@ export function createRemoteService({ url, upstream, labelJobs, log }: Given): S
 function toProblemResponse(error: Error, log: Logger): Response {
   const requestId = randomUUID();
   const isExpected = error instanceof ServiceProblem;
-  if (!isExpected) log.error({ event: "internal-error", requestId, err: error });
+  if (!isExpected) log.error({ event: "request.failed", requestId, err: error });
   const problem = isExpected ? error : new ServiceProblem("internal-error", "Something went wrong on our side.");
   return Response.json(problem.toProblem(requestId), {
     status: problem.status,

@@ -135,7 +135,7 @@ describe("an answer that cannot be read is reported with the place, what was exp
     await request({ path: "/access-points?page=1&limit=3&q=safe" });
     const why = "At [1].id text was expected; a list of 0 came.";
     const expected = { kind: "answer-not-understood", why, method: "GET", path: "/access-points" };
-    expect(logged("service-misread").filter(({ path }) => path !== "/openapi.json")).toMatchObject([expected]);
-    expect(JSON.stringify(logged("service-misread"))).not.toMatch(/safe|secret/);
+    expect(logged("remote-service.misread").filter(({ path }) => path !== "/openapi.json")).toMatchObject([expected]);
+    expect(JSON.stringify(logged("remote-service.misread"))).not.toMatch(/safe|secret/);
   });
 });

@@ -70,7 +70,7 @@ export async function problemOf(response: Promise<Response>) {
 export function startRemote(url: string, policy: Policy = {}) {
   const lines: Logged[] = [];
   const log = pino({ level: "warn" }, { write: (line) => lines.push(JSON.parse(line)) });
-  const upstream = createUpstream(url, (failed) => log.warn({ event: "service-unanswered", ...failed }), policy);
+  const upstream = createUpstream(url, (failed) => log.warn({ event: "remote-service.unanswered", ...failed }), policy);
   onTestFinished(() => upstream.close());
   // Tests with this stub print no labels, so the worker is never started.
   const labelJobs = createMemoryLabelJobs({ program: "never started", folder: "never made", now: Date.now, log });

@@ -44,7 +44,7 @@ function expectRefused({ status, head, body, lines }: Awaited<ReturnType<typeof 
   expect(status).toBe(400);
   expect(head).toMatch(/content-security-policy: default-src 'none'/i);
   expect(body).not.toMatch(/Error|node_modules|\bat |digest/);
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: "request-refused", path, status: 400 }]);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: "request.refused", path, status: 400 }]);
 }
 
 describe("a path of a page that is not UTF-8 answers 400", () => {

@@ -71,7 +71,7 @@ describe("a dashboard of a remote service", () => {
     await fetch(`${server.url}/sign-in`);
     await server.stop();
     await foreign.stop();
-    const lines = server.output.log.split("\n").filter((line) => line.includes("service-misread"));
+    const lines = server.output.log.split("\n").filter((line) => line.includes("remote-service.misread"));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       {
         kind: "answer-not-understood",

@@ -7,7 +7,7 @@ test("a job that is rendered while another process locks the database finishes a
   const ids = await addRows(3_000);
   const id = jobIdOf(await print({ select: { ids } }, { Prefer: "respond-async" }));
   const release = await holdLock(service.dataDir);
-  const isLeft = () => service.lines.some((line) => line.includes("label-job-left"));
+  const isLeft = () => service.lines.some((line) => line.includes("label-job.interrupted"));
   await expect.poll(isLeft, { timeout: 60_000, interval: 200 }).toBe(true);
   expect((await job(id)).state).toBe("drawing");
   await release();

@@ -28,7 +28,7 @@ describe("a job of the print history", () => {
     for (const response of redrawn) expect((await bytesOf(response)).equals(bytes)).toBe(true);
     expect(redrawn[0].headers.get("ETag")).toBe(first.headers.get("ETag"));
     expect(await job(id)).toEqual(before);
-    expect(service.lines.join("")).not.toContain("label-job-drawn-otherwise");
+    expect(service.lines.join("")).not.toContain("label-job.rendered-differently");
   });
 
   test("has the same bytes as another job with the same labels and stock", async () => {

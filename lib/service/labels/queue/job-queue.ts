@@ -38,7 +38,7 @@ export function createJobQueue({ db, now, log, ...options }: Options) {
   };
   const poll = async (): Promise<void> => {
     while (!queue.isClosing()) {
-      await addFreeJobs().catch((error) => log.warn({ event: "label-jobs-unseen", err: error }));
+      await addFreeJobs().catch((error) => log.warn({ event: "label-job.poll-failed", err: error }));
       await wait(FREE_JOBS_MS, undefined, { ref: false });
     }
   };
