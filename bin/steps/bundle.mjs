@@ -16,8 +16,12 @@ const programs = {
   "read-database": "lib/service/db/sqlite/reader/worker.ts",
 };
 
+/** Node opens the 60 files of jose at once, more than a limit of 256 open files allows beside everything else. */
+const JOSE = "node_modules/jose/dist/webapi/index.js";
+
 /**
- * Returns esbuild's options: one file per program, which contains our own modules and loads packages from node_modules.
+ * Returns esbuild's options: one file per program, which contains our own modules and jose, and loads the other packages
+ * from node_modules.
  * `server-only` protects Next's client bundles and has no use here, so an empty module replaces it.
  */
 export const bundle = () => ({
@@ -27,7 +31,7 @@ export const bundle = () => ({
   outExtension: { ".js": ".mjs" },
   bundle: true,
   packages: "external",
-  alias: { "server-only": inRoot("node_modules/server-only/empty.js") },
+  alias: { "server-only": inRoot("node_modules/server-only/empty.js"), jose: inRoot(JOSE) },
   platform: "node",
   format: "esm",
   target: "node20",

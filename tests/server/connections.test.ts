@@ -68,7 +68,7 @@ test("SIGTERM ends within 16 s with an open upgrade, a hung POST, a half-open so
 test("a start with too few descriptors fails and names the limit to raise", async () => {
   const { exited, output, cleanUp } = launch({ openFiles: 128, program: "bin/start.mjs" });
   expect(await exited).toEqual({ code: 1, signal: null });
-  expect(output.said).toMatch(/^This process may have 128 files .+ ulimit -n 4096/m);
+  expect(output.said).toMatch(/^This process may open 128 files .+ ulimit -n 4096/m);
   expect(output.said).not.toMatch(/^\s+at /m);
   cleanUp();
 });
