@@ -2,7 +2,8 @@ import { exactly, noneOf, withinMs } from "../limits.mjs";
 import { signIn } from "../program.mjs";
 import { ask } from "../requests.mjs";
 
-export const QUOTES = `"${'\\"'.repeat(32_000)}`;
+/** Escaped quotes that nearly fill the largest body that sign-in reads. */
+export const QUOTES = `"${'\\"'.repeat(8_000)}`;
 const marks = (count) => "\u0301\u0323".repeat(count);
 const LOGIN = "/api/v1/auth/login";
 const CHECK = "/api/v1/labels/check";
@@ -22,10 +23,11 @@ export async function attackBodies({ programs, record, isShort }) {
     record(`${what}, ms`, ms, withinMs(limit, isShort));
     record(`${what}, status`, given, exactly(status));
   };
-  await login("sign-in with 64 KB of escaped quotes", QUOTES, 100);
-  await login("sign-in with 64 KB of brackets", "[".repeat(64_000), 50);
-  const email = `a${marks(isShort ? 8_000 : 15_000)}@example.com`;
-  await login("sign-in with an e-mail of 60 KB of marks", JSON.stringify({ email, password: "x" }), 100, 422);
+  await login("sign-in with 16 KB of escaped quotes", QUOTES, 50);
+  await login("sign-in with 64 KB of escaped quotes", QUOTES.repeat(4), 50, 413);
+  await login("sign-in with 16 KB of brackets", "[".repeat(16_000), 50);
+  const email = `a${marks(4_000)}@example.com`;
+  await login("sign-in with an e-mail of 16 KB of marks", JSON.stringify({ email, password: "x" }), 100, 422);
   const long = `"${'\\"'.repeat(isShort ? 64_000 : 128_000)}`;
   record(
     `labels/check with ${Math.round(long.length / 1_024)} KB of escaped quotes, ms`,
