@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,3 +33,15 @@ test("a cluster starts from a folder that only its owner may enter, and leaves n
   await stop();
   expect(existsSync(rows[0].data_directory)).toBe(false);
 }, 180_000);
+
+test("a process that started a cluster ends with the exit code that it has set", () => {
+  const bundle = join(root, ".build/postgres-cluster.mjs");
+  expect(existsSync(bundle)).toBe(true);
+  const script = `
+    const { startCluster } = await import(${JSON.stringify(bundle)});
+    const { stop } = await startCluster();
+    await stop();
+    process.exitCode = 3;`;
+  const { status } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
+  expect(status).toBe(3);
+});

