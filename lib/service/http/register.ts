@@ -1,5 +1,5 @@
 import type { Context, Hono } from "hono";
-import { PUBLIC_BODY_MAX_BYTES, readJsonBody } from "./json-body";
+import { PUBLIC_BODY_MAX_BYTES, parseJsonBody, readBodyText } from "./json-body";
 import type { Answer, Call, Operation, Person, Work } from "./operation";
 import { notFound, ServiceProblem } from "./problem-error";
 import { toResponse } from "./respond";
@@ -85,15 +85,14 @@ async function perform(c: Context<Surroundings>, operation: Operation, checks: C
   const answer =
     operation.access === "token"
       ? await asPerson(c, operation, checks)
-      : await operation.handle(await readCall(c, operation));
+      : await operation.handle(await readCall(c, operation, await readText(c, operation)));
   return toResponse(answer, c.var.requestId);
 }
 
 /**
  * Authenticates first, so that an unauthenticated client learns nothing about other errors. Counts the request next, and
- * lets the operation refuse it, so that a request over a limit costs little: its body is not read. Label checks read
- * their large body in their turn, others enter the queue after the body has arrived, so that a slow sender occupies no
- * slot of other users.
+ * lets the operation refuse it, so that a request over a limit costs little: its body is not read. Enters the queue after
+ * the body has arrived, so that a slow sender occupies no slot. Label checks parse their large body in their turn.
  */
 async function asPerson(
   c: Context<Surroundings>,
@@ -105,27 +104,36 @@ async function asPerson(
   const turn = limit.enter(person.id, typeof work === "string" ? work : "cheap");
   try {
     await operation.admit?.(person, (name) => c.req.header(name));
-    if (work === "labels")
-      return await turn.run(work, async () => operation.handle(await readCall(c, operation), person));
-    const call = await readCall(c, operation);
+    const text = await readText(c, operation);
+    if (work === "labels") {
+      return await turn.run(work, async () => operation.handle(await readCall(c, operation, text), person));
+    }
+    const call = await readCall(c, operation, text);
     return await turn.run(typeof work === "string" ? work : work(call.query), () => operation.handle(call, person));
   } finally {
     turn.leave();
   }
 }
 
-async function readCall(c: Context<Surroundings>, operation: Operation): Promise<Call> {
+/** Reads the text of the body, if the operation has one. */
+async function readText(
+  c: Context<Surroundings>,
+  { access, body, bodyMaxBytes }: Operation,
+): Promise<string | undefined> {
+  return body && (await readBodyText(c.req.raw, access === "anyone" ? PUBLIC_BODY_MAX_BYTES : bodyMaxBytes));
+}
+
+async function readCall(c: Context<Surroundings>, operation: Operation, text: string | undefined): Promise<Call> {
   const id =
     c.req
       .param("id")
       ?.toLowerCase()
       .replace(/\.\w+$/, "") ?? "";
   if (id !== "" && !UUID.test(id)) throw notFound();
-  const bodyMaxBytes = operation.access === "anyone" ? PUBLIC_BODY_MAX_BYTES : operation.bodyMaxBytes;
   return {
     id,
     query: operation.query && checked(operation.query, readQuery(searchOf(c.req.url)), "parameter"),
-    body: operation.body && (await readJsonBody(c.req.raw, operation.body, bodyMaxBytes)),
+    body: operation.body && (await parseJsonBody(text ?? "", operation.body)),
     header: (name) => c.req.header(name),
     address: c.env.clientAddress,
   };
