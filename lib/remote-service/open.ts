@@ -29,7 +29,9 @@ type Given = {
  * Opens the remote service at `url`. This process then has no database, no users and no setup.
  */
 export async function openRemoteService({ url, dataDir, program, log }: Given): Promise<OpenRemoteService> {
-  const upstream = createUpstream(url, (failed) => log.warn({ event: "remote-service.unanswered", service: url, ...failed }));
+  const upstream = createUpstream(url, (failed) =>
+    log.warn({ event: "remote-service.unanswered", service: url, ...failed }),
+  );
   const labelJobs = createMemoryLabelJobs({ program, folder: join(dataDir, "remote-label-jobs"), now: Date.now, log });
   await labelJobs.open();
   const state = { draining: false };

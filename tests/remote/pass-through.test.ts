@@ -104,6 +104,8 @@ describe("a remote service over another copy of this program", () => {
     expect(response.status).toBe(502);
     const { detail } = await response.json();
     expect(detail).toContain("At data a list was expected; the text “none” came.");
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: "remote-service.misread", path: "/label-jobs" }]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event: "remote-service.misread", path: "/label-jobs" },
+    ]);
   });
 });
