@@ -94,3 +94,7 @@ export function createFairQueue<Ticket extends { owner: string }>(
 }
 
 export type FairQueue<Ticket extends { owner: string }> = ReturnType<typeof createFairQueue<Ticket>>;
+
+/** Creates a queue in which each owner has one running ticket. Those of several owners run beside each other. */
+export const createOneEachQueue = (): FairQueue<{ owner: string }> =>
+  createFairQueue(({ owner }, running) => (running.some((one) => one.owner === owner) ? "later" : "now"));

@@ -15,6 +15,7 @@ import { scan } from "@/lib/labels/testing/scan";
 import { createRemoteService } from "@/lib/remote-service/app";
 import { STOCK, startPrinting } from "@/lib/service/labels/test-printing";
 import { PASSWORD } from "@/lib/service/testing/start-test-service";
+import { callerOf } from "./stub";
 
 /** Paths of the operations that every service has. */
 const BASIC = ["/auth/login", "/auth/refresh", "/access-points"];
@@ -38,20 +39,7 @@ async function start() {
   const remote = createRemoteService({ url: "http://doors.invalid", upstream: { send }, labelJobs, log });
 
   const labelsOf = ({ token }: { token: string }) => {
-    const call = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-      remote(
-        new Request(`http://service.invalid/api/v1${path}`, {
-          method,
-          headers: {
-            Accept: "application/json",
-            Authorization: `Bearer ${token}`,
-            ...(body && { "Content-Type": "application/json" }),
-            ...headers,
-          },
-          body: body ? JSON.stringify(body) : null,
-        }),
-        { clientAddress: "192.0.2.1" },
-      );
+    const call = callerOf(remote, token);
     return {
       check: (body: object) => call("POST", "/labels/check", body),
       begin: (body: object, key = "key-1") =>

@@ -4,6 +4,7 @@ import { openApiDocument, readCapabilities } from "@/lib/contract/capabilities";
 import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { createRemoteService } from "@/lib/remote-service/app";
 import { jobIdOf, ownStock, STOCK, startPrinting } from "@/lib/service/labels/test-printing";
+import { callerOf } from "./stub";
 
 const url = "https://doors.example.com";
 
@@ -20,20 +21,7 @@ async function start(answers: Record<string, () => Response> = {}) {
     return replaced ? replaced() : service.service.fetch(request, from);
   };
   const remote = createRemoteService({ url, upstream: { send }, labelJobs, log });
-  const call = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-    remote(
-      new Request(`http://service.invalid/api/v1${path}`, {
-        method,
-        headers: {
-          Accept: "application/json",
-          Authorization: `Bearer ${token}`,
-          ...(body && { "Content-Type": "application/json" }),
-          ...headers,
-        },
-        body: body ? JSON.stringify(body) : null,
-      }),
-      { clientAddress: "192.0.2.1" },
-    );
+  const call = callerOf(remote, token);
   return { ...printing, call, lines };
 }
 

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import type { Outcome } from "@/lib/dashboard/client/outcome";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
-import { createRemoteService } from "@/lib/remote-service/app";
+import { createRemoteService, type ServiceFetch } from "@/lib/remote-service/app";
 import { RemoteProblem } from "@/lib/remote-service/upstream/remote-problem";
 import { createUpstream } from "@/lib/remote-service/upstream/upstream";
 
@@ -41,6 +41,24 @@ export async function startStub(serve: (seen: Seen, response: ServerResponse) =>
   const { port: taken } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${taken}`, port: taken, seen, stop };
 }
+
+/** Returns a function that sends a request with this token to the remote service, as the dashboard does. */
+export const callerOf =
+  (remote: ServiceFetch, token: string) =>
+  (method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Response> =>
+    remote(
+      new Request(`http://service.invalid/api/v1${path}`, {
+        method,
+        headers: {
+          Accept: "application/json",
+          Authorization: `Bearer ${token}`,
+          ...(body && { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        body: body ? JSON.stringify(body) : null,
+      }),
+      FROM,
+    );
 
 type Policy = Parameters<typeof createUpstream>[2];
 type Logged = { event: string; kind: string; why: string; method: string; path: string; cause?: string };

@@ -1,4 +1,4 @@
-import { createFairQueue, type FairQueue } from "@/lib/fair-queue";
+import { createFairQueue, createOneEachQueue, type FairQueue } from "@/lib/fair-queue";
 import type { Work } from "../http/operation";
 import { rateLimited, type ServiceProblem } from "../http/problem-error";
 import type { Admission } from "../http/register";
@@ -28,9 +28,7 @@ type UnderWay = { all: number; labels: number };
  */
 export function createWorkLimit(): Admission {
   const people = new Map<string, UnderWay>();
-  const labels: FairQueue<{ owner: string }> = createFairQueue(({ owner }, running) =>
-    running.some((one) => one.owner === owner) ? "later" : "now",
-  );
+  const labels = createOneEachQueue();
   const searches: FairQueue<{ owner: string }> = createFairQueue(({ owner }, running) => {
     if (running.length >= SEARCHES_AT_ONCE) return "later";
     return running.filter((one) => one.owner === owner).length >= SEARCHES_AT_ONCE_EACH ? "later" : "now";

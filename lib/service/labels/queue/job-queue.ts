@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { isOpenJob } from "@/lib/contract/labels/label-job";
-import { createFairQueue } from "@/lib/fair-queue";
+import { createOneEachQueue } from "@/lib/fair-queue";
 import { createLabelQueue, type LabelQueueOptions } from "@/lib/label-queue/label-queue";
 import { type Db, isPostgres } from "../../db/open";
 import { findJobState, listOpenJobs } from "../jobs/find-job";
@@ -27,9 +27,7 @@ export function createJobQueue({ db, now, log, ...options }: Options) {
   const store = createDatabaseStore(db, randomUUID(), now);
   const queue = createLabelQueue({ store, log, ...options });
 
-  const preparing = createFairQueue<{ owner: string }>(({ owner }, running) =>
-    running.some((one) => one.owner === owner) ? "later" : "now",
-  );
+  const preparing = createOneEachQueue();
 
   /** Queues every job that no process renders. */
   const addFreeJobs = async (): Promise<void> => {
