@@ -28,7 +28,7 @@ describe("the form of a printer profile", () => {
     });
   });
 
-  test("states the limits of a scale in percent, as the field is", () => {
+  test("states the limits of a scale in percent, the unit of its field", () => {
     expect(errorsOf(printerForm.safeParse({ ...printer, scaleX: "80", scaleY: "111" }))).toEqual({
       scaleX: "scaleX must be 90 % or more.",
       scaleY: "scaleY must be 110 % or less.",
