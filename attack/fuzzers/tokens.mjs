@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { exactly, noneOf } from "../limits.mjs";
 import { signIn } from "../program.mjs";
 import { ask, inParallel } from "../requests.mjs";
@@ -42,9 +42,14 @@ export async function attackTokens({ programs, record, isShort }) {
 function forgeriesOf(token) {
   const [header, payload, signature] = token.split(".");
   const [head, claims] = [decode(header), decode(payload)];
-  const rsa = generateKeyPairSync("rsa", { modulusLength: 2_048 });
-  const jwk = rsa.publicKey.export({ format: "jwk" });
-  const pem = rsa.publicKey.export({ type: "spki", format: "pem" });
+  const { publicKey: pem, privateKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  // The public key is parsed again, because Node 20 can deadlock when it exports a key just generated: a garbage
+  // collection in `export` then waits for the lock that `export` holds.
+  const jwk = createPublicKey(pem).export({ format: "jwk" });
   const signedBy = (given, key, digest) => {
     const text = `${encode(given)}.${payload}`;
     return `${text}.${hmac(text, key, digest)}`;
@@ -81,7 +86,7 @@ function forgeriesOf(token) {
   ];
   return [
     ...none,
-    `${rsText}.${sign("sha256", Buffer.from(rsText), rsa.privateKey).toString("base64url")}`,
+    `${rsText}.${sign("sha256", Buffer.from(rsText), privateKey).toString("base64url")}`,
     ...keys.flatMap((key) => [
       signedBy(head, key),
       signedBy({ ...head, alg: "HS512" }, key, "sha512"),
