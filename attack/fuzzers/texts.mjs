@@ -17,7 +17,8 @@ const texts = {
     "{{7*7}}",
     "#{7*7}",
     "<%= 7*7 %>",
-    "</textarea>",
+    // A form ends with the bare tag, so an unescaped value is recognized only together with what follows.
+    "</textarea><i id=x>",
     "' autofocus onfocus=alert(1) x='",
   ],
   queries: [
