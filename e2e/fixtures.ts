@@ -1,11 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { test as base, expect, type Page } from "playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import { type Api, signInToApi } from "./api";
 import { type Server, startServer } from "./server";
 
-type Person = { email: string; password: string; name: string };
+type Credentials = { email: string; password: string };
+type Person = Credentials & { name: string };
 
 type WorkerFixtures = {
   /** Whether dashboard and service run as two programs. */
@@ -50,10 +51,21 @@ function startAddingUsers({ dataDir }: Server) {
 }
 
 /** Submits the sign-in form of the page. */
-export async function signIn(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
+export async function signIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Submits the sign-in form of the program at `url` without loading a page: 0.1 s instead of a second. */
+export async function signInByRequest({ request }: BrowserContext, url: string, { email, password }: Credentials) {
+  const page = await (await request.get(`${url}/sign-in`)).text();
+  const form = page.split("<form ").find((part) => part.includes('name="password"')) ?? "";
+  const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?/g)];
+  const fields = hidden.map(([, name = "", value = ""]) => [name, value.replaceAll("&quot;", '"')]);
+  const multipart = { ...Object.fromEntries(fields), email, password };
+  const answer = await request.post(`${url}/sign-in`, { headers: { Origin: url }, multipart, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
 }
 
 /** A response such as 404, which some tests expect. */
@@ -125,10 +137,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(person);
   },
   api: async ({ service, person }, use) => use(await signInToApi(service.url, person.email, person.password)),
-  signedIn: async ({ page, person }, use) => {
-    await page.goto("/sign-in");
-    await signIn(page, person);
-    await page.waitForURL("**/access-points");
+  signedIn: async ({ page, context, server, person }, use) => {
+    await signInByRequest(context, server.url, person);
+    await page.goto("/access-points");
     await use(page);
   },
 });

@@ -1,5 +1,5 @@
-import { expect, type Page } from "playwright/test";
-import { test as base, signIn } from "./fixtures";
+import type { Page } from "playwright/test";
+import { test as base, signInByRequest } from "./fixtures";
 import { kim, startForeignService } from "./foreign-service";
 import type { Server, startServer } from "./server";
 
@@ -27,10 +27,9 @@ export const test = base.extend<Fixtures>({
   dashboard: async ({ foreign, start, dashboardOptions }, use) =>
     use(await start({ ...dashboardOptions, service: foreign.url })),
   baseURL: async ({ dashboard }, use) => use(dashboard.url),
-  asKim: async ({ page }, use) => {
-    await page.goto("/sign-in");
-    await signIn(page, kim);
-    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  asKim: async ({ page, context, dashboard }, use) => {
+    await signInByRequest(context, dashboard.url, kim);
+    await page.goto("/access-points");
     await use(page);
   },
 });
