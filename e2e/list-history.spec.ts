@@ -57,8 +57,10 @@ test("a page from the browser's back-forward cache is updated", { tag: "@script"
   if (isPersisted) return;
   // This browser keeps no page that is not to be stored, so the event is sent as other browsers send it.
   await api.change(id, { name: "Later" });
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await expect(link(page, "Later")).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(link(page, "Later")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 });
 
 test("Back and reload keep scroll position, focused row and selection", { tag: "@script" }, async ({
@@ -68,7 +70,7 @@ test("Back and reload keep scroll position, focused row and selection", { tag: "
   await api.createMany(doors(60));
   await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
   await page.getByRole("checkbox", { name: "Select Door 20" }).check();
-  await link(page, "Door 22").scrollIntoViewIfNeeded();
+  await link(page, "Door 22").hover();
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(100);
 
