@@ -1,5 +1,5 @@
+import { existsSync } from "node:fs";
 import { chromium } from "playwright";
-import { chromiumPath } from "../../bin/steps/test-programs.mjs";
 import { percentile } from "../latency.mjs";
 import { person, startProduct } from "../programs.mjs";
 import { openSampleDatabases } from "../sample-databases.mjs";
@@ -14,7 +14,7 @@ export async function measurePainted(record, print) {
   const { env } = await (await openSampleDatabases("SQLite", print)).at(10_000);
   const product = await startProduct(env);
   const args = ["--no-sandbox", "--disable-quic", "--disable-background-networking"];
-  const browser = await chromium.launch({ executablePath: await chromiumPath(), args });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args });
   try {
     const page = await openList(browser, product.url);
     for (const rate of [1, SLOW_DOWN]) {
@@ -34,6 +34,10 @@ export async function measurePainted(record, print) {
     await product.stop();
   }
 }
+
+/** Returns the Chromium of CHROMIUM_PATH or of the system; undefined for Playwright's own. */
+const chromiumPath = () =>
+  process.env.CHROMIUM_PATH || ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync);
 
 async function openList(browser, url) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
