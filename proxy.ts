@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { FORM_POST_HEADER, PAGE_HEADER } from "@/lib/dashboard/session/page-headers";
+import { rememberList } from "@/lib/dashboard/session/remember-list";
 import { type Renewal, renewSession } from "@/lib/dashboard/session/renewal";
 import { COOKIE_SECONDS, cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
 
@@ -28,6 +29,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set("x-nonce", nonce);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
+  rememberList(request, response);
   return withCookie(response, renewal);
 }
 

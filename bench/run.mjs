@@ -9,6 +9,7 @@ import { measureHtml } from "./parts/html.mjs";
 import { measureLabels } from "./parts/labels.mjs";
 import { measureList } from "./parts/list.mjs";
 import { measurePages } from "./parts/pages.mjs";
+import { measurePainted } from "./parts/painted.mjs";
 import { measurePeers } from "./parts/peers.mjs";
 import { measureProcesses } from "./parts/processes.mjs";
 import { measureSize } from "./parts/size.mjs";
@@ -26,6 +27,7 @@ const parts = {
   start: { title: "Start and memory", measure: measureStart },
   pages: { title: "Deep pages under load", measure: measurePages },
   html: { title: "The list as a page", measure: measureHtml },
+  painted: { title: "The next page in a browser", measure: measurePainted },
   size: { title: "Cost against size", measure: measureSize },
   many: { title: "Many processes", measure: measureProcesses },
   labels: { title: "Labels", measure: measureLabels },

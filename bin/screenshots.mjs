@@ -29,7 +29,7 @@ await page.getByLabel("E-mail").fill(demoUser.email);
 await page.getByLabel("Password").fill(demoUser.password);
 await page.getByRole("button", { name: "Sign in" }).click();
 await page.waitForURL("**/access-points");
-await page.goto("/access-points?page=2&limit=25");
+await page.goto("/access-points?page=2");
 await take("list");
 await page.emulateMedia({ colorScheme: "dark" });
 await take("list-dark");
@@ -40,7 +40,7 @@ await page.getByLabel("Used labels").fill("1-3, 5");
 await page.getByText("Sheet 1 of 2.").waitFor();
 await take("labels");
 
-await page.goto("/access-points?limit=25");
+await page.goto("/access-points");
 await page.getByLabel("Select this page").check();
 await page.getByRole("link", { name: "Next page" }).click();
 await page.waitForURL(/page=2/);

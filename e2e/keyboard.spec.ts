@@ -22,14 +22,14 @@ test("signing in and creating an access point work by keyboard alone", async ({ 
 });
 
 test("keyboard shortcuts of the list work outside fields only", { tag: "@script" }, async ({ signedIn: page, api }) => {
-  await api.createMany(Array.from({ length: 25 }, (_, index) => ({ name: `Door ${String(index).padStart(2, "0")}` })));
+  await api.createMany(Array.from({ length: 30 }, (_, index) => ({ name: `Door ${String(index).padStart(2, "0")}` })));
   await page.goto("/access-points", { waitUntil: "networkidle" });
 
   await page.keyboard.press("j");
   await page.keyboard.press("j");
-  await expect(page.getByRole("link", { name: "Door 23", exact: true })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Door 28", exact: true })).toBeFocused();
   await page.keyboard.press("k");
-  await expect(page.getByRole("link", { name: "Door 24", exact: true })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Door 29", exact: true })).toBeFocused();
 
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/page=2/);

@@ -1,6 +1,8 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { chooseThemeAction, signOutAction } from "@/app/(dashboard)/actions";
+import { ListMemory, ListNavLink } from "@/components/access-points/list-url/list-memory";
+import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { AccountArea } from "@/components/accounts/account-area";
 import { SessionExpiryNotice } from "@/components/accounts/session-expiry-notice";
 import { readTheme } from "@/components/accounts/theme-cookie";
@@ -16,7 +18,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const { description, scope } = await getCapabilities();
   const account = session && <AccountArea user={session.user} showsRole={scope} theme={theme} {...actions} />;
   return (
-    <AppShell account={account} hasApi={description}>
+    <AppShell listLink={<ListNavLink returnUrl={await listReturnUrl()} />} account={account} hasApi={description}>
+      <ListMemory />
       {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
       {children}
     </AppShell>

@@ -1,6 +1,8 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { chooseThemeAction, signOutAction } from "@/app/(dashboard)/actions";
+import { ListNavLink } from "@/components/access-points/list-url/list-memory";
+import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { AccountArea } from "@/components/accounts/account-area";
 import { SessionExpiryNotice } from "@/components/accounts/session-expiry-notice";
 import { readTheme } from "@/components/accounts/theme-cookie";
@@ -24,7 +26,7 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
     <ButtonLink href="/sign-in">Sign in</ButtonLink>
   );
   return (
-    <AppShell account={account} hasApi={description}>
+    <AppShell listLink={<ListNavLink returnUrl={await listReturnUrl()} />} account={account} hasApi={description}>
       {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
       {children}
     </AppShell>

@@ -4,6 +4,7 @@ const OTHER_ORDERS = atMost(40);
 const FIRST_FOUND = atMost(20);
 
 const isFull = ({ data }) => data.length === 10;
+const isCounted = (answer) => isFull(answer) && answer.labelCounts.never > 0;
 const hasRows = ({ data }) => data.length > 0;
 const hasNone = ({ data }) => data.length === 0;
 
@@ -26,10 +27,13 @@ export function listQueries(rows) {
     { name: "never printed, page 1", query: "label=never", fits: isFull, target: OTHER_ORDERS },
     { name: "never printed, middle page", query: `label=never&page=${middle}`, fits: isFull, target: OTHER_ORDERS },
     { name: "label out of date: none", query: "label=changed", fits: hasNone, target: OTHER_ORDERS },
+    { name: "page 1 with label counts", query: "labelCounts=yes", fits: isCounted },
     { name: "search: one row", query: `q=%20${one}&count=capped`, fits: hasOne, target: FIRST_FOUND },
-    { name: "search: a tenth of all", query: "q=quay+4&count=capped", fits: hasTenth, target: FIRST_FOUND },
-    { name: "search: a tenth, counted exactly", query: "q=quay+4", fits: hasTenth },
-    { name: "search: none", query: "q=quay+5&count=capped", fits: hasNone, target: FIRST_FOUND },
+    { name: "search: a tenth of all", query: "q=%22quay+4%22&count=capped", fits: hasTenth, target: FIRST_FOUND },
+    { name: "search: a tenth, counted exactly", query: "q=%22quay+4%22", fits: hasTenth },
+    { name: "search: none", query: "q=%22quay+5%22&count=capped", fits: hasNone, target: FIRST_FOUND },
+    { name: "search: two words in another order", query: "q=4+quay&count=capped", fits: isFull },
+    { name: "search: one row, with label counts", query: `q=%20${one}&count=capped&labelCounts=yes`, fits: hasOne },
     { name: "search: 2 characters", query: "q=qu&count=capped", fits: isFull },
     { name: "search: 1 character", query: "q=7&count=capped", fits: isFull },
   ];

@@ -2,26 +2,27 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { LabelState as State } from "@/lib/contract/access-point";
 
-/** State of a label: never printed, printed with its date, or changed since it was printed. */
-export function LabelState({ state, printed, exact }: { state: State; printed: ReadableDate | null; exact?: boolean }) {
-  if (state === "never" || !printed) return <span className="marked mark-never">Never printed</span>;
-  if (state === "changed") {
-    return (
-      <span className="marked mark-changed">
-        <span title={`Printed ${printed.exact}`}>Changed since print</span>
-        {exact && (
-          <>
-            {" on "}
-            <ReadableTime date={printed} exact />
-          </>
-        )}
-      </span>
-    );
-  }
+type LabelStateProps = { state: State; printed: ReadableDate | null; exact?: boolean };
+
+/**
+ * State of a label as a chip: never printed, printed with its date, or changed since it was printed. Each has its own
+ * words, border and sign, so that the states differ without colour, on paper and in forced colours.
+ */
+export function LabelState({ state, printed, exact }: LabelStateProps) {
+  if (state === "never" || !printed) return <span className="state state-never">Never printed</span>;
+  const isChanged = state === "changed";
   return (
-    <span className="marked mark-printed">
-      <span className="sr-only">Printed </span>
-      <ReadableTime date={printed} exact={exact} />
+    <span
+      className={isChanged ? "state state-changed" : "state state-printed"}
+      title={exact ? undefined : printed.exact}
+    >
+      {isChanged ? "Changed since" : "Printed"}
+      {(exact || !isChanged) && " "}
+      {exact ? (
+        <ReadableTime date={printed} exact />
+      ) : (
+        !isChanged && <time dateTime={printed.iso}>{printed.short}</time>
+      )}
     </span>
   );
 }

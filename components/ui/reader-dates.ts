@@ -2,8 +2,8 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { cookies, headers } from "next/headers";
 
-/** A point in time, formatted as a date and to the second. */
-export type ReadableDate = { iso: string; day: string; exact: string };
+/** A point in time, formatted as a date, without the year if it is this one, and to the second. */
+export type ReadableDate = { iso: string; day: string; short: string; exact: string };
 
 /** Cookie with the time zone of the browser, set by RememberTimeZone. */
 const TIME_ZONE = "tz";
@@ -14,14 +14,15 @@ const TIME_ZONE = "tz";
  */
 export async function readerDates(): Promise<(iso: string) => ReadableDate> {
   const language = (await headers()).get("accept-language")?.split(",")[0]?.split(";")[0]?.trim() ?? "";
-  const { day, exact } = formatsOf(language, (await cookies()).get(TIME_ZONE)?.value ?? "UTC");
+  const { day, short, exact } = formatsOf(language, (await cookies()).get(TIME_ZONE)?.value ?? "UTC");
   return (iso) => {
     const date = new Date(iso);
-    return { iso, day: day.format(date), exact: exact.format(date) };
+    const isThisYear = date.getFullYear() === new Date().getFullYear();
+    return { iso, day: day.format(date), short: (isThisYear ? short : day).format(date), exact: exact.format(date) };
   };
 }
 
-type Formats = { day: Intl.DateTimeFormat; exact: Intl.DateTimeFormat };
+type Formats = { day: Intl.DateTimeFormat; short: Intl.DateTimeFormat; exact: Intl.DateTimeFormat };
 
 /** Cache of formatters: creating one costs as much as formatting all dates of a page. */
 const formatters = new LRUCache<string, Formats>({ max: 100 });
@@ -34,8 +35,9 @@ function formatsOf(language: string, namedZone: string): Formats {
   const timeZone = knownTimeZone(namedZone);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone });
-  formatters.set(key, { day, exact });
-  return { day, exact };
+  const short = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone });
+  formatters.set(key, { day, short, exact });
+  return { day, short, exact };
 }
 
 /** Returns the locale of a language tag, or en-GB if the tag is invalid. */

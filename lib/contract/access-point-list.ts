@@ -33,7 +33,9 @@ export const accessPointListQuery = z
     limit: wholeNumber("limit", 1, LIMIT_MAX).default(10).meta({ description: "Rows on a page, 1 to 100" }),
     q: text({ label: "q", max: 200 })
       .default("")
-      .meta({ description: `Only rows whose ${searchedWords} has this in it, in any script and case` }),
+      .meta({
+        description: `Only rows whose ${searchedWords} have all these words in them, in any order, script and case; quotes keep words together`,
+      }),
     sort: z
       .enum(sorts, `sort must be one of ${sorts.join(", ")}.`)
       .default("-createdAt")
@@ -43,16 +45,29 @@ export const accessPointListQuery = z
       .default("mine")
       .meta({ description: "all: everyone's, for managers and admins" }),
     label: z
-      .enum(["any", "never", "changed"], "label must be any, never or changed.")
+      .enum(["any", "never", "changed", "printed"], "label must be any, never, changed or printed.")
       .default("any")
-      .meta({ description: "never: only those never printed; changed: whose label says something else by now" }),
+      .meta({
+        description:
+          "never: only those never printed; changed: whose label says something else by now; printed: whose label is up to date",
+      }),
     count: z
       .enum(["exact", "capped"], "count must be exact or capped.")
       .default("exact")
       .meta({ description: "capped: stop counting what q finds at 10,000, which is sooner; the page says so" }),
+    labelCounts: z
+      .enum(["no", "yes"], "labelCounts must be no or yes.")
+      .default("no")
+      .meta({ description: "yes: also count the matches of q and scope by the state of their label" }),
   })
   .meta({ id: "AccessPointListQuery" });
 export type AccessPointListQuery = z.output<typeof accessPointListQuery>;
+
+const count = z.int().min(0);
+
+/** Number of access points in each state of the label. */
+export const labelCounts = z.object({ never: count, changed: count, printed: count });
+export type LabelCounts = z.output<typeof labelCounts>;
 
 /** Page of access points. `totalPages` is 0 when `total` is 0; a page after the end has empty `data`. */
 export const accessPointList = z
@@ -61,12 +76,15 @@ export const accessPointList = z
     pagination: z.object({
       page: z.int().min(1),
       limit: z.int().min(1).max(LIMIT_MAX),
-      total: z.int().min(0),
-      totalPages: z.int().min(0),
+      total: count,
+      totalPages: count,
       capped: z
         .literal(true)
         .optional()
         .meta({ description: "There are more than total; pages past totalPages may have rows" }),
+    }),
+    labelCounts: labelCounts.optional().meta({
+      description: "With labelCounts=yes, whatever label is; missing when count=capped stopped counting",
     }),
   })
   .meta({ id: "AccessPointList" });

@@ -25,6 +25,8 @@ export type Capabilities = {
   labelFilter: boolean;
   /** The list parameter `count`, which limits how far the service counts the matches of a search. */
   countCapped: boolean;
+  /** The list parameter `labelCounts`, which counts the matches by the state of their label. */
+  labelCounts: boolean;
   /** Operations on one access point: find it by id, change it, delete it, and get its symbol as an image. */
   find: boolean;
   change: boolean;
@@ -60,8 +62,9 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     search: takes("q"),
     sort: takes("sort", "name", "-createdAt"),
     scope: takes("scope", "mine", "all"),
-    labelFilter: takes("label", "never", "changed"),
+    labelFilter: takes("label", "never", "changed", "printed"),
     countCapped: takes("count", "exact", "capped"),
+    labelCounts: takes("labelCounts", "no", "yes"),
     find: can("get", one),
     change: can("get", one) && can("patch", one),
     remove: can("get", one) && can("delete", one),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accessPoint, moment } from "./access-point";
+import { labelCounts } from "./access-point-list";
 
 /** Id in a response: a UUID from our service, any text from a third-party service. */
 export const resourceId = z.string().meta({ format: "uuid" });
@@ -26,5 +27,6 @@ export const listedAccessPointPage = z.object({
     totalPages: count.nullable(),
     capped: z.literal(true).optional(),
   }),
+  labelCounts: labelCounts.optional(),
 });
 export type ListedAccessPointPage = z.output<typeof listedAccessPointPage>;

@@ -60,4 +60,5 @@ const FIRST_ROW = {
   scope: "mine",
   label: "any",
   count: "exact",
+  labelCounts: "no",
 } as const;

@@ -8,6 +8,7 @@ const nothing = {
   scope: false,
   labelFilter: false,
   countCapped: false,
+  labelCounts: false,
   find: false,
   change: false,
   remove: false,

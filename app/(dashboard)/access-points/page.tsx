@@ -1,19 +1,21 @@
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { ListMessages } from "@/components/access-points/list/flash-message";
-import { ListHead, ListToolbar } from "@/components/access-points/list/list-header";
+import { LabelTabs, ListHead, ListToolbar } from "@/components/access-points/list/list-header";
 import { ListPage } from "@/components/access-points/list/list-page";
 import { listRows } from "@/components/access-points/list/list-row";
-import { formatCount, lastPageIfPastEnd } from "@/components/access-points/list/page-range";
-import { listHref } from "@/components/access-points/list-url/list-url";
+import { formatCount, lastPageIfPastEnd, tabCounts } from "@/components/access-points/list/page-range";
+import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import {
   dropUnsupportedParams,
   parseIds,
   parseListParams,
   type SearchParams,
+  usualList,
 } from "@/components/access-points/list-url/parse-list-params";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
@@ -22,8 +24,13 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const session = await requireSession();
   const params = await searchParams;
   const can = listAbilities(await getCapabilities());
-  const { query, ignored } = dropUnsupportedParams(parseListParams(params, session.user.role), can);
-  const outcome = await serviceClient(session).listAccessPoints(query);
+  const { role } = session.user;
+  const { query, ignored } = dropUnsupportedParams(
+    parseListParams(params, role, usualList(role, await cookies())),
+    can,
+  );
+  const client = serviceClient(session);
+  const outcome = await client.listAccessPoints(requestOf(query));
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
   if (!outcome.ok) setProblemStatus(outcome.problem);
 
@@ -33,9 +40,12 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
     redirect(`${href}${href.includes("?") ? "&" : "?"}note=past-end`);
   }
   return (
-    <div className="grid gap-4">
-      <ListHead count={outcome.ok ? formatCount(outcome.value) : null} can={can} />
-      <ListToolbar query={query} canChooseScope={session.user.role !== "staff"} can={can} />
+    <div data-list="" className="grid gap-4">
+      <ListHead count={outcome.ok ? formatCount(outcome.value) : null} scope={query.scope} can={can} />
+      {can.labelFilter && (
+        <LabelTabs query={query} counts={outcome.ok ? tabCounts(query.label, outcome.value) : null} />
+      )}
+      <ListToolbar query={query} canChooseScope={role !== "staff"} can={can} />
       <ListMessages params={params} ignored={ignored} />
       {outcome.ok ? (
         <ListPage
@@ -45,6 +55,11 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
           can={can}
           owner={session.user.id}
           idsInUrl={parseIds(params.id)}
+          everyones={
+            outcome.value.data.length === 0 && query.scope === "mine" && can.scope && role !== "staff"
+              ? await countEveryones(client, query)
+              : null
+          }
         />
       ) : (
         <LoadError
@@ -55,6 +70,15 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       )}
     </div>
   );
+}
+
+const requestOf = ({ usual: _, ...query }: ListQuery) => query;
+
+/** Returns the number of matches among everyone's access points, such as "10,000+"; null if there are none. */
+async function countEveryones(client: ServiceClient, query: ListQuery): Promise<string | null> {
+  const all = { ...requestOf(query), scope: "all", page: 1, limit: 1, labelCounts: "no" } as const;
+  const outcome = await client.listAccessPoints(all);
+  return outcome.ok && outcome.value.data.length > 0 ? formatCount(outcome.value) : null;
 }
 
 /** Picks the abilities that the list needs, because they are sent to the browser. */

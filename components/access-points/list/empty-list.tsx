@@ -1,28 +1,40 @@
-import { listHref } from "@/components/access-points/list-url/list-url";
+import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Link } from "@/components/ui/link";
 import { searchedWords } from "@/lib/contract/access-point-fields";
-import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 
 const box = "grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center";
 
+const emptyFilters = {
+  never: "Every label in this list has been printed.",
+  changed: "No access point in this list has changed since its label was printed.",
+  printed: "No label in this list is printed and up to date.",
+} as const;
+
 /** Message in place of a list without rows: why it is empty, and a link to continue. */
-export function EmptyList({ query }: { query: AccessPointListQuery }) {
+export function EmptyList({ query, everyones }: { query: ListQuery; everyones: string | null }) {
   return (
     <div className={box}>
+      {everyones !== null && (
+        <p>
+          You have none, but{" "}
+          <Link href={listHref(query, { scope: "all" })} className="text-link">
+            {everyones} among everyone’s
+          </Link>{" "}
+          {everyones === "1" ? "matches" : "match"}.
+        </p>
+      )}
       {query.q ? (
         <>
           <p className="wrap-anywhere">
-            No access point has <strong dir="auto">{query.q}</strong> in its {searchedWords}.
+            {query.scope === "mine" && everyones !== null ? "No access point of yours has" : "No access point has"}{" "}
+            <strong dir="auto">{query.q}</strong> in its {searchedWords}.
           </p>
           <ButtonLink href={listHref(query, { q: "", label: "any" })}>Clear search</ButtonLink>
         </>
       ) : query.label !== "any" ? (
         <>
-          <p>
-            {query.label === "never"
-              ? "Every label in this list has been printed."
-              : "No access point in this list has changed since its label was printed."}
-          </p>
+          <p>{emptyFilters[query.label]}</p>
           <ButtonLink href={listHref(query, { label: "any" })}>Show all</ButtonLink>
         </>
       ) : (
@@ -42,7 +54,7 @@ export function EmptyList({ query }: { query: AccessPointListQuery }) {
 }
 
 /** Message in place of a page after the last one, of a list whose length is unknown. */
-export function PastTheEnd({ query }: { query: AccessPointListQuery }) {
+export function PastTheEnd({ query }: { query: ListQuery }) {
   return (
     <div className={box}>
       <p>Page {query.page.toLocaleString("en")} is past the end of the list.</p>

@@ -6,9 +6,9 @@ const NAME_MAX = 60;
 
 const shorten = (name: string) => (name.length > NAME_MAX ? `${[...name].slice(0, NAME_MAX - 1).join("")}…` : name);
 
-/** Returns the URL of the list with the message that an access point was deleted. */
-export const deletedHref = (name: string): string =>
-  `/access-points?${new URLSearchParams({ note: "deleted", name: shorten(name) })}`;
+/** Returns the URL of the list `list` with the message that an access point was deleted. */
+export const deletedHref = (name: string, list: string): string =>
+  `${list}${list.includes("?") ? "&" : "?"}${new URLSearchParams({ note: "deleted", name: shorten(name) })}`;
 
 type ListMessagesProps = {
   params: SearchParams;
@@ -28,12 +28,9 @@ export function ListMessages({ params, ignored }: ListMessagesProps) {
       )}
       {ignored.length > 0 && (
         <Notice tone="warning" role="status">
-          <p>Part of the address was ignored:</p>
-          <ul className="list-disc pl-5">
-            {ignored.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
+          {ignored.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         </Notice>
       )}
     </>

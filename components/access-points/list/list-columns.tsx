@@ -25,7 +25,7 @@ const select = column.display({
   header: () => <PageCheckbox />,
   enableSorting: false,
   meta: {
-    head: "sm:w-11 print:hidden",
+    head: "col-tick",
     cell: "at-tick",
     render: ({ id, name }) => <RowCheckbox id={id} name={name} />,
   },
@@ -34,6 +34,7 @@ const select = column.display({
 /** Classes and content of the columns that do not show plain text. */
 const fieldMeta: Partial<Record<ListedField, ColumnMeta>> = {
   name: {
+    head: "col-name",
     cell: "at-name",
     render: ({ id, name }) => (
       <Link href={`/access-points/${encodeURIComponent(id)}`} data-row-link="" dir="auto">
@@ -42,7 +43,7 @@ const fieldMeta: Partial<Record<ListedField, ColumnMeta>> = {
     ),
   },
   qrCode: {
-    head: "sm:w-40",
+    head: "col-code",
     cell: "at-code",
     render: (row) => <CodeChip value={row.qrCode} />,
   },
@@ -53,7 +54,11 @@ const fieldColumn = (name: ListedField) =>
     header: fieldOf(name).label,
     enableSorting: fieldOf(name).isSortable === true,
     sortDescFirst: false,
-    meta: fieldMeta[name] ?? { cell: "at-text", render: (row) => <span dir="auto">{row[name]}</span> },
+    meta: fieldMeta[name] ?? {
+      head: "col-text",
+      cell: "at-text",
+      render: (row) => <span dir="auto">{row[name]}</span>,
+    },
   });
 
 const textColumns = listedFields.filter((name) => name !== "qrCode").map(fieldColumn);
@@ -62,6 +67,7 @@ const owner = column.accessor("ownerName", {
   header: "Owner",
   enableSorting: false,
   meta: {
+    head: "col-owner",
     cell: "at-owner",
     render: (row) => <span dir="auto">{row.ownerName}</span>,
   },
@@ -72,7 +78,7 @@ const created = column.accessor((row) => row.created?.iso, {
   header: "Created",
   sortDescFirst: true,
   meta: {
-    head: "sm:w-30",
+    head: "col-date",
     cell: "at-date",
     render: (row) => row.created && <ReadableTime date={row.created} />,
   },
@@ -83,7 +89,7 @@ const label = column.display({
   header: "Label",
   enableSorting: false,
   meta: {
-    head: "sm:w-46",
+    head: "col-label",
     cell: "at-label",
     render: (row) => row.label && <LabelState {...row.label} />,
   },
@@ -95,7 +101,7 @@ const print = column.display({
   header: () => <span className="sr-only">Print</span>,
   enableSorting: false,
   meta: {
-    head: "sm:w-16 text-right print:hidden",
+    head: "col-print",
     cell: "at-print",
     render: ({ id, name }) => (
       <a

@@ -1,25 +1,28 @@
 "use client";
 
 import { ShortcutsHelp } from "@/components/access-points/list/list-shortcuts";
-import { listHref, listParams } from "@/components/access-points/list-url/list-url";
-import { Button, buttonClass } from "@/components/ui/button";
+import { labelFilters } from "@/components/access-points/list/page-range";
+import { type ListQuery, listHref, listParams } from "@/components/access-points/list-url/list-url";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { AutoSubmitSelect } from "@/components/ui/fields/auto-submit-select";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { Link } from "@/components/ui/link";
 import { ScopeLinks } from "@/components/ui/scope-links";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { searchedLabel } from "@/lib/contract/access-point-fields";
-import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
+type ListHeadProps = { count: string | null; scope: ListQuery["scope"]; can: ListAbilities };
+
 /** Heading of the list. `count` is the number of rows, such as "2,314" or "10,000+"; null if unknown. */
-export function ListHead({ count, can }: { count: string | null; can: ListAbilities }) {
+export function ListHead({ count, scope, can }: ListHeadProps) {
   return (
     <PageHead
       title="Access points"
       beside={
         count !== null && (
           <span aria-hidden="true" className="font-mono text-[0.8125rem] text-soft print:hidden">
+            {scope === "all" && <span className="font-sans">Everyone’s: </span>}
             {count}
           </span>
         )
@@ -36,21 +39,20 @@ export function ListHead({ count, can }: { count: string | null; can: ListAbilit
   );
 }
 
-type ListToolbarProps = { query: AccessPointListQuery; canChooseScope: boolean; can: ListAbilities };
+type ListToolbarProps = { query: ListQuery; canChooseScope: boolean; can: ListAbilities };
 
-/** Search, scope and label filter, as far as the service supports them. */
+/** Search and scope, as far as the service supports them. */
 export function ListToolbar({ query, canChooseScope, can }: ListToolbarProps) {
-  if (!can.search && !can.scope && !can.labelFilter) return null;
+  if (!can.search && !(can.scope && canChooseScope)) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {can.search && <SearchForm query={query} />}
       {can.scope && canChooseScope && <ScopeLinks scope={query.scope} hrefOf={(scope) => listHref(query, { scope })} />}
-      {can.labelFilter && <LabelFilter query={query} />}
     </div>
   );
 }
 
-function SearchForm({ query }: { query: AccessPointListQuery }) {
+function SearchForm({ query }: { query: ListQuery }) {
   const params = listParams(query).filter(([key]) => key !== "q" && key !== "page");
   return (
     // biome-ignore lint/a11y/useSemanticElements: the supported browsers include some without <search>
@@ -94,36 +96,26 @@ function Kbd({ children, on = "paper" }: { children: string; on?: "paper" | "acc
   );
 }
 
-const labelFilters = [
-  ["any", "Label: any"],
-  ["never", "Label: never printed"],
-  ["changed", "Label: changed since print"],
-] as const;
+type LabelTabsProps = { query: ListQuery; counts: Record<ListQuery["label"], string | null> | null };
 
-/** Filter by the state of the label. */
-function LabelFilter({ query }: { query: AccessPointListQuery }) {
-  const params = listParams(query).filter(([key]) => key !== "label" && key !== "page");
+/** Links to the access points in each state of the label, with their number. */
+export function LabelTabs({ query, counts }: LabelTabsProps) {
   return (
-    <form action="/access-points" data-list-form="" className="flex min-w-0 items-center gap-1.5">
-      <HiddenFields fields={params} />
-      <AutoSubmitSelect
-        name="label"
-        aria-label="Label"
-        key={query.label}
-        defaultValue={query.label}
-        className="h-[34px] min-w-0 rounded-md border border-edge bg-card px-2 touch:h-11"
-      >
-        {labelFilters.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
+    <nav aria-label="Label" className="border-b border-line print:hidden">
+      <ul className="flex flex-wrap gap-x-1">
+        {labelFilters.map(([label, text]) => (
+          <li key={label}>
+            <Link
+              href={listHref(query, { label })}
+              aria-current={query.label === label ? "true" : undefined}
+              className="tab"
+            >
+              {text}
+              {counts?.[label] && <span className="font-mono text-xs font-normal">{counts[label]}</span>}
+            </Link>
+          </li>
         ))}
-      </AutoSubmitSelect>
-      <noscript>
-        <button type="submit" className={buttonClass()}>
-          Filter
-        </button>
-      </noscript>
-    </form>
+      </ul>
+    </nav>
   );
 }

@@ -6,15 +6,14 @@ import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { ListTable } from "@/components/access-points/list/list-table";
 import { listCaption } from "@/components/access-points/list/page-range";
 import { Pager } from "@/components/access-points/list/pager";
-import { listFilter } from "@/components/access-points/list-url/list-url";
+import { type ListQuery, listFilter } from "@/components/access-points/list-url/list-url";
 import { SelectionBar } from "@/components/access-points/selection/selection-bar";
 import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
 import { SelectionContext } from "@/components/access-points/selection/use-selection";
-import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { AccessPointPage, ListAbilities } from "@/lib/dashboard/forms/listing";
 
 type ListPageProps = {
-  query: AccessPointListQuery;
+  query: ListQuery;
   rows: ListRow[];
   pagination: AccessPointPage["pagination"];
   can: ListAbilities;
@@ -22,12 +21,15 @@ type ListPageProps = {
   owner: string;
   /** Selected ids in the URL, where script does not run. */
   idsInUrl: string[];
+  /** Number of matches among everyone's access points when there are none among the user's own; null if unknown. */
+  everyones: string | null;
 };
 
 /** One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is. */
-export function ListPage({ query, rows, pagination, can, owner, idsInUrl }: ListPageProps) {
+export function ListPage({ query, rows, pagination, can, owner, idsInUrl, everyones }: ListPageProps) {
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
+  const selectionBar = <SelectionBar owner={owner} filter={filter} total={pagination.total} />;
   return (
     <>
       <ListShortcuts />
@@ -35,7 +37,11 @@ export function ListPage({ query, rows, pagination, can, owner, idsInUrl }: List
         <>
           <IdsFromOtherPages shown={ids} idsInUrl={idsInUrl} />
           <SelectionContext value={{ owner, filter, page: query.page, ids, idsInUrl }}>
-            <ListTable rows={rows} query={query} caption={listCaption(query, pagination)} can={can} />
+            {/* Sticky below the rows: it floats over rows, never over the pager. */}
+            <div>
+              <ListTable rows={rows} query={query} caption={listCaption(query, pagination)} can={can} />
+              {selectionBar}
+            </div>
           </SelectionContext>
           <SelectionForm query={query} hasNext={pagination.hasNext} shown={ids} idsInUrl={idsInUrl} />
           <Pager query={query} pagination={pagination} shown={rows.length} />
@@ -43,9 +49,9 @@ export function ListPage({ query, rows, pagination, can, owner, idsInUrl }: List
       ) : query.page > 1 ? (
         <PastTheEnd query={query} />
       ) : (
-        <EmptyList query={query} />
+        <EmptyList query={query} everyones={everyones} />
       )}
-      <SelectionBar owner={owner} filter={filter} total={pagination.total} />
+      {rows.length === 0 && selectionBar}
     </>
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect } from "react";
-import { listDefaults } from "@/components/access-points/list-url/list-url";
 import { Button } from "@/components/ui/button";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
@@ -44,12 +43,11 @@ function onKeyDown(event: KeyboardEvent) {
   act();
 }
 
-/** Removes empty and default values from the URL that a form of the list leads to. */
+/** Removes empty values and the first page's number from the URL that a form of the list leads to. */
 function onFormData(event: FormDataEvent) {
   if (!(event.target instanceof HTMLFormElement) || event.target.dataset.listForm === undefined) return;
   for (const [key, value] of [...event.formData]) {
-    const defaultValue = String(listDefaults[key as keyof typeof listDefaults]);
-    if (value === "" || value === defaultValue) event.formData.delete(key);
+    if (value === "" || (key === "page" && value === "1")) event.formData.delete(key);
   }
 }
 

@@ -4,16 +4,16 @@ import { type Column, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo } from "react";
 import { listColumns, listFeatures } from "@/components/access-points/list/list-columns";
 import type { ListRow } from "@/components/access-points/list/list-row";
-import { listHref } from "@/components/access-points/list-url/list-url";
+import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
-type ListTableProps = { rows: ListRow[]; query: AccessPointListQuery; caption: string; can: ListAbilities };
+type ListTableProps = { rows: ListRow[]; query: ListQuery; caption: string; can: ListAbilities };
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
-/** One page of the list: a table, and cards on a phone. list.css styles the rows, to keep class names short. */
+/** One page of the list: a table, and cards of two lines on narrow screens. list.css styles the rows, to keep class names short. */
 export function ListTable({ rows, query, caption, can }: ListTableProps) {
   const sorting = can.sort ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
   const isDated = rows.some(({ created }) => created);
@@ -30,17 +30,15 @@ export function ListTable({ rows, query, caption, can }: ListTableProps) {
   });
 
   return (
-    <div className="card overflow-hidden print:rounded-none print:border-0">
+    <div className="card overflow-clip print:rounded-none print:border-0">
       <table className="list-table">
-        <caption className="sr-only print:not-sr-only print:mb-2 print:text-left print:font-semibold">
-          {caption}
-        </caption>
+        <caption>{caption}</caption>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => {
                 const sorted = header.column.getIsSorted();
-                const shown = header.column.getCanSort() || header.id === "select" ? "" : "max-sm:sr-only";
+                const shown = header.column.getCanSort() || header.id === "select" ? "" : "no-card";
                 return (
                   <th
                     key={header.id}
@@ -75,7 +73,7 @@ export function ListTable({ rows, query, caption, can }: ListTableProps) {
 
 type SortLinkProps = {
   column: Column<typeof listFeatures, ListRow>;
-  query: AccessPointListQuery;
+  query: ListQuery;
   children: ReactNode;
 };
 

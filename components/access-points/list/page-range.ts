@@ -1,35 +1,73 @@
-import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-point-list";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 
+type LabelFilter = AccessPointListQuery["label"];
+
+/** Names of the label filters, in the order of the tabs. */
+export const labelFilters = [
+  ["any", "All"],
+  ["never", "Never printed"],
+  ["changed", "Changed since"],
+  ["printed", "Printed"],
+] as const satisfies [LabelFilter, string][];
+
+const labelWords: Record<LabelFilter, string> = {
+  any: "",
+  never: "never printed",
+  changed: "changed since printed",
+  printed: "printed",
+};
+
 /**
- * Returns the caption of the table, such as "2,314 access points with “dock”, of everyone, page 3 of 232", or
- * "Access points, page 3" if the total is unknown.
+ * Returns the caption of the table, such as "Everyone’s access points with “dock”: 2,314, page 3 of 93", "60 access
+ * points", or "Access points, page 3" if the total is unknown.
  */
 export function listCaption(query: AccessPointListQuery, pagination: AccessPointPage["pagination"]): string {
   const { total, page, totalPages, moreThan } = pagination;
+  const found = query.q ? ` with “${query.q}”` : "";
+  const last = totalPages !== null && totalPages > 1 ? ` of ${inWords(totalPages)}` : "";
   return [
-    `${countInWords(total, moreThan)}${query.q ? ` with “${query.q}”` : ""}`,
-    query.label === "any" ? "" : query.label === "never" ? "never printed" : "changed since print",
-    query.scope === "all" ? "of everyone" : "",
-    totalPages === null ? `page ${page.toLocaleString("en")}` : "",
-    totalPages !== null && totalPages > 1
-      ? `page ${page.toLocaleString("en")} of ${totalPages.toLocaleString("en")}`
-      : "",
+    query.scope === "all" ? everyones(found, total, moreThan) : `${own(total, moreThan)}${found}`,
+    labelWords[query.label],
+    totalPages === null || totalPages > 1 ? `page ${inWords(page)}${last}` : "",
   ]
     .filter(Boolean)
     .join(", ");
 }
 
-function countInWords(total: number | null, moreThan: number | null): string {
+function everyones(found: string, total: number | null, moreThan: number | null): string {
+  const count = moreThan === null ? total : moreThan;
+  const words = count === null ? "" : `: ${moreThan === null ? "" : "more than "}${inWords(count)}`;
+  return `Everyone’s access points${found}${words}`;
+}
+
+function own(total: number | null, moreThan: number | null): string {
   if (moreThan !== null) return `More than ${accessPoints(moreThan)}`;
   return total === null ? "Access points" : accessPoints(total);
 }
 
-const accessPoints = (total: number): string => `${total.toLocaleString("en")} access point${total === 1 ? "" : "s"}`;
+const inWords = (count: number): string => count.toLocaleString("en");
+
+const accessPoints = (total: number): string => `${inWords(total)} access point${total === 1 ? "" : "s"}`;
 
 /** Returns the number of rows of the list, such as "2,314" or "10,000+"; null if unknown. */
-export const formatCount = ({ pagination: { total, moreThan } }: AccessPointPage): string | null =>
-  moreThan === null ? (total?.toLocaleString("en") ?? null) : `${moreThan.toLocaleString("en")}+`;
+export const formatCount = ({ pagination: { total, moreThan } }: Pick<AccessPointPage, "pagination">): string | null =>
+  moreThan === null ? (total?.toLocaleString("en") ?? null) : `${inWords(moreThan)}+`;
+
+/** Returns the number of rows behind each tab; null where it is unknown. */
+export function tabCounts(label: LabelFilter, page: AccessPointPage): Record<LabelFilter, string | null> {
+  const none = { any: null, never: null, changed: null, printed: null };
+  const { labelCounts } = page;
+  if (!labelCounts) return { ...none, [label]: formatCount(page) };
+  const any = Object.values(labelCounts satisfies LabelCounts).reduce((sum, count) => sum + count, 0);
+  return { any: inWords(any), ...mapValues(labelCounts, inWords) };
+}
+
+const mapValues = ({ never, changed, printed }: LabelCounts, to: (count: number) => string) => ({
+  never: to(never),
+  changed: to(changed),
+  printed: to(printed),
+});
 
 /** Returns the number of the last page if this page is past it; null if it is not, or the last page is unknown. */
 export function lastPageIfPastEnd({ data, pagination: { page, totalPages } }: AccessPointPage): number | null {

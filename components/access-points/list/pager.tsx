@@ -1,12 +1,11 @@
-import { listHref, listParams } from "@/components/access-points/list-url/list-url";
+import { type ListQuery, listHref, listParams } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
 import { PageForms } from "@/components/ui/pagination/page-forms";
 import { PageLinks, UncountedPageLinks } from "@/components/ui/pagination/page-links";
-import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 
 /** `shown` is the number of rows on this page. */
-type PagerProps = { query: AccessPointListQuery; pagination: AccessPointPage["pagination"]; shown: number };
+type PagerProps = { query: ListQuery; pagination: AccessPointPage["pagination"]; shown: number };
 
 /** Range of rows on this page, and links and forms to the other pages, which work without script. */
 export function Pager({ query, pagination, shown }: PagerProps) {

@@ -5,7 +5,7 @@ import { useSelection } from "@/components/access-points/selection/use-selection
 
 /** Checkbox that selects a row. Without script it is a field of the form below the list. */
 export function RowCheckbox({ id, name }: { id: string; name: string }) {
-  const { isSelected, select } = useSelection();
+  const { isSelected, selectRow } = useSelection();
   return (
     <label className="tick">
       <input
@@ -16,11 +16,14 @@ export function RowCheckbox({ id, name }: { id: string; name: string }) {
         data-tick=""
         aria-label={`Select ${name}`}
         checked={isSelected(id)}
-        onChange={(event) => select([id], event.currentTarget.checked)}
+        onChange={(event) => selectRow(id, event.currentTarget.checked, isShiftClick(event.nativeEvent))}
       />
     </label>
   );
 }
+
+/** React reports a change of a checkbox with the click that caused it. */
+const isShiftClick = (event: Event) => event instanceof MouseEvent && event.shiftKey;
 
 /** Checkbox that selects all rows of the page. */
 export function PageCheckbox() {
@@ -31,7 +34,7 @@ export function PageCheckbox() {
     if (box.current) box.current.indeterminate = selected > 0 && selected < page.ids.length;
   });
   return (
-    <label className="with-script -m-2 inline-flex p-2 touch:-m-3.5 touch:p-3.5">
+    <label className="tick with-script">
       <input
         ref={box}
         type="checkbox"

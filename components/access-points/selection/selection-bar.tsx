@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import {
   clearSelection,
+  countSelected,
   noSelection,
   readSelection,
   subscribeToSelection,
@@ -18,50 +19,50 @@ const button =
 
 /** Floating bar with the number of selected rows on all pages, and its actions. */
 export function SelectionBar({ owner, filter, total }: SelectionBarProps) {
-  const { ids, all } = useSyncExternalStore(subscribeToSelection, () => readSelection(owner), noSelection);
-  const count = all?.total ?? ids.size;
-  if (count === 0) return <div role="status" />;
+  const selection = useSyncExternalStore(subscribeToSelection, () => readSelection(owner), noSelection);
+  const { ids, all } = selection;
+  const count = countSelected(selection);
+  if (count <= 0) return <div role="status" />;
   const pages = new Set(ids.values()).size;
   const text = all
-    ? `All ${count.toLocaleString("en")} that match are selected`
+    ? all.except.length > 0
+      ? `${count.toLocaleString("en")} of ${all.total.toLocaleString("en")} selected`
+      : `All ${count.toLocaleString("en")} that match are selected`
     : `${count.toLocaleString("en")} selected${pages > 1 ? ` on ${pages} pages` : ""}`;
   return (
-    <>
-      <div className="h-12 max-sm:h-28 print:hidden" />
-      <section
-        aria-label="Selection"
-        className="fixed inset-x-4 bottom-4 z-2 mx-auto flex w-fit max-w-[calc(100vw-2rem)] flex-wrap items-center gap-2 rounded-xl bg-ink py-2 pr-2 pl-4 text-paper print:hidden"
-      >
-        <p role="status" className="mr-1">
-          {text}
-        </p>
-        {!all && total !== null && total > ids.size && (
-          <button
-            type="button"
-            className={button}
-            onClick={() => writeSelection(owner, { ids, all: { filter, total } })}
-          >
-            Select all {total.toLocaleString("en")}
-          </button>
-        )}
-        <button type="button" className={button} onClick={() => clearSelection(owner)}>
-          Clear
-        </button>
-        <Link
-          href={all ? `/labels?${all.filter || "scope=mine"}` : "/labels?from=selection"}
-          data-print=""
-          aria-keyshortcuts="p"
-          className={`${button} border-transparent bg-paper text-ink hover:bg-paper/90`}
+    <section
+      aria-label="Selection"
+      className="sticky bottom-4 z-2 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-xl border border-transparent bg-ink py-2 pr-2 pl-4 text-paper print:hidden"
+    >
+      <p role="status" className="mr-1">
+        {text}
+      </p>
+      {!all && total !== null && total > ids.size && (
+        <button
+          type="button"
+          className={button}
+          onClick={() => writeSelection(owner, { ids, all: { filter, total, except: [] } })}
         >
-          Print labels ({count.toLocaleString("en")})
-          <span
-            aria-hidden="true"
-            className="rounded-sm border border-ink/30 px-1.5 font-mono text-xs leading-4 max-sm:hidden"
-          >
-            p
-          </span>
-        </Link>
-      </section>
-    </>
+          Select all {total.toLocaleString("en")}
+        </button>
+      )}
+      <button type="button" className={button} onClick={() => clearSelection(owner)}>
+        Clear
+      </button>
+      <Link
+        href={all ? `/labels?${all.filter}${all.except.length > 0 ? "&from=selection" : ""}` : "/labels?from=selection"}
+        data-print=""
+        aria-keyshortcuts="p"
+        className={`${button} border-transparent bg-paper text-ink hover:bg-paper/90`}
+      >
+        Print labels ({count.toLocaleString("en")})
+        <span
+          aria-hidden="true"
+          className="rounded-sm border border-ink/30 px-1.5 font-mono text-xs leading-4 max-sm:hidden"
+        >
+          p
+        </span>
+      </Link>
+    </section>
   );
 }

@@ -1,13 +1,12 @@
-import { listParams } from "@/components/access-points/list-url/list-url";
+import { type ListQuery, listFilter, listParams } from "@/components/access-points/list-url/list-url";
 import { buttonClass } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 
 /** Maximum number of ids in the URL: some servers and proxies refuse longer ones. */
 const IDS_MAX = 150;
 
 type SelectionFormProps = {
-  query: AccessPointListQuery;
+  query: ListQuery;
   hasNext: boolean;
   shown: string[];
   idsInUrl: string[];
@@ -34,7 +33,7 @@ export function SelectionForm({ query, hasNext, shown, idsInUrl }: SelectionForm
   const elsewhere = idsInUrl.filter((id) => !shown.includes(id));
   const params = listParams(query).filter(([key]) => key !== "page");
   const isFull = elsewhere.length + shown.length > IDS_MAX;
-  const filter = new URLSearchParams(params.filter(([key]) => key !== "limit"));
+  const filter = listFilter(query);
   return (
     <noscript>
       <form
@@ -62,7 +61,7 @@ export function SelectionForm({ query, hasNext, shown, idsInUrl }: SelectionForm
           </button>
         )}
         {isFull && <p className="text-soft">The selection has reached its limit. Print these labels first.</p>}
-        <a href={`/labels?${filter.size > 0 ? filter : "scope=mine"}`} className={buttonClass()}>
+        <a href={`/labels?${filter}`} className={buttonClass()}>
           Print all that match
         </a>
       </form>

@@ -2,8 +2,8 @@
 export type Selection = {
   /** Rows selected one by one, in order: id → the page it was selected on. */
   ids: ReadonlyMap<string, string>;
-  /** All rows that match a filter, instead of `ids`. */
-  all: { filter: string; total: number } | null;
+  /** All rows that match a filter but those of `except`, instead of `ids`. */
+  all: { filter: string; total: number; except: string[] } | null;
 };
 
 const empty: Selection = { ids: new Map(), all: null };
@@ -27,6 +27,9 @@ export function writeSelection(owner: string, selection: Selection): void {
   for (const listener of listeners) listener();
 }
 
+/** Returns the number of selected rows. */
+export const countSelected = ({ ids, all }: Selection): number => (all ? all.total - all.except.length : ids.size);
+
 export const clearSelection = (owner: string): void => writeSelection(owner, empty);
 
 /** Calls `listener` on every change; returns a function that unsubscribes. */
@@ -38,5 +41,5 @@ export function subscribeToSelection(listener: () => void): () => void {
 function parse(stored: string | null): Selection {
   if (stored === null) return empty;
   const { ids, all } = JSON.parse(stored);
-  return { ids: new Map(ids), all };
+  return { ids: new Map(ids), all: all && { except: [], ...all } };
 }

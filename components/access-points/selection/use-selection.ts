@@ -29,19 +29,38 @@ export function useSelection() {
   const selection = useSyncExternalStore(subscribeToSelection, () => readSelection(page.owner), noSelection);
   const isSelected = (id: string) =>
     isIn(selection, page, id) || (selection === noSelection() && page.idsInUrl.includes(id));
-  const select = (ids: string[], on: boolean) => {
-    const before = selection.all?.filter === page.filter ? page.ids : selection.all ? [] : null;
-    const next = new Map(before ? before.map((id) => [id, keyOf(page)]) : selection.ids);
-    for (const id of ids) {
-      if (!on) next.delete(id);
-      else if (!next.has(id)) next.set(id, keyOf(page));
-    }
-    writeSelection(page.owner, { ids: next, all: null });
+  const select = (ids: string[], on: boolean) => writeSelection(page.owner, withRows(selection, page, ids, on));
+  /** Selects one row or, if `isRange`, all rows from the one that was changed last on this page. */
+  const selectRow = (id: string, on: boolean, isRange: boolean) => {
+    select(isRange ? rowsBetween(page.ids, lastChanged, id) : [id], on);
+    lastChanged = id;
   };
-  return { page, isSelected, select };
+  return { page, isSelected, select, selectRow };
+}
+
+/** Id of the row that was selected or deselected last: the other end of a range. */
+let lastChanged = "";
+
+function rowsBetween(ids: string[], one: string, other: string): string[] {
+  const [from = -1, to = -1] = [ids.indexOf(one), ids.indexOf(other)].sort((a, b) => a - b);
+  return from < 0 ? [other] : ids.slice(from, to + 1);
+}
+
+/** Returns the selection with rows of this page selected or not. If all that match are selected, it lists exceptions. */
+function withRows({ ids, all }: Selection, page: SelectionPage, changed: string[], on: boolean): Selection {
+  if (all && all.filter === page.filter) {
+    const others = all.except.filter((id) => !changed.includes(id));
+    return { ids, all: { ...all, except: on ? others : [...others, ...changed] } };
+  }
+  const next = new Map(all ? [] : ids);
+  for (const id of changed) {
+    if (!on) next.delete(id);
+    else if (!next.has(id)) next.set(id, keyOf(page));
+  }
+  return { ids: next, all: null };
 }
 
 const keyOf = ({ filter, page }: SelectionPage) => `${filter} ${page}`;
 
 const isIn = ({ ids, all }: Selection, page: SelectionPage, id: string) =>
-  all ? all.filter === page.filter : ids.has(id);
+  all ? all.filter === page.filter && !all.except.includes(id) : ids.has(id);

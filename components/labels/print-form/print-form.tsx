@@ -46,8 +46,9 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the selection once, after hydration
   useEffect(() => {
-    const ids = selectionOwner === null ? [] : [...readSelection(selectionOwner).ids.keys()];
-    if (ids.length > 0) change({ what: "ids", ids: ids.join(" ") });
+    const selection = selectionOwner === null ? null : readSelection(selectionOwner);
+    if (selection?.all) change({ what: "filter", except: selection.all.except.join(" ") });
+    else if (selection && selection.ids.size > 0) change({ what: "ids", ids: [...selection.ids.keys()].join(" ") });
   }, [selectionOwner]);
 
   return (

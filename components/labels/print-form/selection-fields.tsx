@@ -22,6 +22,7 @@ type SelectionFieldsProps = {
 /** Which access points to print: rows selected in the list, all that match a filter, or a pasted list. */
 export function SelectionFields({ values, errors, wrongLines, onlyName, offers, change }: SelectionFieldsProps) {
   const count = values.ids.split(" ").filter(Boolean).length;
+  const left = values.except.split(" ").filter(Boolean).length;
   const isFiltered = offers.search || offers.labelFilter;
   const radio = (what: LabelValues["what"]) => ({
     id: `what-${what}`,
@@ -33,13 +34,17 @@ export function SelectionFields({ values, errors, wrongLines, onlyName, offers, 
     <Fieldset title="Access points">
       <input type="hidden" name="ids" value={values.ids} />
       <input type="hidden" name="sort" value={values.sort} />
+      <input type="hidden" name="except" value={values.except} />
       <div className="grid gap-0.5">
         {count > 0 && (
           <Choice {...radio("ids")}>
             {onlyName && count === 1 ? <bdi>{onlyName}</bdi> : `${count.toLocaleString("en")} selected in the list`}
           </Choice>
         )}
-        <Choice {...radio("filter")}>{isFiltered ? "All that match" : "All access points"}</Choice>
+        <Choice {...radio("filter")}>
+          {isFiltered ? "All that match" : "All access points"}
+          {left > 0 && `, except ${left.toLocaleString("en")}`}
+        </Choice>
         <Choice {...radio("list")}>A pasted list of codes or names</Choice>
       </div>
       {errors.what && (
@@ -76,6 +81,7 @@ export function SelectionFields({ values, errors, wrongLines, onlyName, offers, 
               <option value="any">Any</option>
               <option value="never">Never printed</option>
               <option value="changed">Changed since print</option>
+              <option value="printed">Printed</option>
             </CompactSelect>
           )}
         </div>

@@ -1,5 +1,6 @@
+"use client";
+
 import { buttonClass } from "@/components/ui/button";
-import { AutoSubmitSelect } from "@/components/ui/fields/auto-submit-select";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 
 const pageSizes = [10, 25, 50, 100];
@@ -44,19 +45,20 @@ export function PageForms({ action, page, limit, last, params }: PageFormsProps)
       )}
       <form action={action} data-list-form="" className="flex items-center gap-1.5">
         <HiddenFields fields={params.filter(([key]) => key !== "page" && key !== "limit")} />
-        <AutoSubmitSelect
+        <select
           name="limit"
           aria-label="Rows on a page"
           key={limit}
           defaultValue={limit}
           className={`${control} pr-1`}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
         >
           {sizes.map((size) => (
             <option key={size} value={size}>
               {size} per page
             </option>
           ))}
-        </AutoSubmitSelect>
+        </select>
         <noscript>
           <button type="submit" className={buttonClass()}>
             Apply

@@ -4,17 +4,17 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { NavLink } from "@/components/ui/shell/nav-link";
 
-/** `account` is the account menu; `hasApi` tells whether the service publishes an API reference. */
-type AppShellProps = { account: ReactNode; hasApi: boolean; children: ReactNode };
+/** `listLink` leads to the list; `account` is the account menu; `hasApi` tells whether the service publishes an API reference. */
+type AppShellProps = { listLink: ReactNode; account: ReactNode; hasApi: boolean; children: ReactNode };
 
 /**
  * The site header and the page below it; only the page is printed. A client component: the output of a server component
  * is sent twice, as HTML and as data for script.
  */
-export function AppShell({ account, hasApi, children }: AppShellProps) {
+export function AppShell({ listLink, account, hasApi, children }: AppShellProps) {
   return (
     <>
-      <SiteHeader account={account} hasApi={hasApi} />
+      <SiteHeader listLink={listLink} account={account} hasApi={hasApi} />
       <main
         id="main"
         tabIndex={-1}
@@ -26,7 +26,7 @@ export function AppShell({ account, hasApi, children }: AppShellProps) {
   );
 }
 
-function SiteHeader({ account, hasApi }: Omit<AppShellProps, "children">) {
+function SiteHeader({ listLink, account, hasApi }: Omit<AppShellProps, "children">) {
   return (
     <header className="border-b border-line bg-card print:hidden">
       <a
@@ -40,7 +40,7 @@ function SiteHeader({ account, hasApi }: Omit<AppShellProps, "children">) {
           Access points
         </Link>
         <nav aria-label="Main" className="flex gap-1">
-          <NavLink href="/access-points">List</NavLink>
+          {listLink}
           <NavLink href="/labels">Labels</NavLink>
           {hasApi && <NavLink href="/docs/api">API</NavLink>}
         </nav>

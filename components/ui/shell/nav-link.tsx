@@ -6,11 +6,12 @@ import { Link } from "@/components/ui/link";
 /** A navigation link, marked as current on its page and, unless `exact`, on the pages below it. */
 export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: string }) {
   const path = usePathname();
-  const here = path === href || (!exact && path.startsWith(`${href}/`));
+  const [target] = href.split("?");
+  const here = path === target || (!exact && path.startsWith(`${target}/`));
   return (
     <Link
       href={href}
-      aria-current={here ? (path === href ? "page" : "true") : undefined}
+      aria-current={here ? (path === target ? "page" : "true") : undefined}
       className="inline-flex min-h-8 items-center rounded-md px-2.5 text-soft hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-11"
     >
       {children}

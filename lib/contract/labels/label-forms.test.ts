@@ -63,6 +63,7 @@ test("the form of own stock reports an error about the paper at the field of tha
 const job: LabelValues = {
   what: "filter",
   ids: "",
+  except: "",
   q: "",
   scope: "",
   label: "",

@@ -90,6 +90,8 @@ export type LabelValues = {
   what: "ids" | "filter" | "list";
   /** Ids separated by blanks. */
   ids: string;
+  /** Ids that the filter leaves out, separated by blanks. */
+  except: string;
   q: string;
   scope: string;
   label: string;
@@ -143,11 +145,16 @@ export const printForm = formSchema(
 );
 type PrintFormValues = LabelValues & { format: "pdf" | "zpl" };
 
-type Selected = Pick<LabelValues, "what" | "ids" | "q" | "scope" | "label" | "sort" | "list">;
+type Selected = Pick<LabelValues, "what" | "ids" | "except" | "q" | "scope" | "label" | "sort" | "list">;
 
-function selectionOf({ what, ids, q, scope, label, sort, list }: Selected): unknown {
-  if (what === "ids") return { ids: ids.split(" ").filter(Boolean) };
-  if (what === "filter") return { q, scope: scope || "mine", label: label || "any", sort: sort || "-createdAt" };
+function selectionOf({ what, ids, except, q, scope, label, sort, list }: Selected): unknown {
+  if (what === "ids") return { ids: idsIn(ids) };
+  if (what === "filter") {
+    const filter = { q, scope: scope || "mine", label: label || "any", sort: sort || "-createdAt" };
+    return except === "" ? filter : { ...filter, except: idsIn(except) };
+  }
   const lines = list.split("\n").map((line) => line.trim());
   return { list: lines.filter(Boolean), scope: scope || "mine" };
 }
+
+const idsIn = (text: string): string[] => text.split(" ").filter(Boolean);

@@ -5,6 +5,9 @@ import { text } from "../text";
 /** Maximum number of ids in a selection and of lines in a pasted list. */
 const SELECTION_MAX = 10_000;
 
+/** Maximum number of ids that a selection by filter leaves out. */
+const EXCEPT_MAX = 1_000;
+
 /**
  * Returns a list schema that checks the length before the members, so that a body with 100,000 members produces one
  * error.
@@ -16,6 +19,14 @@ const many = <T extends z.ZodType>(member: T, { what, wrong, items }: { what: st
     .max(SELECTION_MAX, `${what} has more than ${SELECTION_MAX.toLocaleString("en")} members; print in parts.`)
     .pipe(z.array(member, wrong))
     .meta({ items, minItems: 1, maxItems: SELECTION_MAX });
+
+/** Returns the schema of the ids that a filter's selection leaves out. Each id must match the schema `id`. */
+const exceptOf = (id: z.ZodType<string>, items: object) =>
+  z
+    .array(z.unknown(), "except must be a list.")
+    .max(EXCEPT_MAX, `except has more than ${EXCEPT_MAX.toLocaleString("en")} members; narrow the filter instead.`)
+    .pipe(z.array(id, "except must be a list."))
+    .meta({ items, maxItems: EXCEPT_MAX, description: "With a filter: all that match but these" });
 
 /** Returns the schema of a list of ids in print order. Each id must match the schema `id`. */
 const idsOf = (id: z.ZodType<string>, items: object) =>
@@ -31,30 +42,31 @@ const list = many(text({ label: "A line of the list", max: 512 }), {
 
 const { q, sort, scope, label } = accessPointListQuery.shape;
 
-const selectionOf = (ids: ReturnType<typeof idsOf>) =>
+const selectionOf = (id: z.ZodType<string>, items: object) =>
   z
     .strictObject({
-      ids: ids.optional(),
+      ids: idsOf(id, items).optional(),
+      except: exceptOf(id, items).optional(),
       list: list.optional(),
       q: q.unwrap().optional(),
       sort: sort.unwrap().optional(),
       scope: scope.unwrap().optional(),
       label: label.unwrap().optional(),
     })
-    .refine((given) => Object.values(given).some((value) => value !== undefined), {
+    .refine(({ except: _, ...given }) => Object.values(given).some((value) => value !== undefined), {
       error: "Say which access points: ids, list, or a filter such as scope.",
       abort: true,
     })
     .refine((given) => !given.ids || Object.keys(given).length === 1, "ids stands alone; take out the other members.")
     .refine(
-      ({ list, q, sort, label }) => !list || [q, sort, label].every((value) => value === undefined),
+      ({ list, q, sort, label, except }) => !list || [q, sort, label, except].every((value) => value === undefined),
       "With list, only scope may stand.",
     );
 
 const uuid = z.uuid("This is no id of an access point.").toLowerCase();
 
 /** Selection of access points to print: by id, by a pasted list of codes or names, or by the filter of a list. */
-export const labelSelection = selectionOf(idsOf(uuid, { type: "string", format: "uuid" })).meta({
+export const labelSelection = selectionOf(uuid, { type: "string", format: "uuid" }).meta({
   id: "LabelSelection",
 });
 export type LabelSelection = z.output<typeof labelSelection>;
@@ -63,4 +75,4 @@ export type LabelSelection = z.output<typeof labelSelection>;
 export const opaqueId = z.string().regex(/^\S{1,200}$/u, "This is no id of an access point.");
 
 /** Selection of access points of a third-party service. */
-export const anySelection = selectionOf(idsOf(opaqueId, { type: "string" }));
+export const anySelection = selectionOf(opaqueId, { type: "string" });

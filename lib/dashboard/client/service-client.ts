@@ -58,14 +58,14 @@ export function serviceClient(session: { token: string } | null) {
 const ifMatch = (etag: string | undefined): Record<string, string> => (etag ? { "If-Match": etag } : {});
 
 /** Converts a page to what the list shows. Without an exact total, a next page may exist while pages are full. */
-export function toPage({ data, pagination }: z.output<typeof listedAccessPointPage>): AccessPointPage {
+export function toPage({ data, pagination, ...rest }: z.output<typeof listedAccessPointPage>): AccessPointPage {
+  const labelCounts = rest.labelCounts ?? null;
   const { page, limit, total, totalPages, capped = false } = pagination;
   if (total === null || totalPages === null || capped) {
     const hasNext = data.length > 0 && data.length >= limit;
-    return {
-      data,
-      pagination: { page, limit, total: null, totalPages: null, moreThan: capped ? total : null, hasNext },
-    };
+    const moreThan = capped ? total : null;
+    return { data, pagination: { page, limit, total: null, totalPages: null, moreThan, hasNext }, labelCounts };
   }
-  return { data, pagination: { page, limit, total, totalPages, moreThan: null, hasNext: page < totalPages } };
+  const hasNext = page < totalPages;
+  return { data, pagination: { page, limit, total, totalPages, moreThan: null, hasNext }, labelCounts };
 }

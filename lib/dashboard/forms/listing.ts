@@ -1,3 +1,4 @@
+import type { LabelCounts } from "@/lib/contract/access-point-list";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { ListedAccessPoint as OneListed } from "@/lib/contract/listed-access-point";
 
@@ -18,6 +19,8 @@ export type AccessPointPage = {
     moreThan: number | null;
     hasNext: boolean;
   };
+  /** Number of matches in each state of the label; null if the service did not count them. */
+  labelCounts: LabelCounts | null;
 };
 
 /** Capabilities that the list page uses. */

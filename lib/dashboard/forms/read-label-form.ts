@@ -31,6 +31,7 @@ export function readLabelForm(formData: FormData): LabelValues {
     >),
     what: what === "ids" || what === "list" ? what : "filter",
     ids: readText(formData, "ids"),
+    except: readText(formData, "except"),
     list: readText(formData, "list").replaceAll("\r\n", "\n"),
     fields: formData.getAll("fields").map(String),
     used: usedCells(formData),

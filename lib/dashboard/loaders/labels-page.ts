@@ -81,6 +81,7 @@ function initialValues(
   return {
     what: ids.length > 0 ? "ids" : "filter",
     ids: ids.join(" "),
+    except: "",
     ...filter,
     list: "",
     stock: used?.id ?? "",

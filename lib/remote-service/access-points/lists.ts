@@ -27,7 +27,8 @@ export function listsOf(client: UpstreamClient, caller: Caller, { recent }: { re
   const filtered = (filter: ListFilter): ListPage => {
     const query = supportedFilter(filter, capabilities);
     const pages: ListPage = async (page, limit) =>
-      (await listAccessPoints(client, { page, limit, ...query, count: "capped" }, caller)).value.data;
+      (await listAccessPoints(client, { page, limit, ...query, count: "capped", labelCounts: "no" }, caller)).value
+        .data;
     return recent ? cachePages(listKey(token, query), pages) : pages;
   };
   const all = filtered({ scope: user.role === "staff" ? "mine" : "all" });
@@ -42,8 +43,8 @@ export function listAccessPoints(
   query: AccessPointListQuery,
   { capabilities, token, from }: Sender,
 ): Promise<Answer<ListedAccessPointPage>> {
-  const { search, sort, scope, labelFilter, countCapped } = capabilities;
-  const supported = { page: true, limit: true, q: search, sort, scope, label: labelFilter, count: countCapped };
+  const { search: q, sort, scope, labelFilter: label, countCapped: count, labelCounts } = capabilities;
+  const supported = { page: true, limit: true, q, sort, scope, label, count, labelCounts };
   const stated = Object.entries(query).filter(([name]) => supported[name as keyof typeof supported]);
   const params = new URLSearchParams(stated.map(([name, value]) => [name, String(value)]));
   return client.requestJson(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { labelCounts } from "@/lib/contract/access-point-list";
 import type { ListedAccessPointPage } from "@/lib/contract/listed-access-point";
 import { anyAccessPoint } from "./access-point";
 import { camelKeys, isObject } from "./camel-keys";
@@ -24,7 +25,8 @@ export const readPage =
   (json) => {
     const { list, at, around } = findList(json);
     const data = parseAnswer(rows, list, at);
-    return { data, pagination: paginate(requested, data.length, around) };
+    const counts = labelCounts.safeParse(around.labelCounts).data;
+    return { data, pagination: paginate(requested, data.length, around), ...(counts && { labelCounts: counts }) };
   };
 
 type Found = { list: unknown; at: string; around: Record<string, unknown> };

@@ -23,10 +23,12 @@ export async function selectedContents(
 }
 
 async function selectedRows(select: LabelSelection, lists: Lists): Promise<ListedAccessPoint[]> {
-  const { ids, list, ...filter } = select;
+  const { ids, list, except = [], ...filter } = select;
   if (ids) return rowsOfIds(lists, ids);
   const rows = await wholeList(lists.filtered(filter));
-  return list ? rowsOfLines(rows, list) : rows;
+  if (list) return rowsOfLines(rows, list);
+  const left = new Set(except);
+  return rows.filter(({ id }) => !left.has(id));
 }
 
 async function rowsOfIds(lists: Lists, ids: readonly string[]): Promise<ListedAccessPoint[]> {

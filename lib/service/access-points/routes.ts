@@ -8,7 +8,7 @@ import { type Operation, operation } from "../http/operation";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
 import { createWithinLimit } from "./create";
 import { getVisible } from "./find";
-import { listAccessPoints } from "./lists/list";
+import { type ListedPage, listAccessPoints } from "./lists/list";
 import { toAccessPoint } from "./rows";
 import { symbolOperations } from "./symbol-routes";
 
@@ -44,7 +44,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
         },
         bytes: {
           type: "application/json; charset=utf-8",
-          content: `{"data":[${list.rows}],"pagination":${JSON.stringify(list.pagination)}}`,
+          content: listJson(list),
         },
       };
     },
@@ -122,7 +122,13 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
   ...symbolOperations(context),
 ];
 
-const unasked = { q: "", scope: "mine", sort: "-createdAt", label: "any", count: "exact" };
+/** Returns a page as JSON text. The rows are JSON already. */
+function listJson({ rows, pagination, labelCounts }: ListedPage): string {
+  const counts = labelCounts ? `,"labelCounts":${JSON.stringify(labelCounts)}` : "";
+  return `{"data":[${rows}],"pagination":${JSON.stringify(pagination)}${counts}}`;
+}
+
+const unasked = { q: "", scope: "mine", sort: "-createdAt", label: "any", count: "exact", labelCounts: "no" };
 
 /** Returns the query parameters that differ from their defaults, which the links to other pages must repeat. */
 const askedOf = ({ page: _, ...query }: AccessPointListQuery): Record<string, string | number> =>

@@ -65,7 +65,7 @@ const examples: Examples = {
     problem: () => ({ body: { token: "x", name: "Eve", email: "eve@example.com", password: PASSWORD } }),
   },
   listAccessPoints: {
-    success: () => ["", "?count=capped&q=doo", "?page=7"].map((query) => ({ query })),
+    success: () => ["", "?count=capped&q=doo", "?page=7", "?labelCounts=yes"].map((query) => ({ query })),
     problem: () => ({ query: "?page=0" }),
   },
   createAccessPoint: {

@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { deletedHref } from "@/components/access-points/list/flash-message";
+import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { DeleteFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
@@ -16,10 +17,10 @@ export async function deleteAccessPointAction(
   const etag = readText(formData, "etag");
   const { signedOut, outcome } = await withSession(formData, (client) => client.deleteAccessPoint(id, etag));
   if (signedOut) return { ...signedOut, name, etag };
-  if (outcome.ok) redirect(deletedHref(name));
+  // Someone else may have deleted it meanwhile.
+  if (outcome.ok || outcome.problem.status === 404) redirect(deletedHref(name, await listReturnUrl()));
 
   const { status } = outcome.problem;
-  if (status === 404) redirect(deletedHref(name));
   const refused = { signIn: null, name, etag, ...failure(outcome) };
   return status === 412 ? { ...refused, ...changed } : refused;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
 import { seedAccessPoints } from "../seed";
-import { COUNTED_MAX } from "./filtered-page";
+import { COUNTED_MAX } from "./count";
 
 async function startWithLockers() {
   const service = await startTestService();
@@ -30,6 +30,11 @@ test("a search with count=capped stops counting at 10,000 and still returns ever
   expect(capped.pagination).toEqual({ page: 101, limit: 100, total: COUNTED_MAX, totalPages: 100, capped: true });
   expect(capped.data).toEqual(exact.data);
   expect(capped.relations).toEqual(["first", "prev", "next"]);
+  const counts = { never: rows, changed: 0, printed: 0 };
+  expect(await list("labelCounts=yes")).toMatchObject({ labelCounts: counts, pagination: { total: rows } });
+  const uncounted = await list("labelCounts=yes&count=capped");
+  expect(uncounted).not.toHaveProperty("labelCounts");
+  expect(uncounted.pagination).toMatchObject({ total: COUNTED_MAX, capped: true });
   const beyond = await list("page=102&count=capped");
   expect(beyond.data).toEqual([]);
   expect(beyond.relations).toEqual(["first", "prev"]);
@@ -60,7 +65,7 @@ test("a search returns its pages in any order, with few matches and with more th
           .limit(100)
           .offset((page - 1) * 100)
           .execute();
-        const { data } = await list(`q=${text}&sort=${sign}${sort}&page=${page}&count=capped`);
+        const { data } = await list(`q="${text}"&sort=${sign}${sort}&page=${page}&count=capped`);
         expect(data.map(({ id }: { id: string }) => id)).toEqual(expected.map(({ id }) => id));
       }
     }

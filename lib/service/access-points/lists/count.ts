@@ -1,6 +1,11 @@
 import { sql } from "kysely";
-import type { Db } from "../../db/open";
-import type { MatchingAccessPoints } from "./filter";
+import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-point-list";
+import { type Db, readerOf } from "../../db/open";
+import type { Person } from "../../http/operation";
+import { type MatchingAccessPoints, matchingAccessPoints } from "./filter";
+
+/** Highest number of matches counted in a search, unless the query asks for an exact count. */
+export const COUNTED_MAX = 10_000;
 
 /** Counts the matching rows, at most `most` of them. */
 export async function countMatching(db: Db, rows: MatchingAccessPoints, most?: number): Promise<number> {
@@ -9,4 +14,47 @@ export async function countMatching(db: Db, rows: MatchingAccessPoints, most?: n
     .$if(most !== undefined, (some) => some.limit(most as number));
   const counted = await sql<{ total: number }>`select count(*) as total from ${found} as found`.execute(db);
   return counted.rows[0]?.total ?? 0;
+}
+
+/**
+ * Returns the number of access points in each state of the label among those that match `q` and `scope`. Without a
+ * search, reads the counters of the triggers. Returns null when a capped count stopped early.
+ * @throws as `matchingAccessPoints`
+ */
+export async function countLabels(db: Db, query: AccessPointListQuery, person: Person): Promise<LabelCounts | null> {
+  if (query.q === "") return readLabelCounters(db, query, person);
+  const reader = readerOf(db, person.id);
+  const { indexed } = matchingAccessPoints(reader, { ...query, label: "any" }, person);
+  const most = query.count === "capped" ? COUNTED_MAX + 1 : undefined;
+  const states = indexed.select("label_state").$if(most !== undefined, (some) => some.limit(most as number));
+  const { rows } = await sql<{ state: keyof LabelCounts; total: number }>`
+    select label_state as state, count(*) as total from ${states} as found group by label_state`.execute(reader);
+  const of = (state: keyof LabelCounts) => rows.find((row) => row.state === state)?.total ?? 0;
+  const counts = { never: of("never"), changed: of("changed"), printed: of("printed") };
+  return most !== undefined && sumOf(counts) >= most ? null : counts;
+}
+
+/** Returns the number of access points with a label in the state that `label` selects. */
+export const countOf = (counts: LabelCounts, label: AccessPointListQuery["label"]): number =>
+  label === "any" ? sumOf(counts) : counts[label];
+
+const sumOf = ({ never, changed, printed }: LabelCounts): number => never + changed + printed;
+
+/** Reads the counters that the triggers maintain: one row for each owner. */
+export async function readLabelCounters(
+  db: Db,
+  { scope }: Pick<AccessPointListQuery, "scope">,
+  person: Person,
+): Promise<LabelCounts> {
+  const counters = await db
+    .selectFrom("access_point_totals")
+    .$if(scope === "mine", (all) => all.where("owner_id", "=", person.id))
+    .select(({ fn }) => [
+      fn.sum<number | null>("total").as("total"),
+      fn.sum<number | null>("never_printed").as("never"),
+      fn.sum<number | null>("changed").as("changed"),
+    ])
+    .executeTakeFirstOrThrow();
+  const [never, changed] = [counters.never ?? 0, counters.changed ?? 0];
+  return { never, changed, printed: (counters.total ?? 0) - never - changed };
 }

@@ -25,8 +25,8 @@ function requireScope({ scope }: Pick<AccessPointFilter, "scope">, person: Perso
  */
 export function matchingAccessPoints(db: Db, { q, scope, label }: AccessPointFilter, person: Person) {
   requireScope({ scope }, person);
-  const text = foldForSearch(q);
-  const found = text === "" ? null : rowsContaining(db, text);
+  const words = searchWords(foldForSearch(q));
+  const found = words.length === 0 ? null : rowsContaining(db, words);
   const matching = (table: RawBuilder<unknown> | undefined): MatchingAccessPoints => {
     const all = table
       ? db.selectFrom((table as RawBuilder<AccessPointRow>).as("access_points"))
@@ -37,6 +37,16 @@ export function matchingAccessPoints(db: Db, { q, scope, label }: AccessPointFil
     return rows;
   };
   return { indexed: matching(found?.indexed), walked: matching(found?.walked) };
+}
+
+/**
+ * Returns the distinct words of a folded search; quoted words stay together. Leaves out words that another word contains,
+ * because a row with the longer word has both.
+ */
+function searchWords(text: string): string[] {
+  const words = [...text.matchAll(/"([^"]+)"|\S+/g)].map(([word, quoted]) => quoted?.trim() || word);
+  const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
+  return longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((longer) => longer.includes(word)));
 }
 
 /**

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-point-list";
 import { type Db, readerOf } from "../../db/open";
 import { ownerAsJson, type PageText, rowAsJson, selectRowJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
-import { countMatching } from "./count";
+import { COUNTED_MAX, countLabels, countMatching, countOf, readLabelCounters } from "./count";
 import { foundFirst, type MatchingAccessPoints, matchingAccessPoints } from "./filter";
 import { inOrder, type Order, orderOf } from "./order";
 
-/** Highest number of matches counted in a search, unless the query asks for an exact count. */
-export const COUNTED_MAX = 10_000;
+/** Page with the number of matches in each state of the label; null if not requested or not counted to the end. */
+export type CountedPage = PageText & { labelCounts: LabelCounts | null };
 
 /** Returns true when counting stopped early, so that `total` only means more than `COUNTED_MAX`. */
 export const isCapped = ({ q, count }: Pick<AccessPointListQuery, "q" | "count">, total: number): boolean =>
@@ -30,19 +30,30 @@ const STEPPED_MAX = 1_000;
  * Reads that may visit many rows run off the event loop.
  * @throws as `requireScope`
  */
-export async function readFilteredPage(db: Db, query: AccessPointListQuery, person: Person): Promise<PageText> {
+export async function readFilteredPage(db: Db, query: AccessPointListQuery, person: Person): Promise<CountedPage> {
   const isSearch = query.q !== "";
   const reader = readerOf(db, person.id);
   const { indexed, walked } = matchingAccessPoints(reader, query, person);
-  const most = query.count === "capped" ? COUNTED_MAX + 1 : undefined;
-  const total = await (isSearch ? countMatching(reader, indexed, most) : readCounter(db, query, person));
+  const labelCounts = query.labelCounts === "yes" ? await countLabels(db, query, person) : null;
+  const total = await (labelCounts
+    ? countOf(labelCounts, query.label)
+    : isSearch
+      ? countFound(reader, indexed, query)
+      : readLabelCounters(db, query, person).then((counts) => countOf(counts, query.label)));
   const place = endOf(query, total);
-  if (place.limit <= 0) return { total, rows: "" };
+  if (place.limit <= 0) return { total, rows: "", labelCounts };
   const owned = query.scope === "mine" ? sql`access_points.owner_id = ${person.id} and` : sql``;
   const matching = isSearch && total <= ORDERED_MAX ? foundFirst(db, indexed) : walked;
   const isShort = !isSearch && query.label === "any" && place.offset <= STEPPED_MAX;
   const rows = await readRows(isShort ? db : reader, { matching, owned }, orderOf(query), place);
-  return { total, rows: rows.map(({ json, ...owner }) => rowAsJson(json, ownerAsJson(owner))).join(",") };
+  return { total, rows: rows.map(({ json, ...owner }) => rowAsJson(json, ownerAsJson(owner))).join(","), labelCounts };
+}
+
+/** Counts the matches of a search. With `labelCounts`, it was already seen that there are more than are counted. */
+function countFound(db: Db, found: MatchingAccessPoints, { count, label, labelCounts }: AccessPointListQuery) {
+  if (count === "exact") return countMatching(db, found);
+  if (labelCounts === "yes" && label === "any") return COUNTED_MAX + 1;
+  return countMatching(db, found, COUNTED_MAX + 1);
 }
 
 type Row = { json: string; id: string; name: string };
@@ -85,15 +96,4 @@ function endOf(query: AccessPointListQuery, total: number): NearerEnd {
   return isCounted && fromEnd < offset
     ? { isBackwards: true, limit: rows, offset: fromEnd }
     : { isBackwards: false, limit: rows, offset };
-}
-
-const counters = { any: "total", never: "never_printed", changed: "changed" } as const;
-
-async function readCounter(db: Db, { scope, label }: AccessPointListQuery, person: Person): Promise<number> {
-  const { total } = await db
-    .selectFrom("access_point_totals")
-    .$if(scope === "mine", (all) => all.where("owner_id", "=", person.id))
-    .select(({ fn }) => fn.sum<number | null>(counters[label]).as("total"))
-    .executeTakeFirstOrThrow();
-  return total ?? 0;
 }

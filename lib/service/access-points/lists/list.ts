@@ -1,13 +1,13 @@
-import type { AccessPointList, AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { AccessPointList, AccessPointListQuery, LabelCounts } from "@/lib/contract/access-point-list";
 import type { Db } from "../../db/open";
-import type { PageText } from "../../db/row-json";
 import type { Person } from "../../http/operation";
-import { COUNTED_MAX, isCapped, readFilteredPage } from "./filtered-page";
+import { COUNTED_MAX, readLabelCounters } from "./count";
+import { type CountedPage, isCapped, readFilteredPage } from "./filtered-page";
 import { readNumberedPage } from "./numbered-page";
 import { orderOf } from "./order";
 
 /** Page of a list. `rows` is JSON text, separated by commas, ready to be sent. */
-export type ListedPage = { rows: string; pagination: AccessPointList["pagination"] };
+export type ListedPage = { rows: string; pagination: AccessPointList["pagination"]; labelCounts: LabelCounts | null };
 
 /**
  * Returns one page of access points, the person's own or those of all owners. Ties are broken by id, so that every row
@@ -16,17 +16,24 @@ export type ListedPage = { rows: string; pagination: AccessPointList["pagination
  */
 export async function listAccessPoints(db: Db, query: AccessPointListQuery, person: Person): Promise<ListedPage> {
   const { page, limit } = query;
-  const { total, rows } = await readPage(db, query, person);
+  const { total, rows, labelCounts } = await readPage(db, query, person);
   const capped = isCapped(query, total);
   const counted = capped ? COUNTED_MAX : total;
   const pagination = { page, limit, total: counted, totalPages: Math.ceil(counted / limit) };
-  return { rows, pagination: capped ? { ...pagination, capped: true } : pagination };
+  return { rows, pagination: capped ? { ...pagination, capped: true } : pagination, labelCounts };
 }
 
-async function readPage(db: Db, query: AccessPointListQuery, person: Person): Promise<PageText> {
+async function readPage(db: Db, query: AccessPointListQuery, person: Person): Promise<CountedPage> {
   const { page, limit, q, label } = query;
   const { columns, direction } = orderOf(query);
   const isNumbered = columns[0] === "seq" && label === "any" && q === "";
-  if (isNumbered) return readNumberedPage(db, person, { limit, offset: (page - 1) * limit, direction });
+  if (isNumbered) {
+    const window = { limit, offset: (page - 1) * limit, direction };
+    const [found, labelCounts] = await Promise.all([
+      readNumberedPage(db, person, window),
+      query.labelCounts === "yes" ? readLabelCounters(db, query, person) : null,
+    ]);
+    return { ...found, labelCounts };
+  }
   return readFilteredPage(db, query, person);
 }

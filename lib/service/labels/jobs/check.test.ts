@@ -46,6 +46,24 @@ test("check names every label that cannot be printed and every label with a warn
   expect(found.worst?.accessPoint.id).toBe(dense.id);
 });
 
+test("check leaves out the exceptions of a filter, also those that do not match", async () => {
+  const { addMany, add, check, checked } = await start();
+  const [first = ""] = await addMany(5);
+  const { id } = await add({ name: "Gate" });
+  const select = { scope: "mine", q: "door", except: [first, id, unknownId] };
+  const found = await checked({ select });
+  expect(found.accessPoints).toBe(4);
+  expect(found.contents.map((content) => content.id)).not.toContain(first);
+  for (const wrong of [
+    { except: [first] },
+    { ids: [id], except: [first] },
+    { list: ["Gate"], except: [first] },
+    { scope: "mine", except: Array(1_001).fill(first) },
+  ]) {
+    expect((await check({ select: wrong })).status).toBe(422);
+  }
+});
+
 test.each([
   ["404 for an unknown id", { select: { ids: [unknownId] } }, 404, /no access point 0192f8e4/],
   ["403 when staff select from all users", { select: { scope: "all" } }, 403, /./],

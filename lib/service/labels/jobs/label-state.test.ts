@@ -39,6 +39,36 @@ test("an access point has the time of its last print, and says whether a printed
   await print({ select: { label: "changed" } });
   expect((await point(id)).label).toEqual({ printedAt: "2026-11-20T09:00:10.000Z", state: "printed" });
   expect(await names("label=any")).toEqual(["Door", "Gate"]);
+  expect(await names("label=printed")).toEqual(["Door"]);
+});
+
+test("labelCounts counts the matches of a search and a scope by the state of their label", async () => {
+  const { service, add, print, change, get } = await start();
+  const [one, two] = [await add({ name: "Door 1" }), await add({ name: "Door 2" })];
+  await add({ name: "Door 3" });
+  await add({ name: "Gate" });
+  await print({ select: { ids: [one.id, two.id] } });
+  await change(two.id, { name: "Door two" });
+  const ben = await service.signedIn("ben@example.com", "manager");
+  await service.send("POST", "/access-points", { token: ben.token, body: { name: "Door 4" } });
+  const counts = async (query: string, token?: string) => {
+    const { labelCounts, pagination } = await (await get(`/access-points?limit=1&${query}`, token)).json();
+    return { ...labelCounts, total: pagination.total };
+  };
+
+  expect(await counts("labelCounts=yes")).toEqual({ never: 2, changed: 1, printed: 1, total: 4 });
+  expect(await counts("labelCounts=yes&sort=name")).toEqual({ never: 2, changed: 1, printed: 1, total: 4 });
+  expect(await counts("labelCounts=yes&label=changed")).toEqual({ never: 2, changed: 1, printed: 1, total: 1 });
+  expect(await counts("labelCounts=yes&q=door")).toEqual({ never: 1, changed: 1, printed: 1, total: 3 });
+  expect(await counts("labelCounts=yes&q=door&label=never&count=capped")).toEqual({
+    never: 1,
+    changed: 1,
+    printed: 1,
+    total: 1,
+  });
+  expect(await counts("labelCounts=yes&scope=all&q=door", ben.token)).toMatchObject({ never: 2, total: 4 });
+  expect(await counts("labelCounts=yes&scope=all", ben.token)).toMatchObject({ never: 3, total: 5 });
+  expect(await counts("q=door")).toEqual({ total: 3 });
 });
 
 test("printing changes the ETag, and PATCH with the ETag from before the print succeeds", async () => {

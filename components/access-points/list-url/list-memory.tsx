@@ -1,0 +1,104 @@
+"use client";
+
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { NavLink } from "@/components/ui/shell/nav-link";
+import { LIST_COOKIE, listParamsIn } from "@/lib/contract/list-cookies";
+
+const LIST = "/access-points";
+/** Entries of sessionStorage: parameters of the list that this tab showed last, and its focused row with its page. */
+const SHOWN = "list";
+const ROW = "list-row";
+
+/** Pages whose data may be out of date when the browser shows them again: the list and an access point. */
+const REFRESHED = /^\/access-points(\/(?!new$)[^/]+)?$/;
+
+/**
+ * Keeps each tab's own list for links back to it, and updates pages that Back, Forward or the browser's cache show as they
+ * were: first the old rows, so that scroll and focus stay, then the current ones. Renders nothing.
+ */
+export function ListMemory() {
+  const router = useRouter();
+  const path = usePathname();
+  const params = listParamsIn(useSearchParams());
+  const isFromHistory = useRef(isFirstFromHistory);
+
+  useEffect(() => {
+    if (path === LIST) sessionStorage.setItem(SHOWN, params);
+    storeCookie();
+    if (isFromHistory.current()) focusLastRow();
+    isFromHistory.current = () => false;
+  }, [path, params]);
+
+  useEffect(() => {
+    const refresh = () => {
+      if (REFRESHED.test(location.pathname)) router.refresh();
+    };
+    const onPopState = () => {
+      isFromHistory.current = () => true;
+      // After Next's own listener has restored the page.
+      setTimeout(refresh);
+    };
+    const onPageShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      storeCookie();
+      focusLastRow();
+      refresh();
+    };
+    addEventListener("popstate", onPopState);
+    addEventListener("pageshow", onPageShow);
+    document.addEventListener("visibilitychange", storeCookie);
+    document.addEventListener("focusin", storeRow);
+    return () => {
+      removeEventListener("popstate", onPopState);
+      removeEventListener("pageshow", onPageShow);
+      document.removeEventListener("visibilitychange", storeCookie);
+      document.removeEventListener("focusin", storeRow);
+    };
+  }, [router]);
+  return null;
+}
+
+/** Returns whether Back, Forward or a reload loaded this document. */
+function isFirstFromHistory(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return navigation?.type === "back_forward" || navigation?.type === "reload";
+}
+
+/** Sets the cookie to the list of the tab that is in use, because all tabs share it. */
+function storeCookie() {
+  const shown = sessionStorage.getItem(SHOWN);
+  if (shown === null || document.visibilityState !== "visible") return;
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing over plain http and in Firefox before 140
+  document.cookie = `${LIST_COOKIE}=${encodeURIComponent(shown)}; path=/; samesite=lax`;
+}
+
+function storeRow({ target }: FocusEvent) {
+  if (!(target instanceof HTMLAnchorElement) || target.dataset.rowLink === undefined) return;
+  sessionStorage.setItem(ROW, `${location.search} ${target.pathname}`);
+}
+
+/** Focuses the row that had the focus on this page of the list, unless something else has it. */
+function focusLastRow() {
+  const [search, path] = (sessionStorage.getItem(ROW) ?? "").split(" ");
+  if (!path || search !== location.search || document.activeElement !== document.body) return;
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-row-link]")];
+  links.find((link) => link.pathname === path)?.focus({ preventScroll: true });
+}
+
+/**
+ * Link to the list as this tab showed it last, and on the list to all of it. `returnUrl` is the target without script. A
+ * navigation within the app does not render the layout again, so the link reads the tab's own list.
+ */
+export function ListNavLink({ returnUrl }: { returnUrl: string }) {
+  const path = usePathname();
+  const shown = useSyncExternalStore(subscribeToNothing, shownUrl, () => null);
+  return <NavLink href={path === LIST ? LIST : (shown ?? returnUrl)}>List</NavLink>;
+}
+
+const subscribeToNothing = () => () => {};
+
+function shownUrl(): string | null {
+  const shown = sessionStorage.getItem(SHOWN);
+  return shown ? `${LIST}?${shown}` : shown === null ? null : LIST;
+}

@@ -1,0 +1,24 @@
+import { expect, test, vi } from "vitest";
+import { listParamsIn } from "@/lib/contract/list-cookies";
+
+vi.mock("server-only", () => ({}));
+const { listUrlOf } = await import("@/components/access-points/list-url/list-return-url");
+
+test("the URL of the last list keeps search, sort and page, and drops messages and selected rows", () => {
+  const search = new URLSearchParams("page=3&note=deleted&name=x&id=1&q=dock+%26+gate&sort=name&limit=50&scope=all");
+  expect(listUrlOf(listParamsIn(search))).toBe("/access-points?scope=all&q=dock+%26+gate&sort=name&limit=50&page=3");
+});
+
+test.each([
+  "//evil.example",
+  "https://evil.example/",
+  "page=//evil.example",
+  "sort=colour&limit=1000&page=-1&scope=theirs",
+  "next=https://evil.example",
+])("a cookie with %j leads to the plain list", (value) => {
+  expect(listUrlOf(value)).toBe("/access-points");
+});
+
+test("parameters too long for a cookie are left out", () => {
+  expect(listParamsIn(new URLSearchParams({ q: "\u{1f6aa}".repeat(400) }))).toBe("");
+});

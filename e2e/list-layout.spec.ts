@@ -1,0 +1,73 @@
+import { expect, type Page } from "playwright/test";
+import { test } from "./fixtures";
+import { pageSizes } from "./pdf";
+
+const names = ["Loading gate north", "Entrée principale", "Long/url/code/department", "Werk Nürnberg, Untergeschoss"];
+
+const points = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `${names[index % names.length]} ${index + 1}`,
+    location: "Harbour House, 2nd floor",
+  }));
+
+/** Returns the height of the tallest row, and by how much the page is wider than the window. */
+const measure = (page: Page) =>
+  page.evaluate(() => ({
+    tallest: Math.max(...[...document.querySelectorAll("tbody tr")].map((row) => row.getBoundingClientRect().height)),
+    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }));
+
+test("rows have at most two lines from 600 to 1,920 px, and nothing scrolls sideways", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.createMany(points(25));
+  for (const width of [320, 375, 600, 640, 768, 899, 900, 1024, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/access-points");
+    const { tallest, sideways } = await measure(page);
+    expect(sideways, `${width} px`).toBe(0);
+    expect(tallest, `${width} px`).toBeLessThanOrEqual(width < 600 ? 112 : 72);
+  }
+});
+
+test("text of twice the size stays in the window and in whole words", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.createMany(points(5));
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.enable");
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  for (const width of [375, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/access-points");
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    const { tallest, sideways } = await measure(page);
+    expect(sideways, `${width} px`).toBe(0);
+    expect(tallest, `${width} px`).toBeLessThanOrEqual(width < 400 ? 480 : 150);
+  }
+});
+
+test("a page of paper holds 40 rows with their state, under the filter and the page number", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  await api.createMany(points(100));
+  await page.goto("/access-points?limit=100&q=harbour");
+  const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+  expect(pageSizes(pdf).length).toBeLessThanOrEqual(3);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("table").locator("caption")).toHaveText("100 access points with “harbour”");
+  await expect(page.locator("caption")).toBeInViewport();
+  await expect(page.getByRole("row").getByText("Never printed").first()).toBeVisible();
+  await expect(page.getByRole("checkbox").first()).toBeHidden();
+});
+
+test("the table head stays in view while rows scroll", { tag: "@script" }, async ({ signedIn: page, api }) => {
+  await api.createMany(points(25));
+  await page.goto("/access-points");
+  await page.evaluate(() => scrollTo(0, 600));
+  await expect(page.getByRole("columnheader", { name: "Name" })).toBeInViewport();
+  const checkbox = page.getByRole("checkbox", { name: /^Select Loading/ }).first();
+  expect(await checkbox.boundingBox()).toMatchObject({ width: 16, height: 16 });
+});

@@ -1,0 +1,49 @@
+import { expect, type Page } from "playwright/test";
+import { test } from "./fixtures";
+import { count } from "./labels";
+
+const doors = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `Door ${String(index + 1).padStart(2, "0")}` }));
+
+const box = (page: Page, name: string) => page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
+const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
+
+test("a click with Shift selects all rows from the one before", { tag: "@script" }, async ({ signedIn: page, api }) => {
+  await api.createMany(doors(12));
+  await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
+  await box(page, "Door 03").click();
+  await box(page, "Door 08").click({ modifiers: ["Shift"] });
+  await expect(bar(page)).toContainText("6 selected");
+  await expect(box(page, "Door 05")).toBeChecked();
+  await expect(box(page, "Door 09")).not.toBeChecked();
+  await box(page, "Door 06").click({ modifiers: ["Shift"] });
+  await expect(bar(page)).toContainText("3 selected");
+});
+
+test("all that match but one can be selected and printed", { tag: "@script" }, async ({ signedIn: page, api }) => {
+  await api.createMany([...doors(40), { name: "Gate" }]);
+  await page.goto("/access-points?q=door&sort=name", { waitUntil: "networkidle" });
+  await box(page, "Door 01").check();
+  await page.getByRole("button", { name: "Select all 40" }).click();
+  await box(page, "Door 02").uncheck();
+  await expect(bar(page)).toContainText("39 of 40 selected");
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(box(page, "Door 26")).toBeChecked();
+  await page.getByRole("link", { name: "Print labels (39)" }).click();
+  await expect(count(page, "Labels")).toHaveText("39");
+  await expect(page.getByText("All that match, except 1")).toBeVisible();
+});
+
+test("the selection bar never covers the pager", { tag: "@script" }, async ({ signedIn: page, api }) => {
+  await api.createMany(doors(30));
+  await page.goto("/access-points", { waitUntil: "networkidle" });
+  await page.getByRole("checkbox", { name: "Select this page" }).check();
+  for (const top of [0, 200, 5_000]) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    const selection = await bar(page).boundingBox();
+    const pager = await page.getByRole("navigation", { name: "Pages" }).boundingBox();
+    if (!selection || !pager) throw new Error("The bar and the pager have no box");
+    expect(selection.y + selection.height).toBeLessThanOrEqual(pager.y);
+    expect(selection.y + selection.height).toBeLessThanOrEqual(800);
+  }
+});

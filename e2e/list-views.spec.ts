@@ -1,0 +1,59 @@
+import { expect, type Page } from "playwright/test";
+import { signIn, test } from "./fixtures";
+import { admin } from "./server";
+
+const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "Label" }).getByRole("link", { name });
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`Select ${name}`) });
+
+test("tabs filter by the state of the label and show how many match", async ({ signedIn: page, api }) => {
+  await api.createMany([{ name: "Gate" }, { name: "Door 1" }, { name: "Door 2" }, { name: "Door 3" }]);
+  const ids = new Map((await api.list()).data.map(({ name, id }) => [name, id]));
+  for (const name of ["Door 1", "Door 2"])
+    await api.print({ select: { ids: [ids.get(name)] }, stock: "avery-a4-l7160" });
+  await api.change(ids.get("Door 2") ?? "", { name: "Door 2b" });
+
+  await page.goto("/access-points");
+  for (const name of ["All 4", "Never printed 2", "Changed since 1", "Printed 1"]) {
+    await expect(tab(page, name)).toBeVisible();
+  }
+  await expect(row(page, "Gate")).toContainText("Never printed");
+  await expect(row(page, "Door 1")).toContainText(/Printed \d{1,2} \w+/);
+  await expect(row(page, "Door 2b")).toContainText("Changed since");
+
+  await page.getByLabel("Search").fill("door");
+  await page.getByRole("button", { name: "Search" }).click();
+  await tab(page, "Never printed 1").click();
+  await expect(page).toHaveURL(/label=never/);
+  await expect(page.getByRole("table")).toHaveAccessibleName("1 access point with “door”, never printed");
+  await expect(tab(page, "All 3")).toBeVisible();
+  await tab(page, "Changed since 1").click();
+  await expect(page.getByRole("table")).toHaveAccessibleName("1 access point with “door”, changed since printed");
+  await expect(tab(page, "Changed since 1")).toHaveAttribute("aria-current", "true");
+});
+
+test("an admin's list opens on everyone's access points, and another choice is remembered", async ({
+  page,
+  person,
+  api,
+}) => {
+  const name = `Shared by ${person.email}`;
+  await api.create({ name });
+  await page.goto("/sign-in");
+  await signIn(page, admin);
+  await page.waitForURL("**/access-points");
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  await expect(page.getByRole("table")).toHaveAccessibleName(/^Everyone’s access points: \d/);
+
+  const owner = page.getByRole("navigation", { name: "Owner" });
+  await owner.getByRole("link", { name: "Mine" }).click();
+  await expect(page).toHaveURL(/scope=mine/);
+  await page.goto("/access-points");
+  await expect(owner.getByRole("link", { name: "Mine" })).toHaveAttribute("aria-current", "true");
+
+  await page.goto(`/access-points?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("main")).toContainText("No access point of yours has");
+  await page.getByRole("link", { name: "1 among everyone’s" }).click();
+  await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
+  await page.goto("/access-points");
+  await expect(owner.getByRole("link", { name: "Everyone" })).toHaveAttribute("aria-current", "true");
+});

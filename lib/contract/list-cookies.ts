@@ -1,0 +1,28 @@
+import type { AccessPointListQuery } from "./access-point-list";
+
+/** Cookie with the parameters of the list that was shown last, for links back to it. The server reads it without script. */
+export const LIST_COOKIE = "list";
+
+/** Cookies with the page size and the scope that the person chose last. */
+export const CHOICE_COOKIES = { limit: "list-rows", scope: "list-scope" } as const;
+
+/** Parameters of the list in the order of its URLs. */
+export const listKeys = [
+  "scope",
+  "q",
+  "label",
+  "sort",
+  "limit",
+  "page",
+  "count",
+] as const satisfies (keyof AccessPointListQuery)[];
+
+/** Longest value of the cookie: browsers drop cookies of more than 4,096 bytes. */
+const VALUE_MAX = 3_000;
+
+/** Returns the parameters of a list's URL as text, without messages and selected rows. Blank if they are too long. */
+export function listParamsIn(search: URLSearchParams): string {
+  const stated = listKeys.flatMap((key) => search.getAll(key).map((value) => [key, value]));
+  const text = new URLSearchParams(stated).toString();
+  return encodeURIComponent(text).length > VALUE_MAX ? "" : text;
+}
