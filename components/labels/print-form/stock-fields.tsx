@@ -5,11 +5,13 @@ import type { Change, FieldErrors } from "@/components/labels/print-form/selecti
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
-import { writeCells } from "@/lib/contract/labels/label-cells";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
+import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
+import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 
 type StockFieldsProps = {
   stocks: ChosenStock[];
+  printers: LabelPrinter[];
   /** Whether the service stores own stock. */
   hasOwnStock: boolean;
   stock: ChosenStock | undefined;
@@ -21,12 +23,13 @@ type StockFieldsProps = {
 };
 
 /** Stock to print on, and the labels of its first sheet that are already used. */
-export function StockFields({ stocks, hasOwnStock, stock, values, usedBefore, errors, change }: StockFieldsProps) {
+export function StockFields(props: StockFieldsProps) {
+  const { stocks, printers, hasOwnStock, stock, values, usedBefore, errors, change } = props;
   const [search, setSearch] = useState("");
   const shown = stocks.filter((it) => it.id === values.stock || matches(it, search));
   const choose = (id: string) => {
     const next = stocks.find((it) => it.id === id);
-    change({ stock: id, used: writeCells(next?.nextSkip ?? []), lengthMm: "" });
+    change({ stock: id, ...rememberedFor(next, printers), lengthMm: "" });
   };
   return (
     <Fieldset title="Stock">
@@ -101,7 +104,7 @@ export function StockFields({ stocks, hasOwnStock, stock, values, usedBefore, er
       {hasOwnStock && (
         <p className="text-[0.8125rem] tracking-tight">
           <Link href="/labels/stocks" className="underline underline-offset-2">
-            Own stock
+            My label sizes
           </Link>
         </p>
       )}
@@ -132,7 +135,7 @@ function groupsOf(stocks: ChosenStock[]): [string, ChosenStock[]][] {
     const title = stock.usedLast
       ? "Last used"
       : stock.own
-        ? "Own"
+        ? "My label sizes"
         : `${stock.vendor}${stock.kind === "roll" ? " rolls" : ""}`;
     groups.set(title, [...(groups.get(title) ?? []), stock]);
   }

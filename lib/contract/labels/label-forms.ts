@@ -104,6 +104,7 @@ export type LabelValues = {
   textSize: string;
   order: string;
   copies: string;
+  copyOrder: string;
   printer: string;
   dpi: string;
 };
@@ -118,7 +119,20 @@ const labelJobOfAnyIds = newLabelJob.extend({
 /** Form of a print job. Ids may be those of any service. */
 export const printForm = formSchema(
   labelJobOfAnyIds,
-  ({ stock, lengthMm, used, fields, side, textSize, order, copies, printer, dpi, ...values }: PrintFormValues) => ({
+  ({
+    stock,
+    lengthMm,
+    used,
+    fields,
+    side,
+    textSize,
+    order,
+    copies,
+    copyOrder,
+    printer,
+    dpi,
+    ...values
+  }: PrintFormValues) => ({
     select: selectionOf(values),
     stock,
     lengthMm: parseDecimal(lengthMm),
@@ -128,6 +142,7 @@ export const printForm = formSchema(
     side: side || undefined,
     textSize: textSize || undefined,
     order: order || undefined,
+    copyOrder: copyOrder || undefined,
     dpi: parseDecimal(dpi),
     printer: printer || undefined,
     format: values.format,
@@ -148,6 +163,12 @@ type Selected = Pick<LabelValues, "what" | "ids" | "q" | "scope" | "label" | "so
 function selectionOf({ what, ids, q, scope, label, sort, list }: Selected): unknown {
   if (what === "ids") return { ids: ids.split(" ").filter(Boolean) };
   if (what === "filter") return { q, scope: scope || "mine", label: label || "any", sort: sort || "-createdAt" };
-  const lines = list.split("\n").map((line) => line.trim());
-  return { list: lines.filter(Boolean), scope: scope || "mine" };
+  return { list: linesOf(list), scope: scope || "mine" };
 }
+
+/** Returns the lines of a pasted list without blank ones. Errors of the service count the lines in this way. */
+export const linesOf = (list: string): string[] =>
+  list
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
