@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
+import { stockName } from "@/components/labels/equipment/stock-name";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
+import { StockOptions } from "@/components/labels/print-form/stock-options";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
@@ -59,15 +60,7 @@ export function StockFields(props: StockFieldsProps) {
         help={stock && lastUse(stock)}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        {groupsOf(shown).map(([title, members]) => (
-          <optgroup key={title} label={title}>
-            {members.map((it) => (
-              <option key={it.id} value={it.id}>
-                {stockName(it)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <StockOptions stocks={shown} />
       </CompactSelect>
       {stock?.warnings.map((warning) => (
         <p key={warning} className="text-[0.8125rem] text-warning">
@@ -127,20 +120,3 @@ function lastUse({ usedLast, nextSkip, kind }: ChosenStock): string | null {
   const end = nextSkip.at(-1);
   return end ? `Last used on ${usedLast}, up to label ${end}.` : `Last used on ${usedLast}, up to the end of a sheet.`;
 }
-
-/** Groups stock: last used first, then own stock, then the others by vendor. */
-function groupsOf(stocks: ChosenStock[]): [string, ChosenStock[]][] {
-  const groups = new Map<string, ChosenStock[]>();
-  for (const stock of stocks) {
-    const title = stock.usedLast
-      ? "Last used"
-      : stock.own
-        ? "My label sizes"
-        : `${stock.vendor}${stock.kind === "roll" ? " rolls" : ""}`;
-    groups.set(title, [...(groups.get(title) ?? []), stock]);
-  }
-  return [...groups].map(([title, members]) => [title, title === "Last used" ? members : sorted(members)]);
-}
-
-const sorted = (stocks: ChosenStock[]) =>
-  [...stocks].sort((a, b) => shortStockName(a).localeCompare(shortStockName(b), "en", { numeric: true }));

@@ -35,3 +35,12 @@ export type LabelOffers = {
 export type StockFormState = FormState & { values: StockValues };
 
 export type PrinterFormState = FormState & { values: PrinterValues };
+
+/** State of the form that prints one label. */
+export type PrintLabelState = FormState & {
+  values: { stock: string; copies: string };
+  /** Idempotency key of the next job: sending the form twice creates one job. */
+  idempotencyKey: string;
+  /** Id of the finished job. */
+  jobId: string | null;
+};

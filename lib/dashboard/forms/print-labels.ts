@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { usualLabelFields } from "@/lib/contract/access-point-fields";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
@@ -70,3 +71,26 @@ export function withStock(
   const stock = stocks.find(({ id }) => id === values.stock);
   return { ...values, ...rememberedFor(stock, printers), lengthMm: "" };
 }
+
+/** Returns the values of a print form for copies of one label. */
+export const valuesOfOneLabel = (
+  id: string,
+  chosen: Pick<LabelValues, "stock" | "copies">,
+  remembered: Pick<LabelValues, "used" | "printer" | "dpi">,
+): LabelValues => ({
+  what: "ids",
+  ids: id,
+  q: "",
+  scope: "",
+  label: "",
+  sort: "",
+  list: "",
+  lengthMm: "",
+  fields: usualLabelFields,
+  side: "",
+  textSize: "",
+  order: "",
+  copyOrder: "",
+  ...chosen,
+  ...remembered,
+});

@@ -91,13 +91,16 @@ async function findJob(client: ServiceClient, id: string): Promise<{ job: LabelJ
 
 const DEFAULT_STOCK = "avery-a4-l7160";
 
+/** Returns the stock that the person used last, which the service lists first; before the first job, the default one. */
+export const lastUsedStock = (stocks: readonly ListedLabelStock[]): ListedLabelStock | undefined =>
+  stocks[0]?.lastUsedAt ? stocks[0] : (stocks.find(({ id }) => id === DEFAULT_STOCK) ?? stocks[0]);
+
 function initialValues(
   { ids, filter }: { ids: string[]; filter: NonNullable<LabelsParams["filter"]> },
   { stocks, printers }: Equipment,
   { again, last }: { again: LabelJob | null; last: LabelJob | null },
 ): LabelValues {
-  const lastUsed = stocks[0]?.lastUsedAt ? stocks[0].id : DEFAULT_STOCK;
-  const stock = stocks.find(({ id }) => id === (again?.stock.id ?? lastUsed)) ?? stocks[0];
+  const stock = stocks.find(({ id }) => id === again?.stock.id) ?? lastUsedStock(stocks);
   const template = (again ?? last)?.template ?? { fields: usualLabelFields, side: "auto", textSize: "medium" };
   return {
     what: ids.length > 0 ? "ids" : "filter",
