@@ -35,14 +35,14 @@ const selects = {
     ["large", "Large"],
   ],
   copyOrder: [
-    ["collated", "In sets: 1 2 3, 1 2 3"],
-    ["uncollated", "Together: 1 1, 2 2, 3 3"],
+    ["collated", "Collated: 1 2 3, 1 2 3"],
+    ["uncollated", "Uncollated: 1 1, 2 2, 3 3"],
   ],
   order: [["given", "As selected"], ...labelOrderFields.map((field) => [field, `By ${labelWord(field)}`] as const)],
 } as const;
 
 const titles = {
-  copyOrder: "Order of copies",
+  copyOrder: "Collation",
   side: "Symbol position",
   textSize: "Text size",
   order: "Order",

@@ -19,7 +19,7 @@ const labels: FieldLabels = {
   used: "Used labels",
   fields: "On the label",
   copies: "Copies",
-  copyOrder: "Order of copies",
+  copyOrder: "Collation",
   side: "Symbol position",
   textSize: "Text size",
   order: "Order",

@@ -55,7 +55,7 @@ export async function labelsPage(
   const note = isFilter ? await noteOf(client, values, matching) : null;
   if (note) return { ok: true, value: { ...chosen, initial: { ...initial, note } } };
   // A selection in the list is not known yet, and a large one takes seconds: the page checks these once it is shown.
-  const isLarge = isFilter && (matching === null || matching > CHECKED_AT_ONCE);
+  const isLarge = isFilter && (matching ?? 0) > CHECKED_AT_ONCE;
   if (params.later || isLarge) return { ok: true, value: { ...chosen, initial } };
   const checked = await stateWithCheck(client, initial);
   // The form is still empty, so an unavailable service is an error of the page and not of the form.
