@@ -80,35 +80,43 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
         Update preview
       </button>
       <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[300px_1fr_250px] max-lg:sm:grid-cols-2 print:block">
-        <div className="grid gap-5 print:hidden [&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-4">
-          <SelectionFields
-            values={values}
-            errors={errors}
-            wrongLines={state.wrongLines}
-            others={state.others}
-            note={state.note}
-            onlyName={onlyName}
-            offers={offers}
-            change={change}
-          />
-          <StockFields
-            stocks={stocks}
-            printers={printers}
-            hasOwnStock={offers.printHistory}
-            stock={chosen}
-            values={values}
-            usedBefore={state.values.used}
-            errors={errors}
-            change={change}
-          />
-          <TemplateFields values={values} errors={errors} change={change} />
-          <PrinterFields
-            printers={printers}
-            hasProfiles={offers.printHistory}
-            values={values}
-            errors={errors}
-            change={change}
-          />
+        <div className="grid gap-4 print:hidden [&>div+div]:border-t [&>div+div]:border-line [&>div+div]:pt-4">
+          <div>
+            <SelectionFields
+              values={values}
+              errors={errors}
+              wrongLines={state.wrongLines}
+              others={state.others}
+              note={state.note}
+              onlyName={onlyName}
+              offers={offers}
+              change={change}
+            />
+          </div>
+          <div>
+            <StockFields
+              stocks={stocks}
+              printers={printers}
+              hasOwnStock={offers.printHistory}
+              stock={chosen}
+              values={values}
+              usedBefore={state.values.used}
+              errors={errors}
+              change={change}
+            />
+          </div>
+          <div>
+            <TemplateFields values={values} errors={errors} change={change} />
+          </div>
+          <div>
+            <PrinterFields
+              printers={printers}
+              hasProfiles={offers.printHistory}
+              values={values}
+              errors={errors}
+              change={change}
+            />
+          </div>
         </div>
         <div className="grid min-w-0 gap-4 rounded-xl bg-backing p-4 sm:sticky sm:top-6 sm:p-7 print:static print:bg-transparent print:p-0">
           <p className="hidden print:block">This is a preview. Choose “Create PDF” to print labels at their size.</p>

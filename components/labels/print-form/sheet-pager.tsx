@@ -27,7 +27,7 @@ export function SheetPager({ isRoll, number, sheets, onShow }: SheetPagerProps) 
   return (
     <>
       {help}
-      <fieldset className="flex flex-wrap items-center justify-center gap-2">
+      <fieldset className="flex flex-wrap items-center justify-center gap-1 sm:gap-2">
         <legend className="sr-only">Sheets of the preview</legend>
         <SheetButton to={1} isDisabled={number === 1} label={`First ${what}`}>
           «
@@ -44,7 +44,7 @@ export function SheetPager({ isRoll, number, sheets, onShow }: SheetPagerProps) 
             inputMode="numeric"
             autoComplete="off"
             defaultValue={number}
-            className="h-[34px] w-14 rounded-md border border-edge bg-card px-2 text-center touch:h-11"
+            className="h-[34px] w-12 rounded-md border border-edge bg-card px-2 text-center touch:h-11"
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               event.preventDefault();
@@ -79,7 +79,7 @@ const SheetButton = ({ to, isDisabled, label, children }: SheetButtonProps) => (
     value={to}
     aria-label={label}
     aria-disabled={isDisabled || undefined}
-    className="print:hidden"
+    className="max-sm:px-2 print:hidden"
     onClick={isDisabled ? (event) => event.preventDefault() : undefined}
   >
     {children}
