@@ -23,7 +23,7 @@ export type SingleLabel = {
 type Options = { stock: ChosenStock; printers: readonly LabelPrinter[]; copies: string };
 
 /** Maximum number of copies that are printed from the browser. */
-export const COPIES_MAX = 500;
+const COPIES_MAX = 500;
 
 /**
  * Places copies of a label on the first free cells of a stock, by the code that prints them, for the printer of the last

@@ -14,7 +14,7 @@ function idsBy<Row extends { id: string }>(rows: Iterable<Row>, keyOf: (row: Row
 const ERRORS_MAX = 100;
 
 /** Returns the key by which codes are equal in upper and lower case. */
-export const foldCode = (code: string): string => code.toUpperCase().toLowerCase();
+const foldCode = (code: string): string => code.toUpperCase().toLowerCase();
 
 /** Ids by everything that a line may be: code, result of `foldCode`, and result of `foldForOrder` for names. */
 type IdsOfLine = { byCode: IdsBy; byAnyCaseOfCode: IdsBy; byName: IdsBy };
