@@ -63,9 +63,7 @@ export function PrintLabelForm({ id, content, stocks, printers, action, initial,
           {problem}
         </Notice>
       )}
-      <div className="print:hidden">
-        <SignInAgainFields signIn={signIn} verb="print" />
-      </div>
+      <SignInAgainFields signIn={signIn} verb="print" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
       {placed && <LabelToPrint placed={placed} nonce={nonce} />}

@@ -79,7 +79,8 @@ function PrintButtons({ state, formatError, check, totals, isRoll, waiting }: Pr
   return (
     <div className="grid gap-2">
       <div className="print-bar">
-        <p className="min-w-0 text-[0.8125rem] wrap-anywhere">{totals}</p>
+        {/* Beside the counts it repeats them, unless it explains the copies. */}
+        <p className={`min-w-0 text-[0.8125rem] wrap-anywhere ${totals.includes("×") ? "" : "lg:hidden"}`}>{totals}</p>
         <SubmitButton pending={isPrinting} name="intent" value="pdf">
           {label("pdf", state.signIn ? "Sign in and create PDF" : "Create PDF")}
         </SubmitButton>
