@@ -36,6 +36,9 @@ export async function signInToApi(base: string, email: string, password: string)
       await answer.arrayBuffer();
       return answer.headers.get("location")?.split("/").at(-1) ?? "";
     },
+    /** Creates a printer profile and returns its id. */
+    createPrinter: async (body: { name: string; dpi?: number; offsetXMm?: number }): Promise<string> =>
+      ((await send("POST", "/label-printers", body, token)) as { id: string }).id,
     logout: () => send("POST", "/auth/logout", undefined, token),
   };
 }

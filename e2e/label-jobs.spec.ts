@@ -12,7 +12,7 @@ async function beginMany(page: Page, copies: string, hasScript: boolean | undefi
   await page.getByLabel("Copies").fill(copies);
   await update(page, hasScript);
   await expect(count(page, "Labels")).toHaveText(labels);
-  await page.getByRole("button", { name: "Prepare PDF" }).click();
+  await page.getByRole("button", { name: "Create PDF" }).click();
   await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+$/);
 }
 
@@ -74,7 +74,7 @@ test("own stock that does not fit its paper is rejected; stock that fits can be 
   await points(api, 1);
   await page.goto("/labels/stocks");
   const measures = {
-    "Stock name": "Office sheet",
+    Name: "Office sheet",
     "Label width": "90",
     "Label height": "40",
     Columns: "3",
@@ -89,7 +89,7 @@ test("own stock that does not fit its paper is rejected; stock that fits can be 
   await expect(page.getByRole("alert").filter({ hasText: "columns do not fit" })).toBeVisible();
   await page.getByLabel("Columns").fill("2");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText("“Office sheet” saved.")).toBeVisible();
   await page.goto("/labels");
   await expect(
     page.getByRole("combobox", { name: "Stock" }).locator("option", { hasText: "Office sheet" }),
@@ -107,4 +107,20 @@ test("a saved printer profile appears in the list with a calibration sheet", asy
   const sheet = await entry.getByRole("link", { name: /^Calibration sheet/ }).getAttribute("href");
   const answer = await page.request.get(sheet ?? "");
   expect(answer.headers()["content-type"]).toBe("application/pdf");
+});
+
+test("a printer profile is deleted after a question that names what uses it", async ({ signedIn: page, api }) => {
+  const { id } = await api.create({ name: "Door" });
+  const printer = await api.createPrinter({ name: "Zebra", dpi: 203 });
+  await api.print({ select: { ids: [id] }, stock: "zebra-2x1in", printer });
+  await page.goto("/labels/printers");
+  await page.getByRole("button", { name: "Delete Zebra · 203 dpi" }).click();
+  const question = page.getByRole("dialog", { name: "Delete “Zebra · 203 dpi”?" });
+  await expect(question).toContainText("It is used with Zebra");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: "Delete Zebra · 203 dpi" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Deleted. Earlier print jobs do not change.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Delete Zebra/ })).toHaveCount(0);
 });

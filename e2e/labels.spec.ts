@@ -42,7 +42,7 @@ test("printing two copies of three pages on a sheet with five used cells puts ev
   await expect(page.getByText(/All 60 scan from up to \d+ cm away/)).toBeVisible();
   await expect(page.getByLabel("Used labels")).toHaveValue("1-5");
 
-  const { bytes } = await printedFile(page, "Open PDF");
+  const { bytes } = await printedFile(page, "Create PDF");
   expect(pageSizes(bytes).map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
     Array(4).fill([210, 297]),
   );
@@ -63,7 +63,7 @@ test("the print form remembers the used labels of the last job, and the list sho
   await api.createMany(doors(5));
   const { id } = (await api.list()).data[0] ?? { id: "" };
   await page.goto("/labels");
-  await printedFile(page, "Open PDF");
+  await printedFile(page, "Create PDF");
 
   await page.goto("/labels");
   await expect(page.getByText(/Last used on .*, up to label 5/)).toBeVisible();
@@ -79,7 +79,7 @@ test("the print form remembers the used labels of the last job, and the list sho
   await expect(page.getByText("Every label in this list has been printed")).toBeVisible();
 });
 
-test("a pasted list with an unknown line names the line and prints nothing", async ({
+test("a pasted list with an unknown line names the line, prints nothing and can be printed without it", async ({
   signedIn: page,
   api,
   javaScriptEnabled,
@@ -87,18 +87,18 @@ test("a pasted list with an unknown line names the line and prints nothing", asy
   await api.createMany(doors(3));
   await page.goto("/labels");
   await page.getByLabel("A pasted list of codes or names").check();
-  await page.getByLabel("One code or name per line").fill("D-01\n\nDoor 02\nD-99\n");
+  await page.getByLabel("One code or name per line").fill("d-01\n\nDoor 02\nD-99\n");
   await update(page, javaScriptEnabled);
   await expect(page.getByText("“D-99” is neither the code nor the name")).toBeVisible();
-  await page.getByRole("button", { name: "Open PDF" }).click();
-  await expect(page.getByText("1 line could not be matched").first()).toBeVisible();
-  await expect(page.getByLabel("One code or name per line")).toHaveValue("D-01\n\nDoor 02\nD-99\n");
+  await page.getByRole("button", { name: "Create PDF" }).click();
+  await expect(page.getByText("1 line not found").first()).toBeVisible();
+  await expect(page.getByLabel("One code or name per line")).toHaveValue("d-01\n\nDoor 02\nD-99\n");
   expect((await api.jobs()).pagination.total).toBe(0);
 
-  await page.getByLabel("One code or name per line").fill("D-01\nDoor 02");
-  await update(page, javaScriptEnabled);
+  await page.getByRole("link", { name: "Fix the list" }).click();
+  await expect(page.getByLabel("One code or name per line")).toBeFocused();
   await expect(count(page, "Labels")).toHaveText("2");
-  const { bytes } = await printedFile(page, "Open PDF");
+  const { bytes } = await printedFile(page, "Print the other 2");
   expect([...(await codesByCell(bytes, 1)).values()]).toEqual(["D-01", "D-02"]);
 });
 
@@ -115,7 +115,7 @@ test("the print form warns about a name that is cut", async ({ signedIn: page, a
 test("print history serves the same bytes again and can print the job again", async ({ signedIn: page, api }) => {
   await api.createMany(doors(4));
   await page.goto("/labels");
-  const first = await printedFile(page, "Open PDF");
+  const first = await printedFile(page, "Create PDF");
   await page.goto("/labels/jobs");
   const row = page.getByRole("row").nth(1);
   await expect(row).toContainText("Avery L7160");

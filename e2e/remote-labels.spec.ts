@@ -27,13 +27,13 @@ test("rows selected on two pages are printed, and the file is for the signed-in 
   else await page.getByRole("button", { name: "Print labels" }).click();
 
   await expect(page.getByText("2 selected in the list")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Own stock" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "My label sizes" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Print history" })).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Label 1, used" }).check();
   await page.getByLabel("Copies").fill("2");
   await update(page, javaScriptEnabled);
   await expect(count(page, "Labels")).toHaveText("4");
-  const { bytes, type, path } = await printedFile(page, "Open PDF");
+  const { bytes, type, path } = await printedFile(page, "Create PDF");
   expect(type).toBe("application/pdf");
   expect([...(await codesByCell(bytes, 1))]).toEqual([
     [2, "D-13"],
@@ -125,7 +125,7 @@ test("a print job of more than 500 labels for a remote service shows its progres
   await page.getByLabel("Copies").fill("900");
   await update(page, javaScriptEnabled);
   await expect(count(page, "Labels")).toHaveText("900");
-  await page.getByRole("button", { name: "Prepare PDF" }).click();
+  await page.getByRole("button", { name: "Create PDF" }).click();
   await page.waitForURL(/\/labels\/jobs\/[^/]+$/);
   await expect(async () => {
     if (javaScriptEnabled === false) await page.reload();

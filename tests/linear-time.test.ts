@@ -139,7 +139,11 @@ const cases: [string, number, Work][] = [
     "a pasted list",
     600,
     (size) => () =>
-      idsOfLines(many(size, (at) => `line ${at}`, "\n").split("\n"), { byCode: new Map(), byName: new Map() }),
+      idsOfLines(many(size, (at) => `line ${at}`, "\n").split("\n"), {
+        byCode: new Map(),
+        byAnyCaseOfCode: new Map(),
+        byName: new Map(),
+      }),
   ],
   ["fitting exclamation marks", 500, (size) => fitted("!".repeat(size))],
   ["fitting one long word", 125, (size) => fitted("W".repeat(size))],

@@ -72,6 +72,7 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     labels:
       can("post", "/labels") &&
       can("post", "/labels/check") &&
+      can("post", "/labels/sheet") &&
       can("get", "/label-jobs") &&
       can("get", "/label-stocks"),
     logOut: can("post", "/auth/logout"),

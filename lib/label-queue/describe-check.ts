@@ -1,6 +1,7 @@
 import { pickLabelTexts } from "@/lib/contract/access-point-fields";
 import type { LabelCheck, LabelFinding } from "@/lib/contract/labels/label-check";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { RenderResult } from "@/lib/labels/render/render-protocol";
 import type { PreparedJob } from "./prepare-job";
 
@@ -31,6 +32,16 @@ export function describeCheck(job: PreparedJob, { report, first = [] }: RenderRe
     contents: first.flatMap((index) => (job.contents[index] ? [toLabelContent(job.contents[index])] : [])),
   };
 }
+
+/** Returns the contents of a sheet as the API defines them. */
+export const describeSheet = (job: PreparedJob, sheet: number, { assigned = [] }: RenderResult): LabelSheet => ({
+  sheet,
+  sheets: job.counts.sheets,
+  labels: assigned.flatMap(({ cell, index }) => {
+    const content = job.contents[index];
+    return content ? [{ cell, content: toLabelContent(content) }] : [];
+  }),
+});
 
 /** Returns the texts of a label as the API defines them, without other members. */
 export const toLabelContent = ({ id, ...texts }: LabelContent): LabelContent => ({ id, ...pickLabelTexts(texts) });

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import { runRenderWorker } from "@/lib/labels/render/run-render-worker";
 import type { Printer } from "@/lib/labels/stock/printer";
-import { describeCheck } from "./describe-check";
+import { describeCheck, describeSheet } from "./describe-check";
 import { createFileReader } from "./job-file";
 import { createJobFiles } from "./job-files";
 import { refusalOf, refuseWhileStopping } from "./job-problems";
@@ -119,6 +120,17 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
       const watch = { signal: closing.signal, heapMb: context.heapMbOf(size) };
       return runLight({ owner, size, make: "check" }, async () =>
         describeCheck(prepared, await runRenderWorker(program, { make: "check", job }, watch)),
+      );
+    },
+
+    /** Returns the contents of one sheet of a job; past the end, of the last sheet. */
+    previewSheet: (owner: string, prepared: PreparedJob, number: number): Promise<Outcome<LabelSheet>> => {
+      const sheet = Math.min(number, prepared.counts.sheets);
+      const order = { make: "sheet", job: toRenderJob(prepared), sheet } as const;
+      const size = sizeOf(prepared.contents, prepared.contents.length);
+      const watch = { signal: closing.signal, heapMb: context.heapMbOf(size) };
+      return runLight({ owner, size, make: "sheet" }, async () =>
+        describeSheet(prepared, sheet, await runRenderWorker(program, order, watch)),
       );
     },
 

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { symbolFile } from "@/lib/labels/svg/symbol-file";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
@@ -46,6 +47,16 @@ export function createMemoryLabelJobs({ program, folder, now, log }: Options) {
     check: async (order: LabelOrder, contents: readonly LabelContent[], owner: Owner): Promise<Outcome<LabelCheck>> => {
       const prepared = prepareListed(order, contents);
       return prepared.ok ? queue.check(owner.id, prepared.value) : prepared;
+    },
+
+    /** Returns the contents of one sheet of a job; past the end, of the last sheet. */
+    previewSheet: async (
+      { sheet, ...order }: LabelOrder & { sheet: number },
+      contents: readonly LabelContent[],
+      owner: Owner,
+    ): Promise<Outcome<LabelSheet>> => {
+      const prepared = prepareListed(order, contents);
+      return prepared.ok ? queue.previewSheet(owner.id, prepared.value, sheet) : prepared;
     },
 
     /** Adds a job to the queue. An identical job of the same person returns the existing job. */

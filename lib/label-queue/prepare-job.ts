@@ -43,11 +43,11 @@ type Resolved = Pick<PreparedJob, "stock" | "printer" | "contents">;
 
 /** Returns the job of an order, and the errors that prevent it. The stock must be free of errors. */
 export function prepareJob(order: LabelOrder, resolved: Resolved): { job: PreparedJob; errors: ProblemError[] } {
-  const { fields, side, textSize, order: printOrder, copies, format } = order;
+  const { fields, side, textSize, order: printOrder, copyOrder, copies, format } = order;
   const { stock, contents } = resolved;
   const skip = stock.kind === "roll" ? [] : [...new Set(order.skip)].sort((a, b) => a - b);
   const counts = countSheets({ contents, copies, stock, skip });
-  const template = { fields, side, textSize, order: printOrder };
+  const template = { fields, side, textSize, order: printOrder, copyOrder };
   const job = { ...resolved, skip, copies, format, counts, template };
   if (counts.labels > LABELS_MAX) {
     const [labels, most] = [counts.labels, LABELS_MAX].map((count) => count.toLocaleString("en"));

@@ -49,7 +49,8 @@ export function createRenderQueue(budgetMb: number) {
 }
 
 /**
- * Returns whether a person waits for the answer, as for checks and calibration sheets. These do not wait behind files.
+ * Returns whether a person waits for the answer, as for checks, previews and calibration sheets. These do not wait
+ * behind files.
  */
-const isLight = ({ make }: RenderTicket): boolean => make === "check" || make === "calibration";
+const isLight = ({ make }: RenderTicket): boolean => make !== "pdf" && make !== "zpl";
 const isLarge = ({ size }: RenderTicket): boolean => size.labels > SMALL_MAX;

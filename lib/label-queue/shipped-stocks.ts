@@ -31,6 +31,7 @@ export const toListedStock = (stock: LabelStock, own: boolean): ListedLabelStock
   warnings: checkStock(stock).warnings,
   lastUsedAt: null,
   nextSkip: [],
+  lastPrinter: null,
 });
 
 export const listedShippedStocks: readonly ListedLabelStock[] = shippedStocks.map((stock) =>

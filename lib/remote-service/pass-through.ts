@@ -5,6 +5,7 @@ import { labelCheck } from "@/lib/contract/labels/label-check";
 import { labelContentList } from "@/lib/contract/labels/label-content";
 import { labelJob, labelJobList } from "@/lib/contract/labels/label-job";
 import { labelPrinter, labelPrinterList } from "@/lib/contract/labels/label-printer";
+import { labelSheet } from "@/lib/contract/labels/label-sheet";
 import { labelStockList, listedLabelStock } from "@/lib/contract/labels/label-stock";
 import { parseAnswer } from "./adapters/parse-answer";
 import { type Environment, originOf, type RemoteContext, toResponse } from "./context";
@@ -14,6 +15,7 @@ const schemas: [request: RegExp, schema: z.ZodType][] = [
   [/^GET \/setup$/, setupState],
   [/^POST \/labels$/, labelJob],
   [/^POST \/labels\/check$/, labelCheck],
+  [/^POST \/labels\/sheet$/, labelSheet],
   [/^GET \/label-jobs$/, labelJobList],
   [/^GET \/label-jobs\/[^/]+\/contents$/, labelContentList],
   [/^GET \/label-jobs\/[^/]+$/, labelJob],

@@ -2,31 +2,30 @@
 
 import { randomUUID } from "node:crypto";
 import { redirect } from "next/navigation";
+import type { Outcome } from "@/lib/dashboard/client/outcome";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { initialLabelsState, previewSheet, refusal, stateWithCheck } from "@/lib/dashboard/forms/check-labels";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
-import {
-  initialLabelsState,
-  printLabels,
-  refusal,
-  stateWithCheck,
-  WAITED_FOR,
-  withStock,
-} from "@/lib/dashboard/forms/print-labels";
+import { printLabels, WAITED_FOR, withStock } from "@/lib/dashboard/forms/print-labels";
 import { readText } from "@/lib/dashboard/forms/read-form";
-import { readLabelForm } from "@/lib/dashboard/forms/read-label-form";
+import { readLabelForm, readSheetNumber } from "@/lib/dashboard/forms/read-label-form";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 
-/** Checks or prints the labels of the form, depending on the button that was pressed. */
+/** Checks or prints the labels of the form, or shows another sheet, depending on the button that was pressed. */
 export async function labelsAction(_previous: LabelsFormState, formData: FormData): Promise<LabelsFormState> {
   const intent = readText(formData, "intent");
   const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
   const fresh = { ...initialLabelsState(readLabelForm(formData)), idempotencyKey };
   const { signedOut, outcome } = await withSession(formData, async (client) => {
-    const stocks = await client.listLabelStocks();
+    const [stocks, printers] = await Promise.all([client.listLabelStocks(), client.listLabelPrinters()]);
     if (!stocks.ok) return stocks;
-    const values = withStock(fresh.values, readText(formData, "stock-before"), stocks.value.data);
-    const state = { ...fresh, values };
-    if (!isPrinting(intent)) return stateWithCheck(client, state);
-    const printed = await printLabels(client, state, intent === "zpl" ? "zpl" : "pdf");
+    if (!printers.ok) return printers;
+    const before = readText(formData, "stock-before");
+    const state = { ...fresh, values: withStock(fresh.values, before, stocks.value.data, printers.value.data) };
+    if (intent === "sheet") return showSheet(client, state, readSheetNumber(formData));
+    if (!isPrinting(intent)) return stateWithCheck(client, state, readSheetNumber(formData));
+    const format = intent === "zpl" ? "zpl" : "pdf";
+    const printed = await printLabels(client, state, { format, isWithoutWrongLines: intent === "others" });
     if (!printed.ok) return printed;
     return {
       ok: true,
@@ -37,8 +36,20 @@ export async function labelsAction(_previous: LabelsFormState, formData: FormDat
   return outcome.ok ? outcome.value : { ...fresh, ...refusal(outcome) };
 }
 
-type Printing = "pdf" | "print" | "zpl";
-const isPrinting = (intent: string): intent is Printing => ["pdf", "print", "zpl"].includes(intent);
+/** Returns the contents of a sheet. The page keeps the result of its last dry run. */
+async function showSheet(
+  client: ServiceClient,
+  state: LabelsFormState,
+  number: number,
+): Promise<Outcome<LabelsFormState>> {
+  const sheet = await previewSheet(client, state.values, number);
+  return sheet.ok ? { ok: true, value: { ...state, sheet: sheet.value } } : sheet;
+}
+
+/** Buttons that print. `others`: as PDF, without the lines of the pasted list that were not found. */
+const intents = ["pdf", "others", "print", "zpl"] as const;
+type Printing = (typeof intents)[number];
+const isPrinting = (intent: string): intent is Printing => (intents as readonly string[]).includes(intent);
 
 function openFile(
   { id, total }: { id: string; total: number },
@@ -49,7 +60,7 @@ function openFile(
   const job = `/labels/jobs/${encodeURIComponent(id)}`;
   if (total > WAITED_FOR) redirect(job);
   if (intent === "print") redirect(`${job}/print`);
-  const href = `${job}/labels.${intent}`;
+  const href = `${job}/labels.${intent === "zpl" ? "zpl" : "pdf"}`;
   // With script the page stays open and opens the file itself.
   if (!formData.has("script")) redirect(href);
   return { ...state, status: "saved", idempotencyKey: randomUUID(), printed: { id, href } };

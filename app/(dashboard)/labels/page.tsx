@@ -19,19 +19,21 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const session = await findSession();
   const isForm = await isFormPost();
   const parameters = await searchParams;
-  const { q, scope, label, sort } = parseListParams(parameters, session?.user.role ?? "staff").query;
+  const role = session?.user.role ?? "staff";
+  const { q, scope, label, sort } = parseListParams(parameters, role).query;
+  const offers = labelOffers(await getCapabilities(), role);
   const address = {
     ids: parseIds(parameters.id),
     job: typeof parameters.job === "string" ? parameters.job : null,
-    filter: { q, scope, label, sort },
+    filter: ["q", "scope", "label", "sort"].some((name) => parameters[name]) ? { q, scope, label, sort } : null,
     later: isForm || parameters.from === "selection",
   };
-  const asked = session && (await labelsPage(serviceClient(session), address));
+  const asked = session && (await labelsPage(serviceClient(session), address, offers));
   if (!isForm && (!asked || (!asked.ok && asked.problem.status === 401))) return redirectToSignIn();
   // A submitted form is always rendered again, so that what was typed is kept.
-  const outcome = asked && (asked.ok || !isForm) ? asked : { ok: true as const, value: emptyLabelsPage(address) };
+  const outcome =
+    asked && (asked.ok || !isForm) ? asked : { ok: true as const, value: emptyLabelsPage(address, offers) };
   if (!outcome.ok) setProblemStatus(outcome.problem);
-  const offers = labelOffers(await getCapabilities(), session?.user.role ?? "staff");
   const readable = await readerDates();
   const here = (await headers()).get(PAGE_HEADER) ?? "/labels";
   return (

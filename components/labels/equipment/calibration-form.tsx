@@ -12,7 +12,7 @@ export function CalibrationForm({ stocks, defaultStock }: CalibrationFormProps) 
       </h2>
       <ol className="list-decimal pl-5 text-soft">
         <li>Print the calibration sheet on plain paper, at actual size, 100 %.</li>
-        <li>Hold it against a sheet of the stock and measure how far the outlines are from the labels.</li>
+        <li>Hold it against a sheet of the stock and measure how far off it prints.</li>
         <li>Measure the rulers; each shows its correct length. Enter the results in a printer profile below.</li>
       </ol>
       <form action="/labels/calibration.pdf" className="flex flex-wrap items-end gap-2">

@@ -29,10 +29,10 @@ const labels: Record<keyof PrinterValues, string> = {
 const help: Record<keyof PrinterValues, string> = {
   name: "The name people use, such as “Copier 2nd floor”.",
   dpi: "Most label printers have 203, 300 or 600. Leave empty if unknown.",
-  offsetXMm: "If it prints 0.4 mm too far left, enter 0.4. If too far right, enter −0.4.",
-  offsetYMm: "If it prints 0.4 mm too high, enter 0.4. If too low, enter −0.4.",
-  scaleX: "If the horizontal 100 mm ruler measures 99.5 mm, enter 100.5.",
-  scaleY: "If the vertical 100 mm ruler measures 99.5 mm, enter 100.5.",
+  offsetXMm: "Too far left by 0.4 mm: enter 0.4. Too far right: enter −0.4.",
+  offsetYMm: "Too high by 0.4 mm: enter 0.4. Too low: enter −0.4.",
+  scaleX: "The horizontal 100 mm ruler measures 99.5 mm: enter 100.5.",
+  scaleY: "The vertical 100 mm ruler measures 99.5 mm: enter 100.5.",
 };
 
 const names = Object.keys(labels) as (keyof PrinterValues)[];

@@ -46,7 +46,7 @@ const measures: [string, [keyof StockValues, string][]][] = [
 ];
 
 const labels: Record<string, string> = {
-  name: "Stock name",
+  name: "Name",
   kind: "Kind",
   shape: "Shape",
   ...Object.fromEntries(measures.flatMap(([, fields]) => fields)),

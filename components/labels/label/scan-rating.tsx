@@ -1,3 +1,5 @@
+import { shortStockName } from "@/components/labels/equipment/stock-name";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { PlacedLabel } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 
@@ -7,9 +9,9 @@ export const ratingMarks = { fine: "✓", "hand-scanner": "!", unreliable: "✕"
 const colours = { fine: "text-accent", "hand-scanner": "text-warning", unreliable: "text-danger" } as const;
 
 /** How well a label will scan, and warnings about it. */
-export function ScanRating({ label }: { label: PlacedLabel }) {
+export function ScanRating({ label, stock = defaultStock }: { label: PlacedLabel; stock?: LabelStock }) {
   const { level, sentence, moduleMm } = label.rating;
-  const { vendor, part, labelWidthMm, labelHeightMm } = defaultStock;
+  const { labelWidthMm, labelHeightMm } = stock;
   return (
     <div className="grid gap-1 text-[0.8125rem]/5">
       <p className={colours[level]}>
@@ -24,7 +26,7 @@ export function ScanRating({ label }: { label: PlacedLabel }) {
       ))}
       <p className="text-xs text-soft">
         {moduleMm > 0 && <>Module {moduleMm.toFixed(2)} mm · </>}
-        {vendor} {part}, {labelWidthMm} × {labelHeightMm} mm
+        {shortStockName(stock)}, {labelWidthMm} × {labelHeightMm} mm
       </p>
     </div>
   );

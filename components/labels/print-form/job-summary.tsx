@@ -12,6 +12,8 @@ type JobSummaryProps = {
   state: LabelsFormState;
   formatError: string | undefined;
   check: LabelCheck | null;
+  /** Typed number of copies. */
+  copies: string;
   stock: LabelStock | undefined;
   placed: PlacedCell[];
   /** Intent of the pending request; "" if there is none. */
@@ -19,11 +21,11 @@ type JobSummaryProps = {
 };
 
 /** Size of the print job, how well its labels will scan, and the buttons to print it. */
-export function JobSummary({ state, formatError, check, stock, placed, waiting }: JobSummaryProps) {
+export function JobSummary({ state, formatError, check, copies, stock, placed, waiting }: JobSummaryProps) {
   const isRoll = stock?.kind === "roll";
   const free = stock && check && check.nextSkip.length > 0 ? stock.columns * stock.rows - check.nextSkip.length : 0;
   return (
-    <div className="grid gap-4 border-line max-lg:sm:col-span-2 lg:sticky lg:top-6 lg:border-t lg:pt-3">
+    <div className="grid gap-4 border-line max-lg:sm:col-span-2 lg:sticky lg:top-6 lg:border-t lg:pt-3 print:hidden">
       <dl className="grid gap-1.5" aria-busy={waiting === "check"}>
         <Count term="Labels" value={check?.labels} />
         {!isRoll && <Count term="Sheets" value={check?.sheets} />}
@@ -33,11 +35,26 @@ export function JobSummary({ state, formatError, check, stock, placed, waiting }
         {check && <JobScanRating check={check} />}
         {check && <Findings check={check} />}
       </div>
-      <PrintButtons state={state} formatError={formatError} check={check} isRoll={isRoll} waiting={waiting} />
+      <PrintButtons
+        state={state}
+        formatError={formatError}
+        check={check}
+        totals={check ? totalsOf(check, Number(copies), isRoll) : ""}
+        isRoll={isRoll}
+        waiting={waiting}
+      />
       <SheetRatings placed={placed} />
     </div>
   );
 }
+
+/** Returns the size of a job: "18 labels: 9 points × 2 · 1 sheet". */
+function totalsOf({ labels, accessPoints, sheets }: LabelCheck, copies: number, isRoll: boolean): string {
+  const parts = copies > 1 ? `: ${countOf(accessPoints, "point")} × ${copies.toLocaleString("en")}` : "";
+  return countOf(labels, "label") + parts + (isRoll ? "" : ` · ${countOf(sheets, "sheet")}`);
+}
+
+const countOf = (count: number, what: string) => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 
 function Count({ term, value }: { term: string; value: number | undefined }) {
   return (
@@ -48,18 +65,26 @@ function Count({ term, value }: { term: string; value: number | undefined }) {
   );
 }
 
-type PrintButtonsProps = Pick<JobSummaryProps, "state" | "formatError" | "check" | "waiting"> & { isRoll: boolean };
+type PrintButtonsProps = Pick<JobSummaryProps, "state" | "formatError" | "check" | "waiting"> & {
+  /** Size of the job; blank while it is unknown. */
+  totals: string;
+  isRoll: boolean;
+};
 
 /** Buttons to print. Each one creates one print job. */
-function PrintButtons({ state, formatError, check, isRoll, waiting }: PrintButtonsProps) {
-  const isPrinting = waiting !== "" && waiting !== "check";
+function PrintButtons({ state, formatError, check, totals, isRoll, waiting }: PrintButtonsProps) {
+  const isPrinting = waiting !== "" && waiting !== "check" && waiting !== "sheet";
   const label = (intent: string, text: string) => (waiting === intent ? "Preparing and verifying …" : text);
   const isMany = (check?.labels ?? 0) > BROWSER_MAX;
   return (
     <div className="grid gap-2">
-      <SubmitButton pending={isPrinting} name="intent" value="pdf">
-        {label("pdf", state.signIn ? "Sign in and open PDF" : isMany ? "Prepare PDF" : "Open PDF")}
-      </SubmitButton>
+      <div className="print-bar">
+        {/* Beside the counts it repeats them, unless it explains the copies. */}
+        <p className={`min-w-0 text-[0.8125rem] wrap-anywhere ${totals.includes("×") ? "" : "lg:hidden"}`}>{totals}</p>
+        <SubmitButton pending={isPrinting} name="intent" value="pdf">
+          {label("pdf", state.signIn ? "Sign in and create PDF" : "Create PDF")}
+        </SubmitButton>
+      </div>
       {!isMany && (
         <SubmitButton pending={isPrinting} kind="plain" size="toolbar" name="intent" value="print">
           {label("print", "Print from the browser")}
@@ -94,8 +119,8 @@ function PrintedNotice({ printed: { id, href } }: { printed: { id: string; href:
   return (
     <Notice tone="good">
       Every code was verified.{" "}
-      <a href={href} className="underline underline-offset-2">
-        Open the file again
+      <a href={href} target="_blank" rel="noopener" className="underline underline-offset-2">
+        Open the file
       </a>
       , or see{" "}
       <a href={`/labels/jobs/${encodeURIComponent(id)}`} className="underline underline-offset-2">

@@ -5,10 +5,11 @@ import { readSelection } from "@/components/access-points/selection/selection-st
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { type ChosenStock, toStock } from "@/components/labels/print-form/chosen-stock";
 import { JobSummary } from "@/components/labels/print-form/job-summary";
-import { placeFirstSheet } from "@/components/labels/print-form/place-first-sheet";
+import { placeFirstSheet, placeSheet } from "@/components/labels/print-form/place-sheet";
 import { PrinterFields } from "@/components/labels/print-form/printer-fields";
 import { SelectionFields } from "@/components/labels/print-form/selection-fields";
-import { Sheet, SheetCaption } from "@/components/labels/print-form/sheet";
+import { Sheet } from "@/components/labels/print-form/sheet";
+import { SheetPager } from "@/components/labels/print-form/sheet-pager";
 import { StockFields } from "@/components/labels/print-form/stock-fields";
 import { TemplateFields } from "@/components/labels/print-form/template-fields";
 import { usePrintForm } from "@/components/labels/print-form/use-print-form";
@@ -34,15 +35,16 @@ type PrintFormProps = {
   selectionOwner: string | null;
 };
 
-/** Form of a print job with a preview of its first sheet. */
+/** Form of a print job with a preview of its sheets. */
 export function PrintForm({ action, initial, stocks, printers, offers, onlyName, selectionOwner }: PrintFormProps) {
   const form = usePrintForm(action, initial);
-  const { state, check, values, errors, change } = form;
+  const { state, check, sheet, values, errors, change } = form;
   const chosen = stocks.find(({ id }) => id === values.stock);
   const stock = chosen && toStock(chosen, values.lengthMm);
   const profile = printers.find(({ id }) => id === values.printer);
   const dpi = values.dpi ? Number(values.dpi) : (profile?.dpi ?? null);
-  const placed = stock && check ? placeFirstSheet(check.contents, stock, values, dpi) : [];
+  const layout = stock && { stock, values, dpi };
+  const placed = !layout || !check ? [] : sheet ? placeSheet(sheet, layout) : placeFirstSheet(check.contents, layout);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the selection once, after hydration
   useEffect(() => {
@@ -61,7 +63,9 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event.nativeEvent as SubmitEvent;
-        form.print(submitter instanceof HTMLButtonElement && submitter.value ? submitter.value : "check");
+        const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
+        if (pressed?.name === "sheet-button") form.showSheet(Number(pressed.value));
+        else form.print(pressed?.value || "check");
       }}
     >
       <ErrorSummary {...form.summary} />
@@ -76,42 +80,70 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
       <button type="submit" name="intent" value="check" className="sr-only" tabIndex={-1} aria-hidden="true">
         Update preview
       </button>
-      <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[300px_1fr_250px] max-lg:sm:grid-cols-2">
-        <div className="grid gap-7">
-          <SelectionFields
-            values={values}
-            errors={errors}
-            wrongLines={state.wrongLines}
-            onlyName={onlyName}
-            offers={offers}
-            change={change}
-          />
-          <StockFields
-            stocks={stocks}
-            hasOwnStock={offers.printHistory}
-            stock={chosen}
-            values={values}
-            usedBefore={state.values.used}
-            errors={errors}
-            change={change}
-          />
-          <TemplateFields values={values} errors={errors} change={change} />
-          <PrinterFields
-            printers={printers}
-            hasProfiles={offers.printHistory}
-            values={values}
-            errors={errors}
-            change={change}
-          />
+      <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[300px_1fr_250px] max-lg:sm:grid-cols-2 print:block">
+        <div className="grid gap-4 print:hidden [&>div+div]:border-t [&>div+div]:border-line [&>div+div]:pt-4">
+          <div>
+            <SelectionFields
+              values={values}
+              errors={errors}
+              wrongLines={state.wrongLines}
+              others={state.others}
+              note={state.note}
+              onlyName={onlyName}
+              offers={offers}
+              change={change}
+            />
+          </div>
+          <div>
+            <StockFields
+              stocks={stocks}
+              printers={printers}
+              hasOwnStock={offers.printHistory}
+              stock={chosen}
+              values={values}
+              usedBefore={state.values.used}
+              errors={errors}
+              change={change}
+            />
+          </div>
+          <div>
+            <TemplateFields values={values} errors={errors} change={change} />
+          </div>
+          <div>
+            <PrinterFields
+              printers={printers}
+              hasProfiles={offers.printHistory}
+              values={values}
+              errors={errors}
+              change={change}
+            />
+          </div>
         </div>
-        <div className="grid min-w-0 gap-5 rounded-xl bg-backing p-4 sm:p-7 lg:sticky lg:top-6">
-          {stock && <Sheet stock={stock} placed={placed} used={values.used} onUsed={(used) => change({ used })} />}
-          <SheetCaption stock={stock} check={check} />
+        <div className="grid min-w-0 gap-4 rounded-xl bg-backing p-4 sm:sticky sm:top-6 sm:p-7 print:static print:bg-transparent print:p-0">
+          <p className="hidden print:block">This is a preview. Choose “Create PDF” to print labels at their size.</p>
+          {stock && (
+            <Sheet
+              stock={stock}
+              placed={placed}
+              number={sheet?.sheet ?? 1}
+              used={values.used}
+              onUsed={(used) => change({ used })}
+            />
+          )}
+          {stock && (
+            <SheetPager
+              isRoll={stock.kind === "roll"}
+              number={sheet?.sheet ?? 1}
+              sheets={check?.sheets ?? 0}
+              onShow={form.showSheet}
+            />
+          )}
         </div>
         <JobSummary
           state={state}
           formatError={errors.format}
           check={check}
+          copies={values.copies}
           stock={stock}
           placed={placed}
           waiting={form.waiting}

@@ -1,7 +1,7 @@
 import { printerName } from "@/components/labels/equipment/printer-name";
+import { FoldedFields } from "@/components/labels/print-form/folded-fields";
 import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
 import { CompactSelect } from "@/components/ui/fields/field";
-import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
@@ -22,7 +22,11 @@ export function PrinterFields({ printers, hasProfiles, values, errors, change }:
   const calibration = new URLSearchParams({ stock: values.stock, ...(values.printer && { printer: values.printer }) });
   const chosen = printers.find(({ id }) => id === values.printer);
   return (
-    <Fieldset title="Printer">
+    <FoldedFields
+      title="Printer"
+      summary={chosen ? printerName(chosen) : values.dpi ? `${values.dpi} dpi` : "no profile"}
+      hasError={Boolean(errors.printer || errors.dpi)}
+    >
       {printers.length === 0 && <input type="hidden" name="printer" value={values.printer} />}
       {printers.length > 0 && (
         <CompactSelect
@@ -66,6 +70,6 @@ export function PrinterFields({ printers, hasProfiles, values, errors, change }:
           </Link>
         </p>
       )}
-    </Fieldset>
+    </FoldedFields>
   );
 }

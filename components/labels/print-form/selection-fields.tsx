@@ -1,3 +1,4 @@
+import { Button, buttonClass } from "@/components/ui/button";
 import { CompactField, CompactSelect, FieldError, fieldAria } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { searchedLabel } from "@/lib/contract/access-point-fields";
@@ -13,6 +14,10 @@ type SelectionFieldsProps = {
   errors: FieldErrors;
   /** Errors about single lines of the pasted list. */
   wrongLines: string[];
+  /** Number of access points of the other lines; null if it is unknown. */
+  others: number | null;
+  /** Sentence about a filter that matches nothing or too much. */
+  note: string | null;
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
   offers: LabelOffers;
@@ -20,7 +25,8 @@ type SelectionFieldsProps = {
 };
 
 /** Which access points to print: rows selected in the list, all that match a filter, or a pasted list. */
-export function SelectionFields({ values, errors, wrongLines, onlyName, offers, change }: SelectionFieldsProps) {
+export function SelectionFields(props: SelectionFieldsProps) {
+  const { values, errors, wrongLines, others, note, onlyName, offers, change } = props;
   const count = values.ids.split(" ").filter(Boolean).length;
   const left = values.except.split(" ").filter(Boolean).length;
   const isFiltered = offers.search || offers.labelFilter;
@@ -31,7 +37,7 @@ export function SelectionFields({ values, errors, wrongLines, onlyName, offers, 
     onChange: () => change({ what }),
   });
   return (
-    <Fieldset title="Access points">
+    <Fieldset title="What to print">
       <input type="hidden" name="ids" value={values.ids} />
       <input type="hidden" name="sort" value={values.sort} />
       <input type="hidden" name="except" value={values.except} />
@@ -47,15 +53,11 @@ export function SelectionFields({ values, errors, wrongLines, onlyName, offers, 
         </Choice>
         <Choice {...radio("list")}>A pasted list of codes or names</Choice>
       </div>
-      {errors.what && (
-        <div id="what">
-          <FieldError id="what" error={errors.what} />
-          <ul className="list-disc pl-4 text-[0.8125rem] text-danger wrap-anywhere">
-            {wrongLines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </div>
+      {errors.what && <SelectionError error={errors.what} wrongLines={wrongLines} others={others} />}
+      {note && values.what === "filter" && (
+        <p role="status" className="text-[0.8125rem] text-soft">
+          {note}
+        </p>
       )}
       {isFiltered && (
         <div className="hidden gap-2.5 group-has-[#what-filter:checked]/form:grid">
@@ -129,5 +131,33 @@ function Choice({ id, children, ...input }: ChoiceProps) {
       <input id={id} type="radio" name="what" className="mt-1 shrink-0" {...input} />
       <span className="min-w-0 wrap-anywhere">{children}</span>
     </label>
+  );
+}
+
+type SelectionErrorProps = { error: string } & Pick<SelectionFieldsProps, "wrongLines" | "others">;
+
+/** Why the selection cannot be printed. Lines that were not found are listed, and the others can be printed. */
+function SelectionError({ error, wrongLines, others }: SelectionErrorProps) {
+  return (
+    <div id="what" tabIndex={-1} className="grid gap-2">
+      <FieldError id="what" error={error} />
+      {wrongLines.length > 0 && (
+        <ul className="max-h-48 list-disc overflow-y-auto pl-4 text-[0.8125rem] text-danger wrap-anywhere">
+          {wrongLines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {others !== null && (
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="intent" value="others">
+            {others === 1 ? "Print the other one" : `Print the other ${others.toLocaleString("en")}`}
+          </Button>
+          <a href="#list" className={buttonClass()}>
+            Fix the list
+          </a>
+        </div>
+      )}
+    </div>
   );
 }

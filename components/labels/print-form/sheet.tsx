@@ -4,26 +4,33 @@ import { type KeyboardEvent, useState } from "react";
 import { SheetCell } from "@/components/labels/print-form/sheet-cell";
 import { useHasScript } from "@/components/ui/use-has-script";
 import { readCells, writeCells } from "@/lib/contract/labels/label-cells";
-import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
 
-type SheetProps = { stock: LabelStock; placed: PlacedCell[]; used: string; onUsed: (used: string) => void };
+type SheetProps = {
+  stock: LabelStock;
+  placed: PlacedCell[];
+  /** Number of the sheet, from 1. Only the first one can have used cells. */
+  number: number;
+  used: string;
+  onUsed: (used: string) => void;
+};
 
 /** Maximum number of checkboxes; the cells of larger sheets are typed. */
 const BOXES_MAX = 400;
 
-/** The first sheet of a print job, to scale. Each cell is a checkbox that marks it as used. */
-export function Sheet({ stock, placed, used, onUsed }: SheetProps) {
+/** A sheet of a print job, to scale. Each cell of the first one is a checkbox that marks it as used. */
+export function Sheet({ stock, placed, number, used, onUsed }: SheetProps) {
   const hasScript = useHasScript();
   const [current, setCurrent] = useState(1);
   const geometry = pageGeometry(stock, unknownPrinter);
   const { widthMm, heightMm } = stock.paper;
   const cells = stock.columns * stock.rows;
-  const boxed = stock.kind === "sheet" && cells <= BOXES_MAX;
-  const skipped = new Set(stock.kind === "sheet" ? readCells(used) : []);
+  const hasUsed = stock.kind === "sheet" && number === 1;
+  const boxed = hasUsed && cells <= BOXES_MAX;
+  const skipped = new Set(hasUsed ? readCells(used) : []);
   const byCell = new Map(placed.map((it) => [it.cell, it]));
 
   const toggle = (cell: number, isUsed: boolean) => {
@@ -36,11 +43,13 @@ export function Sheet({ stock, placed, used, onUsed }: SheetProps) {
 
   return (
     <fieldset className="min-w-0" onKeyDown={(event) => moveByArrow(event, stock.columns, cells)}>
-      <legend className="sr-only">{boxed ? "Used labels of the first sheet" : "The first label"}</legend>
+      <legend className="sr-only">
+        {boxed ? "Used labels of the first sheet" : `${stock.kind === "roll" ? "Label" : "Sheet"} ${number}`}
+      </legend>
       {boxed && <input type="hidden" name="sheet" value="1" />}
       <svg
         viewBox={`0 0 ${widthMm} ${heightMm}`}
-        className="mx-auto block max-h-[max(34rem,72vh)] w-full max-w-full print:hidden"
+        className="mx-auto block max-h-[max(34rem,72vh)] w-full max-w-full print:max-h-[220mm]"
         role="presentation"
       >
         <rect width={widthMm} height={heightMm} className="fill-label stroke-line" strokeWidth={widthMm / 600} />
@@ -79,18 +88,4 @@ function moveByArrow(event: KeyboardEvent, columns: number, cells: number) {
   if (to === null) return;
   event.preventDefault();
   document.getElementById(`cell-${Math.min(cells, Math.max(1, to))}`)?.focus();
-}
-
-/** Says how to mark used labels and which sheet is shown. */
-export function SheetCaption({ stock, check }: { stock: LabelStock | undefined; check: LabelCheck | null }) {
-  if (!stock) return null;
-  const sheets = check?.sheets ?? 0;
-  const isRoll = stock.kind === "roll";
-  const shown = `${isRoll ? "Label" : "Sheet"} 1${sheets > 1 ? ` of ${sheets.toLocaleString("en")}` : ""}.`;
-  return (
-    <p className="text-center text-[0.8125rem] text-soft">
-      {isRoll ? "" : "Click the labels that are already used. "}
-      {shown}
-    </p>
-  );
 }

@@ -1,15 +1,18 @@
 import { useState } from "react";
-import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
+import { stockName } from "@/components/labels/equipment/stock-name";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
 import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
+import { StockOptions } from "@/components/labels/print-form/stock-options";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { Link } from "@/components/ui/link";
-import { writeCells } from "@/lib/contract/labels/label-cells";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
+import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
+import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 
 type StockFieldsProps = {
   stocks: ChosenStock[];
+  printers: LabelPrinter[];
   /** Whether the service stores own stock. */
   hasOwnStock: boolean;
   stock: ChosenStock | undefined;
@@ -21,12 +24,13 @@ type StockFieldsProps = {
 };
 
 /** Stock to print on, and the labels of its first sheet that are already used. */
-export function StockFields({ stocks, hasOwnStock, stock, values, usedBefore, errors, change }: StockFieldsProps) {
+export function StockFields(props: StockFieldsProps) {
+  const { stocks, printers, hasOwnStock, stock, values, usedBefore, errors, change } = props;
   const [search, setSearch] = useState("");
   const shown = stocks.filter((it) => it.id === values.stock || matches(it, search));
   const choose = (id: string) => {
     const next = stocks.find((it) => it.id === id);
-    change({ stock: id, used: writeCells(next?.nextSkip ?? []), lengthMm: "" });
+    change({ stock: id, ...rememberedFor(next, printers), lengthMm: "" });
   };
   return (
     <Fieldset title="Stock">
@@ -56,15 +60,7 @@ export function StockFields({ stocks, hasOwnStock, stock, values, usedBefore, er
         help={stock && lastUse(stock)}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        {groupsOf(shown).map(([title, members]) => (
-          <optgroup key={title} label={title}>
-            {members.map((it) => (
-              <option key={it.id} value={it.id}>
-                {stockName(it)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <StockOptions stocks={shown} />
       </CompactSelect>
       {stock?.warnings.map((warning) => (
         <p key={warning} className="text-[0.8125rem] text-warning">
@@ -101,7 +97,7 @@ export function StockFields({ stocks, hasOwnStock, stock, values, usedBefore, er
       {hasOwnStock && (
         <p className="text-[0.8125rem] tracking-tight">
           <Link href="/labels/stocks" className="underline underline-offset-2">
-            Own stock
+            My label sizes
           </Link>
         </p>
       )}
@@ -124,20 +120,3 @@ function lastUse({ usedLast, nextSkip, kind }: ChosenStock): string | null {
   const end = nextSkip.at(-1);
   return end ? `Last used on ${usedLast}, up to label ${end}.` : `Last used on ${usedLast}, up to the end of a sheet.`;
 }
-
-/** Groups stock: last used first, then own stock, then the others by vendor. */
-function groupsOf(stocks: ChosenStock[]): [string, ChosenStock[]][] {
-  const groups = new Map<string, ChosenStock[]>();
-  for (const stock of stocks) {
-    const title = stock.usedLast
-      ? "Last used"
-      : stock.own
-        ? "Own"
-        : `${stock.vendor}${stock.kind === "roll" ? " rolls" : ""}`;
-    groups.set(title, [...(groups.get(title) ?? []), stock]);
-  }
-  return [...groups].map(([title, members]) => [title, title === "Last used" ? members : sorted(members)]);
-}
-
-const sorted = (stocks: ChosenStock[]) =>
-  [...stocks].sort((a, b) => shortStockName(a).localeCompare(shortStockName(b), "en", { numeric: true }));

@@ -1,3 +1,4 @@
+import { FoldedFields } from "@/components/labels/print-form/folded-fields";
 import type { Change, FieldErrors } from "@/components/labels/print-form/selection-fields";
 import { CompactField, CompactSelect, FieldError } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
@@ -33,10 +34,22 @@ const selects = {
     ["medium", "Medium"],
     ["large", "Large"],
   ],
+  copyOrder: [
+    ["collated", "Collated: 1 2 3, 1 2 3"],
+    ["uncollated", "Uncollated: 1 1, 2 2, 3 3"],
+  ],
   order: [["given", "As selected"], ...labelOrderFields.map((field) => [field, `By ${labelWord(field)}`] as const)],
 } as const;
 
-const titles = { side: "Symbol position", textSize: "Text size", order: "Order" } as const;
+const titles = {
+  copyOrder: "Collation",
+  side: "Symbol position",
+  textSize: "Text size",
+  order: "Order",
+} as const;
+
+/** Selects that are folded, because they seldom change. */
+const folded = ["side", "textSize", "order"] as const;
 
 /** Fields and layout of the labels, their order and the number of copies. */
 export function TemplateFields({ values, errors, change }: TemplateFieldsProps) {
@@ -45,8 +58,9 @@ export function TemplateFields({ values, errors, change }: TemplateFieldsProps) 
       fields: fields.filter((name) => (name === field ? on : values.fields.includes(name))),
     });
   return (
-    <Fieldset title="On the label">
-      <div id="fields" className="grid gap-0.5">
+    <Fieldset title="Look">
+      <fieldset id="fields" className="grid gap-0.5">
+        <legend className="sr-only">On the label</legend>
         {fields.map((name) => (
           <label key={name} className="flex min-h-6 items-center gap-2.5 touch:min-h-11">
             <input
@@ -59,9 +73,9 @@ export function TemplateFields({ values, errors, change }: TemplateFieldsProps) 
             {titleOf(name)}
           </label>
         ))}
-      </div>
+      </fieldset>
       <FieldError id="fields" error={errors.fields} />
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid grid-cols-[5rem_1fr] gap-2.5">
         <CompactField
           id="copies"
           name="copies"
@@ -71,24 +85,42 @@ export function TemplateFields({ values, errors, change }: TemplateFieldsProps) 
           error={errors.copies}
           onChange={(event) => change({ copies: event.currentTarget.value })}
         />
-        {(Object.keys(selects) as (keyof typeof selects)[]).map((name) => (
-          <CompactSelect
-            key={name}
-            id={name}
-            name={name}
-            label={titles[name]}
-            value={values[name]}
-            error={errors[name]}
-            onChange={(event) => change({ [name]: event.currentTarget.value })}
-          >
-            {selects[name].map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </CompactSelect>
-        ))}
+        <TemplateSelect name="copyOrder" values={values} errors={errors} change={change} />
       </div>
+      <FoldedFields
+        title="Layout"
+        summary={folded.map((name) => choiceOf(name, values).toLowerCase()).join(", ")}
+        hasError={folded.some((name) => errors[name])}
+      >
+        <div className="grid grid-cols-2 gap-2.5">
+          {folded.map((name) => (
+            <TemplateSelect key={name} name={name} values={values} errors={errors} change={change} />
+          ))}
+        </div>
+      </FoldedFields>
     </Fieldset>
+  );
+}
+
+/** Returns the label of the chosen option; of the first one when nothing is chosen. */
+const choiceOf = (name: keyof typeof selects, values: LabelValues): string =>
+  (selects[name].find(([value]) => value === values[name]) ?? selects[name][0])[1];
+
+function TemplateSelect({ name, values, errors, change }: TemplateFieldsProps & { name: keyof typeof selects }) {
+  return (
+    <CompactSelect
+      id={name}
+      name={name}
+      label={titles[name]}
+      value={values[name]}
+      error={errors[name]}
+      onChange={(event) => change({ [name]: event.currentTarget.value })}
+    >
+      {selects[name].map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </CompactSelect>
   );
 }

@@ -12,13 +12,14 @@ const DEBOUNCE_MS = 250;
 
 /** Labels of the fields that can be invalid, in the order of the form. */
 const labels: FieldLabels = {
-  what: "Access points",
+  what: "What to print",
   q: "Search",
   stock: "Stock",
   lengthMm: "Length",
   used: "Used labels",
   fields: "On the label",
   copies: "Copies",
+  copyOrder: "Collation",
   side: "Symbol position",
   textSize: "Text size",
   order: "Order",
@@ -35,16 +36,22 @@ export function usePrintForm(action: FormAction<LabelsFormState>, initial: Label
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(state.values);
   const [intent, setIntent] = useState("");
+  const [seen, setSeen] = useState(state);
   const [check, setCheck] = useState(state.check);
+  const [sheet, setSheet] = useState(state.sheet);
   const [typedErrors, setTypedErrors] = useState(noErrors);
   const [isTouched, setIsTouched] = useState(false);
   /** Values of the last request; errors of the service are about these. */
-  const [sent, setSent] = useState(state.check || state.status === "failed" ? state.values : null);
+  const [sent, setSent] = useState(state.check || state.note || state.status === "failed" ? state.values : null);
   const latest = useRef({ submit, typedErrors });
   latest.current = { submit, typedErrors };
 
   // After a failed submit the last preview stays in view beside the errors.
-  if (state.check && state.check !== check) setCheck(state.check);
+  if (state !== seen) {
+    setSeen(state);
+    if (state.check || state.note) setCheck(state.check);
+    if (state.check || state.note || state.sheet) setSheet(state.sheet);
+  }
 
   useEffect(() => {
     if (sent === values || !hasSelection(values)) return;
@@ -58,7 +65,11 @@ export function usePrintForm(action: FormAction<LabelsFormState>, initial: Label
   }, [values, sent]);
 
   useEffect(() => {
-    if (state.status === "saved" && state.printed) window.location.assign(state.printed.href);
+    if (state.status !== "saved" || !state.printed) return;
+    const { href } = state.printed;
+    // A PDF opens in its own tab, so that the form stays as it is. If the browser blocks the tab, the notice links to it.
+    if (href.endsWith(".pdf")) window.open(href);
+    else window.location.assign(href);
   }, [state]);
 
   const placed = placeErrors(state, labels);
@@ -71,6 +82,7 @@ export function usePrintForm(action: FormAction<LabelsFormState>, initial: Label
     formAction,
     state,
     check,
+    sheet,
     values,
     errors,
     labels,
@@ -81,6 +93,13 @@ export function usePrintForm(action: FormAction<LabelsFormState>, initial: Label
     /** Intent of the pending request; "" if there is none. */
     waiting: pending ? intent : "",
     change: (changes: Partial<LabelValues>) => setValues((before) => ({ ...before, ...changes })),
+    /** Shows a sheet, from 1. The first one needs no request. */
+    showSheet: (number: number) => {
+      if (number === 1) return setSheet(null);
+      if (!form.current || (pending && intent !== "check")) return;
+      setIntent("sheet");
+      submit(form.current, { intent: "sheet", "sheet-number": String(number), script: "1" });
+    },
     print: (next: string) => {
       if (pending && intent !== "check") return;
       if (Object.keys(typedErrors).length > 0) return focusFirstInvalid(form.current);

@@ -77,6 +77,7 @@ const job: LabelValues = {
   textSize: "",
   order: "",
   copies: "1",
+  copyOrder: "",
   printer: "",
   dpi: "",
 };

@@ -106,6 +106,7 @@ export type LabelValues = {
   textSize: string;
   order: string;
   copies: string;
+  copyOrder: string;
   printer: string;
   dpi: string;
 };
@@ -120,7 +121,20 @@ const labelJobOfAnyIds = newLabelJob.extend({
 /** Form of a print job. Ids may be those of any service. */
 export const printForm = formSchema(
   labelJobOfAnyIds,
-  ({ stock, lengthMm, used, fields, side, textSize, order, copies, printer, dpi, ...values }: PrintFormValues) => ({
+  ({
+    stock,
+    lengthMm,
+    used,
+    fields,
+    side,
+    textSize,
+    order,
+    copies,
+    copyOrder,
+    printer,
+    dpi,
+    ...values
+  }: PrintFormValues) => ({
     select: selectionOf(values),
     stock,
     lengthMm: parseDecimal(lengthMm),
@@ -130,6 +144,7 @@ export const printForm = formSchema(
     side: side || undefined,
     textSize: textSize || undefined,
     order: order || undefined,
+    copyOrder: copyOrder || undefined,
     dpi: parseDecimal(dpi),
     printer: printer || undefined,
     format: values.format,
@@ -153,8 +168,14 @@ function selectionOf({ what, ids, except, q, scope, label, sort, list }: Selecte
     const filter = { q, scope: scope || "mine", label: label || "any", sort: sort || "-createdAt" };
     return except === "" ? filter : { ...filter, except: idsIn(except) };
   }
-  const lines = list.split("\n").map((line) => line.trim());
-  return { list: lines.filter(Boolean), scope: scope || "mine" };
+  return { list: linesOf(list), scope: scope || "mine" };
 }
 
 const idsIn = (text: string): string[] => text.split(" ").filter(Boolean);
+
+/** Returns the lines of a pasted list without blank ones. Errors of the service count the lines in this way. */
+export const linesOf = (list: string): string[] =>
+  list
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);

@@ -110,6 +110,12 @@ export const listedLabelStock = labelStock
     warnings: z.array(z.string()).meta({ description: "What to measure again, as sentences" }),
     lastUsedAt: moment.nullable(),
     nextSkip: z.array(z.int()).meta({ description: "Cells the person's last job left used on its last sheet" }),
+    lastPrinter: z
+      .object({ id: z.uuid().nullable(), dpi: z.int().nullable() })
+      .nullable()
+      // Another version of the service may not remember it.
+      .default(null)
+      .meta({ description: "Printer profile and resolution of the person's last job on this stock" }),
   })
   .meta({ id: "ListedLabelStock" });
 export type ListedLabelStock = z.output<typeof listedLabelStock>;

@@ -4,6 +4,8 @@ import { labelFields, labelOrderFields, usualLabelFields } from "../access-point
 const sides = ["auto", "left", "right", "top"] as const;
 const textSizes = ["small", "medium", "large"] as const;
 const orders = ["given", ...labelOrderFields] as const;
+/** As `sheet-collate` of IPP (PWG 5100.3 §3.1): collated copies print as ABAB, uncollated ones as AABB. */
+const copyOrders = ["collated", "uncollated"] as const;
 
 const oneOf = <const T extends readonly string[]>(label: string, values: T) =>
   z.enum(values, `${label} must be one of ${values.join(", ")}.`);
@@ -19,15 +21,20 @@ export const templateMembers = {
   side: oneOf("side", sides).default("auto").meta({ description: "Where the symbol stands" }),
   textSize: oneOf("textSize", textSizes).default("medium"),
   order: oneOf("order", orders).default("given").meta({ description: "given: as selected" }),
+  copyOrder: oneOf("copyOrder", copyOrders).default("collated").meta({
+    description: "collated: ABAB, the whole selection once per copy; uncollated: AABB, all copies of a label together",
+  }),
 };
 
-/** Template of the labels of a job: which texts, where the symbol is, text size and print order. */
+/** Template of the labels of a job: which texts, where the symbol is, text size, print order and order of copies. */
 export const labelTemplate = z
   .object({
     fields: z.array(z.enum(labelFields)),
     side: z.enum(sides),
     textSize: z.enum(textSizes),
     order: z.enum(orders),
+    // Jobs that were stored before this member existed are collated.
+    copyOrder: z.enum(copyOrders).default("collated"),
   })
   .meta({ id: "LabelTemplate" });
 export type LabelTemplate = z.output<typeof labelTemplate>;

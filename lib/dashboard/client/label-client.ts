@@ -15,6 +15,7 @@ import {
   labelPrinterList,
   type NewLabelPrinter,
 } from "@/lib/contract/labels/label-printer";
+import { type LabelSheet, labelSheet } from "@/lib/contract/labels/label-sheet";
 import {
   type LabelStockList,
   labelStockList,
@@ -37,6 +38,10 @@ export function labelCalls(token: string | undefined) {
   return {
     checkLabels: (body: Input): Promise<Outcome<LabelCheck>> =>
       requestJson(labelCheck, { method: "POST", path: "/labels/check", token, body }),
+
+    /** Returns the contents of one sheet of a print job. */
+    previewLabelSheet: (body: Input & { sheet: number }): Promise<Outcome<LabelSheet>> =>
+      requestJson(labelSheet, { method: "POST", path: "/labels/sheet", token, body }),
 
     /** Creates a print job and does not wait for it. The same key and body return the same job. */
     beginLabels: (body: Input, key: string): Promise<Outcome<LabelJob>> => {

@@ -1,5 +1,6 @@
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelValues, PrinterValues, StockValues } from "@/lib/contract/labels/label-forms";
+import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
 export type LabelsFormState = FormState & {
@@ -8,8 +9,14 @@ export type LabelsFormState = FormState & {
   idempotencyKey: string;
   /** Result of the last dry run. */
   check: LabelCheck | null;
+  /** Sentence in place of the dry run when the filter matches nothing, or more than can be printed. */
+  note: string | null;
+  /** The shown sheet; null for the first one, whose contents are part of the dry run. */
+  sheet: LabelSheet | null;
   /** Errors about lines of a pasted list that match no access point or several, and about ids that no longer exist. */
   wrongLines: string[];
+  /** Number of access points of the other lines of a pasted list, if `check` is about these; otherwise null. */
+  others: number | null;
   /** The finished job and the URL of its file. */
   printed: { id: string; href: string } | null;
 };
@@ -28,3 +35,12 @@ export type LabelOffers = {
 export type StockFormState = FormState & { values: StockValues };
 
 export type PrinterFormState = FormState & { values: PrinterValues };
+
+/** State of the form that prints one label. */
+export type PrintLabelState = FormState & {
+  values: { stock: string; copies: string };
+  /** Idempotency key of the next job: sending the form twice creates one job. */
+  idempotencyKey: string;
+  /** Id of the finished job. */
+  jobId: string | null;
+};

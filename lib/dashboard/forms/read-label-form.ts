@@ -17,6 +17,7 @@ const texts = [
   "textSize",
   "order",
   "copies",
+  "copyOrder",
   "printer",
   "dpi",
 ] as const;
@@ -51,3 +52,9 @@ function usedCells(formData: FormData): string {
 /** Converts the form's values to a request body. Invalid values return errors with the names of the form's fields. */
 export const toLabelJob = (values: LabelValues, format: "pdf" | "zpl"): Outcome<NewLabelJob> =>
   validate(printForm, { ...values, format });
+
+/** Returns the sheet to preview: that of the pressed button, or the typed one. */
+export function readSheetNumber(formData: FormData): number {
+  const number = Number(readText(formData, "sheet-button") || readText(formData, "sheet-number"));
+  return Number.isInteger(number) && number >= 1 ? number : 1;
+}

@@ -2,36 +2,47 @@ import "server-only";
 import { usualLabelFields } from "@/lib/contract/access-point-fields";
 import type { Role } from "@/lib/contract/account";
 import type { Capabilities } from "@/lib/contract/capabilities";
-import { writeCells } from "@/lib/contract/labels/label-cells";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
-import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { printerFields, rememberedFor } from "@/lib/contract/labels/stock-memory";
 import type { Outcome } from "@/lib/dashboard/client/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { countMatching, initialLabelsState, noteOf, stateWithCheck } from "@/lib/dashboard/forms/check-labels";
 import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
-import { checkLabels, initialLabelsState, withCheck } from "@/lib/dashboard/forms/print-labels";
 
 /** Parameters of the print page's URL. */
 export type LabelsParams = {
   ids: string[];
   /** Id of a job to print again. */
   job: string | null;
-  filter: Pick<LabelValues, "q" | "scope" | "label" | "sort">;
+  /** Which access points to print; null if the URL does not say it. */
+  filter: Pick<LabelValues, "q" | "scope" | "label" | "sort"> | null;
   later: boolean;
 };
 
 type LabelsPage = { initial: LabelsFormState; stocks: ListedLabelStock[]; printers: LabelPrinter[] };
+type Equipment = Omit<LabelsPage, "initial">;
 
 const NO_JOB = { ok: true, value: null } as const;
 
+/** Most access points that are checked before the page is sent. More are checked once the page is shown. */
+const CHECKED_AT_ONCE = 500;
+
 /** Returns the initial data of the print page: stocks, printer profiles and the choices of the last job. */
-export async function labelsPage(client: ServiceClient, params: LabelsParams): Promise<Outcome<LabelsPage>> {
-  const [stocks, printers, last] = await Promise.all([
+export async function labelsPage(
+  client: ServiceClient,
+  params: LabelsParams,
+  offers: LabelOffers,
+): Promise<Outcome<LabelsPage>> {
+  const filter = params.filter ?? firstFilter(offers);
+  const isFilter = params.ids.length === 0 && params.job === null && !params.later;
+  const [stocks, printers, last, matching] = await Promise.all([
     client.listLabelStocks(),
     client.listLabelPrinters(),
-    (await getCapabilities()).labels ? client.findLastLabelJob() : NO_JOB,
+    offers.printHistory ? client.findLastLabelJob() : NO_JOB,
+    isFilter ? countMatching(client, filter) : null,
   ]);
   if (!stocks.ok) return stocks;
   if (!printers.ok) return printers;
@@ -39,23 +50,34 @@ export async function labelsPage(client: ServiceClient, params: LabelsParams): P
   const chosen = { stocks: stocks.value.data, printers: printers.value.data };
   const again = params.job === null ? null : await findJob(client, params.job);
   const ids = again?.ids ?? params.ids;
-  const initial = initialLabelsState(initialValues({ ...params, ids }, chosen, again?.job ?? last.value));
-  // The selection from the list is not known yet; the page requests the dry run once it is.
-  if (params.later) return { ok: true, value: { ...chosen, initial } };
-  const check = await checkLabels(client, initial.values);
+  const values = initialValues({ ids, filter }, chosen, { again: again?.job ?? null, last: last.value });
+  const initial = initialLabelsState(values);
+  const note = isFilter ? await noteOf(client, values, matching) : null;
+  if (note) return { ok: true, value: { ...chosen, initial: { ...initial, note } } };
+  // A selection in the list is not known yet, and a large one takes seconds: the page checks these once it is shown.
+  const isLarge = isFilter && (matching ?? 0) > CHECKED_AT_ONCE;
+  if (params.later || isLarge) return { ok: true, value: { ...chosen, initial } };
+  const checked = await stateWithCheck(client, initial);
   // The form is still empty, so an unavailable service is an error of the page and not of the form.
-  if (!check.ok && (check.problem.status === 401 || check.problem.status >= 500)) return check;
-  return { ok: true, value: { ...chosen, initial: withCheck(initial, check) } };
+  return checked.ok ? { ok: true, value: { ...chosen, initial: checked.value } } : checked;
 }
+
+/** Filter of a page whose URL does not say what to print: everything that was never printed. */
+const firstFilter = ({ labelFilter, everyone }: LabelOffers): NonNullable<LabelsParams["filter"]> => ({
+  q: "",
+  scope: everyone ? "all" : "mine",
+  label: labelFilter ? "never" : "any",
+  sort: "-createdAt",
+});
 
 /**
  * Returns an empty print page, for a form that was sent after the session ended. The result of the action then fills
  * the form.
  */
-export const emptyLabelsPage = ({ filter }: LabelsParams): LabelsPage => {
+export const emptyLabelsPage = ({ filter }: LabelsParams, offers: LabelOffers): LabelsPage => {
   const chosen = { stocks: [], printers: [] };
-  const initial = initialLabelsState(initialValues({ ids: [], job: null, filter, later: true }, chosen, null));
-  return { ...chosen, initial };
+  const values = initialValues({ ids: [], filter: filter ?? firstFilter(offers) }, chosen, { again: null, last: null });
+  return { ...chosen, initial: initialLabelsState(values) };
 };
 
 /**
@@ -69,31 +91,33 @@ async function findJob(client: ServiceClient, id: string): Promise<{ job: LabelJ
 
 const DEFAULT_STOCK = "avery-a4-l7160";
 
+/** Returns the stock that the person used last, which the service lists first; before the first job, the default one. */
+export const lastUsedStock = (stocks: readonly ListedLabelStock[]): ListedLabelStock | undefined =>
+  stocks[0]?.lastUsedAt ? stocks[0] : (stocks.find(({ id }) => id === DEFAULT_STOCK) ?? stocks[0]);
+
 function initialValues(
-  { ids, job, filter }: LabelsParams,
-  { stocks, printers }: Omit<LabelsPage, "initial">,
-  last: LabelJob | null,
+  { ids, filter }: { ids: string[]; filter: NonNullable<LabelsParams["filter"]> },
+  { stocks, printers }: Equipment,
+  { again, last }: { again: LabelJob | null; last: LabelJob | null },
 ): LabelValues {
-  const lastUsed = stocks[0]?.lastUsedAt ? stocks[0].id : DEFAULT_STOCK;
-  const used = stocks.find(({ id }) => id === (job === null ? lastUsed : last?.stock.id)) ?? stocks[0];
-  const template = last?.template ?? { fields: usualLabelFields, side: "auto", textSize: "medium" };
-  const printer = printers.find(({ id }) => id === last?.printer.id);
+  const stock = stocks.find(({ id }) => id === again?.stock.id) ?? lastUsedStock(stocks);
+  const template = (again ?? last)?.template ?? { fields: usualLabelFields, side: "auto", textSize: "medium" };
   return {
     what: ids.length > 0 ? "ids" : "filter",
     ids: ids.join(" "),
     except: "",
     ...filter,
     list: "",
-    stock: used?.id ?? "",
+    stock: stock?.id ?? "",
     lengthMm: "",
-    used: writeCells(used?.nextSkip ?? []),
     fields: template.fields,
     side: template.side,
     textSize: template.textSize,
     order: "given",
-    copies: "1",
-    printer: printer?.id ?? "",
-    dpi: printer || !last?.printer.dpi ? "" : String(last.printer.dpi),
+    copies: again ? String(again.copies) : "1",
+    copyOrder: again?.template.copyOrder ?? "collated",
+    ...rememberedFor(stock, printers),
+    ...(again && printerFields(again.printer, printers)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { LabelTexts } from "@/lib/contract/access-point-fields";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
-import { allCells, freeCells } from "../stock/count-sheets";
+import { allCells, countSheets, freeCells } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import type { Printer } from "../stock/printer";
 import { type PlacedLabel, placeLabel } from "./place-label";
@@ -23,6 +23,8 @@ export type CellAssignment = {
   cell: number;
   /** Number of the label in the job, from 1, copies included. */
   position: number;
+  /** Number of the copy, from 1. */
+  copy: number;
   /** Index of its content in the job. */
   index: number;
 };
@@ -55,23 +57,34 @@ export function* placeJob(job: RenderJob): Generator<PlacedPage, void, undefined
   }
 }
 
-/** Assigns the labels of a job to cells, one sheet per iteration. Copies are collated: 1, 2, 3, 1, 2, 3. */
+/** Assigns the labels of a job to cells, one sheet per iteration. */
 export function* assignCells(job: RenderJob): Generator<CellAssignment[], void, undefined> {
+  const assignSheet = sheetAssigner(job);
+  const { sheets } = countSheets(job);
+  for (let number = 1; number <= sheets; number += 1) yield assignSheet(number);
+}
+
+/**
+ * Returns a function that assigns the labels of one sheet to cells. Sheets are numbered from 1. Its time does not depend
+ * on the number of the sheet.
+ */
+export function sheetAssigner(job: RenderJob): (sheet: number) => CellAssignment[] {
   const order = printOrder(job.contents, job.template.order);
   const total = order.length * job.copies;
   const all = allCells(job.stock);
   const free = freeCells(job.stock, job.skip);
-  let cells = free.length === 0 ? all : free;
-  for (let done = 0; done < total; cells = all) {
-    const used = cells.slice(0, total - done);
-    const from = done;
-    yield used.map((cell, i) => ({
-      cell,
-      position: from + i + 1,
-      index: order[(from + i) % order.length] as number,
-    }));
-    done += used.length;
-  }
+  const first = free.length === 0 ? all : free;
+  const isCollated = job.template.copyOrder !== "uncollated";
+  return (sheet) => {
+    const from = sheet === 1 ? 0 : first.length + (sheet - 2) * all.length;
+    const cells = (sheet === 1 ? first : all).slice(0, Math.max(0, total - from));
+    return cells.map((cell, i) => {
+      const at = from + i;
+      const place = isCollated ? at % order.length : Math.floor(at / job.copies);
+      const copy = 1 + (isCollated ? Math.floor(at / order.length) : at % job.copies);
+      return { cell, position: at + 1, copy, index: order[place] as number };
+    });
+  };
 }
 
 /**

@@ -14,6 +14,7 @@ export const defaultTemplate: LabelTemplate = {
   side: "auto",
   textSize: "medium",
   order: "given",
+  copyOrder: "collated",
 };
 
 /** Laid-out label: every element in millimetres from its top left, ready for any writer. */

@@ -21,7 +21,7 @@ export function startReport(job: RenderJob) {
     if (listed[problem.level].length < MAX_LISTED) listed[problem.level].push(problem);
   };
   const add = (cell: PlacedCell) => {
-    if (cell.position > job.contents.length) return;
+    if (cell.copy > 1) return;
     const { rating } = cell.label;
     verdicts[rating.level] += job.copies;
     if (worst === null || isWorse(rating, worst.rating)) worst = { index: cell.index, rating };

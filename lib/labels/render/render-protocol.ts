@@ -1,14 +1,15 @@
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelProblem } from "../layout/label-problem";
-import type { RenderJob } from "../layout/place-job";
+import type { CellAssignment, RenderJob } from "../layout/place-job";
 import type { Printer } from "../stock/printer";
 import type { ScanRating } from "../symbol/scannability";
 
-/** Request to a render worker: a file to draw, or a job to check without drawing it. */
+/** Request to a render worker: a file to draw, a job to check without drawing it, or the contents of one sheet. */
 export type RenderOrder =
   | { make: "pdf" | "zpl"; job: RenderJob; file: string }
   | { make: "check"; job: RenderJob }
+  | { make: "sheet"; job: RenderJob; sheet: number }
   | { make: "calibration"; stock: LabelStock; printer: Printer; file: string };
 
 /** Result of checking a job. */
@@ -28,10 +29,12 @@ export type RenderResult = {
   bytes: number;
   /** SHA-256 of the file in hex. */
   sha256: string;
-  /** Null for a calibration sheet, which has no labels. */
+  /** Null for orders that check no labels. */
   report: JobReport | null;
   /** For a check: indices of the first 200 contents, in the order in which they are printed. */
   first?: number[];
+  /** For a sheet: its first 200 labels. */
+  assigned?: CellAssignment[];
 };
 
 /** Message from a render worker. */

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { LabelError } from "../layout/label-problem";
-import { printOrder } from "../layout/place-job";
+import { printOrder, sheetAssigner } from "../layout/place-job";
 import { writeCalibration } from "../pdf/calibration-sheet";
 import { checkJob } from "./check-job";
 import { renderFile, writeHashed } from "./render-file";
@@ -29,6 +29,10 @@ async function render(order: RenderOrder): Promise<RenderResult> {
     // Sorted in this thread: sorting 20,000 names takes 80 ms.
     const first = printOrder(order.job.contents, order.job.template.order).slice(0, FIRST_MAX);
     return { ...emptyResult, labels: report.labels, sheets: report.sheets, report, first };
+  }
+  if (order.make === "sheet") {
+    const assigned = sheetAssigner(order.job)(order.sheet).slice(0, FIRST_MAX);
+    return { ...emptyResult, report: null, assigned };
   }
   if (order.make === "calibration") {
     const sha256 = await writeHashed(order.file, (out) => writeCalibration(order.stock, order.printer, out));

@@ -5,8 +5,11 @@ export type StockFindings = { errors: string[]; warnings: string[] };
 
 /** Rounding tolerance: catalogues round to hundredths of a millimetre or thousandths of an inch. */
 const ROUNDING_MM = 0.02;
-/** Labels are centred on their paper, so opposite margins that differ by more than this suggest a typing error. */
-const ASYMMETRY_MM = 0.5;
+/**
+ * Labels are about centred on their paper, so opposite margins that differ by more than this suggest a typing error.
+ * Margins of 20 and 19 mm are common.
+ */
+const ASYMMETRY_MM = 2;
 
 /** One axis of a sheet, in millimetres. */
 type Axis = {

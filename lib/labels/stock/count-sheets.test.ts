@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
-import { assignCells } from "../layout/place-job";
+import { assignCells, sheetAssigner } from "../layout/place-job";
 import { sampleJob, sampleTexts } from "../testing/sample-job";
 import { countSheets, freeCells } from "./count-sheets";
 import { defaultStock } from "./default-stock";
@@ -56,4 +56,25 @@ test("labels are printed in the order of the template", () => {
   expect(inOrder("given")).toEqual([0, 1, 2]);
   expect(inOrder("name")).toEqual([2, 1, 0]);
   expect(inOrder("location")).toEqual([2, 1, 0]);
+});
+
+test.each([
+  ["collated", [0, 1, 2, 0, 1, 2], [1, 1, 1, 2, 2, 2]],
+  ["uncollated", [0, 0, 1, 1, 2, 2], [1, 2, 1, 2, 1, 2]],
+] as const)("copies of a job that is %s are printed in that order", (copyOrder, indices, copies) => {
+  const template = { ...sampleJob().template, copyOrder };
+  const labels = [...assignCells(sampleJob({ contents: sampleTexts(3), copies: 2, skip: [1], template }))].flat();
+  expect(labels.map(({ index }) => index)).toEqual(indices);
+  expect(labels.map(({ copy }) => copy)).toEqual(copies);
+  expect(labels.map(({ cell }) => cell)).toEqual([2, 3, 4, 5, 6, 7]);
+});
+
+test("sheetAssigner returns the same cells for a sheet as assigning all sheets in turn", () => {
+  for (const copyOrder of ["collated", "uncollated"] as const) {
+    const template = { ...sampleJob().template, copyOrder, order: "name" as const };
+    const job = sampleJob({ contents: sampleTexts(30), copies: 3, skip: [1, 2, 9], template });
+    const sheets = [...assignCells(job)];
+    expect(sheets.map((_, index) => sheetAssigner(job)(index + 1))).toEqual(sheets);
+    expect(sheetAssigner(job)(sheets.length + 1)).toEqual([]);
+  }
 });

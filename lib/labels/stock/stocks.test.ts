@@ -35,6 +35,7 @@ test.each<[string, Partial<LabelStock>, RegExp[], RegExp[]]>([
   ["without width", { labelWidthMm: 0 }, [/label's width must be more than 0/], []],
   ["not a number", { topMarginMm: Number.NaN }, [/top margin must be 0 mm or more/], []],
   ["half a column", { columns: 2.5 }, [/number of columns must be a whole number/], []],
+  ["about centred", { leftMarginMm: 8.1 }, [], []],
   ["uneven", { leftMarginMm: 6 }, [], [/left margin is 6 mm, but the opposite margin is 8\.42 mm/]],
 ])("reports stock that is %s", (_, changes, errors, warnings) => {
   const found = checkStock({ ...defaultStock, ...changes });

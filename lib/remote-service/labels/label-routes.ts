@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import { type LabelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/labels/label-job";
 import { anySelection } from "@/lib/contract/labels/label-selection";
+import { sheetNumber } from "@/lib/contract/labels/label-sheet";
 import { fingerprintOf, keyReused, readIdempotencyKey } from "@/lib/service/http/idempotency-key";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { prefersAsync } from "@/lib/service/http/prefer";
@@ -13,6 +14,7 @@ import { selectedContents } from "./selected-contents";
 
 /** Body of a print job with ids of a third-party service. */
 const labelOrder = newLabelJob.extend({ select: anySelection });
+const sheetOrder = labelOrder.extend({ sheet: sheetNumber });
 
 /** Maximum number of remembered idempotency keys. */
 const KEYS_MAX = 1_000;
@@ -58,6 +60,13 @@ export function labelRoutes(app: Hono<Environment>, context: RemoteContext): voi
     const body = await readOrder(c);
     const contents = await selectedContents(body, listsOf(client, caller, { recent: true }));
     return Response.json(getValue(await labelJobs.check(body, contents, caller.user)));
+  });
+
+  app.post("/labels/sheet", async (c) => {
+    const caller = await readCaller(context, c);
+    const body = await readJsonBody(c.req.raw, sheetOrder, SELECTION_MAX_BYTES);
+    const contents = await selectedContents(body, listsOf(client, caller, { recent: true }));
+    return Response.json(getValue(await labelJobs.previewSheet(body, contents, caller.user)));
   });
 
   app.post("/labels", async (c) => {

@@ -1,7 +1,7 @@
 import { foldForOrder } from "@/lib/contract/fold";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
-import { idsBy, idsOfLines } from "@/lib/contract/labels/label-lines";
+import { idsByLine, idsOfLines } from "@/lib/contract/labels/label-lines";
 import type { LabelSelection } from "@/lib/contract/labels/label-selection";
 import type { ListedAccessPoint } from "@/lib/contract/listed-access-point";
 import { invalid, ServiceProblem } from "@/lib/service/http/problem-error";
@@ -53,9 +53,8 @@ async function wholeList(listPage: ListPage): Promise<ListedAccessPoint[]> {
 }
 
 function rowsOfLines(rows: ListedAccessPoint[], lines: readonly string[]): ListedAccessPoint[] {
-  const byCode = idsBy(rows, (row) => row.qrCode);
-  const byName = idsBy(rows, (row) => foldForOrder(row.name));
-  const { ids, errors } = idsOfLines(lines, { byCode, byName });
+  const known = idsByLine(rows, { codeOf: (row) => row.qrCode, nameKeyOf: (row) => foldForOrder(row.name) });
+  const { ids, errors } = idsOfLines(lines, known);
   if (errors.length > 0) throw invalid(errors);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -92,6 +92,10 @@ const examples: Examples = {
     success: ({ select, stock }) => [{ body: { select, stock } }],
     problem: ({ stock }) => ({ body: { select: { scope: "all" }, stock } }),
   },
+  previewLabelSheet: {
+    success: ({ select, stock }) => [{ body: { select, stock, sheet: 1 } }],
+    problem: ({ select, stock }) => ({ body: { select, stock, sheet: 0 } }),
+  },
   getLabelCalibration: {
     success: ({ stock }) => [{ query: `?stock=${stock}` }],
     problem: () => ({ query: "?stock=unknown" }),

@@ -57,6 +57,7 @@ test("the OpenAPI document lists every operation and the schema of every body", 
     "POST /label-stocks",
     "POST /labels",
     "POST /labels/check",
+    "POST /labels/sheet",
     "POST /setup",
   ]);
   expect(document.components.schemas.NewAccessPoint).toMatchObject({

@@ -1,5 +1,6 @@
 import { labelCheck } from "@/lib/contract/labels/label-check";
 import { labelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/labels/label-job";
+import { labelSheet, labelSheetRequest } from "@/lib/contract/labels/label-sheet";
 import type { ServiceContext } from "../context";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { type Operation, operation } from "../http/operation";
@@ -9,7 +10,7 @@ import { equipmentOperations } from "./equipment/equipment-routes";
 import { getVisibleJob } from "./jobs/find-job";
 import { fileAnswer, jobAnswer } from "./jobs/job-answers";
 import { jobOperations } from "./jobs/job-routes";
-import { awaitPrinted, beginPrinting, checkLabels, requireRoomFor } from "./jobs/print";
+import { awaitPrinted, beginPrinting, checkLabels, previewSheet, requireRoomFor } from "./jobs/print";
 
 const tag = "Labels";
 
@@ -63,6 +64,20 @@ export const labelOperations = (context: ServiceContext): Operation[] => [
     success: { status: 200, description: "The findings", schema: labelCheck },
     problems: ["forbidden", "not-found"],
     handle: async ({ body }, person) => ({ status: 200, body: await checkLabels(context, body, person) }),
+  }),
+  operation({
+    name: "previewLabelSheet",
+    method: "post",
+    path: "/labels/sheet",
+    summary: "The contents of one sheet of a print job, for its preview",
+    tag,
+    access: "token",
+    body: labelSheetRequest,
+    bodyMaxBytes: SELECTION_MAX_BYTES,
+    work: "labels",
+    success: { status: 200, description: "The sheet", schema: labelSheet },
+    problems: ["forbidden", "not-found"],
+    handle: async ({ body }, person) => ({ status: 200, body: await previewSheet(context, body, person) }),
   }),
   calibrationOperation(context),
   ...jobOperations(context),

@@ -41,14 +41,14 @@ async function save<Values, Entry>(
   path: string,
   values: Values,
   checked: Outcome<Entry>,
-  send: (client: ServiceClient, id: string | null, entry: Entry) => Promise<Outcome<unknown>>,
+  send: (client: ServiceClient, id: string | null, entry: Entry) => Promise<Outcome<{ id: string }>>,
 ): Promise<FormState & { values: Values }> {
   const id = readText(formData, "id") || null;
-  const { signedOut, outcome } = await withSession<unknown>(formData, async (client) =>
+  const { signedOut, outcome } = await withSession(formData, async (client) =>
     checked.ok ? send(client, id, checked.value) : checked,
   );
   if (signedOut) return { values, ...signedOut };
-  if (outcome.ok) redirect(`${path}?note=saved`);
+  if (outcome.ok) redirect(`${path}?note=saved&id=${encodeURIComponent(outcome.value.id)}`);
   return { values, signIn: null, ...failure(outcome) };
 }
 

@@ -31,6 +31,21 @@ test("the last used stock comes first, with the cells that its last job used", a
   expect(third?.lastUsedAt).toBeNull();
 });
 
+test("a stock remembers the printer of its own last job, and no other stock does", async () => {
+  const { service, addMany, print, list, send } = await start();
+  const select = { ids: await addMany(1) };
+  const { id } = await (await send("POST", "/label-printers", { name: "Zebra", dpi: 203, offsetXMm: 0.4 })).json();
+  await print({ select, stock: "zebra-2x1in", printer: id });
+  service.clock.now += 1_000;
+  await print({ select, dpi: 600 });
+  const stocks = new Map((await list()).map((stock) => [stock.id, stock.lastPrinter]));
+  expect(stocks.get("zebra-2x1in")).toEqual({ id, dpi: 203 });
+  expect(stocks.get(STOCK)).toEqual({ id: null, dpi: 600 });
+  expect([...stocks.values()].filter((printer) => printer !== null)).toHaveLength(2);
+  const { token } = await service.signedIn("ben@example.com");
+  expect((await list(token)).every(({ lastPrinter }) => lastPrinter === null)).toBe(true);
+});
+
 test("own stock can be created, printed on, changed and deleted, and jobs keep their copy of it", async () => {
   const { list, send, addMany, print, job, get } = await start();
   const made = await send("POST", "/label-stocks", ownStock);

@@ -1,3 +1,4 @@
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelStock, ListedLabelStock, NewLabelStock } from "@/lib/contract/labels/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
 import { listedShippedStocks, toListedStock } from "@/lib/label-queue/shipped-stocks";
@@ -7,8 +8,8 @@ import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { type Equipment, listEquipment } from "./equipment-store";
 
-/** Last use of a stock by a user, and the cells that it left used. */
-type LastUse = { created_at: number; next_skip: string };
+/** Last use of a stock by a user: its printer, and the cells that it left used. */
+type LastUse = { created_at: number; next_skip: string; printer: string };
 
 /**
  * Returns the stocks of a user: recently used ones first, then own stocks, then the stocks that ship with the product.
@@ -40,7 +41,13 @@ export function requireFit(value: NewLabelStock): NewLabelStock {
 const toLastUse = (use: LastUse | undefined) => ({
   lastUsedAt: use ? new Date(use.created_at).toISOString() : null,
   nextSkip: use ? (JSON.parse(use.next_skip) as number[]) : [],
+  lastPrinter: use ? toLastPrinter(use) : null,
 });
+
+function toLastPrinter({ printer }: LastUse): ListedLabelStock["lastPrinter"] {
+  const { id, dpi }: LabelJob["printer"] = JSON.parse(printer);
+  return { id, dpi };
+}
 
 async function lastUses(db: Db, person: Person): Promise<Map<string, LastUse>> {
   const rows = await db
@@ -55,7 +62,7 @@ async function lastUses(db: Db, person: Person): Promise<Map<string, LastUse>> {
         .as("last"),
       (join) => join.onRef("last.stock_id", "=", "label_jobs.stock_id").onRef("last.at", "=", "label_jobs.created_at"),
     )
-    .select(["label_jobs.stock_id", "label_jobs.created_at", "next_skip"])
+    .select(["label_jobs.stock_id", "label_jobs.created_at", "next_skip", "printer"])
     .where("owner_id", "=", person.id)
     .where("state", "=", "done")
     .orderBy("label_jobs.id")

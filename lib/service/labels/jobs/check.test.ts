@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type LabelCheck, labelCheck } from "@/lib/contract/labels/label-check";
+import { type LabelSheet, labelSheet } from "@/lib/contract/labels/label-sheet";
 import { problemOf, startPrinting } from "../test-printing";
 
 const unknownId = "0192f8e4-0000-7000-8000-000000000000";
@@ -97,4 +98,21 @@ test("six of ten concurrent checks of one person answer 429, and another person'
   ]);
   expect(other.status).toBe(200);
   expect((await check({ select: { ids } })).status).toBe(200);
+});
+
+test("the preview of a sheet returns what is in each of its cells, and past the end the last sheet", async () => {
+  const { service, token, addMany, jobs } = await start();
+  const ids = await addMany(12);
+  const preview = async (sheet: number, more: object = {}): Promise<LabelSheet> => {
+    const body = { stock: "avery-a4-l7160", select: { ids }, copies: 4, skip: [1], ...more, sheet };
+    return labelSheet.parse(await (await service.send("POST", "/labels/sheet", { token, body })).json());
+  };
+  const namesIn = ({ labels }: LabelSheet) => labels.map(({ cell, content }) => [cell, content.name]);
+  const first = await preview(1);
+  expect([first.sheets, first.labels.length, first.labels[0]]).toMatchObject([3, 20, { cell: 2 }]);
+  expect(namesIn(await preview(3))).toEqual([6, 7, 8, 9, 10, 11, 12].map((door, at) => [at + 1, `Door ${door}`]));
+  const uncollated = await preview(3, { copyOrder: "uncollated" });
+  expect(namesIn(uncollated).slice(-5)).toEqual([11, 12, 12, 12, 12].map((door, at) => [at + 3, `Door ${door}`]));
+  expect(await preview(99)).toEqual(await preview(3));
+  expect(await jobs()).toEqual([]);
 });

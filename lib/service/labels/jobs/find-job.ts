@@ -4,6 +4,7 @@ import {
   type LabelJobListQuery,
   openJobStates,
 } from "@/lib/contract/labels/label-job";
+import { labelTemplate } from "@/lib/contract/labels/label-template";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
@@ -106,7 +107,7 @@ const toLabelJob = (row: JobRow): LabelJob => ({
   done: row.done,
   verified: row.verified,
   stock: JSON.parse(row.stock),
-  template: JSON.parse(row.template),
+  template: labelTemplate.parse(JSON.parse(row.template)),
   printer: JSON.parse(row.printer),
   skip: JSON.parse(row.skip),
   nextSkip: JSON.parse(row.next_skip),

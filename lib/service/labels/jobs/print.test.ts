@@ -27,7 +27,13 @@ describe("printing", () => {
       skip: [1, 2],
       nextSkip: [1, 2, 3, 4, 5, 6, 7, 8],
       stock: { id: STOCK, columns: 3, rows: 7 },
-      template: { fields: ["name", "location", "code"], side: "auto", textSize: "medium", order: "given" },
+      template: {
+        fields: ["name", "location", "code"],
+        side: "auto",
+        textSize: "medium",
+        order: "given",
+        copyOrder: "collated",
+      },
       printer: { id: null, dpi: null, offsetXMm: 0 },
       errors: [],
     });
@@ -47,6 +53,32 @@ describe("printing", () => {
     const all = await print({ select: { scope: "all" } }, {}, token);
     expect([all.status, all.headers.get("X-Labels")]).toEqual([200, "3"]);
     expect((await print({ select: { scope: "mine" } }, {}, token)).status).toBe(422);
+  });
+
+  test("keeps the order of copies, so that the job gives the same bytes again", async () => {
+    const { addMany, print, job, get } = await startPrinting();
+    const select = { ids: await addMany(2) };
+    const collated = await print({ select, copies: 2 });
+    const uncollated = await print({ select, copies: 2, copyOrder: "uncollated" });
+    const id = jobIdOf(uncollated);
+    expect((await job(id)).template.copyOrder).toBe("uncollated");
+    const bytes = await bytesOf(uncollated);
+    expect((await bytesOf(await get(`/label-jobs/${id}.pdf`))).equals(bytes)).toBe(true);
+    expect((await bytesOf(collated)).equals(bytes)).toBe(false);
+  });
+
+  test("of a pasted list matches codes in any case, and an exact code before another case", async () => {
+    const { add, print, service } = await startPrinting();
+    await add({ name: "North", qrCode: "NMMZ6MKB-E" });
+    await add({ name: "South", qrCode: "Gate-South" });
+    await add({ name: "Upper", qrCode: "TWIN" });
+    await add({ name: "Lower", qrCode: "twin" });
+    const found = await print({ select: { list: ["nmmz6mkb-e", "gate-SOUTH", "TWIN", "twin"] } });
+    expect([found.status, found.headers.get("X-Labels")]).toEqual([200, "4"]);
+    const { errors } = await problemOf(await print({ select: { list: ["Twin"] } }));
+    expect(errors).toEqual([{ pointer: "/select/list/0", detail: expect.stringContaining("fits 2 access points") }]);
+    const { token } = await service.signedIn("ben@example.com");
+    expect((await print({ select: { list: ["nmmz6mkb-e"] } }, {}, token)).status).toBe(422);
   });
 
   test("of a pasted list matches codes before names, and reports lines that match none or several", async () => {

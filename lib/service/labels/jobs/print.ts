@@ -1,5 +1,6 @@
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import { isOpenJob, type LabelJob, type NewLabelJob } from "@/lib/contract/labels/label-job";
+import type { LabelSheet, LabelSheetRequest } from "@/lib/contract/labels/label-sheet";
 import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
 import { unavailable } from "../../http/problem-error";
@@ -83,4 +84,18 @@ async function getJob({ db }: ServiceContext, id: string): Promise<LabelJob> {
 export async function checkLabels(context: ServiceContext, input: NewLabelJob, person: Person): Promise<LabelCheck> {
   const job = await resolveJob(context, input, person);
   return requireValue(await context.labelQueue.check(person.id, job));
+}
+
+/**
+ * Returns the contents of one sheet of a print job. Its labels are not checked, so that the last sheet of a large job
+ * takes no longer than the first one.
+ * @throws as `resolveJob`
+ */
+export async function previewSheet(
+  context: ServiceContext,
+  { sheet, ...input }: LabelSheetRequest,
+  person: Person,
+): Promise<LabelSheet> {
+  const job = await resolveJob(context, input, person);
+  return requireValue(await context.labelQueue.previewSheet(person.id, job, sheet));
 }

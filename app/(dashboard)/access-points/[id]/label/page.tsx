@@ -1,13 +1,51 @@
+import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { printLabelAction } from "@/app/(dashboard)/access-points/[id]/label/actions";
 import { AccessPointError } from "@/components/access-points/detail/access-point-error";
-import { PrintLabelPage } from "@/components/labels/label/print-label-page";
+import { layOutLabel } from "@/components/labels/label/label-drawing";
+import { PrintLabelForm } from "@/components/labels/label/print-label-form";
+import { ButtonLink } from "@/components/ui/button-link";
+import { LoadError } from "@/components/ui/feedback/load-error";
+import { PageHead } from "@/components/ui/shell/page-head";
 import { labelTexts } from "@/lib/contract/access-point-fields";
 import { requireAccessPoint } from "@/lib/dashboard/loaders/access-point";
+import { printLabelPage } from "@/lib/dashboard/loaders/print-label-page";
+
+export const metadata: Metadata = { title: "Print label" };
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const outcome = await requireAccessPoint(id);
   if (!outcome.ok) return <AccessPointError id={id} page="/label" problem={outcome.problem} />;
-  const nonce = (await headers()).get("x-nonce") ?? "";
-  return <PrintLabelPage id={id} content={labelTexts(outcome.value.accessPoint)} nonce={nonce} />;
+  const href = `/access-points/${encodeURIComponent(id)}`;
+  const back = <ButtonLink href={href}>Back</ButtonLink>;
+  const content = labelTexts(outcome.value.accessPoint);
+  const label = layOutLabel(content);
+  if (typeof label === "string") {
+    return (
+      <div className="grid gap-4">
+        <PageHead title="Label not available" actions={back} />
+        <p>{label}</p>
+      </div>
+    );
+  }
+  const equipment = await printLabelPage();
+  return (
+    <div className="mx-auto grid max-w-md gap-5 print:block print:max-w-none">
+      <div className="print:hidden">
+        <PageHead title="Print label" actions={back} />
+      </div>
+      {equipment.ok ? (
+        <PrintLabelForm
+          id={id}
+          content={content}
+          action={printLabelAction}
+          nonce={(await headers()).get("x-nonce") ?? ""}
+          {...equipment.value}
+        />
+      ) : (
+        <LoadError message="The stocks could not be loaded." problem={equipment.problem} retryHref={`${href}/label`} />
+      )}
+    </div>
+  );
 }

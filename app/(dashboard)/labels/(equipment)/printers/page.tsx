@@ -6,7 +6,7 @@ import { EquipmentList, EquipmentMessage } from "@/components/labels/equipment/e
 import { PrinterForm } from "@/components/labels/equipment/printer-form";
 import { printerName } from "@/components/labels/equipment/printer-name";
 import { printerValues } from "@/components/labels/equipment/printer-values";
-import { stockName } from "@/components/labels/equipment/stock-name";
+import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { NotAvailable } from "@/components/labels/not-available";
 import { LoadError } from "@/components/ui/feedback/load-error";
@@ -25,11 +25,13 @@ export default async function PrintersPage({ searchParams }: { searchParams: Pro
   const [printers, stocks] = await Promise.all([client.listLabelPrinters(), client.listLabelStocks()]);
   const problem = pageProblem(printers) ?? pageProblem(stocks);
   const known = printers.ok ? printers.value.data : [];
-  const all = stocks.ok ? stocks.value.data.map((stock) => ({ id: stock.id, name: stockName(stock) })) : [];
+  const { note, id: savedId } = await searchParams;
+  const listed = stocks.ok ? stocks.value.data : [];
+  const all = listed.map((stock) => ({ id: stock.id, name: stockName(stock) }));
   return (
     <div className="grid gap-7">
       <LabelsHead title="Printer profiles" />
-      <EquipmentMessage note={(await searchParams).note} />
+      <EquipmentMessage note={note} name={known.find((printer) => printer.id === savedId)?.name} />
       {problem ? (
         <LoadError
           message="Your printer profiles could not be loaded."
@@ -44,6 +46,7 @@ export default async function PrintersPage({ searchParams }: { searchParams: Pro
               name: printerName(printer),
               href: `/labels/printers/${printer.id}`,
               calibration: `/labels/calibration.pdf?stock=${defaultStock.id}&printer=${printer.id}`,
+              use: sentenceOfUse(listed.filter((stock) => stock.lastPrinter?.id === printer.id).map(shortStockName)),
             }))}
             empty="Add a profile to correct the offset and scale of a printer."
             deleteAction={deletePrinterAction}
@@ -53,7 +56,7 @@ export default async function PrintersPage({ searchParams }: { searchParams: Pro
       )}
       <section aria-labelledby="new-printer" className="grid gap-4">
         <h2 id="new-printer" className="text-base font-bold">
-          New printer profile
+          Add a profile
         </h2>
         <PrinterForm
           key={known.length}
@@ -66,3 +69,9 @@ export default async function PrintersPage({ searchParams }: { searchParams: Pro
     </div>
   );
 }
+
+/** Returns a sentence about the stocks that a printer profile is remembered for. */
+const sentenceOfUse = (stocks: string[]) =>
+  stocks.length === 0
+    ? "No stock uses this profile."
+    : `It is used with ${new Intl.ListFormat("en").format(stocks)}, which then print without a profile.`;

@@ -9,11 +9,12 @@ import { LabelsHead } from "@/components/labels/labels-head";
 import { NotAvailable } from "@/components/labels/not-available";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { readerDates } from "@/components/ui/reader-dates";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
-export const metadata: Metadata = { title: "Own stock" };
+export const metadata: Metadata = { title: "My label sizes" };
 
 export default async function StocksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requireSessionOrForm();
@@ -21,12 +22,14 @@ export default async function StocksPage({ searchParams }: { searchParams: Promi
   const outcome = await serviceClient(await findSession()).listLabelStocks();
   const problem = pageProblem(outcome);
   const own = outcome.ok ? outcome.value.data.filter((stock) => stock.own) : [];
+  const { note, id: savedId } = await searchParams;
+  const readable = await readerDates();
   return (
     <div className="grid gap-6">
-      <LabelsHead title="Own stock" />
-      <EquipmentMessage note={(await searchParams).note} />
+      <LabelsHead title="My label sizes" />
+      <EquipmentMessage note={note} name={own.find((stock) => stock.id === savedId)?.part} />
       {problem ? (
-        <LoadError message="Your stocks could not be loaded." problem={problem} retryHref="/labels/stocks" />
+        <LoadError message="Your label sizes could not be loaded." problem={problem} retryHref="/labels/stocks" />
       ) : (
         <EquipmentList
           entries={own.map((stock) => ({
@@ -34,14 +37,17 @@ export default async function StocksPage({ searchParams }: { searchParams: Promi
             name: stockName(stock),
             href: `/labels/stocks/${stock.id}`,
             calibration: `/labels/calibration.pdf?stock=${stock.id}`,
+            use: stock.lastUsedAt
+              ? `You printed on it last on ${readable(stock.lastUsedAt).day}.`
+              : "You have not printed on it.",
           }))}
-          empty="Add stock that the list does not contain yet. You can then choose it when you print."
+          empty="Add a size that the list of stock lacks. You can then choose it when you print."
           deleteAction={deleteStockAction}
         />
       )}
       <section aria-labelledby="new-stock" className="grid gap-4">
         <h2 id="new-stock" className="text-base font-bold">
-          New stock
+          Add a size
         </h2>
         <StockForm
           key={own.length}

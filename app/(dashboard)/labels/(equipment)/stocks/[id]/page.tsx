@@ -10,7 +10,7 @@ import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
-export const metadata: Metadata = { title: "Own stock" };
+export const metadata: Metadata = { title: "My label size" };
 
 export default async function StockPage({ params }: { params: Promise<{ id: string }> }) {
   await requireSessionOrForm();
@@ -21,9 +21,9 @@ export default async function StockPage({ params }: { params: Promise<{ id: stri
   const stock = outcome.ok ? (outcome.value.data.find((it) => it.own && it.id === id) ?? notFound()) : null;
   return (
     <EquipmentPage
-      title={stock?.part ?? "Own stock"}
+      title={stock?.part ?? "My label size"}
       problem={pageProblem(outcome)}
-      message="The stock could not be loaded."
+      message="The label size could not be loaded."
       href={href}
     >
       <StockForm

@@ -1,0 +1,39 @@
+"use server";
+
+import { randomUUID } from "node:crypto";
+import { redirect } from "next/navigation";
+import { rememberedFor } from "@/lib/contract/labels/stock-memory";
+import { refusal } from "@/lib/dashboard/forms/check-labels";
+import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
+import { printJob, valuesOfOneLabel, WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
+import { readText } from "@/lib/dashboard/forms/read-form";
+import { withSession } from "@/lib/dashboard/forms/with-session";
+
+/** Creates a print job of one label, or shows another stock, depending on the button that was pressed. */
+export async function printLabelAction(_previous: PrintLabelState, formData: FormData): Promise<PrintLabelState> {
+  const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
+  const values = { stock: readText(formData, "stock"), copies: readText(formData, "copies") };
+  const fresh = { status: "fresh", message: null, fields: {}, signIn: null, jobId: null } as const;
+  const state: PrintLabelState = { ...fresh, values, idempotencyKey };
+  if (readText(formData, "intent") === "check") return state;
+  const { signedOut, outcome } = await withSession(formData, async (client) => {
+    const [stocks, printers] = await Promise.all([client.listLabelStocks(), client.listLabelPrinters()]);
+    if (!stocks.ok) return stocks;
+    if (!printers.ok) return printers;
+    const stock = stocks.value.data.find(({ id }) => id === values.stock);
+    const job = valuesOfOneLabel(readText(formData, "id"), values, rememberedFor(stock, printers.value.data));
+    return printJob(client, job, { format: "pdf", idempotencyKey });
+  });
+  if (signedOut) return { ...state, ...signedOut };
+  if (!outcome.ok) {
+    const { status, message, fields } = refusal(outcome);
+    const nextKey = outcome.problem.status < 500 ? randomUUID() : idempotencyKey;
+    return { ...state, status, message, fields, idempotencyKey: nextKey };
+  }
+  const jobId = outcome.value.id;
+  // With script the page prints itself. A job that is not waited for has a page of its own.
+  const href = `/labels/jobs/${encodeURIComponent(jobId)}`;
+  if (outcome.value.total > WAITED_FOR) redirect(href);
+  if (!formData.has("script")) redirect(`${href}/print`);
+  return { ...state, status: "saved", jobId, idempotencyKey: randomUUID() };
+}

@@ -1,0 +1,137 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { LabelDrawing } from "@/components/labels/label/label-drawing";
+import { PageSize } from "@/components/labels/label/page-size";
+import { placeOneLabel, type SingleLabel } from "@/components/labels/label/place-one-label";
+import { ScanRating } from "@/components/labels/label/scan-rating";
+import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
+import { StockOptions } from "@/components/labels/print-form/stock-options";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { CompactField, CompactSelect } from "@/components/ui/fields/field";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { LabelTexts } from "@/lib/contract/access-point-fields";
+import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
+import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
+import { sheetSvg } from "@/lib/labels/svg/svg-documents";
+
+type PrintLabelFormProps = {
+  id: string;
+  content: LabelTexts;
+  stocks: ChosenStock[];
+  printers: LabelPrinter[];
+  action: FormAction<PrintLabelState>;
+  initial: PrintLabelState;
+  nonce: string;
+};
+
+/** Form that prints copies of one label on a stock. Printing creates a print job, then opens the print dialog. */
+export function PrintLabelForm({ id, content, stocks, printers, action, initial, nonce }: PrintLabelFormProps) {
+  const { state, formAction, submit, pending } = useFormAction(
+    action,
+    initial,
+    `/access-points/${encodeURIComponent(id)}/label`,
+  );
+  const [values, setValues] = useState(state.values);
+  const stock = stocks.find((it) => it.id === values.stock);
+  const placed = stock && placeOneLabel(content, { stock, printers, copies: values.copies });
+  const { fields, message, signIn } = state;
+
+  useEffect(() => {
+    if (state.status === "saved") window.print();
+  }, [state]);
+
+  const problem = [message, ...Object.entries(fields).map(([name, error]) => (name === "copies" ? "" : error))]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <form
+      action={formAction}
+      noValidate
+      className="grid gap-5 print:block"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) submit(event.currentTarget, { intent: "print", script: "1" });
+      }}
+    >
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <SignInAgainFields signIn={signIn} verb="print" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
+      {placed && <LabelToPrint placed={placed} nonce={nonce} />}
+      <div className="grid gap-4 print:hidden">
+        <div className="grid grid-cols-[1fr_5rem] gap-2.5">
+          <CompactSelect
+            id="stock"
+            name="stock"
+            label="Stock"
+            value={values.stock}
+            onChange={(event) => setValues({ ...values, stock: event.currentTarget.value })}
+          >
+            <StockOptions stocks={stocks} />
+          </CompactSelect>
+          <CompactField
+            id="copies"
+            name="copies"
+            label="Copies"
+            inputMode="numeric"
+            value={values.copies}
+            error={fields.copies}
+            onChange={(event) => setValues({ ...values, copies: event.currentTarget.value })}
+          />
+        </div>
+        {placed && <p className="text-[0.8125rem] text-soft">{placed.where}</p>}
+        <SubmitButton pending={pending} name="intent" value="print">
+          {pending ? "Preparing and verifying …" : signIn ? "Sign in and print" : "Print"}
+        </SubmitButton>
+        <noscript>
+          <Button type="submit" name="intent" value="check" className="w-full">
+            Update preview
+          </Button>
+        </noscript>
+        <p className="text-[0.8125rem] text-soft">Print at actual size, 100 %, without headers and footers.</p>
+        <p role="status">
+          {state.jobId && (
+            <a href={`/labels/jobs/${encodeURIComponent(state.jobId)}`} className="text-link text-[0.8125rem]">
+              Show the print job
+            </a>
+          )}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** The label at actual size on screen; on paper the pages of the job. */
+function LabelToPrint({ placed, nonce }: { placed: SingleLabel; nonce: string }) {
+  const { label, pages, widthMm, heightMm, stock } = placed;
+  return (
+    <>
+      <PageSize widthMm={widthMm} heightMm={heightMm} nonce={nonce} />
+      <div className="grid gap-4 rounded-xl bg-backing p-4 sm:p-7 print:hidden">
+        <LabelDrawing
+          label={label}
+          className="print-label mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line"
+        />
+        <ScanRating label={label} stock={stock} />
+      </div>
+      {pages.map((page, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pages never changes
+          key={index}
+          className="print-page hidden print:block"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sheetSvg escapes every text and writes no script, link or style
+          dangerouslySetInnerHTML={{ __html: sheetSvg(page) }}
+        />
+      ))}
+    </>
+  );
+}

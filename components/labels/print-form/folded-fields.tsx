@@ -1,0 +1,27 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+
+type FoldedFieldsProps = {
+  title: string;
+  /** What is chosen, shown while the fields are folded. */
+  summary: string;
+  /** Whether one of the fields is invalid: the fields are then unfolded. */
+  hasError: boolean;
+  children: ReactNode;
+};
+
+/** Fields that are seldom needed, folded under their title. */
+export function FoldedFields({ title, summary, hasError, children }: FoldedFieldsProps) {
+  const [isOpen, setIsOpen] = useState(hasError);
+  if (hasError && !isOpen) setIsOpen(true);
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="min-h-6 touch:min-h-11">
+        <span className="font-semibold">{title}</span>
+        <span className="text-[0.8125rem] text-soft wrap-anywhere"> {summary}</span>
+      </summary>
+      <div className="grid gap-2.5 pt-2.5">{children}</div>
+    </details>
+  );
+}

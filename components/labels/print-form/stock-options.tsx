@@ -1,0 +1,31 @@
+import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
+import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
+
+/** Options of a select of stock, in groups. */
+export const StockOptions = ({ stocks }: { stocks: ChosenStock[] }) =>
+  groupsOf(stocks).map(([title, members]) => (
+    <optgroup key={title} label={title}>
+      {members.map((it) => (
+        <option key={it.id} value={it.id}>
+          {stockName(it)}
+        </option>
+      ))}
+    </optgroup>
+  ));
+
+/** Groups stock: last used first, then own stock, then the others by vendor. */
+function groupsOf(stocks: ChosenStock[]): [string, ChosenStock[]][] {
+  const groups = new Map<string, ChosenStock[]>();
+  for (const stock of stocks) {
+    const title = stock.usedLast
+      ? "Last used"
+      : stock.own
+        ? "My label sizes"
+        : `${stock.vendor}${stock.kind === "roll" ? " rolls" : ""}`;
+    groups.set(title, [...(groups.get(title) ?? []), stock]);
+  }
+  return [...groups].map(([title, members]) => [title, title === "Last used" ? members : sorted(members)]);
+}
+
+const sorted = (stocks: ChosenStock[]) =>
+  [...stocks].sort((a, b) => shortStockName(a).localeCompare(shortStockName(b), "en", { numeric: true }));

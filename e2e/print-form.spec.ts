@@ -1,0 +1,154 @@
+import { expect } from "playwright/test";
+import { test } from "./fixtures";
+import { chooseStock, codesByCell, count, printedFile, update } from "./labels";
+import { pageSizes } from "./pdf";
+
+const doors = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `Door ${index + 1}`, qrCode: `D-${index + 1}` }));
+
+test("the print form opens on what was never printed, and says so when nothing is left", async ({
+  signedIn: page,
+  api,
+}) => {
+  const printed = await api.create({ name: "Printed", qrCode: "P-1" });
+  await api.print({ select: { ids: [printed.id] }, stock: "avery-a4-l7160" });
+  await api.createMany(doors(2));
+  await page.goto("/labels");
+  await expect(page.getByRole("combobox", { name: "Label" })).toHaveValue("never");
+  await expect(count(page, "Labels")).toHaveText("2");
+  const { bytes } = await printedFile(page, "Create PDF");
+  expect([...(await codesByCell(bytes, 1))]).toEqual([
+    [2, "D-2"],
+    [3, "D-1"],
+  ]);
+  await page.goto("/labels");
+  await expect(page.getByText("No label is waiting for its first print.")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a printer profile is remembered for its stock and does not reach another", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  const { id } = await api.create({ name: "Door" });
+  const printer = await api.createPrinter({ name: "Zebra", dpi: 203, offsetXMm: 0.4 });
+  await api.print({ select: { ids: [id] }, stock: "zebra-2x1in", printer });
+  await page.goto(`/labels?id=${id}`);
+  const profile = page.locator("summary", { hasText: "Printer" });
+  await expect(profile).toContainText("Zebra · 203 dpi · +0.4 / 0 mm");
+  await chooseStock(page, "L7160");
+  await update(page, javaScriptEnabled);
+  await expect(profile).toContainText("no profile");
+  await profile.click();
+  await expect(page.getByLabel("Profile")).toHaveValue("");
+  await expect(page.getByLabel("Resolution")).toHaveValue("");
+  await chooseStock(page, "2x1 in");
+  await update(page, javaScriptEnabled);
+  await expect(profile).toContainText("Zebra · 203 dpi");
+});
+
+test("uncollated copies of a label are printed beside each other", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  await api.createMany(doors(2));
+  await page.goto("/labels");
+  await page.getByLabel("Copies").fill("2");
+  await page.getByLabel("Collation").selectOption("uncollated");
+  await update(page, javaScriptEnabled);
+  await expect(page.getByText("4 labels: 2 points × 2 · 1 sheet")).toBeVisible();
+  const { bytes } = await printedFile(page, "Create PDF");
+  expect([...(await codesByCell(bytes, 1)).values()]).toEqual(["D-2", "D-2", "D-1", "D-1"]);
+  await page.goto("/labels/jobs");
+  await page.getByRole("row").nth(1).getByRole("link").first().click();
+  await page.getByRole("link", { name: "Print again" }).click();
+  await expect(page.getByLabel("Copies")).toHaveValue("2");
+  await expect(page.getByLabel("Collation")).toHaveValue("uncollated");
+});
+
+test("every sheet can be previewed", async ({ signedIn: page, api }) => {
+  await api.createMany(doors(50));
+  await page.goto("/labels?label=any&sort=createdAt");
+  const sheets = page.getByRole("group", { name: "Sheets of the preview" });
+  const sheet = page.locator("form svg[role=presentation]");
+  await expect(sheets).toContainText("Sheet 1 of 3");
+  await expect(sheet).toContainText("D-21");
+  await sheets.getByRole("button", { name: "Last sheet" }).click();
+  await expect(sheets).toContainText("Sheet 3 of 3");
+  await expect(sheet).toContainText("D-43");
+  await expect(sheet).not.toContainText("D-42");
+  await sheets.getByRole("button", { name: "Previous sheet" }).click();
+  await expect(sheets).toContainText("Sheet 2 of 3");
+  await expect(sheet).toContainText("D-22");
+  await sheets.getByRole("textbox", { name: /^Sheet/ }).fill("1");
+  await sheets.getByRole("textbox", { name: /^Sheet/ }).press("Enter");
+  await expect(sheets).toContainText("Sheet 1 of 3");
+  await expect(page.getByRole("checkbox", { name: "Label 1, used" })).toBeVisible();
+});
+
+test("printing one label records a print job on the chosen stock", async ({
+  signedIn: page,
+  api,
+  browser,
+  javaScriptEnabled,
+}) => {
+  const { id } = await api.create({ name: "Gate", qrCode: "G-1" });
+  await api.print({ select: { ids: [id] }, stock: "avery-a4-l7163" });
+  await page.goto(`/access-points/${id}/label`);
+  await expect(page.getByRole("combobox", { name: "Stock" }).locator("option:checked")).toContainText("L7163");
+  await expect(page.getByText("Prints on label 2 of the sheet.")).toBeVisible();
+  await page.getByLabel("Copies").fill("3");
+  await page.evaluate?.(() => Object.assign(window, { print: () => {} })).catch(() => {});
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  if (javaScriptEnabled === false) await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+\/print$/);
+  else await page.getByRole("link", { name: "Show the print job" }).click();
+  expect((await api.jobs()).pagination.total).toBe(2);
+  await page.goto("/labels/jobs");
+  await expect(page.getByRole("row").nth(1)).toContainText("L7163");
+  await expect(page.getByRole("row").nth(1)).toContainText("3");
+
+  const printing = await browser.newContext({ storageState: await page.context().storageState() });
+  const printed = await printing.newPage();
+  await printed.goto(new URL(`/access-points/${id}/label`, page.url()).href);
+  await chooseStock(printed, "2x1 in");
+  const pdf = await printed.pdf({ preferCSSPageSize: true });
+  await printing.close();
+  expect(pageSizes(pdf).map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[51, 25]]);
+});
+
+test("on a phone the totals and the button stay in view and do not cover a focused field", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  await api.createMany(doors(3));
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto("/labels", { waitUntil: "networkidle" });
+  const button = page.getByRole("button", { name: "Create PDF" });
+  await expect(page.getByText("3 labels · 1 sheet")).toBeInViewport();
+  await expect(button).toBeInViewport();
+  const bar = (await page.locator(".print-bar").boundingBox())?.y ?? 0;
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document;
+      const isField = activeElement?.matches("input, select, textarea, summary") ?? false;
+      return isField ? activeElement?.getBoundingClientRect().bottom : undefined;
+    });
+    if (focused !== undefined) expect(focused, `field ${step}`).toBeLessThanOrEqual(bar + 1);
+  }
+  await expect(button).toBeInViewport();
+});
+
+test("paper shows the preview and how to print labels, not the form", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.create({ name: "Door" });
+  await page.goto("/labels", { waitUntil: "networkidle" });
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("This is a preview. Choose “Create PDF” to print labels at their size.")).toBeVisible();
+  await expect(page.locator("form svg[role=presentation]")).toBeVisible();
+  await expect(page.getByLabel("Copies")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Create PDF" })).toBeHidden();
+});

@@ -1,0 +1,25 @@
+import { writeCells } from "./label-cells";
+import type { LabelValues } from "./label-forms";
+import type { LabelPrinter } from "./label-printer";
+import type { ListedLabelStock } from "./label-stock";
+
+type LastUse = Pick<ListedLabelStock, "nextSkip" | "lastPrinter">;
+type Remembered = Pick<LabelValues, "used" | "printer" | "dpi">;
+
+/**
+ * Returns the used cells and the printer of the person's last job on a stock, as values of the print form. A stock that
+ * was never used has no profile and an unknown resolution: the offset of one printer must not reach another.
+ */
+export function rememberedFor(stock: LastUse | undefined, printers: readonly LabelPrinter[]): Remembered {
+  return { used: writeCells(stock?.nextSkip ?? []), ...printerFields(stock?.lastPrinter ?? null, printers) };
+}
+
+/** Returns the fields of a printer as the print form has them. A resolution of the profile itself is left blank. */
+export function printerFields(
+  printer: ListedLabelStock["lastPrinter"],
+  printers: readonly LabelPrinter[],
+): Pick<Remembered, "printer" | "dpi"> {
+  const profile = printers.find(({ id }) => id === printer?.id);
+  const isOfProfile = profile !== undefined && profile.dpi === printer?.dpi;
+  return { printer: profile?.id ?? "", dpi: isOfProfile || !printer?.dpi ? "" : String(printer.dpi) };
+}

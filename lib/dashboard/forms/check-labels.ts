@@ -1,0 +1,150 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import { type LabelValues, linesOf } from "@/lib/contract/labels/label-forms";
+import { LABELS_MAX } from "@/lib/contract/labels/label-job";
+import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
+import type { Failed, Outcome } from "@/lib/dashboard/client/outcome";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { failure } from "./failure";
+import type { LabelsFormState } from "./label-form-state";
+import { toLabelJob } from "./read-label-form";
+
+/** Returns the initial state of the print form. */
+export const initialLabelsState = (values: LabelValues): LabelsFormState => ({
+  status: "fresh",
+  message: null,
+  fields: {},
+  signIn: null,
+  values,
+  idempotencyKey: randomUUID(),
+  check: null,
+  note: null,
+  sheet: null,
+  wrongLines: [],
+  others: null,
+  printed: null,
+});
+
+/**
+ * Returns the form state with the result of a dry run or its errors, and with the contents of the shown sheet. Fails only
+ * when the session has ended or the service is unavailable.
+ */
+export async function stateWithCheck(
+  client: ServiceClient,
+  state: LabelsFormState,
+  sheetNumber = 1,
+): Promise<Outcome<LabelsFormState>> {
+  const { values } = state;
+  const outcome = await checkLabels(client, values);
+  if (outcome.ok) return withSheet(client, { ...state, check: outcome.value }, values, sheetNumber);
+  if (outcome.problem.status === 401 || outcome.problem.status >= 500) return outcome;
+  const refused = { ...state, ...refusal(outcome) };
+  const known = withoutWrongLines(values, outcome);
+  if (known) {
+    const checked = await checkLabels(client, known);
+    if (!checked.ok) return { ok: true, value: refused };
+    const others = { ...refused, check: checked.value, others: checked.value.accessPoints };
+    return withSheet(client, others, known, sheetNumber);
+  }
+  const note = await noteOf(client, values);
+  return { ok: true, value: note ? { ...state, note } : refused };
+}
+
+/** Performs a dry run of the form's values. */
+async function checkLabels(client: ServiceClient, values: LabelValues): Promise<Outcome<LabelCheck>> {
+  const order = toLabelJob(values, "pdf");
+  return order.ok ? client.checkLabels(order.value) : order;
+}
+
+/** Returns the contents of one sheet of the form's job. */
+export async function previewSheet(
+  client: ServiceClient,
+  values: LabelValues,
+  sheet: number,
+): Promise<Outcome<LabelSheet>> {
+  const order = toLabelJob(values, "pdf");
+  return order.ok ? client.previewLabelSheet({ ...order.value, sheet }) : order;
+}
+
+async function withSheet(
+  client: ServiceClient,
+  state: LabelsFormState,
+  values: LabelValues,
+  number: number,
+): Promise<Outcome<LabelsFormState>> {
+  const sheet = number > 1 ? await previewSheet(client, values, number) : null;
+  return { ok: true, value: { ...state, sheet: sheet?.ok && sheet.value.sheet > 1 ? sheet.value : null } };
+}
+
+/** Errors of a problem that an answer lists at most. More lines may be wrong then. */
+const ERRORS_MAX = 100;
+const LINE = /^\/select\/(?:list|ids)\/(\d+)$/;
+
+const wrongLinesOf = ({ problem }: Failed) => (problem.errors ?? []).filter(({ pointer }) => pointer?.match(LINE));
+
+/**
+ * Returns the values without the lines of the pasted list that a refused request names. Returns null when it names none,
+ * when it may not name all of them, or when no line is left.
+ */
+export function withoutWrongLines(values: LabelValues, failed: Failed): LabelValues | null {
+  const wrong = wrongLinesOf(failed);
+  if (values.what !== "list" || wrong.length === 0 || wrong.length >= ERRORS_MAX) return null;
+  const indices = new Set(wrong.map(({ pointer }) => Number(pointer?.match(LINE)?.[1])));
+  const left = linesOf(values.list).filter((_, index) => !indices.has(index));
+  return left.length > 0 ? { ...values, list: left.join("\n") } : null;
+}
+
+/** Converts a failure to the form's own field names, and lists the errors of a selection line by line. */
+export function refusal(failed: Failed) {
+  const { fields, ...rest } = failure(failed);
+  const { skip, select, ...others } = fields;
+  const lines = wrongLinesOf(failed);
+  const isList = lines.some(({ pointer }) => pointer?.startsWith("/select/list"));
+  const many = `${lines.length}${lines.length >= ERRORS_MAX ? " or more" : ""}`;
+  const missing = `${lines.length === 1 ? "1" : many} ${isList ? "line" : "access point"}${lines.length === 1 ? "" : "s"} not found`;
+  return {
+    ...rest,
+    fields: {
+      ...others,
+      ...(skip && { used: skip }),
+      ...(select && { what: lines.length > 0 ? missing : select }),
+    },
+    wrongLines: lines.map(({ detail }) => detail),
+  };
+}
+
+/**
+ * Returns the sentence to show when a filter matches nothing, or more than can be printed at once. Otherwise null.
+ * @param total number of access points that match; asks the service when it is not given
+ */
+export async function noteOf(
+  client: ServiceClient,
+  values: LabelValues,
+  total?: number | null,
+): Promise<string | null> {
+  if (values.what !== "filter") return null;
+  const matching = total === undefined ? await countMatching(client, values) : total;
+  if (matching === 0) {
+    return values.label === "never"
+      ? "No label is waiting for its first print. Choose other access points."
+      : "No access point matches. Change the search or the filter.";
+  }
+  if (matching === null || matching <= LABELS_MAX) return null;
+  const [found, most] = [matching, LABELS_MAX].map((count) => count.toLocaleString("en"));
+  return `${found} access points match; at most ${most} can be printed at once. Narrow the search.`;
+}
+
+/** Returns the number of access points that match the form's filter; null when it is unknown. */
+export async function countMatching(
+  client: ServiceClient,
+  { q, scope, label }: Pick<LabelValues, "q" | "scope" | "label">,
+): Promise<number | null> {
+  const filter = { q, scope, label } as Pick<AccessPointListQuery, "q" | "scope" | "label">;
+  const first = { page: 1, limit: 1, sort: "-createdAt", count: "capped", labelCounts: "no" } as const;
+  const page = await client.listAccessPoints({ ...first, ...filter });
+  if (!page.ok) return null;
+  const { total, moreThan } = page.value.pagination;
+  return total ?? moreThan ?? (page.value.data.length === 0 ? 0 : null);
+}
