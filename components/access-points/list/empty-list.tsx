@@ -15,15 +15,6 @@ const emptyFilters = {
 export function EmptyList({ query, everyones }: { query: ListQuery; everyones: string | null }) {
   return (
     <div className={box}>
-      {everyones !== null && (
-        <p>
-          You have none, but{" "}
-          <Link href={listHref(query, { scope: "all" })} className="text-link">
-            {everyones} among everyone’s
-          </Link>{" "}
-          {everyones === "1" ? "matches" : "match"}.
-        </p>
-      )}
       {query.q ? (
         <>
           <p className="wrap-anywhere">
@@ -48,6 +39,15 @@ export function EmptyList({ query, everyones }: { query: ListQuery; everyones: s
             Create the first access point
           </ButtonLink>
         </>
+      )}
+      {everyones !== null && (
+        <p>
+          There {everyones === "1" ? "is" : "are"}{" "}
+          <Link href={listHref(query, { scope: "all" })} className="text-link">
+            {everyones} among everyone’s
+          </Link>
+          .
+        </p>
       )}
     </div>
   );

@@ -122,9 +122,9 @@ describe("search", () => {
 
   test("finds words in any order and in any field, and keeps quoted words together", async () => {
     const it = await start();
-    await it.add({ name: "1st floor harbour", location: "Quay 4" });
-    await it.add({ name: "Gate", location: "Harbour House, 1st floor" });
-    await it.add({ name: "2nd floor harbour", location: "Quay 1" });
+    await it.add({ name: "1st floor harbour", location: "Quay 4", qrCode: "A" });
+    await it.add({ name: "Gate", location: "Harbour House, 1st floor", qrCode: "B" });
+    await it.add({ name: "2nd floor harbour", location: "Quay 1", qrCode: "C" });
     const found = async (q: string) => names(await it.list(`q=${encodeURIComponent(q)}&sort=name`));
     expect(await found("harbour 1st")).toEqual(["1st floor harbour", "Gate"]);
     expect(await found("1st  HARBOUR floor flo")).toEqual(["1st floor harbour", "Gate"]);
