@@ -90,6 +90,7 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
               note={state.note}
               onlyName={onlyName}
               offers={offers}
+              isPrinting={form.isPrinting}
               change={change}
             />
           </div>
