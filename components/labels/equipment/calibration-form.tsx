@@ -25,7 +25,9 @@ export function CalibrationForm({ stocks, defaultStock }: CalibrationFormProps) 
             ))}
           </CompactSelect>
         </div>
-        <Button type="submit">Print calibration sheet</Button>
+        <Button type="submit" className="whitespace-normal">
+          Print calibration sheet
+        </Button>
       </form>
     </section>
   );

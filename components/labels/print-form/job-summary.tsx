@@ -25,7 +25,7 @@ export function JobSummary({ state, formatError, check, copies, stock, placed, w
   const isRoll = stock?.kind === "roll";
   const free = stock && check && check.nextSkip.length > 0 ? stock.columns * stock.rows - check.nextSkip.length : 0;
   return (
-    <div className="grid gap-4 border-line max-lg:sm:col-span-2 lg:sticky lg:top-6 lg:border-t lg:pt-3 print:hidden">
+    <div className="grid min-w-0 gap-4 border-line max-lg:sm:col-span-2 lg:sticky lg:top-6 lg:border-t lg:pt-3 print:hidden">
       <dl className="grid gap-1.5" aria-busy={waiting === "check"}>
         <Count term="Labels" value={check?.labels} />
         {!isRoll && <Count term="Sheets" value={check?.sheets} />}
@@ -86,7 +86,14 @@ function PrintButtons({ state, formatError, check, totals, isRoll, waiting }: Pr
         </SubmitButton>
       </div>
       {!isMany && (
-        <SubmitButton pending={isPrinting} kind="plain" size="toolbar" name="intent" value="print">
+        <SubmitButton
+          pending={isPrinting}
+          kind="plain"
+          size="toolbar"
+          className="whitespace-normal"
+          name="intent"
+          value="print"
+        >
           {label("print", "Print from the browser")}
         </SubmitButton>
       )}

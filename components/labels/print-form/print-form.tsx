@@ -80,7 +80,7 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
       <button type="submit" name="intent" value="check" className="sr-only" tabIndex={-1} aria-hidden="true">
         Update preview
       </button>
-      <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[300px_1fr_250px] max-lg:sm:grid-cols-2 print:block">
+      <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[300px_minmax(0,1fr)_minmax(0,250px)] max-lg:sm:grid-cols-2 print:block">
         <div className="grid gap-4 print:hidden [&>div+div]:border-t [&>div+div]:border-line [&>div+div]:pt-4">
           <div>
             <SelectionFields
@@ -91,6 +91,7 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
               note={state.note}
               onlyName={onlyName}
               offers={offers}
+              isPrinting={form.isPrinting}
               change={change}
             />
           </div>

@@ -1,6 +1,7 @@
-import { Button, buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button";
 import { CompactField, CompactSelect, FieldError, fieldAria } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { searchedLabel } from "@/lib/contract/access-point-fields";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
@@ -21,12 +22,14 @@ type SelectionFieldsProps = {
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
   offers: LabelOffers;
+  /** Whether a print job is being created. */
+  isPrinting: boolean;
   change: Change;
 };
 
 /** Which access points to print: rows selected in the list, all that match a filter, or a pasted list. */
 export function SelectionFields(props: SelectionFieldsProps) {
-  const { values, errors, wrongLines, others, note, onlyName, offers, change } = props;
+  const { values, errors, wrongLines, others, note, onlyName, offers, isPrinting, change } = props;
   const count = values.ids.split(" ").filter(Boolean).length;
   const left = values.except.split(" ").filter(Boolean).length;
   const isFiltered = offers.search || offers.labelFilter;
@@ -53,7 +56,9 @@ export function SelectionFields(props: SelectionFieldsProps) {
         </Choice>
         <Choice {...radio("list")}>A pasted list of codes or names</Choice>
       </div>
-      {errors.what && <SelectionError error={errors.what} wrongLines={wrongLines} others={others} />}
+      {errors.what && (
+        <SelectionError error={errors.what} wrongLines={wrongLines} others={others} isPrinting={isPrinting} />
+      )}
       {note && values.what === "filter" && (
         <p role="status" className="text-[0.8125rem] text-soft">
           {note}
@@ -134,10 +139,10 @@ function Choice({ id, children, ...input }: ChoiceProps) {
   );
 }
 
-type SelectionErrorProps = { error: string } & Pick<SelectionFieldsProps, "wrongLines" | "others">;
+type SelectionErrorProps = { error: string } & Pick<SelectionFieldsProps, "wrongLines" | "others" | "isPrinting">;
 
 /** Why the selection cannot be printed. Lines that were not found are listed, and the others can be printed. */
-function SelectionError({ error, wrongLines, others }: SelectionErrorProps) {
+function SelectionError({ error, wrongLines, others, isPrinting }: SelectionErrorProps) {
   return (
     <div id="what" tabIndex={-1} className="grid gap-2">
       <FieldError id="what" error={error} />
@@ -150,9 +155,9 @@ function SelectionError({ error, wrongLines, others }: SelectionErrorProps) {
       )}
       {others !== null && (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" name="intent" value="others">
+          <SubmitButton kind="plain" size="toolbar" pending={isPrinting} name="intent" value="others">
             {others === 1 ? "Print the other one" : `Print the other ${others.toLocaleString("en")}`}
-          </Button>
+          </SubmitButton>
           <a href="#list" className={buttonClass()}>
             Fix the list
           </a>

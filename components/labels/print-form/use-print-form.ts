@@ -54,7 +54,8 @@ export function usePrintForm(action: FormAction<LabelsFormState>, initial: Label
   }
 
   useEffect(() => {
-    if (sent === values || !hasSelection(values)) return;
+    // While an answer is pending, changes are collected: the service checks one state of the form at a time.
+    if (sent === values || pending || !hasSelection(values)) return;
     const timer = setTimeout(() => {
       if (Object.keys(latest.current.typedErrors).length > 0) return;
       setSent(values);
@@ -62,7 +63,7 @@ export function usePrintForm(action: FormAction<LabelsFormState>, initial: Label
       if (form.current) latest.current.submit(form.current, { intent: "check", script: "1" });
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [values, sent]);
+  }, [values, sent, pending]);
 
   useEffect(() => {
     if (state.status !== "saved" || !state.printed) return;
@@ -92,6 +93,7 @@ export function usePrintForm(action: FormAction<LabelsFormState>, initial: Label
     onErrors: setTypedErrors,
     /** Intent of the pending request; "" if there is none. */
     waiting: pending ? intent : "",
+    isPrinting: pending && intent !== "check" && intent !== "sheet",
     change: (changes: Partial<LabelValues>) => setValues((before) => ({ ...before, ...changes })),
     /** Shows a sheet, from 1. The first one needs no request. */
     showSheet: (number: number) => {

@@ -74,4 +74,4 @@ export default async function PrintersPage({ searchParams }: { searchParams: Pro
 const sentenceOfUse = (stocks: string[]) =>
   stocks.length === 0
     ? "No stock uses this profile."
-    : `It is used with ${new Intl.ListFormat("en").format(stocks)}, which then print without a profile.`;
+    : `It is used with ${new Intl.ListFormat("en").format(stocks)}. Your next print job there will have no profile.`;
