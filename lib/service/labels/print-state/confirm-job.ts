@@ -1,25 +1,29 @@
 import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
 import { createOneEachQueue } from "@/lib/fair-queue";
-import type { Db } from "../../db/open";
+import type { ServiceContext } from "../../context";
 import { inChunks } from "../selection/in-chunks";
 import { changePrintState } from "./change-print-state";
 import { forEachJobPoint } from "./job-points";
 import { refreshLabels } from "./refresh-labels";
 
-/** Access points per transaction: 200 hold the event loop for about 8 ms on SQLite. */
-const CHUNK = 200;
+/** Access points per transaction: 100 hold the event loop for about 6 ms on SQLite. */
+const CHUNK = 100;
 
 /**
  * Age in milliseconds after which another process completes a confirmation: the process that began it has ended by then.
  */
 const ABANDONED_MS = 30_000;
 
+/** Delay before a confirmation is completed that the database interrupted, in milliseconds. */
+const RETRY_MS = 5_000;
+
+type Options = Pick<ServiceContext, "db" | "now" | "log"> & { isClosing: () => boolean };
+
 /**
  * Creates the functions that change what is printed. A confirmation first changes the job in one transaction, then the
  * label states of its access points in short ones; a crash between leaves the job unsettled, and `settle` completes it.
- * @param now milliseconds since 1970
  */
-export function createConfirmations(db: Db, now: () => number) {
+export function createConfirmations({ db, now, log, isClosing }: Options) {
   /** One confirmation of a job at a time, so that each knows whether the one before it is complete. */
   const turns = createOneEachQueue();
   /** When this process first saw that a job is unsettled. */
@@ -43,6 +47,15 @@ export function createConfirmations(db: Db, now: () => number) {
       await recordSettled(jobId, job.confirmation);
     });
 
+  const retryLater = (jobId: string): void => {
+    const retry = () =>
+      settleJob(jobId).catch((error) => {
+        log.warn({ event: "label-job.unsettled", job: jobId, err: error });
+        retryLater(jobId);
+      });
+    setTimeout(() => isClosing() || retry(), RETRY_MS).unref();
+  };
+
   return {
     /** Stores which labels of a job are printed. The label states are up to date when the promise resolves. */
     confirm: (jobId: string, confirmation: PrintConfirmation): Promise<void> =>
@@ -50,9 +63,14 @@ export function createConfirmations(db: Db, now: () => number) {
         const change = await changePrintState(db, jobId, confirmation, now());
         if (!change) return;
         const { ids } = confirmation;
-        if (!ids || change.isUnsettled) await refreshJob(jobId);
-        else await inChunks(ids, CHUNK, async (chunk) => refreshLabels(db, chunk).then(() => []));
-        await recordSettled(jobId, change.confirmation);
+        try {
+          if (!ids || change.isUnsettled) await refreshJob(jobId);
+          else await inChunks(ids, CHUNK, async (chunk) => refreshLabels(db, chunk).then(() => []));
+          await recordSettled(jobId, change.confirmation);
+        } catch (error) {
+          retryLater(jobId);
+          throw error;
+        }
       }),
 
     /**

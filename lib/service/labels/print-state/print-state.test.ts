@@ -141,7 +141,8 @@ describe("confirming a job", () => {
     // State of the database after a process was killed between the job and its access points.
     await changePrintState(db, id, { printed: true }, service.clock.now);
     expect(await states(ids)).toEqual(["never", "never", "never"]);
-    const next = createConfirmations(db, () => service.clock.now);
+    const { now, log } = service.context;
+    const next = createConfirmations({ db, now, log, isClosing: () => false });
     await next.settle(false);
     expect(await states(ids)).toEqual(["never", "never", "never"]);
     await next.settle(true);

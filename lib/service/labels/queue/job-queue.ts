@@ -28,7 +28,7 @@ export function createJobQueue({ db, now, log, ...options }: Options) {
   const store = createDatabaseStore(db, randomUUID(), now);
   const queue = createLabelQueue({ store, log, ...options });
 
-  const confirmations = createConfirmations(db, now);
+  const confirmations = createConfirmations({ db, now, log, isClosing: queue.isClosing });
   const preparing = createOneEachQueue();
 
   /** Queues every job that no process renders. */
