@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
@@ -30,7 +31,6 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
   useRefreshOnReturn();
   const isSignedOut = state.signIn !== null;
   if (!children && !isSignedOut) return null;
-  const answered = `${state.ids.length > 0 ? "some-" : ""}${state.printed ? "printed" : "failed"}`;
   return (
     <form
       action={formAction}
@@ -53,11 +53,7 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
       {isSignedOut && (
         <div>
           {!children && state.ids.map((one) => <input key={one} type="hidden" name="ids" value={one} />)}
-          <SubmitButton
-            pending={pending}
-            name="answer"
-            value={answered === "printed" ? "all" : answered === "failed" ? "none" : answered}
-          >
+          <SubmitButton pending={pending} name="answer" value={answerOf(state)}>
             Sign in and save
           </SubmitButton>
         </div>
@@ -70,7 +66,7 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
             <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="all">
               Yes, all
             </SubmitButton>
-            <a href="#job-access-points" className="btn border-line bg-card text-ink hover:bg-wash">
+            <a href="#job-access-points" className={buttonClass()}>
               Some did not
             </a>
             <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="none">
@@ -93,6 +89,12 @@ export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormPro
       )}
     </form>
   );
+}
+
+/** Returns the value of the button that was pressed before the session had to be renewed. */
+function answerOf({ printed, ids }: ConfirmFormState): string {
+  if (ids.length > 0) return printed ? "some-printed" : "some-failed";
+  return printed ? "all" : "none";
 }
 
 /** Refreshes the page when the reader comes back from the opened file, which changed the print state. */

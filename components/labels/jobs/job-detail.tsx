@@ -96,10 +96,10 @@ function JobFields({ job, readable }: Pick<JobDetailProps, "job" | "readable">) 
         <bdi>{job.owner.name}</bdi>
       </Description>
       <Description term="Labels">
-        {total.toLocaleString("en")} of {accessPoints.toLocaleString("en")} access{" "}
+        {total.toLocaleString("en")} {total === 1 ? "label" : "labels"}: {accessPoints.toLocaleString("en")} access{" "}
         {accessPoints === 1 ? "point" : "points"}
-        {copies > 1 && `, ${copies} copies each`}
-        {isSheet && ` on ${sheets.toLocaleString("en")} ${sheets === 1 ? "sheet" : "sheets"}`}
+        {copies > 1 && ` × ${copies}`}
+        {isSheet && `, on ${sheets.toLocaleString("en")} ${sheets === 1 ? "sheet" : "sheets"}`}
       </Description>
       {job.state === "done" && (
         <Description term="Verified">

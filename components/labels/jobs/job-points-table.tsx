@@ -31,7 +31,7 @@ export function JobPointsTable({ points: { data, pagination }, canSelect }: JobP
               <th
                 key={title}
                 scope="col"
-                className={`${head} ${title === "Code" || title === "No." ? "max-sm:sr-only" : ""}`}
+                className={`${head} ${title === "Code" || title === "No." ? "max-sm:hidden" : ""}`}
               >
                 {title}
               </th>
