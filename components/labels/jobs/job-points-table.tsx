@@ -61,7 +61,7 @@ export function JobPointsTable({ points: { data, pagination }, canSelect }: JobP
                   {code}
                 </code>
               </td>
-              <td className={`${cell} max-sm:hidden`}>
+              <td className={`${cell} w-44 max-sm:hidden`}>
                 <code dir="ltr" className="font-mono text-[0.8125rem]">
                   {code}
                 </code>
