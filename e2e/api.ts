@@ -29,9 +29,9 @@ export async function signInToApi(base: string, email: string, password: string)
     change: (id: string, changes: Partial<Point>): Promise<Point> =>
       send("PATCH", `/access-points/${id}`, changes, token),
     jobs: async (): Promise<{ pagination: { total: number } }> => send("GET", "/label-jobs", undefined, token),
-    /** Creates a print job and returns its id. */
-    print: async (body: object): Promise<string> => {
-      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    /** Creates a print job and returns its id. Its labels are printed, unless `prefer` asks for no file. */
+    print: async (body: object, prefer = ""): Promise<string> => {
+      const headers = { authorization: `Bearer ${token}`, "content-type": "application/json", prefer };
       const answer = await fetch(`${base}/api/v1/labels`, { method: "POST", headers, body: JSON.stringify(body) });
       await answer.arrayBuffer();
       return answer.headers.get("location")?.split("/").at(-1) ?? "";

@@ -34,6 +34,8 @@ export type Capabilities = {
   symbol: boolean;
   /** Stored print jobs, own stocks and printer profiles. */
   labels: boolean;
+  /** The print jobs of one access point. */
+  labelHistory: boolean;
   /** Operations on the account: end a session, return the user of a token, create the first admin. */
   logOut: boolean;
   me: boolean;
@@ -75,6 +77,7 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
       can("post", "/labels/sheet") &&
       can("get", "/label-jobs") &&
       can("get", "/label-stocks"),
+    labelHistory: can("get", `${one}/label-jobs`),
     logOut: can("post", "/auth/logout"),
     me: can("get", "/me"),
     setup: can("get", "/setup") && can("post", "/setup"),

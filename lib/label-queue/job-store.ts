@@ -23,7 +23,7 @@ export type JobStore = {
   recordProgress: (id: string, done: number) => Promise<boolean>;
   /** Seals a job whose file is complete: it can no longer be cancelled. */
   sealJob: (id: string) => Promise<boolean>;
-  /** Records that the job is done and its labels are printed. */
+  /** Records that the job is done: its file is complete. Nothing is printed yet. */
   finishJob: (job: LabelJob, contents: readonly LabelContent[], file: RenderedFile) => Promise<void>;
   failJob: (id: string, errors: ProblemError[]) => Promise<void>;
   /** Cancels a job, unless it has ended or is sealed. */

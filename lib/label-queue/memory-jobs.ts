@@ -4,6 +4,7 @@ import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
+import type { LabelJobAccessPointList, PrintConfirmation, PrintPageQuery } from "@/lib/contract/labels/print-state";
 import { symbolFile } from "@/lib/labels/svg/symbol-file";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 import { toLabelContent } from "./describe-check";
@@ -101,6 +102,44 @@ export function createMemoryLabelJobs({ program, folder, now, log }: Options) {
       const job = store.find(ownerId, id)?.job;
       if (job?.state === "cancelled") return { ok: true, value: job };
       return refuse({ kind: "label-job-over", detail: "The job has ended, so it cannot be cancelled." });
+    },
+
+    /** Stores which labels of a finished job are printed. Null as for `await`. */
+    confirm: (ownerId: string, id: string, confirmation: PrintConfirmation): Outcome<LabelJob> | null => {
+      const found = store.find(ownerId, id);
+      if (!found) return null;
+      const refusal = refuseFile(found.job, found.job.format);
+      if (refusal) return refusal;
+      const known = new Set(found.contents.map((content) => content.id));
+      const errors = (confirmation.ids ?? []).flatMap((one, index) =>
+        known.has(one) ? [] : [{ pointer: `/ids/${index}`, detail: `The access point ${one} is not in this job.` }],
+      );
+      if (errors.length > 0) return invalid(errors);
+      store.confirm(id, confirmation);
+      return { ok: true, value: store.find(ownerId, id)?.job ?? found.job };
+    },
+
+    /** Records that the file of a job was opened: its labels count as printed, unless the person said which are. */
+    recordOpened: (ownerId: string, id: string): void => {
+      const state = store.find(ownerId, id)?.job.printState;
+      if (state === "created" || state === "not-printed") store.confirm(id, { printed: true });
+    },
+
+    /** Returns a page of the access points of a job. Null as for `await`. */
+    listPoints: (ownerId: string, id: string, { page, limit }: PrintPageQuery): LabelJobAccessPointList | null => {
+      const found = store.find(ownerId, id);
+      if (!found) return null;
+      const { contents, printed } = found;
+      const from = (page - 1) * limit;
+      const data = contents.slice(from, from + limit).map((content, index) => ({
+        id: content.id,
+        name: content.name,
+        code: content.code,
+        position: from + index + 1,
+        printed: printed.has(content.id),
+      }));
+      const totalPages = Math.ceil(contents.length / limit);
+      return { data, pagination: { page, limit, total: contents.length, totalPages } };
     },
 
     /** Returns the file of a finished job. Aborting `signal` cancels its rendering. Null as for `await`. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
-import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
+import { isOpenJob, type LabelJob, printStateOf } from "@/lib/contract/labels/label-job";
+import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
 import type { JobStore } from "./job-store";
 import { sizeOf } from "./memory-budget";
 import type { PreparedJob } from "./prepare-job";
@@ -18,6 +19,8 @@ type StoredJob = {
   fingerprint: string;
   /** SHA-256 of its files in hexadecimal. */
   digests: Partial<Record<LabelJob["format"], string>>;
+  /** Ids of the access points whose labels are printed. */
+  printed: Set<string>;
 };
 
 /**
@@ -66,7 +69,7 @@ export function createMemoryStore(now: () => number, onEvicted: (id: string) => 
     sealJob: async (id) => update(id, {}),
     finishJob: async ({ id, format, total }, _, { verified, sha256 }) => {
       await recordDigest(id, format, sha256);
-      end(id, { state: "done", done: total, verified, digest: sha256 });
+      end(id, { state: "done", done: total, verified, digest: sha256, printState: "created" });
     },
     failJob: async (id, errors) => void end(id, { state: "failed", errors }),
     cancelJob: async (id) => void end(id, { state: "cancelled" }),
@@ -83,16 +86,30 @@ export function createMemoryStore(now: () => number, onEvicted: (id: string) => 
     add: (prepared: PreparedJob, owner: LabelJob["owner"]): LabelJob => {
       const { contents } = prepared;
       const job = newJob(prepared, owner, new Date(now()).toISOString());
-      jobs.set(job.id, { job, contents, fingerprint: fingerprintOf(prepared), digests: {} });
+      jobs.set(job.id, { job, contents, fingerprint: fingerprintOf(prepared), digests: {}, printed: new Set() });
       evictOld();
       return job;
     },
 
     /** Returns the job with this id and its contents if it belongs to `ownerId`, otherwise null. */
-    find: (ownerId: string, id: string): Pick<StoredJob, "job" | "contents"> | null => {
+    find: (ownerId: string, id: string): Pick<StoredJob, "job" | "contents" | "printed"> | null => {
       evictOld();
       const stored = jobs.get(id);
       return stored?.job.owner.id === ownerId ? stored : null;
+    },
+
+    /** Stores which labels of a finished job are printed. */
+    confirm: (id: string, { printed: isPrinted, ids }: PrintConfirmation): void => {
+      const stored = jobs.get(id);
+      if (!stored) return;
+      const { job, contents, printed } = stored;
+      const before = printed.size;
+      for (const one of ids ?? contents.map((content) => content.id)) printed[isPrinted ? "add" : "delete"](one);
+      const isSame = printed.size === before && (ids !== undefined || job.printState !== "created");
+      if (isSame) return;
+      const counts = { accessPoints: job.accessPoints, printedAccessPoints: printed.size };
+      const printedAt = isPrinted ? new Date(now()).toISOString() : printed.size === 0 ? null : job.printedAt;
+      stored.job = { ...job, ...counts, printState: printStateOf(counts, 1), printedAt };
     },
 
     /** Returns the owner's identical job if it is unfinished or done, otherwise null. */
@@ -125,6 +142,9 @@ const newJob = (prepared: PreparedJob, owner: LabelJob["owner"], createdAt: stri
     nextSkip: counts.used,
     createdAt,
     finishedAt: null,
+    printState: null,
+    printedAt: null,
+    printedAccessPoints: 0,
     digest: null,
     errors: [],
   };

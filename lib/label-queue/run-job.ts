@@ -36,8 +36,7 @@ export function stopAttempt(attempt: Attempt, reason: StopReason): void {
 }
 
 /**
- * Renders a queued job and verifies every symbol; only then keeps the file and records the labels as printed. Records
- * every outcome in the store. Throws only when the store is unavailable: the job then stays open, and running it again
+ * Renders a queued job and verifies every symbol; only then keeps the file. Records every outcome in the store. Throws only when the store is unavailable: the job then stays open, and running it again
  * is safe.
  */
 export async function runJob(context: WorkerContext, id: string, attempt: Attempt, size: RenderSize): Promise<void> {

@@ -7,6 +7,7 @@ import { labelJob, labelJobList } from "@/lib/contract/labels/label-job";
 import { labelPrinter, labelPrinterList } from "@/lib/contract/labels/label-printer";
 import { labelSheet } from "@/lib/contract/labels/label-sheet";
 import { labelStockList, listedLabelStock } from "@/lib/contract/labels/label-stock";
+import { accessPointLabelJobList, labelJobAccessPointList } from "@/lib/contract/labels/print-state";
 import { parseAnswer } from "./adapters/parse-answer";
 import { type Environment, originOf, type RemoteContext, toResponse } from "./context";
 
@@ -18,8 +19,10 @@ const schemas: [request: RegExp, schema: z.ZodType][] = [
   [/^POST \/labels\/sheet$/, labelSheet],
   [/^GET \/label-jobs$/, labelJobList],
   [/^GET \/label-jobs\/[^/]+\/contents$/, labelContentList],
+  [/^GET \/label-jobs\/[^/]+\/access-points$/, labelJobAccessPointList],
+  [/^GET \/access-points\/[^/]+\/label-jobs$/, accessPointLabelJobList],
   [/^GET \/label-jobs\/[^/]+$/, labelJob],
-  [/^POST \/label-jobs\/[^/]+\/cancel$/, labelJob],
+  [/^POST \/label-jobs\/[^/]+\/(cancel|confirm)$/, labelJob],
   [/^GET \/label-stocks$/, labelStockList],
   [/^(POST|PATCH) \/label-stocks(\/[^/]+)?$/, listedLabelStock],
   [/^GET \/label-printers$/, labelPrinterList],

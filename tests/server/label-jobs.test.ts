@@ -38,6 +38,31 @@ async function beginJob(ask: Ask): Promise<string> {
   return job;
 }
 
+test("what was created and confirmed is the same after SIGKILL", async () => {
+  const first = await startServer({ dataDir });
+  const ask = await enter(first.url);
+  for (const name of ["Door", "Gate"]) await ask("POST", "/access-points", { name });
+  const order = { select: { scope: "mine" }, stock: "avery-a4-l7160" };
+  const create = async (): Promise<string> =>
+    (await (await ask("POST", "/labels", order, { Prefer: "return=minimal" })).json()).id;
+  const [confirmed, created] = [await create(), await create()];
+  const { data } = await (await ask("GET", `/label-jobs/${confirmed}/access-points`)).json();
+  expect((await ask("POST", `/label-jobs/${confirmed}/confirm`, { printed: true })).status).toBe(200);
+  const takenBack = { printed: false, ids: [data[0].id] };
+  expect((await ask("POST", `/label-jobs/${confirmed}/confirm`, takenBack)).status).toBe(200);
+  first.kill("SIGKILL");
+  await first.exited;
+
+  const second = await startServer({ dataDir });
+  const askAgain = await enter(second.url);
+  const printStateOf = async (id: string) => (await (await askAgain("GET", `/label-jobs/${id}`)).json()).printState;
+  expect([await printStateOf(confirmed), await printStateOf(created)]).toEqual(["partly-printed", "created"]);
+  const labelOf = async (id: string) => (await (await askAgain("GET", `/access-points/${id}`)).json()).label.state;
+  expect([await labelOf(data[0].id), await labelOf(data[1].id)]).toEqual(["never", "printed"]);
+  expect((await askAgain("POST", `/label-jobs/${created}/confirm`, { printed: true })).status).toBe(200);
+  await second.stop();
+}, 60_000);
+
 test.each(["SIGTERM", "SIGKILL"] as const)(
   "labels under way at %s are drawn after the next start, once",
   async (signal) => {

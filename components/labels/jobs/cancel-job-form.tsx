@@ -7,9 +7,17 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
+type CancelJobFormProps = {
+  id: string;
+  action: FormAction<FormState>;
+  /** Whether the session ended: the form is then shown only if it was submitted. */
+  isSignedOut?: boolean;
+};
+
 /** Button that cancels a print job, so that none of its labels are printed. */
-export function CancelJobForm({ id, action }: { id: string; action: FormAction<FormState> }) {
+export function CancelJobForm({ id, action, isSignedOut = false }: CancelJobFormProps) {
   const form = useFormAction(action, initialFormState, `/labels/jobs/${encodeURIComponent(id)}`);
+  if (isSignedOut && !form.state.signIn) return null;
   return (
     <form
       action={form.formAction}

@@ -3,6 +3,7 @@ import { printerName } from "@/components/labels/equipment/printer-name";
 import { stockName } from "@/components/labels/equipment/stock-name";
 import { JobFiles } from "@/components/labels/jobs/job-files";
 import { JobProgress } from "@/components/labels/jobs/job-progress";
+import { JobState } from "@/components/labels/jobs/job-state";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ReadableTime } from "@/components/ui/readable-time";
@@ -16,12 +17,14 @@ type JobDetailProps = {
   readable: (iso: string) => ReadableDate;
   /** The form to cancel the job; null if the user cannot cancel it. */
   cancel: ReactNode;
+  /** The access points of the job and the question whether they printed; null while there is no file. */
+  points: ReactNode;
   /** Whether the service stores print jobs; otherwise they are kept for an hour. */
   isStored: boolean;
 };
 
 /** A print job: its progress, its files, or why it failed. */
-export function JobDetail({ job, readable, cancel, isStored }: JobDetailProps) {
+export function JobDetail({ job, readable, cancel, points, isStored }: JobDetailProps) {
   const { id, state, done, total } = job;
   const isActive = isOpenJob(job);
   return (
@@ -33,7 +36,8 @@ export function JobDetail({ job, readable, cancel, isStored }: JobDetailProps) {
         </section>
       )}
       {state === "done" && (
-        <div className="grid gap-2">
+        <div className="grid gap-3">
+          <PrintState job={job} readable={readable} />
           <JobFiles job={job} primary />
           <p className="text-[0.8125rem] text-soft">
             Print at actual size, 100 %. {job.verified.toLocaleString("en")} of {total.toLocaleString("en")} codes were
@@ -53,8 +57,30 @@ export function JobDetail({ job, readable, cancel, isStored }: JobDetailProps) {
           </ul>
         </Notice>
       )}
+      {points}
       <JobFields job={job} readable={readable} />
     </>
+  );
+}
+
+/** What of a job is on paper, as far as anyone has said. */
+function PrintState({ job, readable }: Pick<JobDetailProps, "job" | "readable">) {
+  const { printState, printedAt, printedAccessPoints, accessPoints } = job;
+  const printed = printedAccessPoints.toLocaleString("en");
+  return (
+    <p role="status" className="flex flex-wrap gap-x-3">
+      <strong>
+        <JobState job={job} />
+      </strong>
+      {printState === "created" && <span>The labels count as printed when you open the file.</span>}
+      {printState === "not-printed" && <span>No label of this job counts as printed.</span>}
+      {printState === "partly-printed" && (
+        <span>
+          Labels of {printed} of {accessPoints.toLocaleString("en")} access points.
+        </span>
+      )}
+      {printedAt && <ReadableTime date={readable(printedAt)} exact />}
+    </p>
   );
 }
 
@@ -70,10 +96,10 @@ function JobFields({ job, readable }: Pick<JobDetailProps, "job" | "readable">) 
         <bdi>{job.owner.name}</bdi>
       </Description>
       <Description term="Labels">
-        {total.toLocaleString("en")} of {accessPoints.toLocaleString("en")} access{" "}
+        {total.toLocaleString("en")} {total === 1 ? "label" : "labels"}: {accessPoints.toLocaleString("en")} access{" "}
         {accessPoints === 1 ? "point" : "points"}
-        {copies > 1 && `, ${copies} copies each`}
-        {isSheet && ` on ${sheets.toLocaleString("en")} ${sheets === 1 ? "sheet" : "sheets"}`}
+        {copies > 1 && ` × ${copies}`}
+        {isSheet && `, on ${sheets.toLocaleString("en")} ${sheets === 1 ? "sheet" : "sheets"}`}
       </Description>
       {job.state === "done" && (
         <Description term="Verified">

@@ -1,5 +1,6 @@
 import { shortStockName } from "@/components/labels/equipment/stock-name";
 import { JobFiles } from "@/components/labels/jobs/job-files";
+import { JobState } from "@/components/labels/jobs/job-state";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
@@ -49,7 +50,7 @@ export function JobTable({ jobs, caption, readable }: JobTableProps) {
                 <span className="font-sans sm:hidden"> {job.total === 1 ? "label" : "labels"}</span>
               </td>
               <td className={cell}>
-                <JobState state={job.state} />
+                <JobState job={job} />
               </td>
               <td className={cell}>
                 <JobFiles job={job} />
@@ -62,26 +63,6 @@ export function JobTable({ jobs, caption, readable }: JobTableProps) {
   );
 }
 
-const states = {
-  queued: { text: "Waiting", mark: "…", colour: "text-soft" },
-  drawing: { text: "In progress", mark: "…", colour: "text-soft" },
-  done: { text: "Printed", mark: "✓", colour: "text-accent" },
-  failed: { text: "Failed", mark: "✕", colour: "text-danger" },
-  cancelled: { text: "Cancelled", mark: "–", colour: "text-soft" },
-} as const;
-
-function JobState({ state }: Pick<LabelJob, "state">) {
-  const { text, mark, colour } = states[state];
-  return (
-    <span className={`whitespace-nowrap ${colour}`}>
-      <span aria-hidden="true" className="mr-1.5">
-        {mark}
-      </span>
-      {text}
-    </span>
-  );
-}
-
 /** Message in place of an empty page of the print history. */
 export function NoJobs({ isPastEnd }: { isPastEnd: boolean }) {
   return (
@@ -90,7 +71,7 @@ export function NoJobs({ isPastEnd }: { isPastEnd: boolean }) {
         <p>This page is past the end of the print history.</p>
       ) : (
         <>
-          <p className="font-semibold">Nothing printed yet</p>
+          <p className="font-semibold">No print jobs yet</p>
           <p className="max-w-md text-soft">
             Every print job appears here with its owner, date and stock. You can open its file again at any time.
           </p>

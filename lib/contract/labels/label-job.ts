@@ -62,6 +62,22 @@ export const openJobStates = ["queued", "drawing"] as const satisfies LabelJobSt
 export const isOpenJob = ({ state }: { state: LabelJobState }): boolean =>
   (openJobStates as readonly LabelJobState[]).includes(state);
 
+const printStates = ["created", "printed", "partly-printed", "not-printed"] as const;
+export type PrintState = (typeof printStates)[number];
+
+/**
+ * Returns the print state of a job whose file is complete.
+ * @param confirmations number of times that someone opened the file or said what was printed
+ */
+export function printStateOf(
+  { accessPoints, printedAccessPoints }: Pick<LabelJob, "accessPoints" | "printedAccessPoints">,
+  confirmations: number,
+): PrintState {
+  if (confirmations === 0) return "created";
+  if (printedAccessPoints === 0) return "not-printed";
+  return printedAccessPoints === accessPoints ? "printed" : "partly-printed";
+}
+
 /** Print job in the print history. */
 export const labelJob = z
   .object({
@@ -92,6 +108,12 @@ export const labelJob = z
     copies: z.int().min(1),
     createdAt: moment,
     finishedAt: moment.nullable(),
+    printState: z
+      .enum(printStates)
+      .nullable()
+      .meta({ description: "What is on paper; created: the file was not opened yet; null: there is no file" }),
+    printedAt: moment.nullable().meta({ description: "When labels of the job were last printed" }),
+    printedAccessPoints: z.int().min(0).meta({ description: "Access points whose labels are printed" }),
     digest: z.string().nullable().meta({ description: "SHA-256 of the file in hexadecimal, also its entity tag" }),
     errors: z.array(problemError).meta({ description: "Why it failed" }),
   })

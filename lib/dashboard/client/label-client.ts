@@ -22,8 +22,18 @@ import {
   listedLabelStock,
   type NewLabelStock,
 } from "@/lib/contract/labels/label-stock";
+import {
+  type AccessPointLabelJobList,
+  accessPointLabelJobList,
+  type LabelJobAccessPointList,
+  labelJobAccessPointList,
+  type PrintConfirmation,
+  type PrintPageQuery,
+} from "@/lib/contract/labels/print-state";
 import type { Outcome } from "./outcome";
 import { request, requestJson } from "./request";
+
+type FileOptions = { signal: AbortSignal; isOpening: boolean };
 
 type Input = Omit<NewLabelJob, "lengthMm" | "printer" | "dpi"> & Partial<NewLabelJob>;
 
@@ -49,13 +59,10 @@ export function labelCalls(token: string | undefined) {
       return requestJson(labelJob, { method: "POST", path: "/labels", token, body, headers });
     },
 
-    /** Waits until the job with this key and body is rendered and verified. */
-    awaitLabels: async (body: Input, key: string): Promise<Outcome<null>> => {
-      const headers = { "Idempotency-Key": key };
-      const outcome = await request({ method: "POST", path: "/labels", token, body, headers, file: true });
-      if (!outcome.ok) return outcome;
-      await outcome.value.body?.cancel();
-      return { ok: true, value: null };
+    /** Waits until the job with this key and body is rendered and verified. Its labels do not count as printed. */
+    awaitLabels: (body: Input, key: string): Promise<Outcome<LabelJob>> => {
+      const headers = { "Idempotency-Key": key, Prefer: "return=minimal" };
+      return requestJson(labelJob, { method: "POST", path: "/labels", token, body, headers, file: true });
     },
 
     listLabelJobs: ({ page, limit, scope }: LabelJobListQuery): Promise<Outcome<LabelJobList>> =>
@@ -69,9 +76,27 @@ export function labelCalls(token: string | undefined) {
     listLabelJobContents: (id: string) => requestJson(labelContentList, { path: `${job(id)}/contents`, token }),
     cancelLabelJob: (id: string): Promise<Outcome<LabelJob>> =>
       requestJson(labelJob, { method: "POST", path: `${job(id)}/cancel`, token }),
-    /** Returns the file of a job. Aborting `signal` cancels its rendering, if the file does not exist yet. */
-    labelJobFile: (id: string, format: "pdf" | "zpl", signal: AbortSignal) =>
-      request({ path: `${job(id)}.${format}`, token, file: true, signal }),
+    /** Stores which labels of a job are printed: those of `ids`, or all. Repeating it changes nothing. */
+    confirmLabelJob: (id: string, body: PrintConfirmation): Promise<Outcome<LabelJob>> =>
+      requestJson(labelJob, { method: "POST", path: `${job(id)}/confirm`, token, body }),
+    listLabelJobPoints: (id: string, { page, limit }: PrintPageQuery): Promise<Outcome<LabelJobAccessPointList>> =>
+      requestJson(labelJobAccessPointList, { path: `${job(id)}/access-points?page=${page}&limit=${limit}`, token }),
+    listJobsOfAccessPoint: (id: string, { page, limit }: PrintPageQuery): Promise<Outcome<AccessPointLabelJobList>> => {
+      const path = `/access-points/${encodeURIComponent(id)}/label-jobs?page=${page}&limit=${limit}`;
+      return requestJson(accessPointLabelJobList, { path, token });
+    },
+    /**
+     * Returns the file of a job, whose labels then count as printed unless `isOpening` is false. Aborting `signal` cancels
+     * its rendering, if the file does not exist yet.
+     */
+    labelJobFile: (id: string, format: "pdf" | "zpl", { signal, isOpening }: FileOptions) =>
+      request({
+        path: `${job(id)}.${format}`,
+        token,
+        file: true,
+        signal,
+        headers: isOpening ? {} : { "Sec-Purpose": "prefetch" },
+      }),
     labelCalibration: (parameters: URLSearchParams) =>
       request({ path: `/label-calibration?${parameters}`, token, file: true }),
 

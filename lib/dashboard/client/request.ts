@@ -12,7 +12,7 @@ export type ServiceRequest = {
   token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Whether the response is a file, which may take longer to create and is streamed. */
+  /** Whether the response is a file or waits for one, which may take longer. */
   file?: boolean;
   /** Cancels the work of the service when the browser disconnects. */
   signal?: AbortSignal;

@@ -45,6 +45,9 @@ export type EditFormState = AccessPointFormState & {
 
 export type DeleteFormState = FormState & { name: string; etag: string };
 
+/** The answer of the last submit: whether labels were printed, and of which access points; none: of all. */
+export type ConfirmFormState = FormState & { printed: boolean; ids: string[] };
+
 export type SignInFormState = FormState & { values: { email: string } };
 
 export type SetupFormState = FormState & { values: { name: string; email: string } };

@@ -14,9 +14,11 @@ const FORWARDED_HEADERS = [
   "x-labels-verified",
 ];
 
-/** Streams the file of a print job. The bytes are the same each time. */
-export async function answerJobFile(id: string, format: "pdf" | "zpl", signal: AbortSignal): Promise<Response> {
-  return answerFile(await serviceClient(await requireSession()).labelJobFile(id, format, signal));
+/** Streams the file of a print job. The bytes are the same each time. A HEAD or a prefetch prints nothing. */
+export async function answerJobFile(id: string, format: "pdf" | "zpl", request: Request): Promise<Response> {
+  const isOpening = request.method === "GET" && !/prefetch/i.test(request.headers.get("sec-purpose") ?? "");
+  const client = serviceClient(await requireSession());
+  return answerFile(await client.labelJobFile(id, format, { signal: request.signal, isOpening }));
 }
 
 /** Streams the calibration sheet of a printer. */

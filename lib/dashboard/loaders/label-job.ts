@@ -1,6 +1,9 @@
 import "server-only";
+import { headers } from "next/headers";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { AccessPointLabelJobList, LabelJobAccessPointList } from "@/lib/contract/labels/print-state";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { Failed, Outcome } from "@/lib/dashboard/client/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession, isFormPost, redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
@@ -22,6 +25,36 @@ export async function jobForForm(id: string): Promise<Outcome<LabelJob> | null> 
   return (await isFormPost()) ? null : redirectToSignIn();
 }
 
+/** Access points on a page of a print job. */
+const POINTS_LIMIT = 50;
+
+/** Returns a page of the access points of a print job, or null when they cannot be loaded. */
+export async function findJobPoints(id: string, page: number): Promise<LabelJobAccessPointList | null> {
+  const points = await serviceClient(await findSession()).listLabelJobPoints(id, { page, limit: POINTS_LIMIT });
+  return points.ok ? points.value : null;
+}
+
+/** Print jobs shown on the page of an access point. */
+const JOBS_LIMIT = 10;
+
+/** Returns the latest print jobs of an access point. Returns null when the service does not have them. */
+export async function findJobsOfAccessPoint(id: string): Promise<AccessPointLabelJobList | null> {
+  if (!(await getCapabilities()).labelHistory) return null;
+  const jobs = await serviceClient(await findSession()).listJobsOfAccessPoint(id, { page: 1, limit: JOBS_LIMIT });
+  return jobs.ok ? jobs.value : null;
+}
+
+/**
+ * Records that the print page of a job was opened: its labels then count as printed, unless someone said which did.
+ * Does nothing for a prefetch, and for a person who may only read the job.
+ */
+export async function recordPrintPage(job: LabelJob): Promise<void> {
+  const isWaiting = job.printState === "created" || job.printState === "not-printed";
+  const isPrefetch = /prefetch/i.test((await headers()).get("sec-purpose") ?? "");
+  if (!isWaiting || isPrefetch || !(await mayChange(job))) return;
+  await serviceClient(await findSession()).confirmLabelJob(job.id, { printed: true });
+}
+
 /**
  * Returns a print job with the contents of its labels, or the problem that prevents it. Redirects to the sign-in page
  * when there is no session.
@@ -36,8 +69,8 @@ export async function requireJobContents(id: string): Promise<Outcome<{ job: Lab
   return failed;
 }
 
-/** Returns whether the signed-in person may cancel the job. */
-export async function mayCancel(job: LabelJob): Promise<boolean> {
+/** Returns whether the signed-in person may cancel the job or say what it printed. */
+export async function mayChange(job: LabelJob): Promise<boolean> {
   const session = await findSession();
   return session !== null && (session.user.role === "admin" || session.user.id === job.owner.id);
 }

@@ -3,10 +3,12 @@ import { LRUCache } from "lru-cache";
 import { type LabelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/labels/label-job";
 import { anySelection } from "@/lib/contract/labels/label-selection";
 import { sheetNumber } from "@/lib/contract/labels/label-sheet";
+import { printConfirmation, printPageQuery } from "@/lib/contract/labels/print-state";
 import { fingerprintOf, keyReused, readIdempotencyKey } from "@/lib/service/http/idempotency-key";
 import { readJsonBody } from "@/lib/service/http/json-body";
-import { prefersAsync } from "@/lib/service/http/prefer";
+import { isPrefetch, prefersAsync, prefersMinimal } from "@/lib/service/http/prefer";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
+import { checked, readQuery } from "@/lib/service/http/validation";
 import { listsOf } from "../access-points/lists";
 import { type Caller, type Environment, type RemoteContext, readCaller } from "../context";
 import { getValue } from "../upstream/remote-problem";
@@ -52,8 +54,12 @@ export function labelRoutes(app: Hono<Environment>, context: RemoteContext): voi
     return job;
   };
 
-  const sendFile = async (c: Context<Environment>, { user }: Caller, id: string, format: "pdf" | "zpl") =>
-    getValue(found(await labelJobs.file(user.id, id, format, c.req.raw.signal)));
+  const sendFile = async (c: Context<Environment>, { user }: Caller, id: string, format: "pdf" | "zpl") => {
+    const file = getValue(found(await labelJobs.file(user.id, id, format, c.req.raw.signal)));
+    const isOpening = c.req.method !== "HEAD" && !isPrefetch((name) => c.req.header(name));
+    if (isOpening) labelJobs.recordOpened(user.id, id);
+    return file;
+  };
 
   app.post("/labels/check", async (c) => {
     const caller = await readCaller(context, c);
@@ -76,8 +82,12 @@ export function labelRoutes(app: Hono<Environment>, context: RemoteContext): voi
       const headers = { Location: `/api/v1/label-jobs/${job.id}`, "Preference-Applied": "respond-async" };
       return Response.json(job, { status: 202, headers });
     }
-    const { id, format } = getValue(found(await labelJobs.await(caller.user.id, job.id)));
-    return sendFile(c, caller, id, format);
+    const drawn = getValue(found(await labelJobs.await(caller.user.id, job.id)));
+    if (prefersMinimal(c.req.header("prefer"))) {
+      const headers = { Location: `/api/v1/label-jobs/${drawn.id}`, "Preference-Applied": "return=minimal" };
+      return Response.json(drawn, { status: 201, headers });
+    }
+    return sendFile(c, caller, drawn.id, drawn.format);
   });
 
   app.get("/label-jobs/:file{[^/]+\\.(?:pdf|zpl)}", async (c) => {
@@ -99,6 +109,18 @@ export function labelRoutes(app: Hono<Environment>, context: RemoteContext): voi
   app.post("/label-jobs/:id/cancel", async (c) => {
     const { user } = await readAcceptedCaller(c);
     return Response.json(getValue(found(labelJobs.cancel(user.id, c.req.param("id")))));
+  });
+
+  app.post("/label-jobs/:id/confirm", async (c) => {
+    const { user } = await readAcceptedCaller(c);
+    const body = await readJsonBody(c.req.raw, printConfirmation, SELECTION_MAX_BYTES);
+    return Response.json(getValue(found(labelJobs.confirm(user.id, c.req.param("id"), body))));
+  });
+
+  app.get("/label-jobs/:id/access-points", async (c) => {
+    const { user } = await readAcceptedCaller(c);
+    const query = checked(printPageQuery, readQuery(new URL(c.req.url).searchParams), "parameter");
+    return Response.json(found(labelJobs.listPoints(user.id, c.req.param("id"), query)));
   });
 
   app.get("/label-stocks", async (c) => {

@@ -1,10 +1,12 @@
 import { type Migration, Migrator, sql } from "kysely";
 import { initial } from "./migrations/001-initial";
+import { printState } from "./migrations/002-print-state";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
   "001-initial": { up: initial },
+  "002-print-state": { up: printState },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

@@ -1,11 +1,16 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { LabelState } from "@/lib/contract/access-point";
 import type { Role } from "@/lib/contract/account";
-import type { LabelJobState } from "@/lib/contract/labels/label-job";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
+import type {
+  LabelJobContentsTable,
+  LabelJobExceptionsTable,
+  LabelJobPointsTable,
+  LabelJobsTable,
+} from "./label-job-tables";
 
 /** Time in whole milliseconds since 1970 (UTC), a number because both databases sort and compare numbers alike. */
-type Moment = number;
+export type Moment = number;
 
 type UsersTable = {
   id: string;
@@ -48,12 +53,12 @@ type AccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   updated_at: Moment;
   /** Searchable fields, computed by `searchTextOf`. */
   search_text: string;
-  /** When a label of this access point was last delivered for printing. */
-  printed_at: ColumnType<Moment | null, undefined, Moment>;
+  /** When a label of this access point was last printed, derived from its jobs: see labels/print-state. */
+  printed_at: ColumnType<Moment | null, undefined, Moment | null>;
   /** Fields shown on that label, as JSON. */
-  printed_fields: ColumnType<string | null, undefined, string>;
+  printed_fields: ColumnType<string | null, undefined, string | null>;
   /** Digest of the texts on that label: see access-points/label-state.ts. */
-  printed_digest: ColumnType<string | null, undefined, string>;
+  printed_digest: ColumnType<string | null, undefined, string | null>;
   label_state: Generated<LabelState>;
 };
 
@@ -88,55 +93,6 @@ type IdempotencyKeysTable = {
   /** First response body, as JSON. */
   answer: string;
   created_at: Moment;
-};
-
-/** Label jobs. JSON columns are text: the contract's schemas validate the values before they are written. */
-type LabelJobsTable = {
-  id: string;
-  owner_id: string;
-  state: LabelJobState;
-  format: "pdf" | "zpl";
-  stock_id: string;
-  /** Copy of the stock at the time of the job, as JSON. */
-  stock: string;
-  template: string;
-  printer_id: string | null;
-  printer: string;
-  /** Cells of the first sheet that were already used before the job, as JSON. */
-  skip: string;
-  /** Cells of the last sheet that are used after the job, as JSON. */
-  next_skip: string;
-  copies: number;
-  access_points: number;
-  /** Number of labels, copies included. */
-  total: number;
-  sheets: number;
-  done: Generated<number>;
-  verified: Generated<number>;
-  /** Number of times rendering was started, so that a job that crashes the process is not retried for ever. */
-  attempts: Generated<number>;
-  /** SHA-256 of the file, in hexadecimal. */
-  pdf_digest: ColumnType<string | null, undefined, string>;
-  zpl_digest: ColumnType<string | null, undefined, string>;
-  /** Reasons for a failure, as JSON: the contract's problem errors. */
-  errors: Generated<string>;
-  idempotency_key: string | null;
-  /** SHA-256 of the request. */
-  fingerprint: string;
-  created_at: Moment;
-  finished_at: ColumnType<Moment | null, undefined, Moment>;
-  /** Id of the process that renders the job; null when no process does. */
-  drawn_by: ColumnType<string | null, undefined, string | null>;
-  /** End of that process's lease. A process that is alive renews it. */
-  leased_until: ColumnType<Moment | null, undefined, Moment | null>;
-  /** When the file was complete; from then on the job cannot be cancelled. */
-  sealed_at: ColumnType<Moment | null, undefined, Moment | null>;
-};
-
-type LabelJobContentsTable = {
-  job_id: string;
-  /** Contents of the labels, as JSON: see labels/selection/contents.ts. */
-  contents: string;
 };
 
 type LabelEquipmentTable = {
@@ -182,6 +138,8 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable;
   label_jobs: LabelJobsTable;
   label_job_contents: LabelJobContentsTable;
+  label_job_points: LabelJobPointsTable;
+  label_job_exceptions: LabelJobExceptionsTable;
   label_equipment: LabelEquipmentTable;
   throttle_buckets: ThrottleBucketsTable;
   sign_in_addresses: SignInAddressesTable;

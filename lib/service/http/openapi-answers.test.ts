@@ -85,6 +85,7 @@ const examples: Examples = {
       { body: { select, stock } },
       { body: { select, ...ROLL } },
       { body: { select, stock }, headers: { Prefer: "respond-async" } },
+      { body: { select, stock }, headers: { Prefer: "return=minimal" } },
     ],
     problem: ({ stock }) => ({ body: { select: { ids: [UNKNOWN] }, stock } }),
   },
@@ -112,6 +113,15 @@ const examples: Examples = {
     success: ({ queueJob }) => [queueJob().then((id) => ({ id }))],
     problem: ({ sheetJob }) => ({ id: sheetJob }),
   },
+  confirmLabelJob: {
+    success: ({ sheetJob, point }) => [
+      { id: sheetJob, body: { printed: false } },
+      { id: sheetJob, body: { printed: true, ids: [point] } },
+    ],
+    problem: ({ sheetJob }) => ({ id: sheetJob, body: { printed: true, ids: [UNKNOWN] } }),
+  },
+  listLabelJobAccessPoints: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: () => ({ query: "?page=0" }) },
+  listAccessPointLabelJobs: { success: ({ point }) => [{ id: point, query: "?limit=1" }], problem: unknownId },
   listLabelStocks: { success: () => [{}], problem: notSignedIn },
   createLabelStock: { success: () => [{ body: ownStock }], problem: () => ({ body: { name: "" } }) },
   getLabelStock: { success: ({ stock }) => [{ id: stock }], problem: unknownId },

@@ -78,7 +78,7 @@ function operationObject(one: Operation, schemas: Json): Json {
     }),
     responses: {
       ...successResponse(one.success, schemas),
-      ...(one.alternative && successResponse(one.alternative, schemas)),
+      ...Object.assign({}, ...(one.alternatives ?? []).map((other) => successResponse(other, schemas))),
       ...problemResponses(one, schemas),
     },
   };

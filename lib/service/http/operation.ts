@@ -21,6 +21,8 @@ export type Call<Body = unknown, Query = unknown> = {
   header: (name: string) => string | undefined;
   /** IP address of the client. */
   address: string;
+  /** Whether only the headers of the response are sent (HEAD). */
+  isHead: boolean;
 };
 
 /** User who sent a request, and the session of the access token. */
@@ -67,8 +69,8 @@ type Described<Body, Query> = {
   /** Request headers that the operation supports, for the OpenAPI document: name → purpose. */
   honours?: Record<string, string>;
   success: Success;
-  /** Second successful response. */
-  alternative?: Success;
+  /** Other successful responses. */
+  alternatives?: Success[];
   /** Problems besides those that every operation may answer. */
   problems?: ProblemKind[];
 };

@@ -1,3 +1,14 @@
 /** Returns whether a Prefer header asks for an asynchronous response (RFC 7240 §4.1). */
-export const prefersAsync = (prefer: string | undefined): boolean =>
-  (prefer ?? "").split(",").some((preference) => preference.split(";")[0]?.trim().toLowerCase() === "respond-async");
+export const prefersAsync = (prefer: string | undefined): boolean => prefers(prefer, "respond-async");
+
+/** Returns whether a Prefer header asks for a response without the representation (RFC 7240 §4.2). */
+export const prefersMinimal = (prefer: string | undefined): boolean => prefers(prefer, "return=minimal");
+
+const prefers = (prefer: string | undefined, wanted: string): boolean =>
+  (prefer ?? "")
+    .split(",")
+    .some((preference) => preference.split(";")[0]?.replaceAll(/[\s"]/g, "").toLowerCase() === wanted);
+
+/** Returns whether a browser fetches a file in advance (Fetch standard, `Sec-Purpose`), which nobody may ever see. */
+export const isPrefetch = (header: (name: string) => string | undefined): boolean =>
+  ["sec-purpose", "purpose", "x-moz"].some((name) => header(name)?.toLowerCase().includes("prefetch"));

@@ -136,6 +136,7 @@ async function readCall(c: Context<Surroundings>, operation: Operation, text: st
     body: operation.body && (await parseJsonBody(text ?? "", operation.body)),
     header: (name) => c.req.header(name),
     address: c.env.clientAddress,
+    isHead: c.req.method === "HEAD",
   };
 }
 

@@ -2,6 +2,7 @@ import { deleteAccessPointAction } from "@/app/(dashboard)/access-points/[id]/ac
 import { AccessPointDetail } from "@/components/access-points/detail/access-point-detail";
 import { AccessPointError } from "@/components/access-points/detail/access-point-error";
 import { DeleteForm } from "@/components/access-points/detail/delete-form";
+import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
 import { Notice } from "@/components/ui/feedback/notice";
 import { readerDates } from "@/components/ui/reader-dates";
 import { PageTitle } from "@/components/ui/shell/page-title";
@@ -9,6 +10,7 @@ import type { User } from "@/lib/contract/account";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 import { accessPointForForm } from "@/lib/dashboard/loaders/access-point";
+import { findJobsOfAccessPoint } from "@/lib/dashboard/loaders/label-job";
 import { findSession } from "@/lib/dashboard/session/session";
 
 type AccessPointPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ note?: string | string[] }> };
@@ -29,6 +31,7 @@ export default async function AccessPointPage({ params, searchParams }: AccessPo
   const { accessPoint, etag } = outcome.value;
   const { note } = await searchParams;
   const session = await findSession();
+  const jobs = await findJobsOfAccessPoint(id);
   const can = await getCapabilities();
   const canWrite = session !== null && isWritable(session.user, accessPoint);
   return (
@@ -48,6 +51,13 @@ export default async function AccessPointPage({ params, searchParams }: AccessPo
           ) : null
         }
       />
+      {jobs && (
+        <AccessPointJobs
+          jobs={jobs}
+          readable={await readerDates()}
+          canOpen={(ownerId) => session !== null && (session.user.role !== "staff" || session.user.id === ownerId)}
+        />
+      )}
     </div>
   );
 }

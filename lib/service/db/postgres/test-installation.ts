@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { ownStock, startPrinting } from "../../labels/test-printing";
+import { jobIdOf, ownStock, startPrinting } from "../../labels/test-printing";
 import type { Where } from "../open";
 
 /** Returns the location of a new SQLite database, also in the tests that run on PostgreSQL. */
@@ -37,6 +37,9 @@ export async function startUsed(where: Where) {
   await service.send("POST", "/label-printers", { token, body: { name: "Zebra", dpi: 203 } });
   const printed = await print({ select: { ids: [made[0]] }, skip: [2] });
   await print({ select: { ids: made }, stock: "no such stock" });
+  const partly = jobIdOf(await print({ select: { ids: [made[1], made[2]] } }));
+  const takenBack = { printed: false, ids: [made[2]] };
+  await service.send("POST", `/label-jobs/${partly}/confirm`, { token, body: takenBack });
   await service.send("PATCH", `/access-points/${made[0]}`, { token, body: { name: "Changed since" } });
   await service.send("DELETE", `/access-points/${made[3]}`, { token });
   await service.send("POST", "/auth/logout", { token: ben.token });

@@ -3,7 +3,7 @@ import { jobIdOf, startPrinting } from "../../labels/test-printing";
 import { holdLock } from "./test-lock";
 
 test("a job that is rendered while another process locks the database finishes after the lock is released", async () => {
-  const { service, addRows, print, job, point } = await startPrinting();
+  const { service, addRows, print, job } = await startPrinting();
   const ids = await addRows(3_000);
   const id = jobIdOf(await print({ select: { ids } }, { Prefer: "respond-async" }));
   const release = await holdLock(service.dataDir);
@@ -12,6 +12,5 @@ test("a job that is rendered while another process locks the database finishes a
   expect((await job(id)).state).toBe("drawing");
   await release();
   await expect.poll(async () => (await job(id)).state, { timeout: 60_000, interval: 200 }).toBe("done");
-  expect(await job(id)).toMatchObject({ verified: 3_000, errors: [] });
-  expect((await point(ids[2_999] ?? "")).label.state).toBe("printed");
+  expect(await job(id)).toMatchObject({ verified: 3_000, errors: [], printState: "created" });
 }, 150_000);

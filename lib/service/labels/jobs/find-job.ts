@@ -3,6 +3,7 @@ import {
   type LabelJobList,
   type LabelJobListQuery,
   openJobStates,
+  printStateOf,
 } from "@/lib/contract/labels/label-job";
 import { labelTemplate } from "@/lib/contract/labels/label-template";
 import type { Db } from "../../db/open";
@@ -87,6 +88,9 @@ const jobs = (db: Db) =>
       "sheets",
       "done",
       "verified",
+      "printed_at",
+      "printed_points",
+      "confirmation",
       "pdf_digest",
       "zpl_digest",
       "errors",
@@ -101,7 +105,6 @@ const toLabelJob = (row: JobRow): LabelJob => ({
   owner: { id: row.owner_id, name: row.owner_name },
   state: row.state,
   format: row.format,
-  accessPoints: row.access_points,
   total: row.total,
   sheets: row.sheets,
   done: row.done,
@@ -114,6 +117,11 @@ const toLabelJob = (row: JobRow): LabelJob => ({
   copies: row.copies,
   createdAt: new Date(row.created_at).toISOString(),
   finishedAt: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+  printState: row.state === "done" ? printStateOf(printCountsOf(row), row.confirmation) : null,
+  printedAt: row.printed_at === null ? null : new Date(row.printed_at).toISOString(),
+  ...printCountsOf(row),
   digest: row.format === "pdf" ? row.pdf_digest : row.zpl_digest,
   errors: JSON.parse(row.errors),
 });
+
+const printCountsOf = (row: JobRow) => ({ accessPoints: row.access_points, printedAccessPoints: row.printed_points });

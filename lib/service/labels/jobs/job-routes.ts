@@ -3,8 +3,10 @@ import { labelJob, labelJobList, labelJobListQuery } from "@/lib/contract/labels
 import type { ServiceContext } from "../../context";
 import { linkHeader } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
+import { isPrefetch } from "../../http/prefer";
 import { ServiceProblem } from "../../http/problem-error";
 import { getJobContents } from "../selection/contents";
+import { recordOpened, requireOwnJob } from "./confirm";
 import { getVisibleJob, listJobs } from "./find-job";
 import { fileAnswer, jobAnswer } from "./job-answers";
 
@@ -80,13 +82,17 @@ export const jobOperations = (context: ServiceContext): Operation[] => [
       honours: { "If-None-Match": "304 when this is still the entity tag" },
       success: {
         status: 200,
-        description: "The file",
+        description: "The file. A GET by the owner or an admin counts the labels as printed, unless it is a prefetch",
         media,
         headers: ["ETag", "X-Labels", "X-Labels-Verified", "Location", "Content-Disposition"],
       },
       problems: ["labels-not-drawn", "validation-failed"],
-      handle: async ({ id, header }, person) =>
-        fileAnswer(context, await getVisibleJob(context.db, id, person), format, header("if-none-match")),
+      handle: async ({ id, header, isHead }, person) => {
+        const job = await getVisibleJob(context.db, id, person);
+        const answer = await fileAnswer(context, job, format, header("if-none-match"));
+        if (answer.status === 200 && !isHead && !isPrefetch(header)) await recordOpened(context, job, person);
+        return answer;
+      },
     }),
   ),
   operation({
@@ -99,10 +105,7 @@ export const jobOperations = (context: ServiceContext): Operation[] => [
     success: { status: 200, description: "The job, cancelled", schema: labelJob, headers: ["Location"] },
     problems: ["forbidden", "label-job-over"],
     handle: async ({ id }, person) => {
-      const job = await getVisibleJob(context.db, id, person);
-      if (job.owner.id !== person.id && person.role !== "admin") {
-        throw new ServiceProblem("forbidden", `Only ${job.owner.name} or an admin may cancel this job.`);
-      }
+      await requireOwnJob(context.db, id, person, "cancel");
       await context.labelQueue.cancel(id);
       const after = await getVisibleJob(context.db, id, person);
       if (after.state === "cancelled") return jobAnswer(after, 200);

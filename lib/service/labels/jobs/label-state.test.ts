@@ -91,7 +91,7 @@ test("printing changes the ETag, and PATCH with the ETag from before the print s
 });
 
 test("an access point that changes during rendering is `changed`, and a deleted one does not stop the job", async () => {
-  const { service, token, addRows, print, point, change, job } = await start();
+  const { service, token, addRows, print, point, change, job, get } = await start();
   const ids = await addRows(400);
   const [first = "", second = ""] = ids;
   const printing = print({ select: { ids } }, { Prefer: "respond-async" });
@@ -99,6 +99,7 @@ test("an access point that changes during rendering is `changed`, and a deleted 
   await change(first, { name: "Changed meanwhile" });
   await service.send("DELETE", `/access-points/${second}`, { token });
   await expect.poll(async () => (await job(id)).state, { timeout: 120_000 }).toBe("done");
+  await get(`/label-jobs/${id}.pdf`);
   expect((await point(first)).label.state).toBe("changed");
   expect((await point(ids[2] ?? "")).label.state).toBe("printed");
 });

@@ -58,7 +58,7 @@ async function createOne(context: ServiceContext, request: Request): Promise<str
  * @throws ServiceProblem 422 with the labels that cannot be rendered, 409 when the job was cancelled, 503 when the
  * program stops first
  */
-export async function awaitPrinted(context: ServiceContext, id: string): Promise<LabelJob> {
+export async function awaitDrawn(context: ServiceContext, id: string): Promise<LabelJob> {
   if (isOpenJob(await getJob(context, id))) {
     void context.labelQueue.add(id);
     await context.labelQueue.awaitEnd(id);

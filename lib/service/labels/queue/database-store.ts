@@ -5,8 +5,8 @@ import type { JobStore } from "@/lib/label-queue/job-store";
 import { isDatabaseAway } from "../../db/failures";
 import type { Db } from "../../db/open";
 import { findJob } from "../jobs/find-job";
+import { addJobPoints } from "../print-state/job-points";
 import { getJobContents } from "../selection/contents";
-import { markPrinted } from "./mark-printed";
 
 /** Duration of a lease, in milliseconds: a process that does not renew it within this time counts as dead. */
 export const LEASE_MS = 30_000;
@@ -102,7 +102,7 @@ export function createDatabaseStore(db: Db, worker: string, now: () => number): 
     },
 
     finishJob: async ({ id, format, total, template }, contents, { verified, sha256 }) => {
-      await markPrinted(db, contents, template.fields, now());
+      await addJobPoints(db, id, contents, template.fields);
       await db
         .updateTable("label_jobs")
         .set({ state: "done", done: total, verified, finished_at: now(), ...digestColumn(format, sha256) })

@@ -5,6 +5,7 @@ import { createOneEachQueue } from "@/lib/fair-queue";
 import { createLabelQueue, type LabelQueueOptions } from "@/lib/label-queue/label-queue";
 import { type Db, isPostgres } from "../../db/open";
 import { findJobState, listOpenJobs } from "../jobs/find-job";
+import { createConfirmations } from "../print-state/confirm-job";
 import { createDatabaseStore } from "./database-store";
 
 /** Polling intervals in milliseconds: for jobs that no process renders, and for the end of a job in another process. */
@@ -27,6 +28,7 @@ export function createJobQueue({ db, now, log, ...options }: Options) {
   const store = createDatabaseStore(db, randomUUID(), now);
   const queue = createLabelQueue({ store, log, ...options });
 
+  const confirmations = createConfirmations({ db, now, log, isClosing: queue.isClosing });
   const preparing = createOneEachQueue();
 
   /** Queues every job that no process renders. */
@@ -36,7 +38,9 @@ export function createJobQueue({ db, now, log, ...options }: Options) {
   };
   const poll = async (): Promise<void> => {
     while (!queue.isClosing()) {
-      await addFreeJobs().catch((error) => log.warn({ event: "label-job.poll-failed", err: error }));
+      await Promise.all([addFreeJobs(), confirmations.settle(false)]).catch((error) =>
+        log.warn({ event: "label-job.poll-failed", err: error }),
+      );
       await wait(FREE_JOBS_MS, undefined, { ref: false });
     }
   };
@@ -44,6 +48,9 @@ export function createJobQueue({ db, now, log, ...options }: Options) {
   return {
     ...queue,
     findDigest: store.findDigest,
+
+    /** Stores which labels of a finished job are printed, and updates the label states of its access points. */
+    confirm: confirmations.confirm,
 
     /**
      * Runs `prepare` when no other job of this person is being prepared, after the event loop has answered others. Ten
@@ -65,11 +72,15 @@ export function createJobQueue({ db, now, log, ...options }: Options) {
       }
     },
 
-    /** Resumes the open jobs, oldest first. On PostgreSQL also polls for jobs that other processes leave. */
+    /**
+     * Resumes the open jobs, oldest first, and the confirmations that a crash interrupted. On PostgreSQL also polls for
+     * those that other processes leave.
+     */
     resume: async (): Promise<void> => {
       await queue.files.sweep(now());
       if (isPostgres(db)) return void poll();
-      // SQLite has one process, so no job is being rendered at its start.
+      // SQLite has one process, so no job is being rendered or confirmed at its start.
+      await confirmations.settle(true);
       await db.updateTable("label_jobs").set({ leased_until: null }).where("state", "=", "drawing").execute();
       for (const { id } of await listOpenJobs(db)) void queue.add(id);
     },

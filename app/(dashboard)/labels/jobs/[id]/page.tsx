@@ -1,35 +1,73 @@
 import type { Metadata } from "next";
-import { cancelJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
+import { cancelJobAction, confirmJobAction } from "@/app/(dashboard)/labels/jobs/[id]/actions";
 import { CancelJobForm } from "@/components/labels/jobs/cancel-job-form";
+import { ConfirmJobForm } from "@/components/labels/jobs/confirm-job-form";
 import { JobDetail } from "@/components/labels/jobs/job-detail";
 import { JobError } from "@/components/labels/jobs/job-error";
+import { JobPointsPages, JobPointsTable } from "@/components/labels/jobs/job-points-table";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { readerDates } from "@/components/ui/reader-dates";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { jobForForm, mayCancel } from "@/lib/dashboard/loaders/label-job";
+import { findJobPoints, jobForForm, mayChange } from "@/lib/dashboard/loaders/label-job";
 
 export const metadata: Metadata = { title: "Print job" };
 
-export default async function LabelJobPage({ params }: { params: Promise<{ id: string }> }) {
+type LabelJobPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ page?: string | string[] }> };
+
+export default async function LabelJobPage({ params, searchParams }: LabelJobPageProps) {
   const { id } = await params;
   const outcome = await jobForForm(id);
-  const cancel = <CancelJobForm id={id} action={cancelJobAction} />;
-  if (!outcome) return cancel;
+  if (!outcome) {
+    return (
+      <>
+        <CancelJobForm id={id} action={cancelJobAction} isSignedOut />
+        <ConfirmJobForm id={id} action={confirmJobAction} page={1}>
+          {null}
+        </ConfirmJobForm>
+      </>
+    );
+  }
   const { labels } = await getCapabilities();
   if (!outcome.ok) {
     const retryHref = `/labels/jobs/${encodeURIComponent(id)}`;
     return <JobError problem={outcome.problem} retryHref={retryHref} isStored={labels} />;
   }
-  const { total } = outcome.value;
+  const job = outcome.value;
+  const canChange = await mayChange(job);
   return (
     <div className="grid gap-5">
-      <LabelsHead hasNav={labels} title={`${total.toLocaleString("en")} ${total === 1 ? "label" : "labels"}`} />
+      <LabelsHead hasNav={labels} title={`${job.total.toLocaleString("en")} ${job.total === 1 ? "label" : "labels"}`} />
       <JobDetail
-        job={outcome.value}
+        job={job}
         isStored={labels}
         readable={await readerDates()}
-        cancel={(await mayCancel(outcome.value)) ? cancel : null}
+        cancel={canChange ? <CancelJobForm id={id} action={cancelJobAction} /> : null}
+        points={job.state === "done" && (await jobPoints(job, pageOf((await searchParams).page), canChange))}
       />
     </div>
+  );
+}
+
+const pageOf = (page: string | string[] | undefined): number =>
+  typeof page === "string" && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1;
+
+async function jobPoints(job: LabelJob, page: number, canChange: boolean) {
+  const points = await findJobPoints(job.id, page);
+  if (!points) return null;
+  // Another key after an answer, so that the ticked rows are cleared.
+  const key = `${job.printState} ${job.printedAccessPoints} ${page}`;
+  const table = <JobPointsTable key={key} points={points} canSelect={canChange} />;
+  return (
+    <section aria-label="Access points" className="grid gap-3">
+      {canChange ? (
+        <ConfirmJobForm id={job.id} page={page} action={confirmJobAction}>
+          {table}
+        </ConfirmJobForm>
+      ) : (
+        table
+      )}
+      <JobPointsPages id={job.id} points={points} />
+    </section>
   );
 }

@@ -5,7 +5,7 @@ import { JobError } from "@/components/labels/jobs/job-error";
 import { PrintJobPage as PrintJob } from "@/components/labels/jobs/print-job-page";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { WAITED_FOR } from "@/lib/dashboard/forms/print-labels";
-import { requireJobContents } from "@/lib/dashboard/loaders/label-job";
+import { recordPrintPage, requireJobContents } from "@/lib/dashboard/loaders/label-job";
 
 export const metadata: Metadata = { title: "Print from the browser" };
 
@@ -19,6 +19,7 @@ export default async function PrintJobPage({ params }: { params: Promise<{ id: s
   }
   const { job, contents } = outcome.value;
   if (job.state !== "done" || job.total > WAITED_FOR) redirect(href);
+  await recordPrintPage(job);
   const nonce = (await headers()).get("x-nonce") ?? "";
   return <PrintJob job={job} contents={contents} backHref={href} nonce={nonce} />;
 }

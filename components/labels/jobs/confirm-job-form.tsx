@@ -1,0 +1,113 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect } from "react";
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { buttonClass } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { ConfirmFormState, FormAction } from "@/lib/dashboard/forms/form-state";
+
+const initial: ConfirmFormState = { ...initialFormState, printed: true, ids: [] };
+
+type ConfirmJobFormProps = {
+  id: string;
+  /** Page of the table, to return to it. */
+  page: number;
+  action: FormAction<ConfirmFormState>;
+  /** The table of access points with its checkboxes; null after the session ended. */
+  children: ReactNode;
+};
+
+/** Question whether the labels of a job printed, and the table to say which of them did. */
+export function ConfirmJobForm({ id, page, action, children }: ConfirmJobFormProps) {
+  const { state, formAction, submit, pending } = useFormAction(
+    action,
+    initial,
+    `/labels/jobs/${encodeURIComponent(id)}`,
+  );
+  useRefreshOnReturn();
+  const isSignedOut = state.signIn !== null;
+  if (!children && !isSignedOut) return null;
+  return (
+    <form
+      action={formAction}
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        const answer = submitter instanceof HTMLButtonElement ? submitter.value : "";
+        if (!pending) submit(event.currentTarget, { answer });
+      }}
+    >
+      {state.message && (
+        <Notice tone="danger" role="alert">
+          {state.message}
+        </Notice>
+      )}
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="page" value={page} />
+      <SignInAgainFields signIn={state.signIn} verb="save your answer" />
+      {isSignedOut && (
+        <div>
+          {!children && state.ids.map((one) => <input key={one} type="hidden" name="ids" value={one} />)}
+          <SubmitButton pending={pending} name="answer" value={answerOf(state)}>
+            Sign in and save
+          </SubmitButton>
+        </div>
+      )}
+      {children && !isSignedOut && (
+        <fieldset className="grid gap-3 rounded-lg border border-line bg-card px-4 py-3 print:hidden">
+          <legend className="sr-only">Printing</legend>
+          <p className="font-semibold">Did all labels print?</p>
+          <div className="flex flex-wrap gap-2">
+            <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="all">
+              Yes, all
+            </SubmitButton>
+            <a href="#job-access-points" className={buttonClass()}>
+              Some did not
+            </a>
+            <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="none">
+              None
+            </SubmitButton>
+          </div>
+        </fieldset>
+      )}
+      {children}
+      {children && !isSignedOut && (
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <span className="text-soft">Selected:</span>
+          <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="some-failed">
+            It did not print
+          </SubmitButton>
+          <SubmitButton kind="plain" size="toolbar" pending={pending} name="answer" value="some-printed">
+            It printed
+          </SubmitButton>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Returns the value of the button that was pressed before the session had to be renewed. */
+function answerOf({ printed, ids }: ConfirmFormState): string {
+  if (ids.length > 0) return printed ? "some-printed" : "some-failed";
+  return printed ? "all" : "none";
+}
+
+/** Refreshes the page when the reader comes back from the opened file, which changed the print state. */
+function useRefreshOnReturn(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const refresh = () => document.visibilityState === "visible" && router.refresh();
+    const onShow = (event: PageTransitionEvent) => event.persisted && router.refresh();
+    document.addEventListener("visibilitychange", refresh);
+    window.addEventListener("pageshow", onShow);
+    return () => {
+      document.removeEventListener("visibilitychange", refresh);
+      window.removeEventListener("pageshow", onShow);
+    };
+  }, [router]);
+}

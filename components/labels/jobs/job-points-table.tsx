@@ -1,0 +1,104 @@
+import { Link } from "@/components/ui/link";
+import { PageLinks } from "@/components/ui/pagination/page-links";
+import type { LabelJobAccessPointList } from "@/lib/contract/labels/print-state";
+
+type JobPointsTableProps = {
+  points: LabelJobAccessPointList;
+  /** Whether the rows have a checkbox. */
+  canSelect: boolean;
+};
+
+const cell = "min-w-0 px-3 py-1.5 wrap-anywhere";
+const head = "px-3 text-left text-xs font-normal text-soft";
+
+/** Page of the access points of a print job, and whether the label of each printed. */
+export function JobPointsTable({ points: { data, pagination }, canSelect }: JobPointsTableProps) {
+  const { total } = pagination;
+  return (
+    <div id="job-access-points" className="overflow-hidden rounded-lg border border-line bg-card">
+      <table className="w-full border-collapse">
+        <caption className="border-b border-line px-3 py-2.5 text-left font-semibold">
+          {total.toLocaleString("en")} {total === 1 ? "access point" : "access points"}
+        </caption>
+        <thead>
+          <tr className="h-[34px] border-b border-line">
+            {canSelect && (
+              <th scope="col" className={head}>
+                <span className="sr-only">Select</span>
+              </th>
+            )}
+            {["No.", "Name", "Code", "Label"].map((title) => (
+              <th
+                key={title}
+                scope="col"
+                className={`${head} ${title === "Code" || title === "No." ? "max-sm:hidden" : ""}`}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ id, name, code, position, printed }) => (
+            <tr key={id} className="h-11 border-line not-last:border-b hover:bg-wash">
+              {canSelect && (
+                <td className="w-10">
+                  <label className="grid min-h-11 place-items-center">
+                    <span className="sr-only">Select {name}</span>
+                    <input type="checkbox" name="ids" value={id} className="size-4 accent-accent" />
+                  </label>
+                </td>
+              )}
+              <td className={`${cell} w-14 font-mono text-soft max-sm:hidden`}>{position.toLocaleString("en")}</td>
+              <td className={cell}>
+                <Link
+                  href={`/access-points/${encodeURIComponent(id)}`}
+                  className="inline-flex min-h-6 items-center underline-offset-2 hover:underline"
+                >
+                  <bdi>{name}</bdi>
+                </Link>
+                <code dir="ltr" className="block font-mono text-xs text-soft sm:hidden">
+                  {code}
+                </code>
+              </td>
+              <td className={`${cell} w-44 max-sm:hidden`}>
+                <code dir="ltr" className="font-mono text-[0.8125rem]">
+                  {code}
+                </code>
+              </td>
+              <td className={`${cell} sm:w-40`}>
+                <PrintedMark printed={printed} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Pager of the table. Outside its form, because another page forgets the ticked rows. */
+export function JobPointsPages({ id, points: { pagination } }: { id: string; points: LabelJobAccessPointList }) {
+  const { page, totalPages } = pagination;
+  if (totalPages <= 1) return null;
+  const href = `/labels/jobs/${encodeURIComponent(id)}`;
+  return (
+    <PageLinks
+      page={Math.min(page, totalPages)}
+      last={totalPages}
+      hrefOf={(number) => `${href}?page=${number}#job-access-points`}
+    />
+  );
+}
+
+/** Whether one label printed, as a sign and a word. */
+export function PrintedMark({ printed }: { printed: boolean }) {
+  return (
+    <span className={`whitespace-nowrap ${printed ? "text-accent" : "text-soft"}`}>
+      <span aria-hidden="true" className="mr-1.5">
+        {printed ? "✓" : "○"}
+      </span>
+      {printed ? "Printed" : "Not printed"}
+    </span>
+  );
+}

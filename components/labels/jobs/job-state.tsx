@@ -1,0 +1,28 @@
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+
+const drawing = {
+  queued: { text: "Waiting", mark: "…", colour: "text-soft" },
+  drawing: { text: "In progress", mark: "…", colour: "text-soft" },
+  failed: { text: "Failed", mark: "✕", colour: "text-danger" },
+  cancelled: { text: "Cancelled", mark: "–", colour: "text-soft" },
+} as const;
+
+const printing = {
+  created: { text: "Created", mark: "○", colour: "text-soft" },
+  printed: { text: "Printed", mark: "✓", colour: "text-accent" },
+  "partly-printed": { text: "Partly printed", mark: "!", colour: "text-warning" },
+  "not-printed": { text: "Did not print", mark: "✕", colour: "text-warning" },
+} as const;
+
+/** State of a print job: whether its file is complete and, if so, whether its labels are printed. */
+export function JobState({ job: { state, printState } }: { job: Pick<LabelJob, "state" | "printState"> }) {
+  const { text, mark, colour } = state === "done" ? printing[printState ?? "created"] : drawing[state];
+  return (
+    <span className={`whitespace-nowrap ${colour}`}>
+      <span aria-hidden="true" className="mr-1.5">
+        {mark}
+      </span>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { moment } from "../access-point";
+import { accessPointList, accessPointListQuery } from "../access-point-list";
+import { resourceId } from "../listed-access-point";
+import { labelJob } from "./label-job";
+import { labelStock } from "./label-stock";
+
+/** Maximum number of ids in a confirmation: a job has no more access points. */
+const IDS_MAX = 20_000;
+
+/** Body of `POST /label-jobs/{id}/confirm`. */
+export const printConfirmation = z
+  .strictObject({
+    printed: z.boolean("printed must be true or false.").meta({ description: "Whether the labels are on paper" }),
+    ids: z
+      .array(resourceId.min(1, "An id is empty.").max(200, "An id is too long to be one."), "ids must be a list.")
+      .min(1, "Name at least one access point, or leave ids out to confirm all.")
+      .max(IDS_MAX, `ids has more than ${IDS_MAX.toLocaleString("en")} entries.`)
+      .optional()
+      .meta({ description: "The access points of the job that it is about; without it all of them" }),
+  })
+  .meta({ id: "PrintConfirmation" });
+export type PrintConfirmation = z.output<typeof printConfirmation>;
+
+/** Query parameters of a page of a job's access points or of an access point's jobs. */
+export const printPageQuery = accessPointListQuery.pick({ page: true, limit: true }).meta({ id: "PrintPageQuery" });
+export type PrintPageQuery = z.output<typeof printPageQuery>;
+
+const { pagination } = accessPointList.shape;
+const printed = z.boolean().meta({ description: "Whether this label is on paper, as far as anyone has said" });
+
+/** Access point of a print job, as its label names it. */
+const labelJobAccessPoint = z
+  .object({
+    id: resourceId,
+    name: z.string(),
+    code: z.string(),
+    position: z.int().min(1).meta({ description: "Its place in the selection, from 1" }),
+    printed,
+  })
+  .meta({ id: "LabelJobAccessPoint" });
+
+/** Page of the access points of a job, in the order of the selection. */
+export const labelJobAccessPointList = z
+  .object({ data: z.array(labelJobAccessPoint), pagination })
+  .meta({ id: "LabelJobAccessPointList" });
+export type LabelJobAccessPointList = z.output<typeof labelJobAccessPointList>;
+
+/** Print job of an access point. Only members of jobs whose file was created, without what other labels say. */
+const accessPointLabelJob = z
+  .object({
+    id: labelJob.shape.id.meta({ description: "The id of the job" }),
+    owner: labelJob.shape.owner,
+    createdAt: moment,
+    stock: labelStock.pick({ id: true, vendor: true, part: true }),
+    copies: labelJob.shape.copies,
+    printed,
+    printedAt: moment.nullable(),
+  })
+  .meta({ id: "AccessPointLabelJob" });
+
+/** Page of the print jobs of an access point, newest first. */
+export const accessPointLabelJobList = z
+  .object({ data: z.array(accessPointLabelJob), pagination })
+  .meta({ id: "AccessPointLabelJobList" });
+export type AccessPointLabelJobList = z.output<typeof accessPointLabelJobList>;

@@ -1,0 +1,60 @@
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/open";
+import type { Person } from "../../http/operation";
+import { invalid, ServiceProblem } from "../../http/problem-error";
+import { findJobPoints } from "../print-state/job-points";
+import { getVisibleJob } from "./find-job";
+import { requireFile } from "./job-answers";
+
+/** Most errors in one answer. */
+const ERRORS_MAX = 100;
+
+/**
+ * Stores which labels of a job are printed, and returns the job. Repeating it changes nothing.
+ * @throws ServiceProblem 404, 403, 409 when the job has no file yet, 422 for ids that are not in the job
+ */
+export async function confirmPrinted(
+  { db, labelQueue }: ServiceContext,
+  id: string,
+  { printed, ids }: PrintConfirmation,
+  person: Person,
+): Promise<LabelJob> {
+  const job = await requireOwnJob(db, id, person, "confirm");
+  requireFile(job, job.format);
+  const named = ids && [...new Set(ids.map((one) => one.toLowerCase()))];
+  if (named) requireAll(named, await findJobPoints(db, id, named));
+  await labelQueue.confirm(id, { printed, ids: named });
+  return getVisibleJob(db, id, person);
+}
+
+/**
+ * Records that a person opened the file of a job to print it: all labels then count as printed, unless someone said
+ * which did. Does nothing for a person who may only read the job.
+ */
+export async function recordOpened({ labelQueue }: ServiceContext, job: LabelJob, person: Person): Promise<void> {
+  const isWaiting = job.printState === "created" || job.printState === "not-printed";
+  if (isWaiting && isOwn(job, person)) await labelQueue.confirm(job.id, { printed: true });
+}
+
+/**
+ * Returns the job if the person may change it.
+ * @throws ServiceProblem 404, or 403 for a manager, who may see the job but not change it
+ */
+export async function requireOwnJob(db: Db, id: string, person: Person, verb: string): Promise<LabelJob> {
+  const job = await getVisibleJob(db, id, person);
+  if (isOwn(job, person)) return job;
+  throw new ServiceProblem("forbidden", `Only ${job.owner.name} or an admin may ${verb} this job.`);
+}
+
+const isOwn = ({ owner }: LabelJob, person: Person): boolean => owner.id === person.id || person.role === "admin";
+
+function requireAll(ids: string[], found: ReadonlySet<string>): void {
+  const errors = ids.flatMap((id, index) =>
+    found.has(id)
+      ? []
+      : [{ pointer: `/ids/${index}`, detail: `The access point ${id} is not in this job. Take it out.` }],
+  );
+  if (errors.length > 0) throw invalid(errors.slice(0, ERRORS_MAX));
+}

@@ -1,0 +1,116 @@
+import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
+import type { Db } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
+import { inChunks } from "../selection/in-chunks";
+
+/** What a job says about its access points; `confirmation` and `settled` as in the table. */
+type JobState = {
+  id: string;
+  access_points: number;
+  printed_at: number | null;
+  printed_rest_at: number | null;
+  printed_points: number;
+  confirmation: number;
+  settled: number;
+};
+
+/**
+ * Change of what is printed. `isUnsettled`: label states of access points may also lack an earlier change, which a crash
+ * interrupted.
+ */
+type Change = { confirmation: number; isUnsettled: boolean };
+
+/** Exceptions per statement: 500 take about 3 ms on SQLite. */
+const CHUNK = 500;
+
+/**
+ * Stores in one transaction which labels of a job are printed. The label states of the access points follow it, see
+ * `refreshLabels`. Returns null when nothing changes.
+ * @param now milliseconds since 1970
+ */
+export const changePrintState = (
+  db: Db,
+  jobId: string,
+  { printed, ids }: PrintConfirmation,
+  now: number,
+): Promise<Change | null> =>
+  inTransaction(db, async (trx) => {
+    const job: JobState = await trx
+      .selectFrom("label_jobs")
+      .select(["id", "access_points", "printed_at", "printed_rest_at", "printed_points", "confirmation", "settled"])
+      .where("id", "=", jobId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const isUnsettled = job.settled < job.confirmation;
+    const after = ids ? await confirmSome(trx, job, { printed, ids }, now) : await confirmAll(trx, job, printed, now);
+    if (!after) return isUnsettled ? { confirmation: job.confirmation, isUnsettled } : null;
+    const confirmation = job.confirmation + 1;
+    await trx
+      .updateTable("label_jobs")
+      .set({ ...after, confirmation })
+      .where("id", "=", jobId)
+      .execute();
+    return { confirmation, isUnsettled };
+  });
+
+type After = Pick<JobState, "printed_at" | "printed_rest_at" | "printed_points">;
+
+const NONE: After = { printed_at: null, printed_rest_at: null, printed_points: 0 };
+
+/** Labels that are printed already keep their time. */
+async function confirmAll(db: Db, job: JobState, printed: boolean, now: number): Promise<After | null> {
+  if (job.confirmation > 0 && job.printed_points === (printed ? job.access_points : 0)) return null;
+  const exceptions = db.deleteFrom("label_job_exceptions").where("job_id", "=", job.id);
+  await (printed ? exceptions.where("printed_at", "is", null) : exceptions).execute();
+  if (!printed) return NONE;
+  const at = job.printed_rest_at ?? now;
+  return { printed_at: Math.max(at, job.printed_at ?? at), printed_rest_at: at, printed_points: job.access_points };
+}
+
+async function confirmSome(
+  db: Db,
+  job: JobState,
+  { printed, ids = [] }: PrintConfirmation,
+  now: number,
+): Promise<After | null> {
+  const isAsRest = printed === (job.printed_rest_at !== null);
+  const change = isAsRest ? removeExceptions : addExceptions;
+  const counts = await inChunks(ids, CHUNK, async (chunk) => [await change(db, job.id, chunk, printed ? now : null)]);
+  const changed = counts.reduce((sum, count) => sum + count, 0);
+  if (changed === 0) return null;
+  const printed_points = job.printed_points + (printed ? changed : -changed);
+  if (printed_points === 0) {
+    await db.deleteFrom("label_job_exceptions").where("job_id", "=", job.id).execute();
+    return NONE;
+  }
+  const { printed_rest_at } = job;
+  return { printed_at: printed && !isAsRest ? now : job.printed_at, printed_rest_at, printed_points };
+}
+
+type ChangeExceptions = (db: Db, jobId: string, ids: string[], at: number | null) => Promise<number>;
+
+/** Removes the exceptions that say the opposite of `at`, and returns how many. */
+const removeExceptions: ChangeExceptions = async (db, jobId, ids, at) => {
+  const { numDeletedRows } = await db
+    .deleteFrom("label_job_exceptions")
+    .where("job_id", "=", jobId)
+    .where("access_point_id", "in", ids)
+    .where("printed_at", at === null ? "is not" : "is", null)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+};
+
+/** Adds exceptions, or changes those that say the opposite, and returns how many. */
+const addExceptions: ChangeExceptions = async (db, jobId, ids, at) => {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto("label_job_exceptions")
+    .values(ids.map((id) => ({ job_id: jobId, access_point_id: id, printed_at: at })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["job_id", "access_point_id"])
+        .doUpdateSet({ printed_at: at })
+        .where("label_job_exceptions.printed_at", at === null ? "is not" : "is", null),
+    )
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows);
+};

@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import type { AccessPoint } from "@/lib/contract/access-point";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { compareCounters } from "../../access-points/counters";
+import { jobIdOf, problemOf, startPrinting } from "../test-printing";
+import { changePrintState } from "./change-print-state";
+import { createConfirmations } from "./confirm-job";
+
+const minimal = { Prefer: "return=minimal" };
+const NEVER = { printedAt: null, state: "never" };
+const unknownId = "0192f8e4-0000-7000-8000-000000000000";
+
+async function start() {
+  const it = await startPrinting();
+  const { service, token } = it;
+  const confirm = (id: string, body: object, by = token) =>
+    service.send("POST", `/label-jobs/${id}/confirm`, { token: by, body });
+  const confirmed = async (id: string, body: object): Promise<LabelJob> => {
+    const response = await confirm(id, body);
+    expect(response.status, await response.clone().text()).toBe(200);
+    return response.json();
+  };
+  /** Creates a job whose file nobody has opened. */
+  const create = async (ids: string[], more: object = {}): Promise<string> =>
+    jobIdOf(await it.print({ select: { ids }, ...more }, minimal));
+  const labels = (ids: string[]) =>
+    Promise.all(ids.map(async (id): Promise<AccessPoint["label"]> => (await it.point(id)).label));
+  const states = async (ids: string[]) => (await labels(ids)).map(({ state }) => state);
+  const names = async (query: string) => (await (await it.get(`/access-points?${query}`)).json()).data.length;
+  return { ...it, confirm, confirmed, create, labels, states, names };
+}
+
+describe("a job whose file is complete", () => {
+  test("is created and prints nothing until its file is fetched; HEAD, a prefetch and a manager do not count", async () => {
+    const { service, token, addMany, create, job, get, labels, print } = await start();
+    const ids = await addMany(2);
+    const answer = await print({ select: { ids } }, minimal);
+    expect([answer.status, answer.headers.get("Preference-Applied")]).toEqual([201, "return=minimal"]);
+    const id = await create(ids);
+    const path = `/label-jobs/${id}.pdf`;
+    const created = { state: "done", printState: "created", printedAt: null, printedAccessPoints: 0 };
+    expect(await job(id)).toMatchObject(created);
+    const manager = await service.signedIn("mia@example.com", "manager");
+    expect((await service.send("HEAD", path, { token })).status).toBe(200);
+    expect((await get(path, token, { "Sec-Purpose": "prefetch;prerender" })).status).toBe(200);
+    expect((await get(path, manager.token)).status).toBe(200);
+    expect(await job(id)).toMatchObject(created);
+    expect(await labels(ids)).toEqual([NEVER, NEVER]);
+
+    service.clock.now += 5_000;
+    await get(path);
+    const at = "2026-11-20T09:00:05.000Z";
+    expect(await job(id)).toMatchObject({ printState: "printed", printedAt: at, printedAccessPoints: 2 });
+    expect(await labels(ids)).toEqual(Array(2).fill({ printedAt: at, state: "printed" }));
+    service.clock.now += 5_000;
+    await get(path);
+    expect((await job(id)).printedAt).toBe(at);
+  });
+
+  test("is printed when POST /labels answers its file", async () => {
+    const { addMany, print, job, states } = await start();
+    const ids = await addMany(1);
+    expect(await job(jobIdOf(await print({ select: { ids } })))).toMatchObject({ printState: "printed" });
+    expect(await states(ids)).toEqual(["printed"]);
+  });
+});
+
+describe("confirming a job", () => {
+  test("takes back one, some or all labels, and repeating it changes nothing", async () => {
+    const { service, addMany, create, confirmed, states, names } = await start();
+    const ids = await addMany(3);
+    const [first = "", second = ""] = ids;
+    const id = await create(ids);
+    const all = await confirmed(id, { printed: true });
+    expect(all).toMatchObject({ printState: "printed", printedAccessPoints: 3 });
+    service.clock.now += 1_000;
+    expect(await confirmed(id, { printed: true })).toEqual(all);
+
+    const one = await confirmed(id, { printed: false, ids: [first] });
+    expect(one).toMatchObject({ printState: "partly-printed", printedAccessPoints: 2, printedAt: all.printedAt });
+    expect(await confirmed(id, { printed: false, ids: [first.toUpperCase(), first] })).toEqual(one);
+    expect(await states(ids)).toEqual(["never", "printed", "printed"]);
+    expect([await names("label=never"), await compareCounters(service.db)]).toEqual([1, []]);
+
+    expect(await confirmed(id, { printed: true, ids: [first] })).toEqual(all);
+    await confirmed(id, { printed: false, ids: [first, second] });
+    const none = await confirmed(id, { printed: false });
+    expect(none).toMatchObject({ printState: "not-printed", printedAccessPoints: 0, printedAt: null });
+    expect(await states(ids)).toEqual(["never", "never", "never"]);
+    const some = await confirmed(id, { printed: true, ids: [second] });
+    expect(some).toMatchObject({ printState: "partly-printed", printedAccessPoints: 1 });
+    expect(await states(ids)).toEqual(["never", "printed", "never"]);
+    expect(await confirmed(id, { printed: false, ids })).toMatchObject({ printState: "not-printed" });
+    expect(await compareCounters(service.db)).toEqual([]);
+  });
+
+  test("restores what an earlier printed job said, also its fields", async () => {
+    const { service, token, addMany, create, confirmed, labels } = await start();
+    const ids = await addMany(2);
+    const [door = "", gate = ""] = ids;
+    const early = await create(ids, { fields: ["name"] });
+    await confirmed(early, { printed: true });
+    const before = await labels(ids);
+    service.clock.now += 60_000;
+    const late = await create(ids, { fields: ["name", "location"] });
+    await confirmed(late, { printed: true });
+    await service.send("PATCH", `/access-points/${door}`, { token, body: { location: "Annex" } });
+    const now = "2026-11-20T09:01:00.000Z";
+    expect(await labels(ids)).toEqual([
+      { printedAt: now, state: "changed" },
+      { printedAt: now, state: "printed" },
+    ]);
+    await confirmed(late, { printed: false, ids: [gate] });
+    expect(await labels([gate])).toEqual([before[1]]);
+    await confirmed(late, { printed: false });
+    expect(await labels(ids)).toEqual(before);
+    await confirmed(early, { printed: false });
+    expect(await labels(ids)).toEqual([NEVER, NEVER]);
+  });
+
+  test("twice at once gives one result", async () => {
+    const { service, addRows, create, confirm, job, states } = await start();
+    const ids = await addRows(450);
+    const id = await create(ids);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(id, { printed: true })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    const row = service.db.selectFrom("label_jobs").select(["confirmation", "settled"]).where("id", "=", id);
+    expect(await row.executeTakeFirst()).toEqual({ confirmation: 1, settled: 1 });
+    await Promise.all([true, false, true, false].map((printed) => confirm(id, { printed })));
+    const isPrinted = (await job(id)).printState === "printed";
+    const some = ids.filter((_, index) => index % 9 === 0);
+    expect(new Set(await states(some))).toEqual(new Set([isPrinted ? "printed" : "never"]));
+    expect(await compareCounters(service.db)).toEqual([]);
+  });
+
+  test("that a crash interrupted is completed at the next start", async () => {
+    const { service, addMany, create, states } = await start();
+    const ids = await addMany(3);
+    const id = await create(ids);
+    const { db } = service;
+    // State of the database after a process was killed between the job and its access points.
+    await changePrintState(db, id, { printed: true }, service.clock.now);
+    expect(await states(ids)).toEqual(["never", "never", "never"]);
+    const { now, log } = service.context;
+    const next = createConfirmations({ db, now, log, isClosing: () => false });
+    await next.settle(false);
+    expect(await states(ids)).toEqual(["never", "never", "never"]);
+    await next.settle(true);
+    expect(await states(ids)).toEqual(["printed", "printed", "printed"]);
+  });
+
+  test("answers 404, 403, 409 or 422 and changes nothing when it is not possible", async () => {
+    const { service, token, add, addMany, addRows, create, confirm, print, job } = await start();
+    const ids = await addMany(2);
+    const id = await create(ids);
+    const [staff, manager, admin] = [
+      await service.signedIn("ben@example.com"),
+      await service.signedIn("mia@example.com", "manager"),
+      await service.signedIn("eve@example.com", "admin"),
+    ];
+    expect((await confirm(id, { printed: true }, staff.token)).status).toBe(404);
+    expect((await confirm(id, { printed: true }, manager.token)).status).toBe(403);
+    expect((await confirm(unknownId, { printed: true })).status).toBe(404);
+    const other = await add({ name: "Other" });
+    const foreign = await confirm(id, { printed: true, ids: [ids[0], other.id] });
+    expect(foreign.status).toBe(422);
+    expect((await problemOf(foreign)).errors?.map(({ pointer }) => pointer)).toEqual(["/ids/1"]);
+    for (const body of [{}, { printed: "yes" }, { printed: true, ids: [] }, { printed: true, all: true }]) {
+      expect((await confirm(id, body)).status).toBe(422);
+    }
+    expect((await job(id)).printState).toBe("created");
+    expect((await confirm(id, { printed: true }, admin.token)).status).toBe(200);
+
+    const open = jobIdOf(await print({ select: { ids: await addRows(2_000) } }, { Prefer: "respond-async" }));
+    const early = await confirm(open, { printed: true });
+    expect([early.status, (await problemOf(early)).type]).toEqual([409, "/problems/labels-not-drawn"]);
+    await service.send("POST", `/label-jobs/${open}/cancel`, { token });
+    expect((await confirm(open, { printed: true })).status).toBe(409);
+  });
+});
