@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { test as base, signIn } from "./fixtures";
+import { accountButton, test as base, signIn } from "./fixtures";
 import { kim, startForeignService } from "./foreign-service";
 import type { Server, startServer } from "./server";
 
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
   asKim: async ({ page }, use) => {
     await page.goto("/sign-in");
     await signIn(page, kim);
-    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+    await expect(accountButton(page)).toBeVisible();
     await use(page);
   },
 });
