@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 
 type Entry = { id: string; name: string; href: string; calibration: string };
@@ -23,6 +22,7 @@ export function EquipmentList({ entries, empty, deleteAction }: EquipmentListPro
           </a>
           <form action={deleteAction}>
             <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="name" value={name} />
             <button
               type="submit"
               className="inline-flex min-h-8 items-center text-soft underline underline-offset-2 hover:text-danger"
@@ -33,22 +33,5 @@ export function EquipmentList({ entries, empty, deleteAction }: EquipmentListPro
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Message about the last action, from the URL that the action redirected to. */
-export function EquipmentMessage({ note }: { note: string | string[] | undefined }) {
-  if (note === "saved" || note === "deleted") {
-    return (
-      <Notice tone="good" role="status">
-        {note === "saved" ? "Saved." : "Deleted. Earlier print jobs do not change."}
-      </Notice>
-    );
-  }
-  if (note !== "not-deleted") return null;
-  return (
-    <Notice tone="danger" role="alert">
-      The entry could not be deleted. Try again.
-    </Notice>
   );
 }

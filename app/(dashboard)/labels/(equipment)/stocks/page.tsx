@@ -1,21 +1,22 @@
 import type { Metadata } from "next";
 import { deleteStockAction, saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
-import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
-import { EquipmentList, EquipmentMessage } from "@/components/labels/equipment/equipment-list";
+import { EquipmentList } from "@/components/labels/equipment/equipment-list";
 import { StockForm } from "@/components/labels/equipment/stock-form";
 import { stockName } from "@/components/labels/equipment/stock-name";
 import { stockValues } from "@/components/labels/equipment/stock-values";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { NotAvailable } from "@/components/labels/not-available";
+import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
+import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Own stock" };
 
-export default async function StocksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function StocksPage() {
   await requireSessionOrForm();
   if (!(await isAvailable("labels"))) return <NotAvailable />;
   const outcome = await serviceClient(await findSession()).listLabelStocks();
@@ -24,7 +25,7 @@ export default async function StocksPage({ searchParams }: { searchParams: Promi
   return (
     <div className="grid gap-6">
       <LabelsHead title="Own stock" />
-      <EquipmentMessage note={(await searchParams).note} />
+      <FlashMessage flash={await readFlash()} />
       {problem ? (
         <LoadError message="Your stocks could not be loaded." problem={problem} retryHref="/labels/stocks" />
       ) : (

@@ -4,9 +4,11 @@ import { CancelJobForm } from "@/components/labels/jobs/cancel-job-form";
 import { JobDetail } from "@/components/labels/jobs/job-detail";
 import { JobError } from "@/components/labels/jobs/job-error";
 import { LabelsHead } from "@/components/labels/labels-head";
+import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { readerDates } from "@/components/ui/reader-dates";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { jobForForm, mayCancel } from "@/lib/dashboard/loaders/label-job";
+import { readFlash } from "@/lib/dashboard/session/flash";
 
 export const metadata: Metadata = { title: "Print job" };
 
@@ -24,6 +26,7 @@ export default async function LabelJobPage({ params }: { params: Promise<{ id: s
   return (
     <div className="grid gap-5">
       <LabelsHead hasNav={labels} title={`${total.toLocaleString("en")} ${total === 1 ? "label" : "labels"}`} />
+      <FlashMessage flash={await readFlash()} />
       <JobDetail
         job={outcome.value}
         isStored={labels}
