@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
-import { FORM_POST_HEADER, PAGE_HEADER } from "@/lib/dashboard/session/page-headers";
+import { FLASH_HEADER, FORM_POST_HEADER, PAGE_HEADER } from "@/lib/dashboard/session/page-headers";
 import { rememberList } from "@/lib/dashboard/session/remember-list";
 import { type Renewal, renewSession } from "@/lib/dashboard/session/renewal";
 import { COOKIE_SECONDS, cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
@@ -30,6 +30,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
   rememberList(request, response);
+  if (headers.has(FLASH_HEADER)) response.cookies.set(cookieName("flash"), "", { ...cookieAttributes(), maxAge: 0 });
   return withCookie(response, renewal);
 }
 
@@ -59,7 +60,8 @@ const renewalOf = async (request: NextRequest): Promise<Renewal | null> => {
 };
 
 /**
- * Returns the request headers for the page: the page's path, whether the request posts a form, and the renewed session.
+ * Returns the request headers for the page: the page's path, whether the request posts a form, the flash message and the
+ * renewed session.
  */
 function forwardedHeaders(request: NextRequest, renewal: Renewal | null): Headers {
   if (renewal?.kind === "replace") request.cookies.set(cookieName(), renewal.value);
@@ -67,6 +69,9 @@ function forwardedHeaders(request: NextRequest, renewal: Renewal | null): Header
   const headers = new Headers(request.headers);
   headers.set(PAGE_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   headers.set(FORM_POST_HEADER, request.method === "POST" ? "1" : "0");
+  const flash = request.method === "GET" ? request.cookies.get(cookieName("flash"))?.value : undefined;
+  if (flash) headers.set(FLASH_HEADER, encodeURIComponent(flash));
+  else headers.delete(FLASH_HEADER);
   return headers;
 }
 

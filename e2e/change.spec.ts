@@ -8,7 +8,7 @@ test("saving the edit form changes the access point", async ({ signedIn: page, a
   await page.getByLabel("Name", { exact: true }).fill("New gate");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "New gate" })).toBeVisible();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "“New gate” saved" })).toBeVisible();
   expect((await api.list()).data).toMatchObject([{ name: "New gate", location: "Quay 1" }]);
 });
 
@@ -41,7 +41,7 @@ test("deleting asks for confirmation", async ({ signedIn: page, api }) => {
 
   await page.getByRole("button", { name: "Delete" }).click();
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("“Wall up” is deleted")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "“Wall up” deleted" })).toBeVisible();
   expect((await api.list()).pagination.total).toBe(0);
 });
 

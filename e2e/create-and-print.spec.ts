@@ -63,7 +63,8 @@ test("the label of a typed code decodes to exactly that code", async ({ signedIn
 test("the QR symbol can be downloaded as PNG", async ({ signedIn: page, api }) => {
   const point = await api.create({ name: "Locker 12" });
   await page.goto(`/access-points/${point.id}`);
-  await expect(page.getByRole("link", { name: "Download the QR code as PNG" })).toBeVisible();
+  await page.getByRole("button", { name: "Download" }).click();
+  await expect(page.getByRole("link", { name: "QR code as PNG" })).toBeVisible();
   const png = await page.request.get(`/access-points/${point.id}/qr.png`);
   expect(png.headers()["content-type"]).toBe("image/png");
   expect(await readQr(await png.body())).toEqual([point.qrCode]);

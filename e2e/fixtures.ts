@@ -68,6 +68,15 @@ export async function signInByRequest({ request }: BrowserContext, url: string, 
   expect(answer.status()).toBe(303);
 }
 
+/** Button of the account menu, which only signed-in people have. */
+export const accountButton = (page: Page) => page.getByRole("button", { name: /^Account of / });
+
+/** Signs out through the account menu. */
+export async function signOut(page: Page): Promise<void> {
+  await accountButton(page).click();
+  await page.getByRole("dialog", { name: "Account" }).getByRole("button", { name: "Sign out" }).click();
+}
+
 /** A response such as 404, which some tests expect. */
 const isFailedResponse = (message: string) => message.startsWith("Failed to load resource");
 

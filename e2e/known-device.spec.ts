@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { signIn, test } from "./fixtures";
+import { signIn, signOut, test } from "./fixtures";
 import { admin } from "./server";
 
 const asClient = (page: Page, address: string) => page.context().setExtraHTTPHeaders({ "X-Forwarded-For": address });
@@ -41,7 +41,7 @@ test("a browser that has signed in before is not locked out by guesses elsewhere
   const [device] = (await known.context().cookies()).filter(({ name }) => name === "access-points.device");
   expect(device).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   expect(device?.value).toMatch(/^kd1_/);
-  await known.getByRole("button", { name: "Sign out" }).click();
+  await signOut(known);
   await expect(known).toHaveURL(/\/sign-in/);
 
   await guessFromEverywhere(url);

@@ -15,7 +15,7 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 async function deleteOpenPoint(page: Page) {
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText(/is deleted/)).toBeVisible();
+  await expect(page.getByText(/” deleted$/)).toBeVisible();
 }
 
 test("Back after creating shows the new row", async ({ signedIn: page, api }) => {

@@ -34,16 +34,16 @@ test("search matches part of a name or location, and an empty result says why", 
   await api.createMany([{ name: "Χώρος 12", location: "Γραφεία" }, { name: "Door 01" }]);
   await page.goto("/access-points");
   await page.getByLabel("Search").fill("γραφ");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByRole("link", { name: "Χώρος 12", exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Door 01", exact: true })).toHaveCount(0);
 
   await page.getByLabel("Search").fill("12 χωρος");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByRole("link", { name: "Χώρος 12", exact: true })).toBeVisible();
 
   await page.getByLabel("Search").fill("nothing like it");
-  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.getByRole("main")).toContainText("No access point has nothing like it");
   await page.getByRole("link", { name: "Clear search" }).click();
   await expect(page.getByRole("link", { name: "Door 01", exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { signIn } from "./fixtures";
+import { accountButton, signIn } from "./fixtures";
 import { test } from "./remote";
 import { admin } from "./server";
 
@@ -30,7 +30,7 @@ test("pages about print history answer 503, not 404, while the service is down",
   const dashboard = await start({ service: service.url });
   await page.goto(`${dashboard.url}/sign-in`);
   await signIn(page, admin);
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(accountButton(page)).toBeVisible();
   await service.stop();
   const pathsOf = (page: string) => [`${dashboard.url}/labels/${page}`, `${dashboard.url}/labels/${page}/x`];
   for (const address of [`${dashboard.url}/labels`, ...["jobs", "stocks", "printers"].flatMap(pathsOf)]) {

@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
 import { expectAccessible } from "./axe";
-import { signIn } from "./fixtures";
+import { signIn, signOut } from "./fixtures";
 import { kim } from "./foreign-service";
 import { test } from "./remote";
 
@@ -104,7 +104,7 @@ test("markup in names from a remote service is shown as text", async ({ asKim: p
 });
 
 test("signing out ends the session without a logout operation", async ({ asKim: page, foreign }) => {
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/sign-in$/);
   await page.goto("/access-points");
   await expect(page).toHaveURL(/\/sign-in\?next=/);

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { signIn, test } from "./fixtures";
+import { accountButton, signIn, signOut, test } from "./fixtures";
 
 test("a visitor signs in and returns to the requested page", async ({ page, person }) => {
   await page.goto("/access-points/new");
@@ -22,7 +22,7 @@ for (const host of ["localhost", "127.0.0.1"]) {
     await page.goto(`http://${host}:${port}/`);
     await signIn(page, person);
     await expect(page).toHaveURL(`http://${host}:${port}/access-points`);
-    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+    await expect(accountButton(page)).toBeVisible();
   });
 }
 
@@ -34,7 +34,7 @@ test("sign-in never redirects to another site", async ({ page, server, person })
 
 test("after signing out, neither the browser nor a copied cookie opens a page", async ({ signedIn, context }) => {
   const copied = await context.cookies();
-  await signedIn.getByRole("button", { name: "Sign out" }).click();
+  await signOut(signedIn);
   await expect(signedIn).toHaveURL(/\/sign-in/);
 
   await signedIn.goto("/access-points");

@@ -14,7 +14,6 @@ const OWN_FILE_LINES_MIN = 25;
 const reasons: Record<string, string> = {
   "app/setup/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",
   "app/sign-in/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",
-  "app/(dashboard)/labels/jobs/[id]/actions.ts": "Next takes server actions from files that begin with 'use server'",
   "components/labels/label/print-button.tsx": "A client component of a page that the server renders",
 };
 

@@ -6,6 +6,7 @@ import { listReturnUrl } from "@/components/access-points/list-url/list-return-u
 import { AccountArea } from "@/components/accounts/account-area";
 import { SessionExpiryNotice } from "@/components/accounts/session-expiry-notice";
 import { readTheme } from "@/components/accounts/theme-cookie";
+import { CommandButton } from "@/components/commands/command-button";
 import { AppShell } from "@/components/ui/shell/app-shell";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -15,10 +16,13 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const session = await findSession();
   const theme = readTheme(await cookies());
   const actions = { chooseTheme: chooseThemeAction, signOut: signOutAction };
-  const { description, scope } = await getCapabilities();
-  const account = session && <AccountArea user={session.user} showsRole={scope} theme={theme} {...actions} />;
+  const { description, scope, search, labels } = await getCapabilities();
+  const can = { showRole: scope, showApi: description, search };
+  const account = session && <AccountArea user={session.user} can={can} theme={theme} {...actions} />;
+  const commands = session && <CommandButton can={{ search, labels, showApi: description }} />;
+  const listLink = <ListNavLink returnUrl={await listReturnUrl()} />;
   return (
-    <AppShell listLink={<ListNavLink returnUrl={await listReturnUrl()} />} account={account} hasApi={description}>
+    <AppShell listLink={listLink} search={commands} account={account}>
       <ListMemory />
       {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
       {children}

@@ -6,6 +6,7 @@ import { listReturnUrl } from "@/components/access-points/list-url/list-return-u
 import { AccountArea } from "@/components/accounts/account-area";
 import { SessionExpiryNotice } from "@/components/accounts/session-expiry-notice";
 import { readTheme } from "@/components/accounts/theme-cookie";
+import { CommandButton } from "@/components/commands/command-button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { AppShell } from "@/components/ui/shell/app-shell";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
@@ -19,14 +20,17 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   const session = await findSession();
   const theme = readTheme(await cookies());
   const actions = { chooseTheme: chooseThemeAction, signOut: signOutAction };
-  const { description, scope } = await getCapabilities();
+  const { description, scope, search, labels } = await getCapabilities();
+  const can = { showRole: scope, showApi: description, search };
   const account = session ? (
-    <AccountArea showsRole={scope} user={session.user} theme={theme} {...actions} />
+    <AccountArea user={session.user} can={can} theme={theme} {...actions} />
   ) : (
     <ButtonLink href="/sign-in">Sign in</ButtonLink>
   );
+  const commands = session && <CommandButton can={{ search, labels, showApi: description }} />;
+  const listLink = <ListNavLink returnUrl={await listReturnUrl()} />;
   return (
-    <AppShell listLink={<ListNavLink returnUrl={await listReturnUrl()} />} account={account} hasApi={description}>
+    <AppShell listLink={listLink} search={commands} account={account}>
       {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
       {children}
     </AppShell>

@@ -1,40 +1,100 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { Theme } from "@/components/accounts/theme-cookie";
 import { Button, buttonClass } from "@/components/ui/button";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { Link } from "@/components/ui/link";
+import { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import type { User } from "@/lib/contract/account";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 type AccountAreaProps = {
   user: User;
-  /** Whether the service distinguishes roles. */
-  showsRole: boolean;
+  /** Abilities of the service: whether it distinguishes roles, publishes an API reference, and searches the list. */
+  can: { showRole: boolean; showApi: boolean; search: boolean };
   theme: Theme;
   chooseTheme: (formData: FormData) => Promise<void>;
   signOut: FormAction<FormState>;
 };
 
-/** The right end of the header: the account menu and the button to sign out. */
-export function AccountArea({ user, showsRole, theme, chooseTheme, signOut }: AccountAreaProps) {
+/** The right end of the header: the account menu, and an error if the session could not be ended. */
+export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountAreaProps) {
+  const { state, formAction, submit, pending } = useFormAction(signOut, initialFormState, "/access-points");
+  const failed = state.status !== "fresh";
+  const signOutForm = (button: ReactNode) => (
+    <form
+      action={formAction}
+      onSubmit={(event) => {
+        event.preventDefault();
+        document.getElementById("account")?.hidePopover();
+        if (!pending) submit(event.currentTarget);
+      }}
+    >
+      {button}
+    </form>
+  );
+
   return (
     <>
-      <AccountMenu user={user} showsRole={showsRole} theme={theme} chooseTheme={chooseTheme} />
-      <SignOutForm action={signOut} />
+      <AccountMenu user={user} can={can} theme={theme} chooseTheme={chooseTheme}>
+        {signOutForm(
+          <button type="submit" aria-disabled={pending || undefined} className="menu-item">
+            Sign out
+          </button>,
+        )}
+      </AccountMenu>
+      <ShortcutsHelp hasSearch={can.search} />
+      {failed && (
+        // Outside of the menu, which is closed when the page returns without script.
+        <div
+          role="alert"
+          className="absolute top-14 right-4 z-10 grid w-80 max-w-[calc(100vw-2rem)] justify-items-start gap-3 rounded-lg border border-danger/50 bg-danger-wash px-3.5 py-3 sm:right-6"
+        >
+          {state.status === "unanswered" ? (
+            <p>The service did not answer. You may still be signed in. Sign out again.</p>
+          ) : (
+            <p>
+              <strong>You are still signed in.</strong> {state.message}
+            </p>
+          )}
+          {signOutForm(
+            <Button type="submit" aria-disabled={pending || undefined}>
+              Sign out again
+            </Button>,
+          )}
+        </div>
+      )}
     </>
   );
 }
 
 const roleNames = { staff: "Office staff", manager: "Manager", admin: "Admin" } as const;
 
-/** The signed-in user and their settings, in a native popover, which opens without script. */
-function AccountMenu({ user, showsRole, theme, chooseTheme }: Omit<AccountAreaProps, "signOut">) {
+type AccountMenuProps = Omit<AccountAreaProps, "signOut"> & { children: ReactNode };
+
+/** The signed-in user, their settings and `children`, in a native popover, which opens without script. */
+function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuProps) {
   return (
     <>
-      <button type="button" popoverTarget="account" className={buttonClass({ kind: "quiet" }, "min-w-0 shrink")}>
-        <span dir="auto" className="max-w-24 truncate sm:max-w-48">
-          {user.name}
+      <button
+        type="button"
+        popoverTarget="account"
+        className={buttonClass({ kind: "quiet" }, "min-w-0 shrink px-1 sm:pr-2")}
+      >
+        <span
+          aria-hidden="true"
+          className="grid size-7 shrink-0 place-items-center rounded-full border border-accent bg-accent text-xs font-semibold text-on-accent"
+        >
+          {initialsOf(user.name)}
+        </span>
+        <span className="max-w-48 min-w-0 truncate max-sm:sr-only">
+          <span className="sr-only">Account of </span>
+          <bdi>{user.name}</bdi>
+        </span>
+        <span aria-hidden="true" className="text-soft max-sm:hidden">
+          ▾
         </span>
       </button>
       <div
@@ -42,19 +102,37 @@ function AccountMenu({ user, showsRole, theme, chooseTheme }: Omit<AccountAreaPr
         popover="auto"
         role="dialog"
         aria-label="Account"
-        className="fixed inset-auto top-14 right-4 m-0 w-72 max-w-[calc(100vw-2rem)] gap-4 card p-4 open:grid"
+        className="fixed inset-auto top-13 right-4 m-0 w-72 max-w-[calc(100vw-2rem)] divide-y divide-line card open:grid"
       >
-        <div className="wrap-anywhere">
+        <div className="px-4 py-3 wrap-anywhere">
           <p className="font-semibold" dir="auto">
             {user.name}
           </p>
           <p className="text-soft">{user.email}</p>
-          {showsRole && <p className="text-soft">{roleNames[user.role]}</p>}
+          {can.showRole && <p className="text-soft">{roleNames[user.role]}</p>}
         </div>
         <ThemeForm action={chooseTheme} current={theme} />
+        <div className="p-1.5">
+          <button type="button" popoverTarget="shortcuts" className="with-script menu-item">
+            Shortcuts
+          </button>
+          {can.showApi && (
+            <Link href="/docs/api" className="menu-item">
+              API
+            </Link>
+          )}
+        </div>
+        <div className="p-1.5">{children}</div>
       </div>
     </>
   );
+}
+
+/** Returns the first letters of the first and the last word of a name. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toUpperCase();
 }
 
 const themes = [
@@ -68,7 +146,7 @@ type ThemeFormProps = { action: (formData: FormData) => Promise<void>; current: 
 /** Theme choice as three submit buttons, so that it works without script. */
 function ThemeForm({ action, current }: ThemeFormProps) {
   return (
-    <form action={action}>
+    <form action={action} className="px-4 py-3">
       <fieldset>
         <legend className="mb-1.5 text-xs text-soft">Theme</legend>
         <div className="flex overflow-hidden rounded-md border border-line">
@@ -79,47 +157,13 @@ function ThemeForm({ action, current }: ThemeFormProps) {
               name="theme"
               value={value}
               aria-pressed={value === (current ?? "system")}
-              className="min-h-8 flex-1 border-line px-2.5 -outline-offset-2 not-first:border-l hover:bg-wash aria-pressed:bg-wash aria-pressed:font-semibold touch:min-h-11"
+              className="min-h-8 flex-1 border-line px-2.5 -outline-offset-2 not-first:border-l hover:bg-hover aria-pressed:bg-wash aria-pressed:font-semibold touch:min-h-11"
             >
               {label}
             </button>
           ))}
         </div>
       </fieldset>
-    </form>
-  );
-}
-
-/** Sign-out button. If the session could not be revoked, it says that the user is still signed in. */
-function SignOutForm({ action }: { action: FormAction<FormState> }) {
-  const { state, formAction, submit, pending } = useFormAction(action, initialFormState, "/access-points");
-  const failed = state.status !== "fresh";
-
-  return (
-    <form
-      action={formAction}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!pending) submit(event.currentTarget);
-      }}
-    >
-      <Button type="submit" aria-disabled={pending || undefined}>
-        {failed ? "Sign out again" : "Sign out"}
-      </Button>
-      {failed && (
-        <p
-          role="alert"
-          className="absolute top-14 right-4 z-10 w-80 max-w-[calc(100vw-2rem)] rounded-lg border border-danger/50 bg-danger-wash px-3.5 py-3 sm:right-6"
-        >
-          {state.status === "unanswered" ? (
-            "The service did not answer. You may still be signed in. Sign out again."
-          ) : (
-            <>
-              <strong>You are still signed in.</strong> {state.message}
-            </>
-          )}
-        </p>
-      )}
     </form>
   );
 }

@@ -8,9 +8,9 @@ export type Look = {
 
 const kinds = {
   primary: "border-accent bg-accent text-on-accent hover:border-accent-strong hover:bg-accent-strong",
-  plain: "border-line bg-card text-ink hover:bg-wash",
+  plain: "border-line bg-card text-ink hover:border-edge hover:bg-hover",
   danger: "border-danger bg-danger text-on-danger hover:opacity-90",
-  quiet: "border-transparent text-ink hover:bg-wash",
+  quiet: "border-transparent text-ink hover:bg-hover",
 } as const;
 
 const sizes = { toolbar: "", form: "min-h-10 px-[18px] font-semibold touch:min-h-11" } as const;

@@ -1,7 +1,7 @@
 /** A QR code value in monospace, always left to right, so that people can compare it letter by letter. */
-export function CodeChip({ value, wrap = false }: { value: string; wrap?: boolean }) {
+export function CodeChip({ value }: { value: string }) {
   return (
-    <code dir="ltr" title={wrap ? undefined : value} className={wrap ? "chip wrap-anywhere" : "chip chip-cut"}>
+    <code dir="ltr" title={value} className="chip chip-cut">
       {value}
     </code>
   );

@@ -1,7 +1,6 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { ListMessages } from "@/components/access-points/list/flash-message";
-import { LabelTabs, ListHead, ListToolbar } from "@/components/access-points/list/list-header";
+import { IgnoredParams, LabelTabs, ListHead, ListToolbar } from "@/components/access-points/list/list-header";
 import { ListPage } from "@/components/access-points/list/list-page";
 import { listRows } from "@/components/access-points/list/list-row";
 import { formatCount, lastPageIfPastEnd, tabCounts } from "@/components/access-points/list/page-range";
@@ -13,11 +12,13 @@ import {
   type SearchParams,
   usualList,
 } from "@/components/access-points/list-url/parse-list-params";
+import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
+import { readFlash } from "@/lib/dashboard/session/flash";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
 
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -39,14 +40,16 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
     const href = listHref(query, { page: last });
     redirect(`${href}${href.includes("?") ? "&" : "?"}note=past-end`);
   }
+  if (params.note === "past-end" && outcome.ok && !outcome.value.pagination.hasNext) ignored.push(pastEnd);
   return (
     <div data-list="" className="grid gap-4">
-      <ListHead count={outcome.ok ? formatCount(outcome.value) : null} scope={query.scope} can={can} />
+      <ListHead count={outcome.ok ? formatCount(outcome.value) : null} scope={query.scope} />
       {can.labelFilter && (
         <LabelTabs query={query} counts={outcome.ok ? tabCounts(query.label, outcome.value) : null} />
       )}
       <ListToolbar query={query} canChooseScope={role !== "staff"} can={can} />
-      <ListMessages params={params} ignored={ignored} />
+      <FlashMessage flash={await readFlash()} />
+      <IgnoredParams sentences={ignored} />
       {outcome.ok ? (
         <ListPage
           query={query}
@@ -71,6 +74,8 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
     </div>
   );
 }
+
+const pastEnd = "That page is past the end of the list. This is the last one.";
 
 const requestOf = ({ usual: _, ...query }: ListQuery) => query;
 

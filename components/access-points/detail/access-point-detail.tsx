@@ -1,32 +1,74 @@
 import type { ReactNode } from "react";
-import { CodeWarning } from "@/components/access-points/code-warning";
+import { CodeCard, DownloadMenu } from "@/components/access-points/detail/code-card";
 import { LabelState } from "@/components/access-points/label-state";
 import { LabelOnBacking } from "@/components/labels/label/label-preview";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { CodeChip } from "@/components/ui/code-chip";
-import { Description, DescriptionList } from "@/components/ui/description-list";
+import { Description } from "@/components/ui/description-list";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { type FieldName, fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-point-fields";
+import { fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 type AccessPointDetailProps = {
   accessPoint: ListedAccessPoint;
   readable: (iso: string) => ReadableDate;
+  /** URL of the list as the reader last saw it. */
+  listHref: string;
+  /** Sections below the fields: what happened to the access point. */
+  history: ReactNode;
   canEdit: boolean;
   /** The delete form; null if the user or the service cannot delete. */
   deletion: ReactNode;
 };
 
-/** An access point: its fields, and its label at actual size. */
-export function AccessPointDetail({ accessPoint, readable, canEdit, deletion }: AccessPointDetailProps) {
-  const href = `/access-points/${encodeURIComponent(accessPoint.id)}`;
+/** An access point: its code, its fields, its history, and its label at actual size. */
+export function AccessPointDetail({ accessPoint, readable, history, ...rest }: AccessPointDetailProps) {
+  const { id, qrCode } = accessPoint;
+  const href = `/access-points/${encodeURIComponent(id)}`;
   return (
     <>
+      <DetailHead accessPoint={accessPoint} href={href} {...rest} />
+      <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[1fr_400px] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 divide-y divide-line card">
+          {qrCode && <CodeCard href={href} code={qrCode} />}
+          <Facts accessPoint={accessPoint} readable={readable} />
+        </div>
+        <aside aria-label="Label" className="grid min-w-0 gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <LabelOnBacking content={labelTexts(accessPoint)} />
+          {qrCode && (
+            <div className="flex flex-wrap gap-2 print:hidden">
+              <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
+                Print label
+              </a>
+              <ButtonLink href={`/labels?id=${encodeURIComponent(id)}`}>Print on a sheet</ButtonLink>
+              <DownloadMenu href={href} id={id} code={qrCode} />
+            </div>
+          )}
+        </aside>
+        <div className="grid min-w-0 gap-6">{history}</div>
+      </div>
+    </>
+  );
+}
+
+type DetailHeadProps = Omit<AccessPointDetailProps, "readable" | "history"> & { href: string };
+
+function DetailHead({ accessPoint: { name, location }, href, listHref, canEdit, deletion }: DetailHeadProps) {
+  return (
+    <div className="grid min-w-0 gap-1">
+      <Breadcrumb parent={{ href: listHref, name: "Access points" }} current={name} />
       <PageHead
-        title={accessPoint.name}
+        title={name}
+        beside={
+          location && (
+            <p dir="auto" className="basis-full text-soft wrap-anywhere">
+              {location}
+            </p>
+          )
+        }
         actions={
           (canEdit || deletion) && (
             <>
@@ -36,42 +78,32 @@ export function AccessPointDetail({ accessPoint, readable, canEdit, deletion }: 
           )
         }
       />
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[1fr_380px]">
-        <Fields accessPoint={accessPoint} readable={readable} />
-        <aside aria-label="Label" className="grid gap-3">
-          <LabelOnBacking content={labelTexts(accessPoint)} />
-          {accessPoint.qrCode && (
-            <div className="flex flex-wrap gap-2 print:hidden">
-              <a href={`${href}/label`} className={buttonClass({ kind: "primary" })}>
-                Print label
-              </a>
-              <ButtonLink href={`/labels?id=${encodeURIComponent(accessPoint.id)}`}>Print on a sheet</ButtonLink>
-              <DownloadLinks href={href} code={accessPoint.qrCode} />
-            </div>
-          )}
-        </aside>
-      </div>
-    </>
+    </div>
   );
 }
 
-/** Fields of an access point. Leaves out what the service does not provide. */
-function Fields({ accessPoint, readable }: Pick<AccessPointDetailProps, "accessPoint" | "readable">) {
+/** Fields that have a place of their own on the page. */
+const shownElsewhere = ["name", "location", "qrCode"];
+
+/** The other fields of an access point. Leaves out what the service does not provide. */
+function Facts({ accessPoint, readable }: Pick<AccessPointDetailProps, "accessPoint" | "readable">) {
   const { owner, createdAt, updatedAt, label } = accessPoint;
   return (
-    <DescriptionList>
-      {fieldNames
-        .filter((name) => name !== "name")
-        .map((name) => (
-          <Description key={name} term={fieldOf(name).label}>
-            <FieldValue name={name} value={accessPoint[name]} />
-          </Description>
-        ))}
+    <dl className="py-1.5">
       {label && (
         <Description term="Label">
           <LabelState state={label.state} printed={label.printedAt ? readable(label.printedAt) : null} exact />
         </Description>
       )}
+      {fieldNames
+        .filter((name) => !shownElsewhere.includes(name))
+        .map((name) => (
+          <Description key={name} term={fieldOf(name).label}>
+            <span dir="auto" className={fieldOf(name).isMultiline && "whitespace-pre-wrap"}>
+              {accessPoint[name] || <span className="text-soft">None</span>}
+            </span>
+          </Description>
+        ))}
       {owner && (
         <Description term="Owner">
           <span dir="auto">{owner.name}</span>
@@ -85,41 +117,12 @@ function Fields({ accessPoint, readable }: Pick<AccessPointDetailProps, "accessP
       {updatedAt && (
         <Description term="Changed">
           {updatedAt === createdAt ? (
-            <span className="text-soft">Never</span>
+            <span className="text-soft">never</span>
           ) : (
             <ReadableTime date={readable(updatedAt)} exact />
           )}
         </Description>
       )}
-    </DescriptionList>
+    </dl>
   );
 }
-
-function FieldValue({ name, value }: { name: FieldName; value: string }) {
-  if (name === "qrCode") {
-    return (
-      <>
-        <CodeChip value={value} wrap />
-        <CodeWarning code={value} />
-      </>
-    );
-  }
-  return (
-    <span dir="auto" className={fieldOf(name).isMultiline && "whitespace-pre-wrap"}>
-      {value || <span className="text-soft">None</span>}
-    </span>
-  );
-}
-
-/** Links to the QR symbol as SVG and PNG files. */
-function DownloadLinks({ href, code }: { href: string; code: string }) {
-  return (["svg", "png"] as const).map((kind) => (
-    <a key={kind} href={`${href}/qr.${kind}`} download={`${fileName(code)}.${kind}`} className={buttonClass()}>
-      <span className="sr-only">Download the QR code as </span>
-      {kind.toUpperCase()}
-    </a>
-  ));
-}
-
-/** Returns a file name that is valid on every system: letters, digits, dots and dashes of the code. */
-const fileName = (code: string) => code.replace(/[^\w.-]+/g, "-").slice(0, 60) || "qr";

@@ -12,7 +12,7 @@ import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-sta
 type DeleteFormProps = { id: string; name: string; etag: string; action: FormAction<DeleteFormState> };
 
 const box = "card p-5";
-const dialog = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-ink/25`;
+const dialog = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-backdrop`;
 
 /**
  * Delete button with a confirmation in a native popover, which works without script. After a failure the form is shown on
@@ -51,7 +51,7 @@ export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
               {state.message}
             </Notice>
           )}
-          <p>Printed labels of this access point stop working. This cannot be undone.</p>
+          <p>Its printed label will stop working. This cannot be undone.</p>
           <HiddenFields
             fields={[
               ["id", id],

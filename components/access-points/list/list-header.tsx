@@ -1,10 +1,10 @@
 "use client";
 
-import { ShortcutsHelp } from "@/components/access-points/list/list-shortcuts";
 import { labelFilters } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref, listParams } from "@/components/access-points/list-url/list-url";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Link } from "@/components/ui/link";
 import { ScopeLinks } from "@/components/ui/scope-links";
@@ -12,10 +12,10 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { searchedLabel } from "@/lib/contract/access-point-fields";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
-type ListHeadProps = { count: string | null; scope: ListQuery["scope"]; can: ListAbilities };
+type ListHeadProps = { count: string | null; scope: ListQuery["scope"] };
 
 /** Heading of the list. `count` is the number of rows, such as "2,314" or "10,000+"; null if unknown. */
-export function ListHead({ count, scope, can }: ListHeadProps) {
+export function ListHead({ count, scope }: ListHeadProps) {
   return (
     <PageHead
       title="Access points"
@@ -28,12 +28,9 @@ export function ListHead({ count, scope, can }: ListHeadProps) {
         )
       }
       actions={
-        <>
-          <ShortcutsHelp can={can} />
-          <ButtonLink kind="primary" href="/access-points/new" data-new="" aria-keyshortcuts="n">
-            New access point <Kbd on="accent">n</Kbd>
-          </ButtonLink>
-        </>
+        <ButtonLink kind="primary" href="/access-points/new" data-new="" aria-keyshortcuts="n">
+          New access point <Kbd on="accent">n</Kbd>
+        </ButtonLink>
       }
     />
   );
@@ -117,5 +114,17 @@ export function LabelTabs({ query, counts }: LabelTabsProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Notice with one sentence for each parameter of the URL that the list ignored. */
+export function IgnoredParams({ sentences }: { sentences: string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <Notice tone="warning" role="status">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
   );
 }

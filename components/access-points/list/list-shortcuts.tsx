@@ -1,8 +1,6 @@
 "use client";
 
 import { useEffect } from "react";
-import { Button } from "@/components/ui/button";
-import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 const find = <Kind extends HTMLElement>(selector: string) => document.querySelector<Kind>(selector);
 
@@ -29,7 +27,7 @@ const actions: Record<string, () => void> = {
   p: () => find("[data-print]")?.click(),
   ArrowLeft: () => find("a[rel=prev]")?.click(),
   ArrowRight: () => find("a[rel=next]")?.click(),
-  "?": () => find("#keys")?.togglePopover(),
+  "?": () => find("#shortcuts")?.togglePopover(),
 };
 
 function onKeyDown(event: KeyboardEvent) {
@@ -62,53 +60,4 @@ export function ListShortcuts() {
     };
   }, []);
   return null;
-}
-
-const shortcuts = ({ search }: ListAbilities): [key: string, meaning: string][] => [
-  ...(search ? ([["/", "Search"]] as [string, string][]) : []),
-  ["n", "New access point"],
-  ["j", "Next row"],
-  ["k", "Previous row"],
-  ["x", "Select the row"],
-  ["p", "Print the selection"],
-  ["Enter", "Open the row"],
-  ["←", "Previous page"],
-  ["→", "Next page"],
-  ["?", "Show this help"],
-];
-
-/** Help about the shortcuts that the service supports, in a native popover. Hidden without script. */
-export function ShortcutsHelp({ can }: { can: ListAbilities }) {
-  return (
-    <>
-      <Button kind="quiet" popoverTarget="keys" className="with-script text-soft max-sm:hidden print:hidden">
-        Shortcuts
-      </Button>
-      <div
-        id="keys"
-        popover="auto"
-        role="dialog"
-        aria-labelledby="keys-title"
-        className="m-auto w-72 max-w-[calc(100vw-2rem)] gap-3 card p-5 backdrop:bg-ink/20 open:grid"
-      >
-        <h2 id="keys-title" className="font-semibold">
-          Keyboard shortcuts
-        </h2>
-        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
-          {shortcuts(can).map(([key, meaning]) => (
-            <div key={key} className="contents">
-              <dt>
-                <kbd className="chip min-w-7 text-center">{key}</kbd>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="text-xs text-soft">Shortcuts do not work inside a field.</p>
-        <Button popoverTarget="keys" popoverTargetAction="hide" autoFocus>
-          Close
-        </Button>
-      </div>
-    </>
-  );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 
 type Entry = {
@@ -60,6 +59,7 @@ function DeleteEntry({ entry, deleteAction }: { entry: Entry } & Pick<EquipmentL
       >
         <form action={deleteAction} className="grid gap-4">
           <input type="hidden" name="id" value={entry.id} />
+          <input type="hidden" name="name" value={entry.name} />
           <h2 id={`${popover}-title`} className="font-semibold wrap-anywhere">
             Delete “<bdi>{entry.name}</bdi>”?
           </h2>
@@ -75,28 +75,5 @@ function DeleteEntry({ entry, deleteAction }: { entry: Entry } & Pick<EquipmentL
         </form>
       </section>
     </>
-  );
-}
-
-type EquipmentMessageProps = {
-  note: string | string[] | undefined;
-  /** Name of the entry that was saved, if it is in the list. */
-  name: string | undefined;
-};
-
-/** Message about the last action, from the URL that the action redirected to. */
-export function EquipmentMessage({ note, name }: EquipmentMessageProps) {
-  if (note === "saved" || note === "deleted") {
-    return (
-      <Notice tone="good" role="status">
-        {note === "deleted" ? "Deleted. Earlier print jobs do not change." : name ? `“${name}” saved.` : "Saved."}
-      </Notice>
-    );
-  }
-  if (note !== "not-deleted") return null;
-  return (
-    <Notice tone="danger" role="alert">
-      The entry could not be deleted. Try again.
-    </Notice>
   );
 }

@@ -4,17 +4,17 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { NavLink } from "@/components/ui/shell/nav-link";
 
-/** `listLink` leads to the list; `account` is the account menu; `hasApi` tells whether the service publishes an API reference. */
-type AppShellProps = { listLink: ReactNode; account: ReactNode; hasApi: boolean; children: ReactNode };
+/** `listLink` leads to the list, `search` opens the command palette, `account` is the account menu. */
+type AppShellProps = { listLink: ReactNode; search: ReactNode; account: ReactNode; children: ReactNode };
 
 /**
  * The site header and the page below it; only the page is printed. A client component: the output of a server component
  * is sent twice, as HTML and as data for script.
  */
-export function AppShell({ listLink, account, hasApi, children }: AppShellProps) {
+export function AppShell({ listLink, search, account, children }: AppShellProps) {
   return (
     <>
-      <SiteHeader listLink={listLink} account={account} hasApi={hasApi} />
+      <SiteHeader listLink={listLink} search={search} account={account} />
       <main
         id="main"
         tabIndex={-1}
@@ -26,7 +26,8 @@ export function AppShell({ listLink, account, hasApi, children }: AppShellProps)
   );
 }
 
-function SiteHeader({ listLink, account, hasApi }: Omit<AppShellProps, "children">) {
+/** One row, also on a phone; it wraps only when the reader has enlarged the text. */
+function SiteHeader({ listLink, search, account }: Omit<AppShellProps, "children">) {
   return (
     <header className="border-b border-line bg-card print:hidden">
       <a
@@ -36,16 +37,35 @@ function SiteHeader({ listLink, account, hasApi }: Omit<AppShellProps, "children
         Skip to content
       </a>
       <div className="flex min-h-[51px] flex-wrap items-center gap-x-1 px-4 py-1 sm:px-6">
-        <Link href="/access-points" className="mr-1 py-2 font-bold sm:mr-4">
-          Access points
+        <Link
+          href="/access-points"
+          className="inline-flex min-h-8 min-w-8 items-center gap-2.5 rounded-md font-bold sm:mr-3 touch:min-h-11"
+        >
+          <ProductMark />
+          <span className="max-sm:sr-only">Access points</span>
         </Link>
         <nav aria-label="Main" className="flex gap-1">
           {listLink}
           <NavLink href="/labels">Labels</NavLink>
-          {hasApi && <NavLink href="/docs/api">API</NavLink>}
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">{account}</div>
+        <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+          {search}
+          {account}
+        </div>
       </div>
     </header>
+  );
+}
+
+/** The symbol of public/icon.svg in one colour: the background shows through its cells, also in forced colours. */
+function ProductMark() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-6 shrink-0 text-accent">
+      <path
+        fill="currentColor"
+        fillRule="evenodd"
+        d="M7 0h18a7 7 0 0 1 7 7v18a7 7 0 0 1-7 7H7a7 7 0 0 1-7-7V7a7 7 0 0 1 7-7zM6 6h9v9H6zM8.5 8.5v4h4v-4zM17 6h9v9h-9zM19.5 8.5v4h4v-4zM6 17h9v9H6zM8.5 19.5v4h4v-4zM17 17h4v4h-4zM22 22h4v4h-4z"
+      />
+    </svg>
   );
 }

@@ -51,3 +51,13 @@ export type ConfirmFormState = FormState & { printed: boolean; ids: string[] };
 export type SignInFormState = FormState & { values: { email: string } };
 
 export type SetupFormState = FormState & { values: { name: string; email: string } };
+
+/** Result of an action, shown once on the page to which the action redirects. */
+export type Flash = {
+  /** Identifies the message, so that the browser shows it once. */
+  id: string;
+  tone: "good" | "danger";
+  /** Name of the thing, shown in quotation marks before the text; blank for none. */
+  name: string;
+  text: string;
+};

@@ -25,3 +25,9 @@ export type AccessPointPage = {
 
 /** Capabilities that the list page uses. */
 export type ListAbilities = Pick<Capabilities, "search" | "sort" | "scope" | "labelFilter" | "labels">;
+
+/** What the command palette finds: access points, those with exactly the typed code first, and recent print jobs. */
+export type FoundEntries = {
+  points: (Pick<ListedAccessPoint, "id" | "name" | "location"> & { code: string; isExact: boolean })[];
+  jobs: { id: string; name: string; created: string }[];
+};

@@ -3,3 +3,6 @@ export const PAGE_HEADER = "x-page";
 
 /** Request header that is "1" when the request posts a form, set by proxy.ts. */
 export const FORM_POST_HEADER = "x-form-post";
+
+/** Request header with the flash message of the page, percent-encoded, set by proxy.ts. */
+export const FLASH_HEADER = "x-flash";

@@ -1,9 +1,11 @@
 import { deleteAccessPointAction } from "@/app/(dashboard)/access-points/[id]/actions";
 import { AccessPointDetail } from "@/components/access-points/detail/access-point-detail";
 import { AccessPointError } from "@/components/access-points/detail/access-point-error";
+import { AccessPointHistory } from "@/components/access-points/detail/access-point-history";
 import { DeleteForm } from "@/components/access-points/detail/delete-form";
+import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
-import { Notice } from "@/components/ui/feedback/notice";
+import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { readerDates } from "@/components/ui/reader-dates";
 import { PageTitle } from "@/components/ui/shell/page-title";
 import type { User } from "@/lib/contract/account";
@@ -11,11 +13,10 @@ import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 import { accessPointForForm } from "@/lib/dashboard/loaders/access-point";
 import { findJobsOfAccessPoint } from "@/lib/dashboard/loaders/label-job";
+import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
 
-type AccessPointPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ note?: string | string[] }> };
-
-export default async function AccessPointPage({ params, searchParams }: AccessPointPageProps) {
+export default async function AccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const outcome = await accessPointForForm(id);
   if (!outcome) {
@@ -29,21 +30,19 @@ export default async function AccessPointPage({ params, searchParams }: AccessPo
   if (!outcome.ok) return <AccessPointError id={id} problem={outcome.problem} />;
 
   const { accessPoint, etag } = outcome.value;
-  const { note } = await searchParams;
   const session = await findSession();
   const jobs = await findJobsOfAccessPoint(id);
+  const readable = await readerDates();
   const can = await getCapabilities();
   const canWrite = session !== null && isWritable(session.user, accessPoint);
   return (
     <div className="grid gap-5">
-      {note === "saved" && (
-        <Notice tone="good" role="status">
-          Saved.
-        </Notice>
-      )}
+      <FlashMessage flash={await readFlash()} />
       <AccessPointDetail
         accessPoint={accessPoint}
-        readable={await readerDates()}
+        readable={readable}
+        listHref={await listReturnUrl()}
+        history={<AccessPointHistory accessPoint={accessPoint} readable={readable} />}
         canEdit={can.change && canWrite}
         deletion={
           can.remove && canWrite ? (
@@ -54,7 +53,7 @@ export default async function AccessPointPage({ params, searchParams }: AccessPo
       {jobs && (
         <AccessPointJobs
           jobs={jobs}
-          readable={await readerDates()}
+          readable={readable}
           canOpen={(ownerId) => session !== null && (session.user.role !== "staff" || session.user.id === ownerId)}
         />
       )}

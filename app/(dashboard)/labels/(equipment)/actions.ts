@@ -9,6 +9,7 @@ import type { FormState } from "@/lib/dashboard/forms/form-state";
 import type { PrinterFormState, StockFormState } from "@/lib/dashboard/forms/label-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { withSession } from "@/lib/dashboard/forms/with-session";
+import { setFlash } from "@/lib/dashboard/session/flash";
 
 const stocks = "/labels/stocks";
 const printers = "/labels/printers";
@@ -48,7 +49,10 @@ async function save<Values, Entry>(
     checked.ok ? send(client, id, checked.value) : checked,
   );
   if (signedOut) return { values, ...signedOut };
-  if (outcome.ok) redirect(`${path}?note=saved&id=${encodeURIComponent(outcome.value.id)}`);
+  if (outcome.ok) {
+    await setFlash({ name: readText(formData, "name"), text: "saved" });
+    redirect(path);
+  }
   return { values, signIn: null, ...failure(outcome) };
 }
 
@@ -59,5 +63,8 @@ async function remove(
 ): Promise<void> {
   const { outcome } = await withSession(formData, (client) => send(client, readText(formData, "id")));
   const isGone = outcome?.ok || outcome?.problem.status === 404;
-  redirect(`${path}?note=${isGone ? "deleted" : "not-deleted"}`);
+  const name = readText(formData, "name");
+  if (isGone) await setFlash({ name, text: "deleted. Earlier print jobs do not change." });
+  else await setFlash({ name, tone: "danger", text: "could not be deleted. Try again." });
+  redirect(path);
 }

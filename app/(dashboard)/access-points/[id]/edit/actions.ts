@@ -9,6 +9,7 @@ import { readAccessPoint, readText } from "@/lib/dashboard/forms/read-form";
 import { validate } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { findLatest } from "@/lib/dashboard/loaders/access-point";
+import { setFlash } from "@/lib/dashboard/session/flash";
 
 export async function editAccessPointAction(_previous: EditFormState, formData: FormData): Promise<EditFormState> {
   const values = readAccessPoint(formData);
@@ -20,15 +21,20 @@ export async function editAccessPointAction(_previous: EditFormState, formData: 
   });
   const form = { values, etag, holderId: null, theirs: null, signIn: null };
   if (signedOut) return { ...form, ...signedOut };
-  if (outcome.ok) redirect(`/access-points/${encodeURIComponent(id)}?note=saved`);
+  if (outcome.ok) return showSaved(id, values.name);
 
   const { status, holder } = outcome.problem;
   const latest = status === 412 ? await findLatest(id) : null;
   // A repeated submit after a lost response: the saved version already equals the typed one.
-  if (latest && isSame(latest.theirs, values)) redirect(`/access-points/${encodeURIComponent(id)}?note=saved`);
+  if (latest && isSame(latest.theirs, values)) return showSaved(id, latest.theirs.name);
   if (latest) return { ...form, ...changed, ...latest };
   const isGone = status === 404 || status === 412;
   return { ...form, ...failure(outcome), holderId: holder?.id ?? null, ...(isGone && { message: gone }) };
+}
+
+async function showSaved(id: string, name: string): Promise<never> {
+  await setFlash({ name, text: "saved" });
+  redirect(`/access-points/${encodeURIComponent(id)}`);
 }
 
 function isSame(theirs: AccessPointValues, typed: AccessPointValues): boolean {

@@ -1,37 +1,37 @@
 import type { Metadata } from "next";
 import { deletePrinterAction, savePrinterAction } from "@/app/(dashboard)/labels/(equipment)/actions";
-import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { CalibrationForm } from "@/components/labels/equipment/calibration-form";
-import { EquipmentList, EquipmentMessage } from "@/components/labels/equipment/equipment-list";
+import { EquipmentList } from "@/components/labels/equipment/equipment-list";
 import { PrinterForm } from "@/components/labels/equipment/printer-form";
 import { printerName } from "@/components/labels/equipment/printer-name";
 import { printerValues } from "@/components/labels/equipment/printer-values";
 import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { NotAvailable } from "@/components/labels/not-available";
+import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
+import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 
 export const metadata: Metadata = { title: "Printer profiles" };
 
-export default async function PrintersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function PrintersPage() {
   await requireSessionOrForm();
   if (!(await isAvailable("labels"))) return <NotAvailable />;
   const client = serviceClient(await findSession());
   const [printers, stocks] = await Promise.all([client.listLabelPrinters(), client.listLabelStocks()]);
   const problem = pageProblem(printers) ?? pageProblem(stocks);
   const known = printers.ok ? printers.value.data : [];
-  const { note, id: savedId } = await searchParams;
   const listed = stocks.ok ? stocks.value.data : [];
   const all = listed.map((stock) => ({ id: stock.id, name: stockName(stock) }));
   return (
     <div className="grid gap-7">
       <LabelsHead title="Printer profiles" />
-      <EquipmentMessage note={note} name={known.find((printer) => printer.id === savedId)?.name} />
+      <FlashMessage flash={await readFlash()} />
       {problem ? (
         <LoadError
           message="Your printer profiles could not be loaded."

@@ -1,33 +1,33 @@
 import type { Metadata } from "next";
 import { deleteStockAction, saveStockAction } from "@/app/(dashboard)/labels/(equipment)/actions";
-import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
-import { EquipmentList, EquipmentMessage } from "@/components/labels/equipment/equipment-list";
+import { EquipmentList } from "@/components/labels/equipment/equipment-list";
 import { StockForm } from "@/components/labels/equipment/stock-form";
 import { stockName } from "@/components/labels/equipment/stock-name";
 import { stockValues } from "@/components/labels/equipment/stock-values";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { NotAvailable } from "@/components/labels/not-available";
+import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { readerDates } from "@/components/ui/reader-dates";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
+import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "My label sizes" };
 
-export default async function StocksPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function StocksPage() {
   await requireSessionOrForm();
   if (!(await isAvailable("labels"))) return <NotAvailable />;
   const outcome = await serviceClient(await findSession()).listLabelStocks();
   const problem = pageProblem(outcome);
   const own = outcome.ok ? outcome.value.data.filter((stock) => stock.own) : [];
-  const { note, id: savedId } = await searchParams;
   const readable = await readerDates();
   return (
     <div className="grid gap-6">
       <LabelsHead title="My label sizes" />
-      <EquipmentMessage note={note} name={own.find((stock) => stock.id === savedId)?.part} />
+      <FlashMessage flash={await readFlash()} />
       {problem ? (
         <LoadError message="Your label sizes could not be loaded." problem={problem} retryHref="/labels/stocks" />
       ) : (

@@ -1,0 +1,61 @@
+import { listDefaults } from "@/components/access-points/list-url/list-url";
+import { shortStockName } from "@/components/labels/equipment/stock-name";
+import { readerDates } from "@/components/ui/reader-dates";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { failed, type Outcome } from "@/lib/dashboard/client/outcome";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
+import type { FoundEntries } from "@/lib/dashboard/forms/listing";
+import { findSession, type Session } from "@/lib/dashboard/session/session";
+
+/** Rows that the service returns: the row with exactly the typed code may be among older ones that contain it. */
+const SEARCHED = 50;
+const SHOWN = 8;
+const JOBS_SHOWN = 5;
+
+/** Maximum length of the list parameter `q`; a code may be longer. */
+const Q_MAX = 200;
+
+/** Answers the command palette: access points that match `q`, or without `q` the person's recent print jobs. */
+export async function GET(request: Request): Promise<Response> {
+  const session = await findSession();
+  const text = new URL(request.url).searchParams.get("q")?.trim() ?? "";
+  const outcome = session
+    ? await find(serviceClient(session), session, text)
+    : failed("invalid-token", "Sign in again.");
+  const init = { status: outcome.ok ? 200 : outcome.problem.status, headers: { "Cache-Control": "private, no-store" } };
+  return Response.json(outcome.ok ? outcome.value : { detail: outcome.problem.detail }, init);
+}
+
+async function find(client: ServiceClient, session: Session, text: string): Promise<Outcome<FoundEntries>> {
+  const { search, scope, labels } = await getCapabilities();
+  if (text === "") return labels ? recentJobs(client) : { ok: true, value: { points: [], jobs: [] } };
+  if (!search) return { ok: true, value: { points: [], jobs: [] } };
+  const outcome = await client.listAccessPoints({
+    ...listDefaults,
+    q: text.slice(0, Q_MAX).toWellFormed(),
+    limit: SEARCHED,
+    scope: scope && session.user.role !== "staff" ? "all" : "mine",
+  });
+  if (!outcome.ok) return outcome;
+  const points = outcome.value.data.map(({ id, name, location, qrCode }) => ({
+    id,
+    name,
+    location,
+    code: qrCode,
+    isExact: qrCode === text,
+  }));
+  points.sort((one, other) => Number(other.isExact) - Number(one.isExact));
+  return { ok: true, value: { points: points.slice(0, SHOWN), jobs: [] } };
+}
+
+async function recentJobs(client: ServiceClient): Promise<Outcome<FoundEntries>> {
+  const outcome = await client.listLabelJobs({ page: 1, limit: JOBS_SHOWN, scope: "mine" });
+  if (!outcome.ok) return outcome;
+  const readable = await readerDates();
+  const jobs = outcome.value.data.map(({ id, total, stock, createdAt }) => ({
+    id,
+    name: `${total.toLocaleString("en")} ${total === 1 ? "label" : "labels"} · ${shortStockName(stock)}`,
+    created: readable(createdAt).exact,
+  }));
+  return { ok: true, value: { points: [], jobs } };
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { type ComponentType, useEffect, useState } from "react";
+import type { CommandPaletteProps } from "@/components/commands/command-palette";
+
+type CommandButtonProps = Pick<CommandPaletteProps, "can">;
+
+/** Opens the command palette, also by Ctrl K or ⌘ K. Its code is loaded when it is first opened. Hidden without script. */
+export function CommandButton({ can }: CommandButtonProps) {
+  const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps> | null>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k")
+        return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  });
+
+  const open = () => {
+    import("@/components/commands/command-palette").then(
+      ({ CommandPalette }) => setPalette(() => CommandPalette),
+      // The file is gone after an update of the program. The list has the same search.
+      () => location.assign("/access-points"),
+    );
+  };
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+        className="with-script btn border-edge bg-card px-2 text-soft hover:bg-hover hover:text-ink lg:w-60 lg:justify-start"
+      >
+        <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0">
+          <path
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinecap="round"
+            d="M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.5 10.5 14 14"
+          />
+        </svg>
+        <span className="max-lg:sr-only">Search or jump to…</span>
+        <span aria-hidden="true" className="ml-auto chip max-lg:hidden">
+          Ctrl K
+        </span>
+      </button>
+      {Palette && <Palette can={can} onClose={() => setPalette(null)} />}
+    </>
+  );
+}

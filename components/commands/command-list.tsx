@@ -1,0 +1,62 @@
+"use client";
+
+import { useEffect } from "react";
+import type { CommandGroup, CommandOption } from "@/components/commands/command-options";
+import { CodeChip } from "@/components/ui/code-chip";
+
+/** Returns the id of an option's element. */
+export const optionId = ({ href }: CommandOption): string => `command-${href}`;
+
+type CommandListProps = {
+  groups: CommandGroup[];
+  active: CommandOption | undefined;
+  onMove: (href: string) => void;
+  onOpen: (option: CommandOption) => void;
+};
+
+/** The options of the command palette by group. The focus stays in the text field, which names the active option. */
+export function CommandList({ groups, active, onMove, onOpen }: CommandListProps) {
+  const activeId = active && optionId(active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+  return (
+    <div id="command-list" role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto p-1.5">
+      {groups.map(({ title, options }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox may contain groups, and no fieldset
+        <div key={title} role="group" aria-label={title}>
+          <div aria-hidden="true" className="px-2.5 pt-2 pb-1 text-xs text-soft">
+            {title}
+          </div>
+          {options.map((option) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the text field keeps the focus (aria-activedescendant)
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles Enter
+            <div
+              key={option.href}
+              id={optionId(option)}
+              role="option"
+              aria-selected={option === active}
+              onClick={() => onOpen(option)}
+              onPointerMove={() => onMove(option.href)}
+              className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2.5 aria-selected:bg-wash aria-selected:outline aria-selected:-outline-offset-1 aria-selected:outline-edge touch:min-h-11"
+            >
+              <span dir="auto" className="min-w-0 truncate font-semibold">
+                {option.name}
+              </span>
+              {option.detail && (
+                <span dir="auto" className="min-w-0 shrink-[3] truncate text-soft">
+                  {option.detail}
+                </span>
+              )}
+              {option.code && (
+                <span className="ml-auto max-w-[45%] shrink-0 truncate">
+                  <CodeChip value={option.code} />
+                </span>
+              )}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

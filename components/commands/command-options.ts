@@ -1,0 +1,55 @@
+import type { FoundEntries } from "@/lib/dashboard/forms/listing";
+
+/** Abilities of the service that the command palette uses. */
+export type CommandAbilities = { search: boolean; labels: boolean; showApi: boolean };
+
+/** An option of the command palette: a page to open. */
+export type CommandOption = { href: string; name: string; detail?: string; code?: string; isExact?: boolean };
+
+export type CommandGroup = { title: string; options: CommandOption[] };
+
+const pages = ({ labels, showApi }: CommandAbilities): CommandOption[] => [
+  { href: "/access-points", name: "Access points" },
+  { href: "/access-points/new", name: "New access point" },
+  { href: "/labels", name: "Print labels" },
+  ...(labels
+    ? [
+        { href: "/labels/jobs", name: "Print history" },
+        { href: "/labels/stocks", name: "My label sizes" },
+        { href: "/labels/printers", name: "Printer profiles" },
+      ]
+    : []),
+  ...(showApi ? [{ href: "/docs/api", name: "API" }] : []),
+];
+
+/** Returns the options for a typed text, in groups: pages, access points, recent print jobs, and the search of the list. */
+export function commandGroups(text: string, found: FoundEntries | null, can: CommandAbilities): CommandGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const named = pages(can).filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const groups = [
+    { title: "Pages", options: named },
+    { title: "Access points", options: (found?.points ?? []).map(pointOption) },
+    { title: "Recent prints", options: text === "" ? (found?.jobs ?? []).map(jobOption) : [] },
+    { title: "List", options: text !== "" && can.search ? [searchOption(text)] : [] },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+const pointOption = ({ id, name, location, code, isExact }: FoundEntries["points"][number]): CommandOption => ({
+  href: `/access-points/${encodeURIComponent(id)}`,
+  name,
+  detail: location,
+  code,
+  isExact,
+});
+
+const jobOption = ({ id, name, created }: FoundEntries["jobs"][number]): CommandOption => ({
+  href: `/labels/jobs/${encodeURIComponent(id)}`,
+  name,
+  detail: created,
+});
+
+const searchOption = (text: string): CommandOption => ({
+  href: `/access-points?${new URLSearchParams({ q: text })}`,
+  name: `Search the list for “${text}”`,
+});

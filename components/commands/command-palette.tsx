@@ -1,0 +1,112 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { CommandList, optionId } from "@/components/commands/command-list";
+import { type CommandAbilities, type CommandOption, commandGroups } from "@/components/commands/command-options";
+import { useFoundEntries } from "@/components/commands/use-found-entries";
+
+export type CommandPaletteProps = { can: CommandAbilities; onClose: () => void };
+
+/** Steps of the keys that move through the options. */
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
+
+/**
+ * Command palette: a dialog with a combobox (WAI-ARIA combobox pattern with a list popup) that opens pages and access
+ * points. A scanner types a code and Enter faster than the search answers; Enter then waits for the answer.
+ */
+export function CommandPalette({ can, onClose }: CommandPaletteProps) {
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState("");
+  /** Href of the option that the reader moved to; null: the first one. */
+  const [moved, setMoved] = useState<string | null>(null);
+  const [isEntered, setEntered] = useState(false);
+  const text = typed.trim();
+  const answer = useFoundEntries(text, isEntered);
+  const isAnswered = answer?.query === text;
+  const groups = commandGroups(text, answer, can);
+  const options = groups.flatMap((group) => group.options);
+  const exact = isAnswered ? options.filter((option) => option.isExact) : [];
+  const first = exact.length === 1 ? exact[0] : options[0];
+  const active = options.find(({ href }) => href === moved) ?? first;
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const open = (option: CommandOption) => {
+    dialog.current?.close();
+    router.push(option.href);
+  };
+
+  useEffect(() => {
+    if (!isEntered || !isAnswered) return;
+    setEntered(false);
+    const only = answer.points.length === 1 ? options.find(({ code }) => code !== undefined) : undefined;
+    const found = exact.length === 1 ? exact[0] : only;
+    if (found) open(found);
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = steps[event.key];
+    if (step && options.length > 0) {
+      event.preventDefault();
+      const here = active ? options.indexOf(active) : -1;
+      const isSingle = Math.abs(step) === 1;
+      const next = isSingle
+        ? (here + step + options.length) % options.length
+        : Math.min(options.length - 1, Math.max(0, here + step));
+      setMoved(options[next]?.href ?? null);
+    }
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const isPage = active !== undefined && groups[0]?.title === "Pages" && groups[0].options.includes(active);
+    if (active && (isAnswered || isPage || moved !== null)) open(active);
+    else setEntered(true);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog; the click is that outside of it
+    <dialog
+      ref={dialog}
+      aria-label="Search or jump to"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+      className="mx-auto mt-[min(12vh,6rem)] mb-auto w-[36rem] max-w-[calc(100vw-2rem)] overflow-hidden card text-ink backdrop:bg-backdrop"
+    >
+      <div className="grid max-h-[min(34rem,76vh)] grid-rows-[auto_1fr_auto]">
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Search or jump to"
+          aria-expanded={options.length > 0}
+          aria-controls="command-list"
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(active)}
+          placeholder={can.search ? "Name, location, code or page" : "Page"}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={512}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setMoved(null);
+            setEntered(false);
+          }}
+          onKeyDown={onKeyDown}
+          className="h-12 w-full border-b border-line bg-card px-4 text-base -outline-offset-2"
+        />
+        <CommandList groups={groups} active={active} onMove={setMoved} onOpen={open} />
+        <p role="status" className="border-t border-line px-4 py-2 text-xs text-soft">
+          {statusOf(isAnswered ? answer.error : null, isAnswered, options.length)}
+        </p>
+      </div>
+    </dialog>
+  );
+}
+
+function statusOf(error: string | null, isAnswered: boolean, count: number): string {
+  if (error) return error;
+  if (!isAnswered) return "Searching…";
+  return count === 0 ? "Nothing found" : `${count} ${count === 1 ? "result" : "results"}`;
+}

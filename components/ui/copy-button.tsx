@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+
+/** Time in milliseconds for which the button says that it has copied. */
+const SHOWN_MS = 4_000;
+
+type CopyButtonProps = {
+  /** Id of the element with the text. */
+  target: string;
+  /** Name of the text for screen readers, such as "code". */
+  what: string;
+};
+
+/** Copies the text of an element. Hidden without script: a click selects the text then. */
+export function CopyButton({ target, what }: CopyButtonProps) {
+  const [result, setResult] = useState<"copied" | "selected" | null>(null);
+  useEffect(() => {
+    if (!result) return;
+    const timer = setTimeout(() => setResult(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [result]);
+  return (
+    <>
+      <Button className="with-script print:hidden" onClick={async () => setResult(await copy(target))}>
+        {result === "copied" ? "Copied" : "Copy"}
+        <span className="sr-only"> {what}</span>
+      </Button>
+      <span role="status" className={result === "selected" ? "text-[0.8125rem] text-soft" : "sr-only"}>
+        {result === "copied" && `The ${what} is copied.`}
+        {result === "selected" && "Selected. Press Ctrl C to copy."}
+      </span>
+    </>
+  );
+}
+
+/** Copies the text of an element, or selects it where the browser has no clipboard, such as over http. */
+async function copy(id: string): Promise<"copied" | "selected"> {
+  const element = document.getElementById(id);
+  try {
+    await navigator.clipboard.writeText(element?.textContent ?? "");
+    return "copied";
+  } catch {
+    if (element) getSelection()?.selectAllChildren(element);
+    return "selected";
+  }
+}

@@ -1,0 +1,115 @@
+import { expect, type Page } from "playwright/test";
+import { test } from "./fixtures";
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Search or jump to" });
+const active = (page: Page) => page.getByRole("option", { selected: true });
+
+/** Options of a group, without those of the page behind the palette. */
+const optionsOf = (page: Page, group: string) =>
+  page.getByRole("dialog").getByRole("group", { name: group }).getByRole("option");
+
+async function openPalette(page: Page, path = "/access-points") {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field(page)).toBeFocused({ timeout: 2_000 });
+  }).toPass();
+}
+
+test.describe("the command palette", { tag: "@script" }, () => {
+  test("opens by Ctrl K and by its button, and Escape returns the focus", async ({ signedIn: page }) => {
+    await openPalette(page, "/access-points/new");
+    await page.keyboard.press("Escape");
+    await expect(field(page)).toHaveCount(0);
+
+    const button = page.getByRole("button", { name: "Search or jump to…" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+  });
+
+  test("opens a page by keys, and wraps around the ends", async ({ signedIn: page }) => {
+    await openPalette(page);
+    await expect(active(page)).toContainText("Access points");
+    await page.keyboard.press("ArrowDown");
+    await expect(active(page)).toContainText("New access point");
+    await expect(field(page)).toHaveAttribute("aria-activedescendant", (await active(page).getAttribute("id")) ?? "");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(active(page)).toContainText("API");
+    await field(page).fill("printer");
+    await expect(active(page)).toContainText("Printer profiles");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/labels\/printers$/);
+    await expect(field(page)).toHaveCount(0);
+  });
+
+  test("finds access points by name and opens one", async ({ signedIn: page, api }) => {
+    await api.createMany([{ name: "Harbour gate" }, { name: "Harbour lift" }, { name: "Kitchen" }]);
+    await openPalette(page, "/labels");
+    await field(page).fill("harbour");
+    const found = optionsOf(page, "Access points");
+    await expect(found).toHaveCount(2);
+    await expect(page.getByRole("status").filter({ hasText: "3 results" })).toBeVisible();
+    await found.filter({ hasText: "Harbour gate" }).click();
+    await expect(page.getByRole("heading", { name: "Harbour gate" })).toBeVisible();
+  });
+
+  test("opens the access point of a scanned code before the search has answered", async ({ signedIn: page, api }) => {
+    await api.createMany(
+      Array.from({ length: 10 }, (_, index) => ({ name: `Door ${index}`, qrCode: `GATE-1${index}` })),
+    );
+    await api.create({ name: "The very gate", qrCode: "GATE-1" });
+    await api.createMany(
+      Array.from({ length: 10 }, (_, index) => ({ name: `Lift ${index}`, qrCode: `GATE-1X${index}` })),
+    );
+    await openPalette(page);
+    await page.keyboard.type("GATE-1");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "The very gate" })).toBeVisible();
+  });
+
+  test("shows the answer to the last text only", async ({ signedIn: page, api }) => {
+    await api.createMany([{ name: "Alpha" }, { name: "Beta" }]);
+    await openPalette(page);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/find\?q=Alpha$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/find\?q=Alpha$/);
+    await field(page).fill("Alpha");
+    const aborted = page.waitForEvent("requestfailed");
+    await asked;
+    await field(page).fill("Beta");
+    expect((await aborted).url()).toMatch(/q=Alpha$/);
+    release();
+    await expect(page.getByRole("option", { name: /^Beta/ })).toBeVisible();
+    await expect(page.getByRole("option", { name: /^Alpha/ })).toHaveCount(0);
+  });
+
+  test("offers recent print jobs", async ({ signedIn: page, api }) => {
+    await api.create({ name: "Door" });
+    const job = await api.print({ select: { scope: "mine" }, stock: "avery-a4-l7160" });
+    await openPalette(page);
+    await optionsOf(page, "Recent prints").click();
+    await expect(page).toHaveURL(new RegExp(`/labels/jobs/${job}$`));
+  });
+
+  test("says that the session has ended", async ({ signedIn: page, context }) => {
+    await openPalette(page);
+    await context.clearCookies();
+    await field(page).fill("door");
+    await expect(page.getByText("Your session has ended. Reload the page to sign in.")).toBeVisible();
+  });
+});
+
+test("the search of the palette is not available to other people", async ({ page, server }) => {
+  const answer = await page.request.get(`${server.url}/find?q=door`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(307);
+});

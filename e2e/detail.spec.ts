@@ -1,0 +1,87 @@
+import { expect } from "playwright/test";
+import { test } from "./fixtures";
+import { readQr } from "./read-qr";
+
+test("the breadcrumb and a deletion return to the same search, sort and page", async ({ signedIn: page, api }) => {
+  for (let index = 10; index < 32; index += 1) await api.create({ name: `Dock ${index}` });
+  const list = "/access-points?q=dock&sort=name&limit=10&page=2";
+  const openDock = async (name: string) => {
+    await page.goto(list);
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { name })).toBeVisible();
+  };
+  await openDock("Dock 25");
+  const breadcrumb = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(breadcrumb.getByText("Dock 25")).toHaveAttribute("aria-current", "page");
+  await breadcrumb.getByRole("link", { name: "Access points" }).click();
+  await expect(page).toHaveURL(list);
+
+  await openDock("Dock 25");
+  await page.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: /Delete “Dock 25”/ });
+  await expect(question).toContainText("Its printed label will stop working.");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByText("“Dock 25” deleted")).toBeVisible();
+});
+
+test("the code can be copied", { tag: "@script" }, async ({ signedIn: page, api, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { id, qrCode } = await api.create({ name: "Locker" });
+  await page.goto(`/access-points/${id}`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Copy code" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The code is copied." })).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(qrCode);
+});
+
+test("the symbol can be shown large enough to scan it from the screen", async ({ signedIn: page, api }) => {
+  const { id, qrCode } = await api.create({ name: "Locker" });
+  await page.goto(`/access-points/${id}`);
+  await page.getByRole("button", { name: "Show large" }).click();
+  const symbol = page.getByRole("dialog", { name: "QR symbol" }).getByRole("img");
+  await expect(symbol).toHaveJSProperty("complete", true);
+  expect((await symbol.boundingBox())?.width).toBeGreaterThan(400);
+  expect(await readQr(await symbol.screenshot())).toEqual([qrCode]);
+});
+
+test("one menu offers every file of an access point", async ({ signedIn: page, api }) => {
+  const { id } = await api.create({ name: "Locker" });
+  await page.goto(`/access-points/${id}`);
+  await page.getByRole("button", { name: "Download" }).click();
+  const files = page.getByRole("list", { name: "Download" }).getByRole("link");
+  await expect(files).toHaveText(["QR code as SVG", "QR code as PNG", "Label as PDF…"]);
+  await page.keyboard.press("Escape");
+  await expect(files.first()).toBeHidden();
+  await expect(page.getByRole("button", { name: "Download" })).toBeFocused();
+});
+
+test("an unchanged access point was never changed, and its history states when it was created", async ({
+  signedIn: page,
+  api,
+}) => {
+  const { id } = await api.create({ name: "Locker" });
+  await page.goto(`/access-points/${id}`);
+  await expect(page.getByRole("definition").filter({ hasText: /^never$/ })).toBeVisible();
+  const entries = page.getByRole("region", { name: "History" }).getByRole("listitem");
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText("Created");
+  await api.change(id, { location: "Hall" });
+  await page.reload();
+  await expect(entries).toContainText([/Last changed$/, /Created$/]);
+});
+
+test("times are relative, name the exact time and stay current", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  const { id } = await api.create({ name: "Locker" });
+  await page.clock.install();
+  await page.goto(`/access-points/${id}`);
+  const created = page.getByRole("definition").filter({ has: page.locator("time") });
+  await expect(created).toContainText("now");
+  await page.clock.fastForward("03:10");
+  await expect(created).toContainText("3 minutes ago");
+  await expect(created.locator("time")).toHaveAttribute("title", /^\d+ \w+ 20\d\d at \d\d:\d\d:\d\d CET$/);
+  await page.clock.fastForward("26:00:00");
+  await expect(created).toContainText("yesterday");
+});

@@ -1,0 +1,46 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { cookies, headers } from "next/headers";
+import { z } from "zod";
+import type { Flash } from "@/lib/dashboard/forms/form-state";
+import { FLASH_HEADER } from "./page-headers";
+import { cookieAttributes, cookieName } from "./session-cookie";
+
+/** Time in seconds in which the page of the message must be requested. */
+const FLASH_SECONDS = 60;
+
+/** Maximum characters of a name in a message; the cookie must fit into 4,096 bytes. */
+const NAME_MAX = 60;
+
+const flash: z.ZodType<Flash> = z.object({
+  id: z.string().max(36),
+  tone: z.enum(["good", "danger"]),
+  name: z.string().max(NAME_MAX),
+  text: z.string().max(300),
+});
+
+const shorten = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).toWellFormed()}…` : name);
+
+/**
+ * Stores a message that the next page shows once. The cookie cannot be set by a link, unlike a parameter of the URL.
+ * Only for server actions, before they redirect.
+ */
+export async function setFlash(message: Omit<Flash, "id" | "tone"> & Partial<Flash>): Promise<void> {
+  const value: Flash = { id: randomUUID(), tone: "good", ...message, name: shorten(message.name) };
+  (await cookies()).set(cookieName("flash"), JSON.stringify(value), { ...cookieAttributes(), maxAge: FLASH_SECONDS });
+}
+
+/** Returns the message for this page, or null. proxy.ts takes it from the cookie and deletes the cookie. */
+export async function readFlash(): Promise<Flash | null> {
+  const value = (await headers()).get(FLASH_HEADER);
+  return value ? (flash.safeParse(parse(value)).data ?? null) : null;
+}
+
+/** Returns undefined for a cookie that another program of this host has set. */
+function parse(encoded: string): unknown {
+  try {
+    return JSON.parse(decodeURIComponent(encoded));
+  } catch {
+    return undefined;
+  }
+}
