@@ -88,7 +88,7 @@ test("every sheet can be previewed", async ({ signedIn: page, api }) => {
   await expect(page.getByRole("checkbox", { name: "Label 1, used" })).toBeVisible();
 });
 
-test("printing one label records a print job on the chosen stock", async ({
+test("printing one label records a print job on the chosen stock, and the label counts as printed", async ({
   signedIn: page,
   api,
   browser,
@@ -96,6 +96,8 @@ test("printing one label records a print job on the chosen stock", async ({
 }) => {
   const { id } = await api.create({ name: "Gate", qrCode: "G-1" });
   await api.print({ select: { ids: [id] }, stock: "avery-a4-l7163" });
+  await api.change(id, { name: "North gate" });
+  expect((await api.list("label=printed")).pagination.total).toBe(0);
   await page.goto(`/access-points/${id}/label`);
   await expect(page.getByRole("combobox", { name: "Stock" }).locator("option:checked")).toContainText("L7163");
   await expect(page.getByText("Prints on label 2 of the sheet.")).toBeVisible();
@@ -105,6 +107,7 @@ test("printing one label records a print job on the chosen stock", async ({
   if (javaScriptEnabled === false) await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+\/print$/);
   else await page.getByRole("link", { name: "Show the print job" }).click();
   expect((await api.jobs()).pagination.total).toBe(2);
+  expect((await api.list("label=printed")).pagination.total).toBe(1);
   await page.goto("/labels/jobs");
   await expect(page.getByRole("row").nth(1)).toContainText("L7163");
   await expect(page.getByRole("row").nth(1)).toContainText("3");

@@ -22,7 +22,9 @@ export async function printLabelAction(_previous: PrintLabelState, formData: For
     if (!printers.ok) return printers;
     const stock = stocks.value.data.find(({ id }) => id === values.stock);
     const job = valuesOfOneLabel(readText(formData, "id"), values, rememberedFor(stock, printers.value.data));
-    return printJob(client, job, { format: "pdf", idempotencyKey });
+    const printed = await printJob(client, job, { format: "pdf", idempotencyKey });
+    if (!printed.ok || !isPrintedHere(formData, printed.value)) return printed;
+    return client.confirmLabelJob(printed.value.id, { printed: true });
   });
   if (signedOut) return { ...state, ...signedOut };
   if (!outcome.ok) {
@@ -31,9 +33,13 @@ export async function printLabelAction(_previous: PrintLabelState, formData: For
     return { ...state, status, message, fields, idempotencyKey: nextKey };
   }
   const jobId = outcome.value.id;
-  // With script the page prints itself. A job that is not waited for has a page of its own.
-  const href = `/labels/jobs/${encodeURIComponent(jobId)}`;
-  if (outcome.value.total > WAITED_FOR) redirect(href);
-  if (!formData.has("script")) redirect(`${href}/print`);
+  if (!isPrintedHere(formData, outcome.value)) {
+    const href = `/labels/jobs/${encodeURIComponent(jobId)}`;
+    redirect(outcome.value.total > WAITED_FOR ? href : `${href}/print`);
+  }
   return { ...state, status: "saved", jobId, idempotencyKey: randomUUID() };
 }
+
+/** Whether the page prints the label itself, with script. Otherwise the page of the job does, which also counts it. */
+const isPrintedHere = (formData: FormData, { total }: { total: number }): boolean =>
+  formData.has("script") && total <= WAITED_FOR;
