@@ -38,7 +38,7 @@ export function ListPage({ query, rows, pagination, can, owner, idsInUrl, everyo
           <IdsFromOtherPages shown={ids} idsInUrl={idsInUrl} />
           <SelectionContext value={{ owner, filter, page: query.page, ids, idsInUrl }}>
             {/* Sticky below the rows: it floats over rows, never over the pager. */}
-            <div>
+            <div className="min-w-0">
               <ListTable rows={rows} query={query} caption={listCaption(query, pagination)} can={can} />
               {selectionBar}
             </div>
