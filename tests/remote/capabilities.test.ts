@@ -12,6 +12,8 @@ const nothing = {
   change: false,
   remove: false,
   symbol: false,
+  codeCheck: false,
+  locations: false,
   labels: false,
   logOut: false,
   me: false,

@@ -41,7 +41,8 @@ const logIn = async () =>
 
 test("processes that start at once on an empty database migrate it once and create one admin", async () => {
   const { rows } = await database.query("select name, count(*)::int as times from kysely_migration group by name");
-  expect(rows).toEqual([{ name: "001-initial", times: 1 }]);
+  expect(rows).toContainEqual({ name: "001-initial", times: 1 });
+  expect(rows.filter(({ times }) => times !== 1)).toEqual([]);
   expect((await database.query("select email from users")).rows).toEqual([{ email: admin.email }]);
 });
 

@@ -43,7 +43,7 @@ test("a later migration upgrades a database with rows, and keeps its rows, count
   for (const name of ["Door", "Gate"]) await send("POST", "/access-points", { token, body: { name, location: "HQ" } });
   const before = await db.selectFrom("access_points").selectAll().orderBy("seq").execute();
 
-  await migrate(db, { ...migrations, "002-remark": { up: addRemark } });
+  await migrate(db, { ...migrations, "998-remark": { up: addRemark } });
   const after = await db.selectFrom("access_points").selectAll().orderBy("seq").execute();
   const names = Object.keys(before[0] ?? {}).filter((name) => name !== "row_json");
   for (const [index, row] of before.entries()) {

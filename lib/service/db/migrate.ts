@@ -1,10 +1,12 @@
 import { type Migration, Migrator, sql } from "kysely";
 import { initial } from "./migrations/001-initial";
+import { codeLookAlikes } from "./migrations/004-code-look-alikes";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
 export const migrations: Record<string, Migration> = {
   "001-initial": { up: initial },
+  "004-code-look-alikes": { up: codeLookAlikes },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */
