@@ -30,7 +30,7 @@ for (const [look, { colorScheme, width }] of Object.entries(looks)) {
 
     await page.goto("/access-points/new");
     await page.getByRole("button", { name: "Create access point" }).click();
-    await expect(page.getByText("Name is needed").first()).toBeVisible();
+    await expect(page.getByText("Enter a name").first()).toBeVisible();
     expect.soft(await violations(page), "form with errors").toEqual([]);
 
     await page.goto("/access-points");

@@ -5,7 +5,7 @@ import { test as base, expect, type Page } from "playwright/test";
 import { type Api, signInToApi } from "./api";
 import { type Server, startServer } from "./server";
 
-type Person = { email: string; password: string; name: string };
+type Person = { email: string; password: string; name: string; role?: "manager" | "admin" };
 
 type WorkerFixtures = {
   /** Whether dashboard and service run as two programs. */

@@ -5,10 +5,8 @@ import { DeleteForm } from "@/components/access-points/detail/delete-form";
 import { Notice } from "@/components/ui/feedback/notice";
 import { readerDates } from "@/components/ui/reader-dates";
 import { PageTitle } from "@/components/ui/shell/page-title";
-import type { User } from "@/lib/contract/account";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
-import { accessPointForForm } from "@/lib/dashboard/loaders/access-point";
+import { accessPointForForm, canChange } from "@/lib/dashboard/loaders/access-point";
 import { findSession } from "@/lib/dashboard/session/session";
 
 type AccessPointPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ note?: string | string[] }> };
@@ -30,7 +28,7 @@ export default async function AccessPointPage({ params, searchParams }: AccessPo
   const { note } = await searchParams;
   const session = await findSession();
   const can = await getCapabilities();
-  const canWrite = session !== null && isWritable(session.user, accessPoint);
+  const canWrite = session !== null && canChange(session.user, accessPoint);
   return (
     <div className="grid gap-5">
       {note === "saved" && (
@@ -51,7 +49,3 @@ export default async function AccessPointPage({ params, searchParams }: AccessPo
     </div>
   );
 }
-
-/** Whether to offer changes to this user. The service decides; this only hides what it would refuse. */
-const isWritable = (user: User, { owner }: ListedAccessPoint): boolean =>
-  user.role === "admin" || owner === null || user.id === owner.id;
