@@ -36,7 +36,7 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     );
     await page.goto("/access-points/new");
     await page.getByRole("button", { name: "Create access point" }).click();
-    await expect(page.getByText("Name is needed").first()).toBeVisible();
+    await expect(page.getByText("Enter a name").first()).toBeVisible();
     await expectAccessibleAsShown(page, "form with errors");
   });
 

@@ -3,9 +3,9 @@
 // the packages and the dictionaries that rate the password.
 import { runUserCommand } from "../.build/user.mjs";
 
-process.on("message", async ({ email, name, password }) => {
+process.on("message", async ({ email, name, password, role }) => {
   const lines = [];
   const terminal = { readPassword: async () => password, print: (line) => lines.push(line) };
-  await runUserCommand(["add", email], { name }, terminal);
+  await runUserCommand(["add", email], { name, ...(role && { role }) }, terminal);
   process.send(lines.join("\n"));
 });

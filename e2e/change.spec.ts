@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { test } from "./fixtures";
+import { signIn, test } from "./fixtures";
 
 test("saving the edit form changes the access point", async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Old gate", location: "Quay 1" });
@@ -53,4 +53,23 @@ test("the pages of an unknown access point answer 404 with a link to the list", 
   }
   await page.getByRole("link", { name: "Go to the list" }).click();
   await expect(page).toHaveURL(/\/access-points$/);
+});
+
+test("a manager is not offered to edit another owner's access point", async ({ page, person, addUser, api }) => {
+  const { id } = await api.create({ name: "Gate" });
+  const manager = { ...person, email: `manager-${person.email}`, role: "manager" as const };
+  await addUser(manager);
+  await page.goto("/sign-in");
+  await signIn(page, manager);
+  await page.waitForURL("**/access-points");
+  await page.goto(`/access-points/${id}`);
+  await expect(page.getByRole("heading", { name: "Gate" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+
+  const answer = await page.goto(`/access-points/${id}/edit`);
+  expect(answer?.status()).toBe(403);
+  await expect(page.getByText(`Only ${person.name} or an admin may change this access point.`)).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Go to the access point" }).click();
+  await expect(page.getByRole("heading", { name: "Gate" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { test } from "./fixtures";
+import { signIn, test } from "./fixtures";
 import { pageSizes, rasterise } from "./pdf";
 import { readQr } from "./read-qr";
 
@@ -74,7 +74,88 @@ test("an empty name is reported at its field and keeps the other values", async 
   await page.goto("/access-points/new");
   await page.getByLabel("Location").fill("Nowhere");
   await page.getByRole("button", { name: "Create access point" }).click();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/Name is needed/);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription(/Enter a name/);
   await expect(page.getByLabel("Location")).toHaveValue("Nowhere");
   expect((await api.list()).pagination.total).toBe(0);
 });
+
+test("the first field has the focus, and the first error after a failed submit", async ({ page, person }) => {
+  await page.goto("/sign-in");
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await signIn(page, person);
+  await page.waitForURL("**/access-points");
+  await page.goto("/access-points/new");
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.getByLabel("Location").fill("Hall");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+});
+
+test("typing after the shortcut n lands in the name", { tag: "@script" }, async ({ signedIn: page }) => {
+  await page.goto("/access-points", { waitUntil: "networkidle" });
+  await page.keyboard.press("n");
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await page.keyboard.type("Typed at once");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed at once");
+});
+
+test("the preview shows what is typed beside a symbol that no reader decodes", { tag: "@script" }, async ({
+  signedIn: page,
+}) => {
+  await page.goto("/access-points/new", { waitUntil: "networkidle" });
+  await page.getByLabel("Name", { exact: true }).fill("Loading gate");
+  await page.getByLabel("Location").fill("Quay 4");
+  const preview = page.getByRole("img", { name: "Label without QR code, Loading gate, Quay 4" });
+  await expect(preview).toContainText("Loading gate");
+  expect(await readQr(await preview.screenshot())).toEqual([]);
+  await page.getByLabel("QR code").fill("GATE-1");
+  expect(await readQr(await label(page).screenshot())).toEqual(["GATE-1"]);
+});
+
+test("a code that looks like another one is saved after a second look", async ({ signedIn: page, api }) => {
+  await api.create({ name: "Main gate", qrCode: "NMMZ6MKB-E" });
+  await page.goto("/access-points/new");
+  await page.getByLabel("Name", { exact: true }).fill("Side gate");
+  await page.getByLabel("QR code").fill("nmmz6mkb-e");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(
+    "QR code “nmmz6mkb-e” looks like “NMMZ6MKB-E” of “Main gate”.",
+  );
+  expect((await api.list()).pagination.total).toBe(1);
+  await page.getByRole("button", { name: "Save anyway" }).click();
+  await expect(page.getByText("Side gate is saved")).toBeVisible();
+
+  const point = (await api.list()).data.find(({ name }) => name === "Side gate");
+  await page.goto(`/access-points/${point?.id}/edit`);
+  await page.getByLabel("Name", { exact: true }).fill("Side gate 2");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("heading", { name: "Side gate 2" })).toBeVisible();
+});
+
+test("a code with an invisible character is refused by its name", async ({ signedIn: page, api }) => {
+  await page.goto("/access-points/new");
+  await page.getByLabel("Name", { exact: true }).fill("Side gate");
+  await page.getByLabel("QR code").fill("AB\u202eCD");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByLabel("QR code")).toHaveAccessibleDescription(
+    /holds an invisible character: U\+202E RIGHT-TO-LEFT OVERRIDE at position 3\. Delete it\./,
+  );
+  expect((await api.list()).pagination.total).toBe(0);
+});
+
+for (const width of [320, 640]) {
+  test(`the form fits ${width} px with text of twice the size`, { tag: "@script" }, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/access-points/new", { waitUntil: "networkidle" });
+    await page.getByLabel("Name", { exact: true }).fill("Loading gate");
+    await page.getByRole("button", { name: "Create access point" }).click();
+    await expect(page.getByText("Loading gate is saved")).toBeVisible();
+    const rightmost = await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+      const elements = [...document.querySelectorAll("main *:not(.sr-only)")];
+      return Math.max(...elements.map((element) => element.getBoundingClientRect().right));
+    });
+    expect(rightmost).toBeLessThanOrEqual(width);
+  });
+}

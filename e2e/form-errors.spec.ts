@@ -13,9 +13,9 @@ function countActions(page: Page): () => number {
 test("signing in without e-mail and password reports both at their fields", async ({ page }) => {
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/E-mail is needed/);
-  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Password is needed/);
-  await page.getByRole("link", { name: "Password is needed." }).click();
+  await expect(page.getByLabel("E-mail")).toHaveAccessibleDescription(/Enter an e-mail address/);
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Enter a password/);
+  await page.getByRole("link", { name: "Enter a password." }).click();
   await expect(page.getByLabel("Password")).toBeFocused();
 });
 
@@ -52,9 +52,11 @@ test("a printer profile outside its limits is reported with the labels and units
   await page.getByLabel("Dots per inch").fill("12");
   await page.getByLabel("Horizontal scale, %").fill("80");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByLabel("Dots per inch")).toHaveAccessibleDescription(/Resolution must be 100 or more/);
+  await expect(page.getByLabel("Dots per inch")).toHaveAccessibleDescription(
+    /Resolution: enter 100 dots per inch or more/,
+  );
   await expect(page.getByLabel("Horizontal scale, %")).toHaveAccessibleDescription(
-    /Horizontal scale must be 90 % or more/,
+    /Horizontal scale: enter 90 % or more/,
   );
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Copier");
   await expect(page.getByLabel("Horizontal scale, %")).toHaveValue("80");
@@ -71,7 +73,13 @@ test("a form that asks to sign in again reports missing fields beside them", { t
   await expect(page.getByLabel("E-mail")).toBeFocused();
   const actions = countActions(page);
   await page.getByRole("button", { name: "Sign in and save" }).click();
-  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Password is needed/);
+  await expect(page.getByLabel("Password")).toHaveAccessibleDescription(/Enter a password/);
+  await page.getByLabel("E-mail").fill("nobody@example.com");
+  await expect(page.getByLabel("E-mail")).not.toHaveAttribute("aria-invalid");
+  const [email, password] = await Promise.all(
+    ["E-mail", "Password"].map((label) => page.getByLabel(label).boundingBox()),
+  );
+  expect(email?.y, "the error of one field does not move the other").toBe(password?.y);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Copier");
   expect(actions()).toBe(0);
 });
@@ -85,7 +93,7 @@ test("the print form reports invalid copies at the field and prints nothing", as
   await page.goto("/labels");
   await page.getByLabel("Copies").fill("none");
   if (javaScriptEnabled === false) await page.getByRole("button", { name: "Create PDF" }).click();
-  await expect(page.getByLabel("Copies")).toHaveAccessibleDescription(/Copies must be a whole number/);
+  await expect(page.getByLabel("Copies")).toHaveAccessibleDescription(/Copies: enter a whole number/);
   await expect(page.getByLabel("Copies")).toHaveValue("none");
   await page.getByRole("button", { name: "Create PDF" }).click();
   await expect(page).toHaveURL(/\/labels$/);

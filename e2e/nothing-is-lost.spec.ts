@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { test } from "./fixtures";
+import { signIn, test } from "./fixtures";
 
 const typed = {
   Name: "Door with a story",
@@ -9,6 +9,7 @@ const typed = {
 };
 
 async function fill(page: Page, values: Record<string, string>) {
+  if ("Description" in values) await page.getByText("Description", { exact: true }).click();
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
@@ -60,4 +61,71 @@ test("a form submitted after the session ended keeps everything typed and saves 
   await expect(page.getByText("Door with a story is saved")).toBeVisible();
   const { data } = await api.list();
   expect(data).toMatchObject([{ name: typed.Name, description: typed.Description, qrCode: typed["QR code"] }]);
+});
+
+const restored = (page: Page) => page.getByText("Restored what you typed.");
+
+test("a form that was left half typed is restored until it is saved or discarded", { tag: "@script" }, async ({
+  signedIn: page,
+}) => {
+  await page.goto("/access-points/new");
+  await fill(page, typed);
+  await page.getByRole("navigation").getByRole("link", { name: "List" }).click();
+  await expect(page).toHaveURL(/\/access-points$/);
+  await page.getByRole("link", { name: "New access point" }).click();
+  await expect(restored(page)).toBeVisible();
+  await expectFilled(page, typed);
+
+  await page.reload();
+  await expectFilled(page, typed);
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expectFilled(page, { Name: "", Location: "", "QR code": "" });
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(restored(page)).toBeHidden();
+
+  await page.getByLabel("Name", { exact: true }).fill("Saved door");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByText("Saved door is saved")).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await expect(restored(page)).toBeHidden();
+});
+
+test("a half-typed edit is restored over the version it was typed over", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  const { id } = await api.create({ name: "Gate", location: "Quay 1" });
+  await page.goto(`/access-points/${id}/edit`, { waitUntil: "networkidle" });
+  await page.getByLabel("Name", { exact: true }).fill("Gate as I call it");
+  await api.change(id, { location: "Quay 2" });
+  await page.reload();
+  await expect(restored(page)).toBeVisible();
+  await expect(page.getByLabel("Location")).toHaveValue("Quay 1");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Someone else changed this access point");
+  await page.getByRole("button", { name: "Save anyway" }).click();
+  await expect(page.getByRole("heading", { name: "Gate as I call it" })).toBeVisible();
+
+  await page.goto(`/access-points/${id}/edit`, { waitUntil: "networkidle" });
+  await expect(restored(page)).toBeHidden();
+});
+
+test("a draft of one user is not shown to another", { tag: "@script" }, async ({
+  signedIn: page,
+  context,
+  addUser,
+  person,
+}) => {
+  await page.goto("/access-points/new", { waitUntil: "networkidle" });
+  await page.getByLabel("Name", { exact: true }).fill("A private plan");
+  await context.clearCookies();
+  const other = { ...person, email: `other-${person.email}` };
+  await addUser(other);
+  await page.goto("/sign-in");
+  await signIn(page, other);
+  await page.waitForURL("**/access-points");
+  await page.goto("/access-points/new", { waitUntil: "networkidle" });
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
+  await expect(restored(page)).toBeHidden();
 });

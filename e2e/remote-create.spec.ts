@@ -19,6 +19,9 @@ test("creating shows the label and sends no empty fields", async ({ asKim: page,
   expect(await readQr(await label(page).screenshot())).toEqual(["CODE-1"]);
   const sent = foreign.asked.filter(({ method, path }) => method === "POST" && path.endsWith("/access-points"));
   expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ name: "Loading gate", location: "Quay 4" }]);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /Created just now/ })).toBeVisible();
+  await expect(page.locator("datalist")).toHaveCount(0);
   await page.getByRole("link", { name: "Loading gate" }).click();
   await expect(page.getByRole("heading", { name: "Loading gate" })).toBeVisible();
 });

@@ -20,7 +20,7 @@ const loadSchema = async () => (await import("@/lib/contract/account")).firstAdm
 /** Form that creates the first admin. */
 export function SetupForm({ action, token, passwordMin }: SetupFormProps) {
   const permalink = `/setup?token=${encodeURIComponent(token)}`;
-  const form = useActionForm(useFormAction(action, initial, permalink), { labels, loadSchema });
+  const form = useActionForm(useFormAction(action, initial, permalink), { labels, loadSchema, hasFirstFocus: true });
   return (
     <ActionForm form={form}>
       <input type="hidden" name="token" value={token} />

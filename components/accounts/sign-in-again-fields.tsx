@@ -33,6 +33,7 @@ export function SignInAgainFields({ signIn, verb, form }: SignInAgainProps) {
           autoComplete="username"
           defaultValue={signIn.email}
           error={form?.errors[SESSION_EMAIL]}
+          autoFocus={form?.focused === SESSION_EMAIL}
           {...form?.register(SESSION_EMAIL)}
         />
         <TextField
@@ -42,6 +43,7 @@ export function SignInAgainFields({ signIn, verb, form }: SignInAgainProps) {
           type="password"
           autoComplete="current-password"
           error={form?.errors[SESSION_PASSWORD]}
+          autoFocus={form?.focused === SESSION_PASSWORD}
           {...form?.register(SESSION_PASSWORD)}
         />
       </div>

@@ -22,6 +22,7 @@ export function SignInForm({ action, next }: SignInFormProps) {
     labels,
     loadSchema,
     selectOnFailure: "password",
+    hasFirstFocus: true,
   });
   return (
     <ActionForm form={form}>

@@ -15,6 +15,8 @@ type AccessPointField = {
   maxBytes?: number;
   /** Must contain a visible character. All other fields default to blank. */
   isRequired?: true;
+  /** Encoded in the QR symbol and compared byte by byte, so it must not contain invisible characters. */
+  isScanned?: true;
   /** May contain line breaks. */
   isMultiline?: true;
   /** Found by the search of the list. */
@@ -69,6 +71,7 @@ export const accessPointFields = {
     max: 512,
     // Version 19-M of ISO/IEC 18004 can still encode it.
     maxBytes: 512,
+    isScanned: true,
     isSearchable: true,
     isListed: true,
     labelField: "code",
@@ -167,7 +170,7 @@ export function pickLabelTexts(texts: LabelTexts): LabelTexts {
 }
 
 /** Returns the name of a field inside a sentence: "location", "QR code". */
-const wordFor = (label: string): string => (/^[A-Z][A-Z]/.test(label) ? label : label.toLowerCase());
+export const wordFor = (label: string): string => (/^[A-Z][A-Z]/.test(label) ? label : label.toLowerCase());
 
 /** Returns the name of a label's text inside a sentence: "location", "code". */
 export function labelWord(field: LabelField): string {

@@ -1,21 +1,38 @@
 import { z } from "zod";
-import { type FieldName, fieldOf, mapFields, type RequiredField } from "./access-point-fields";
-import { countBytes, INVISIBLE_NAME, isVisible, text } from "./text";
+import { type FieldName, fieldOf, mapFields, type RequiredField, wordFor } from "./access-point-fields";
+import {
+  describeDirectionControl,
+  describeInvisible,
+  hasDirectionControl,
+  hasInvisible,
+  isVisible,
+} from "./invisible-characters";
+import { countBytes, missing, text } from "./text";
 
 /** Returns the schema of a field that a person typed. */
 function fieldSchema(name: FieldName): z.ZodString {
-  const { label, description, max, maxBytes, isRequired, isMultiline } = fieldOf(name);
+  const { label, description, max, maxBytes, isRequired, isMultiline, isScanned } = fieldOf(name);
+  const sentence = `The ${wordFor(label)}`;
   let schema = text({ label, max, lines: isMultiline });
   if (isRequired) {
     schema = schema
-      .refine((value) => value !== "", `${label} is needed.`)
-      .refine(isVisible, INVISIBLE_NAME)
+      .refine((value) => value !== "", missing(label))
+      .refine(isVisible, `${sentence} holds only invisible characters. Type a ${wordFor(label)} that people can read.`)
       .meta({ minLength: 1 });
   }
+  schema = isScanned
+    ? schema.refine((value) => !hasInvisible(value), {
+        error: ({ input }) =>
+          `${sentence} holds an invisible character: ${describeInvisible(String(input))}. Delete it.`,
+      })
+    : schema.refine((value) => !hasDirectionControl(value), {
+        error: ({ input }) =>
+          `${sentence} holds a character that reverses text: ${describeDirectionControl(String(input))}. Delete it.`,
+      });
   if (maxBytes !== undefined) {
     schema = schema.refine((value) => countBytes(value) <= maxBytes, {
       error: (issue) =>
-        `${label} is ${countBytes(issue.input as string)} bytes long; ${maxBytes} at most. Letters beyond A–Z take two to four bytes each.`,
+        `${label} is ${countBytes(issue.input as string)} bytes long. Shorten it to ${maxBytes} bytes. Letters beyond A–Z take two to four bytes each.`,
     });
   }
   return schema.meta({ description });

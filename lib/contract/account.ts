@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { countBytes, countCharacters, INVISIBLE_NAME, isVisible, text } from "./text";
+import { isVisible } from "./invisible-characters";
+import { countBytes, countCharacters, missing, text } from "./text";
 
 /** Roles, from the fewest to the most rights. The README describes the rights of each role. */
 export const roles = ["staff", "manager", "admin"] as const;
@@ -13,10 +14,11 @@ export type Role = (typeof roles)[number];
 const emailShape = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
 const EMAIL_ADVICE =
   "E-mail must look like name@example.com: letters a to z, digits and signs, no spaces. Write a domain in other letters in its xn-- form.";
+const MISSING_EMAIL = "Enter an e-mail address.";
 
 /** E-mail address. It is converted to lower case, because no two people have addresses that differ only in case. */
-export const email = text({ label: "E-mail", max: 254 })
-  .refine((value) => value !== "", "E-mail is needed.")
+export const email = text({ label: "E-mail", max: 254, missing: MISSING_EMAIL })
+  .refine((value) => value !== "", MISSING_EMAIL)
   .refine((value) => value === "" || emailShape.test(value), EMAIL_ADVICE)
   .overwrite((value) => value.toLowerCase())
   .meta({ minLength: 3, examples: ["ada@example.com"] });
@@ -24,15 +26,17 @@ export const email = text({ label: "E-mail", max: 254 })
 /** Maximum size of a password in bytes of UTF-8: enough for any passphrase, and fast to hash. */
 const PASSWORD_MAX_BYTES = 1_024;
 
+const MISSING_PASSWORD = missing("Password");
+
 /** Password at sign-in: any text. The service decides whether it is correct. */
 const presentedPassword = z
   .string({
-    error: (issue) => (issue.input === undefined ? "Password is needed." : "Password must be text."),
+    error: (issue) => (issue.input === undefined ? MISSING_PASSWORD : "Password must be text."),
   })
-  .refine((value) => value !== "", "Password is needed.")
+  .refine((value) => value !== "", MISSING_PASSWORD)
   .refine(
     (value) => countBytes(value) <= PASSWORD_MAX_BYTES,
-    `Password is too long; ${PASSWORD_MAX_BYTES.toLocaleString("en")} bytes at most.`,
+    `Password is too long. Shorten it to ${PASSWORD_MAX_BYTES.toLocaleString("en")} bytes.`,
   )
   .meta({ minLength: 1, format: "password" });
 
@@ -44,10 +48,10 @@ export const PASSWORD_MIN = 12;
 
 /** New password: a minimum length without composition rules. The service also rejects the most common passwords. */
 export const newPassword = presentedPassword
-  .refine((value) => value.isWellFormed(), "Password holds half of a character; type it again.")
+  .refine((value) => value.isWellFormed(), "Password holds half of a character. Type it again.")
   .refine(
     (value) => value === "" || countCharacters(value) >= PASSWORD_MIN,
-    `Password must be at least ${PASSWORD_MIN} characters long; a few words with spaces are good.`,
+    `Password must be at least ${PASSWORD_MIN} characters long. A few words with spaces are good.`,
   )
   .meta({ minLength: PASSWORD_MIN });
 
@@ -68,14 +72,19 @@ export const refreshRequest = z
   .meta({ id: "RefreshRequest" });
 
 export const personName = text({ label: "Name", max: 200 })
-  .refine((value) => value !== "", "Name is needed.")
-  .refine(isVisible, INVISIBLE_NAME)
+  .refine((value) => value !== "", missing("Name"))
+  .refine(isVisible, "The name holds only invisible characters. Type a name that people can read.")
   .meta({ minLength: 1 });
+
+const INCOMPLETE_LINK = "The set-up link is incomplete: its token is missing. Copy the whole link.";
 
 /** Request body of `POST /setup`: the one-time token from the setup link, and the account of the first admin. */
 export const firstAdmin = z
   .strictObject({
-    token: z.string({ error: "token is needed." }).min(1, "token is needed.").max(200, "token is too long to be one."),
+    token: z
+      .string({ error: INCOMPLETE_LINK })
+      .min(1, INCOMPLETE_LINK)
+      .max(200, "The set-up link is wrong: its token is too long. Copy the link again."),
     name: personName,
     email,
     password: newPassword,

@@ -32,6 +32,10 @@ export type Capabilities = {
   change: boolean;
   remove: boolean;
   symbol: boolean;
+  /** Check of a QR code before it is saved. */
+  codeCheck: boolean;
+  /** Locations of the newest access points, to suggest them in forms. */
+  locations: boolean;
   /** Stored print jobs, own stocks and printer profiles. */
   labels: boolean;
   /** The print jobs of one access point. */
@@ -71,6 +75,8 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     change: can("get", one) && can("patch", one),
     remove: can("get", one) && can("delete", one),
     symbol: can("get", `${one}/qr.svg`) && can("get", `${one}/qr.png`),
+    codeCheck: can("get", "/access-points/code-check"),
+    locations: can("get", "/access-points/locations"),
     labels:
       can("post", "/labels") &&
       can("post", "/labels/check") &&

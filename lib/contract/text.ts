@@ -5,21 +5,6 @@ const control = /[\u0000-\u001f\u007f-\u009f]/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but line breaks and tabs may stay
 const controlButLineBreaks = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u;
 
-/**
- * Matches text without a visible character: spaces, format characters and characters that Unicode allows fonts not to
- * display, such as the soft hyphen, zero-width characters, Hangul fillers and the blank Braille pattern. They are valid
- * inside other text: U+200D joins emoji and U+200C separates letters in Persian.
- */
-const invisible = /^[\p{Z}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
-
-/**
- * Returns whether a text contains a visible character. Returns true for empty text, because another rule requires a
- * value.
- */
-export const isVisible = (text: string): boolean => !invisible.test(text);
-
-export const INVISIBLE_NAME = "Name holds only invisible characters. Type a name that people can read.";
-
 /** Counts Unicode code points, as `maxLength` of JSON Schema does. */
 export const countCharacters = (text: string): number => {
   let count = 0;
@@ -44,7 +29,19 @@ const tooManyMarks = /[\p{M}\uff9e\uff9f]{31}/u;
 export const normalizeText = (value: string): string =>
   tooManyMarks.test(value) ? value : value.normalize("NFC").trim();
 
-type TextRule = { label: string; max: number; lines?: boolean };
+/** Returns the error of a blank field: "Enter a name.", "Enter a QR code." */
+export function missing(label: string): string {
+  const word = /^[A-Z][A-Z]/.test(label) ? label : label.toLowerCase();
+  return `Enter a ${word}.`;
+}
+
+type TextRule = {
+  label: string;
+  max: number;
+  lines?: boolean;
+  /** Error when there is no value, if it is not the usual one. */
+  missing?: string;
+};
 
 /**
  * Returns the schema of a text that a person typed. The schema trims and normalizes the text to NFC, but never shortens
@@ -52,25 +49,25 @@ type TextRule = { label: string; max: number; lines?: boolean };
  * It rejects lone surrogates (they have no UTF-8 form), control characters (`lines` allows line breaks and tabs), more
  * than 30 consecutive combining marks and more than `max` code points. Messages begin with `label`.
  */
-export function text({ label, max, lines = false }: TextRule) {
+export function text({ label, max, lines = false, missing: noValue = missing(label) }: TextRule) {
   return z
-    .string({ error: (issue) => (issue.input === undefined ? `${label} is needed.` : `${label} must be text.`) })
+    .string({ error: (issue) => (issue.input === undefined ? noValue : `${label} must be text.`) })
     .refine((value) => !tooManyMarks.test(value), {
-      error: `${label} has more than 30 accents or marks in a row; take some out.`,
+      error: `${label} has more than 30 accents or marks in a row. Remove some of them.`,
       abort: true,
     })
     .overwrite(normalizeText)
     .refine((value) => value.isWellFormed(), {
-      error: `${label} holds half of a character; type it again.`,
+      error: `${label} holds half of a character. Type it again.`,
       abort: true,
     })
     .refine((value) => !(lines ? controlButLineBreaks : control).test(value), {
-      error: `${label} holds a control character (a tab, a line break or the like); take it out.`,
+      error: `${label} holds a control character, such as a tab or a line break. Delete it.`,
       abort: true,
     })
     .refine((value) => countCharacters(value) <= max, {
       error: ({ input }) =>
-        `${label} is ${countCharacters(input as string).toLocaleString("en")} characters long; ${max.toLocaleString("en")} at most.`,
+        `${label} is ${countCharacters(input as string).toLocaleString("en")} characters long. Shorten it to ${max.toLocaleString("en")} characters.`,
       abort: true,
     })
     .meta({ maxLength: max });

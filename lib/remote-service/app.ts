@@ -40,6 +40,7 @@ export function createRemoteService({ url, upstream, labelJobs, log }: Given): S
 
   app.get("/openapi.json", async () => Response.json(await context.getDocument()));
   accountRoutes(app, context);
+  app.on("GET", ["/access-points/code-check", "/access-points/locations"], (c) => passThrough(context, c));
   accessPointRoutes(app, context);
   // A service that stores print jobs also performs all other label operations.
   app.on(

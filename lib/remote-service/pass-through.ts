@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import { setupState } from "@/lib/contract/account";
+import { codeCheck } from "@/lib/contract/code-check";
 import { labelCheck } from "@/lib/contract/labels/label-check";
 import { labelContentList } from "@/lib/contract/labels/label-content";
 import { labelJob, labelJobList } from "@/lib/contract/labels/label-job";
@@ -8,12 +9,15 @@ import { labelPrinter, labelPrinterList } from "@/lib/contract/labels/label-prin
 import { labelSheet } from "@/lib/contract/labels/label-sheet";
 import { labelStockList, listedLabelStock } from "@/lib/contract/labels/label-stock";
 import { accessPointLabelJobList, labelJobAccessPointList } from "@/lib/contract/labels/print-state";
+import { locationList } from "@/lib/contract/location-list";
 import { parseAnswer } from "./adapters/parse-answer";
 import { type Environment, originOf, type RemoteContext, toResponse } from "./context";
 
 /** Schemas of JSON answers by method and path. Only another copy of this program answers them, so they must match. */
 const schemas: [request: RegExp, schema: z.ZodType][] = [
   [/^GET \/setup$/, setupState],
+  [/^GET \/access-points\/code-check$/, codeCheck],
+  [/^GET \/access-points\/locations$/, locationList],
   [/^POST \/labels$/, labelJob],
   [/^POST \/labels\/check$/, labelCheck],
   [/^POST \/labels\/sheet$/, labelSheet],

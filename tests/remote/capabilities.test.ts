@@ -13,6 +13,8 @@ const nothing = {
   change: false,
   remove: false,
   symbol: false,
+  codeCheck: false,
+  locations: false,
   labels: false,
   logOut: false,
   me: false,

@@ -38,3 +38,14 @@ export const EditUnavailable = ({ id }: { id: string }) => (
     The service of this dashboard can list and create access points, but not change them.
   </NotFoundMessage>
 );
+
+/** Page in place of the edit form, for a user who may see the access point but not change it. */
+export const EditForbidden = ({ id, owner }: { id: string; owner: string }) => (
+  <NotFoundMessage
+    title="Editing not allowed"
+    href={`/access-points/${encodeURIComponent(id)}`}
+    linkText="Go to the access point"
+  >
+    Only <bdi>{owner}</bdi> or an admin may change this access point.
+  </NotFoundMessage>
+);

@@ -1,9 +1,11 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { CodeWarning } from "@/components/access-points/code-warning";
-import { TextAreaField, TextField } from "@/components/ui/fields/field";
+import { LocationField } from "@/components/access-points/form/location-field";
+import { FieldError, fieldAria, type TextAreaField, TextField } from "@/components/ui/fields/field";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import { Link } from "@/components/ui/link";
 import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-point-fields";
+import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
 /** Help text below a field. */
 export type FieldHelp = Partial<Record<FieldName, string | undefined>>;
@@ -13,11 +15,13 @@ type AccessPointFieldsProps = {
   /** Access point that already uses the QR code. */
   holderId: string | null;
   help: FieldHelp;
-  code: string;
+  typed: AccessPointValues;
+  /** Suggested locations, the most used first. */
+  locations: string[];
 };
 
 /** Fields of an access point. They have no `maxlength`, which would silently cut pasted text. */
-export function AccessPointFields({ field, holderId, help, code }: AccessPointFieldsProps) {
+export function AccessPointFields({ field, holderId, help, typed, locations }: AccessPointFieldsProps) {
   return fieldNames.map((name) => {
     const { isRequired, isMultiline } = fieldOf(name);
     const props = {
@@ -26,13 +30,48 @@ export function AccessPointFields({ field, holderId, help, code }: AccessPointFi
       autoComplete: "off",
       ...(isRequired ? { required: true } : { optional: true }),
     };
-    if (name === "qrCode") return <CodeField key={name} {...props} holderId={holderId} code={code} />;
+    if (name === "location") {
+      return <LocationField key={name} {...props} dir="auto" typed={typed.location} locations={locations} />;
+    }
+    if (name === "qrCode") return <CodeField key={name} {...props} holderId={holderId} code={typed.qrCode} />;
     return isMultiline ? (
-      <TextAreaField key={name} {...props} dir="auto" rows={3} />
+      <FoldedField key={name} {...props} isFilled={typed[name] !== ""} />
     ) : (
       <TextField key={name} {...props} dir="auto" />
     );
   });
+}
+
+type FoldedFieldProps = ComponentProps<typeof TextAreaField> & { isFilled: boolean };
+
+/** A field of several lines that is folded while it is empty, because few access points need it. */
+function FoldedField({ id, label, optional: _, help, error, isFilled, ...area }: FoldedFieldProps) {
+  const [wasFilled, setWasFilled] = useState(isFilled);
+  // Stays open when the text is deleted again, because the cursor is in it.
+  if (isFilled && !wasFilled) setWasFilled(true);
+  const nameId = `${id}-label`;
+  return (
+    <details open={wasFilled || Boolean(error)}>
+      <summary className="w-fit rounded-sm py-1">
+        <span id={nameId} className="font-semibold">
+          {label}
+        </span>
+        <span className="text-soft"> optional</span>
+      </summary>
+      <div className="grid gap-1.5 pt-1.5">
+        <textarea
+          {...area}
+          {...fieldAria(id, { help, error })}
+          id={id}
+          aria-labelledby={nameId}
+          dir="auto"
+          rows={3}
+          className="control min-h-21 w-full py-1.5 text-base"
+        />
+        <FieldError id={id} error={error} />
+      </div>
+    </details>
+  );
 }
 
 type CodeFieldProps = ComponentProps<typeof TextField> & { holderId: string | null; code: string };

@@ -3,12 +3,14 @@
 import { type ReactNode, useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import { AccessPointFields, type FieldHelp } from "@/components/access-points/form/access-point-fields";
+import { CodeQuestion, DraftNotice } from "@/components/access-points/form/form-notices";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useDraft } from "@/components/ui/fields/use-draft";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { fieldOf, mapFields } from "@/lib/contract/access-point-fields";
+import { fieldNames, fieldOf, mapFields } from "@/lib/contract/access-point-fields";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
 type AccessPointFormProps = {
@@ -16,8 +18,14 @@ type AccessPointFormProps = {
   formAction: (formData: FormData) => void;
   submit: (form: HTMLFormElement) => void;
   pending: boolean;
+  /** Whether the form has the focus when the page opens. */
+  hasFirstFocus?: boolean;
   hidden: [string, string][];
+  /** Draft of what is typed: its name, the values when the form opened, and the hidden field with their version. */
+  draft: { name: string | null; initial: AccessPointValues; version: [string, string] };
   help: FieldHelp;
+  /** Suggested locations, the most used first. */
+  locations: string[];
   button: string;
   beside: ReactNode;
   /** Content above the fields. */
@@ -25,32 +33,69 @@ type AccessPointFormProps = {
   aside: (typed: AccessPointValues) => ReactNode;
 };
 
+/** The form, and the label beside it where there is room for both. */
+export const formGrid =
+  "grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_380px] lg:grid-rows-[auto_1fr]";
+
 const labels = mapFields((name) => fieldOf(name).label);
 const loadSchema = async () => (await import("@/lib/contract/access-point")).newAccessPoint;
 
 /** Form to create or edit an access point, with the label preview beside it. */
-export function AccessPointForm({ hidden, help, button, beside, top, aside, ...action }: AccessPointFormProps) {
-  const form = useActionForm(action, { labels, loadSchema });
-  const { state, formProps, control } = form;
+export function AccessPointForm(props: AccessPointFormProps) {
+  const { hidden, help, button, beside, top, aside, hasFirstFocus, locations, draft: drafted, ...action } = props;
+  const form = useActionForm(action, { labels, loadSchema, hasFirstFocus });
+  const { state, formProps, control, setValue } = form;
   const typed: AccessPointValues = { ...state.values, ...useWatch({ control }) };
+  const [versionName, version] = drafted.version;
+  const draft = useDraft({
+    name: drafted.name,
+    fields: fieldNames,
+    initial: drafted.initial,
+    version,
+    status: state.status,
+    setValue,
+  });
 
   useEffect(() => {
     if (state.status === "saved") formProps.ref.current?.querySelector<HTMLElement>("#name")?.focus();
+    if (state.status === "unconfirmed") formProps.ref.current?.querySelector<HTMLElement>("#qrCode")?.focus();
   }, [state, formProps.ref]);
+
+  const isQuestion = state.codeWarnings.length > 0;
+  const isAsked = isQuestion && typed.qrCode === state.values.qrCode;
 
   return (
     <>
-      <ActionForm form={form}>
+      <ActionForm form={form} onInput={draft.keep} className="grid-cols-[minmax(0,1fr)]">
+        {draft.isRestored && <DraftNotice onDiscard={draft.discard} />}
         {top}
-        <HiddenFields fields={hidden} />
-        <AccessPointFields field={form.field} holderId={state.holderId} code={typed.qrCode} help={help} />
+        {isQuestion && <CodeQuestion warnings={state.codeWarnings} />}
+        <HiddenFields
+          fields={[
+            ...hidden,
+            [versionName, draft.version],
+            ...(isQuestion ? [["confirmedCode", state.values.qrCode] as [string, string]] : []),
+          ]}
+        />
+        <AccessPointFields
+          field={form.field}
+          holderId={state.holderId}
+          typed={typed}
+          help={help}
+          locations={locations}
+        />
         <SignInAgainFields signIn={state.signIn} verb="save" form={form} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <SubmitButton pending={form.pending}>{state.signIn ? "Sign in and save" : button}</SubmitButton>
+          <SubmitButton pending={form.pending} className="max-w-full text-wrap">
+            {state.signIn ? "Sign in and save" : isAsked ? "Save anyway" : button}
+          </SubmitButton>
           {!state.signIn && beside}
         </div>
       </ActionForm>
-      <aside aria-label="Label" className="grid gap-7 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+      <aside
+        aria-label="Label"
+        className="grid grid-cols-[minmax(0,1fr)] gap-7 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      >
         {aside(typed)}
       </aside>
     </>

@@ -1,47 +1,65 @@
 "use client";
 
-import { AccessPointForm } from "@/components/access-points/form/access-point-form";
+import { useState } from "react";
+import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
 import { LabelPreview } from "@/components/labels/label/label-preview";
-import { buttonClass } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
-import { type FieldName, fieldOf, mapFields } from "@/lib/contract/access-point-fields";
+import { blankFields, type FieldName, fieldOf, mapFields } from "@/lib/contract/access-point-fields";
 import type { CreateFormState, FormAction, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 
 type CreateFormProps = {
   action: FormAction<CreateFormState>;
+  endBatch: (formData: FormData) => Promise<void>;
   initial: CreateFormState;
+  /** Access points created with this form in this batch, newest first. */
+  created: SavedAccessPoint[];
   /** Help text that says what an empty QR code does. */
   codeHelp: string;
   /** Whether submitting twice creates one access point. */
   isIdempotent: boolean;
+  locations: string[];
+  /** Name of the draft of what is typed; null when nobody is signed in. */
+  draftName: string | null;
 };
 
 /** Form to create access points one after another: the saved one appears beside the emptied form with its label. */
-export function CreateForm({ action, initial, codeHelp, isIdempotent }: CreateFormProps) {
-  const form = useFormAction(action, initial, "/access-points/new", isIdempotent);
+export function CreateForm(props: CreateFormProps) {
+  const { action, endBatch, initial, created, locations, draftName, codeHelp, isIdempotent } = props;
+  const form = useFormAction(action, initial, "/access-points/new", { isIdempotent });
   const { state } = form;
-  const [latest] = state.created;
+  const { saved } = state;
+  const [latest, setLatest] = useState(saved);
+  // A failed submit after it does not make the form forget the last saved access point.
+  if (saved && saved !== latest) setLatest(saved);
 
   return (
-    <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[1fr_380px] lg:grid-rows-[auto_1fr]">
+    <div className={formGrid}>
       <div role="status" className="empty:hidden">
-        {latest && state.status === "saved" && <SavedNotice saved={latest} />}
+        {saved && state.status === "saved" && <SavedNotice saved={saved} />}
       </div>
       <AccessPointForm
         // Remounts the form after each save, which empties it.
         key={latest?.id}
         {...form}
-        hidden={[["idempotencyKey", state.idempotencyKey]]}
+        hasFirstFocus
+        hidden={[]}
+        draft={{
+          name: draftName,
+          initial: latest ? { ...blankFields, location: latest.location } : initial.values,
+          version: ["idempotencyKey", state.idempotencyKey],
+        }}
+        locations={locations}
         help={{ ...mapFields(keptHelp), qrCode: codeHelp }}
         button="Create access point"
         beside={<p className="text-xs text-soft">Press Enter to save, then type the next one.</p>}
         aside={(typed) => (
           <>
-            <LabelPreview draft={typed} saved={latest} />
-            <CreatedList created={state.created} />
+            <LabelPreview draft={typed} saved={latest ?? created[0]} />
+            <CreatedList created={created} endBatch={endBatch} />
           </>
         )}
       />
@@ -73,14 +91,30 @@ function SavedNotice({ saved }: { saved: SavedAccessPoint }) {
   );
 }
 
-/** The access points created last with this form. */
-function CreatedList({ created }: { created: SavedAccessPoint[] }) {
+type CreatedListProps = { created: SavedAccessPoint[]; endBatch: (formData: FormData) => Promise<void> };
+
+/** The access points of the batch, newest first, with a link that prints their labels in the order of creation. */
+function CreatedList({ created, endBatch }: CreatedListProps) {
   if (created.length === 0) return null;
+  const printable = created.filter(({ code }) => code !== "").reverse();
+  const ids = new URLSearchParams(printable.map(({ id }) => ["id", id]));
   return (
-    <section aria-labelledby="created-just-now">
-      <h2 id="created-just-now" className="pb-2 font-semibold">
-        Created just now
-      </h2>
+    <section aria-labelledby="created-just-now" className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id="created-just-now" className="mr-auto font-semibold">
+          Created just now <span className="font-mono text-xs font-normal text-soft">{created.length}</span>
+        </h2>
+        {printable.length > 0 && (
+          <ButtonLink href={`/labels?${ids}`}>
+            {printable.length === 1 ? "Print this one" : `Print these ${printable.length}`}
+          </ButtonLink>
+        )}
+        <form action={endBatch}>
+          <Button type="submit" kind="quiet">
+            Clear list
+          </Button>
+        </form>
+      </div>
       <ul>
         {created.map(({ id, name, location, code }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-2.5 border-t border-line py-[7px]">

@@ -1,30 +1,39 @@
 "use client";
 
-import { AccessPointForm } from "@/components/access-points/form/access-point-form";
+import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
 import { LabelPreview } from "@/components/labels/label/label-preview";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
+import { deleteDraft } from "@/components/ui/fields/use-draft";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { accessPointFields, fieldNames } from "@/lib/contract/access-point-fields";
 import type { AccessPointValues, EditFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
-type EditFormProps = { id: string; action: FormAction<EditFormState>; initial: EditFormState };
+type EditFormProps = {
+  id: string;
+  action: FormAction<EditFormState>;
+  initial: EditFormState;
+  locations: string[];
+  /** Name of the draft of what is typed; null when nobody is signed in. */
+  draftName: string | null;
+};
 
 /** Form to edit an access point. If someone else saved it meanwhile, the form shows both versions. */
-export function EditForm({ id, action, initial }: EditFormProps) {
+export function EditForm({ id, action, initial, locations, draftName }: EditFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
-  const form = useFormAction(action, initial, `${href}/edit`);
+  const form = useFormAction(action, initial, `${href}/edit`, {
+    onRedirect: () => draftName !== null && deleteDraft(draftName),
+  });
   const { state } = form;
 
   return (
-    <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-[1fr_380px]">
+    <div className={formGrid}>
       <AccessPointForm
         {...form}
-        hidden={[
-          ["id", id],
-          ["etag", state.etag],
-        ]}
+        hidden={[["id", id]]}
+        draft={{ name: draftName, initial: initial.values, version: ["etag", state.etag] }}
+        locations={locations}
         help={{ qrCode: "Printed labels keep their code. Leave empty to generate a new code." }}
         button={state.theirs ? "Save anyway" : "Save"}
         top={state.theirs && <ConflictNotice theirs={state.theirs} typed={state.values} href={`${href}/edit`} />}

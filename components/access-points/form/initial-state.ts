@@ -1,15 +1,25 @@
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { blankFields, pickFields } from "@/lib/contract/access-point-fields";
-import type { CreateFormState, EditFormState } from "@/lib/dashboard/forms/form-state";
+import type { CreateFormState, EditFormState, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
-/** Returns the initial state of the form to create an access point. */
-export const initialCreateState = (idempotencyKey: string): CreateFormState => ({
+/**
+ * Returns the initial state of the form to create an access point.
+ * @param latest access point created last in this batch: its location stays filled in
+ * @param isSaved whether the form without script has just created it
+ */
+export const initialCreateState = (
+  idempotencyKey: string,
+  latest: SavedAccessPoint | undefined,
+  isSaved: boolean,
+): CreateFormState => ({
   ...initialFormState,
-  values: blankFields,
+  status: isSaved && latest ? "saved" : "fresh",
+  values: { ...blankFields, location: latest?.location ?? "" },
   holderId: null,
+  codeWarnings: [],
   idempotencyKey,
-  created: [],
+  saved: (isSaved && latest) || null,
 });
 
 /**
@@ -18,5 +28,5 @@ export const initialCreateState = (idempotencyKey: string): CreateFormState => (
  */
 export function initialEditState(found: { accessPoint: ListedAccessPoint; etag: string } | null): EditFormState {
   const values = pickFields(found?.accessPoint ?? blankFields);
-  return { ...initialFormState, values, holderId: null, etag: found?.etag ?? "", theirs: null };
+  return { ...initialFormState, values, holderId: null, codeWarnings: [], etag: found?.etag ?? "", theirs: null };
 }

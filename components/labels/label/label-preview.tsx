@@ -4,6 +4,8 @@ import { ScanRating } from "@/components/labels/label/scan-rating";
 import { type LabelTexts, labelTexts, mapFields } from "@/lib/contract/access-point-fields";
 import { normalizeText } from "@/lib/contract/text";
 import type { AccessPointValues, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
+import { type PlacedLabel, placeLabel } from "@/lib/labels/layout/place-label";
+import { defaultStock } from "@/lib/labels/stock/default-stock";
 
 /** A submitted text can have a megabyte. The contract refuses it, so there is no need to lay out more than this. */
 const PREVIEW_MAX = 1_000;
@@ -13,20 +15,55 @@ const normalize = (text: string) => normalizeText(text.slice(0, PREVIEW_MAX));
 
 type LabelPreviewProps = { draft: AccessPointValues; saved: SavedAccessPoint | undefined };
 
-/** Preview of the label in a form: of the typed values once they have a code, otherwise of the last saved one. */
+/**
+ * Preview of the label in a form, as it is typed. Before there is a code, a grey symbol stands in its place. While no name
+ * is typed, the label of the last saved access point is shown.
+ */
 export function LabelPreview({ draft, saved }: LabelPreviewProps) {
   const content = labelTexts(mapFields((name) => normalize(draft[name])));
   if (content.code) return <LabelOnBacking content={content} />;
-  if (saved) return <LabelOnBacking content={saved} />;
+  if (saved?.code && !content.name) return <LabelOnBacking content={saved} />;
   return (
     <Backing>
-      <div className="mx-auto grid aspect-[635/381] w-60 max-w-full place-items-center rounded-lg bg-label p-6 text-center text-label-ink/70 ring-1 ring-line">
-        The QR code is generated when you save.
-      </div>
-      <p className="text-[0.8125rem] text-soft">Enter a code to preview its label here.</p>
+      <LabelDrawing label={withoutCode(content)} className={`${drawn} [&>svg>path:last-child]:fill-label-ink/20`} />
+      <p className="text-[0.8125rem] text-soft">The QR code is generated when you save.</p>
     </Backing>
   );
 }
+
+/** As long as a generated code, so that the label is laid out as it will be printed. */
+const PLACEHOLDER = "00000000-0";
+
+/** Width of a finder pattern in modules (ISO/IEC 18004 §6.3.3). */
+const FINDER = 7;
+
+/** Tolerance for the rounding of lengths, in millimetres. */
+const ROUNDING_MM = 0.001;
+
+/** Lays out a label that has no code yet. Its symbol has finder patterns and a plain square, which no reader decodes. */
+function withoutCode(content: LabelTexts): PlacedLabel {
+  const label = placeLabel({ ...content, code: PLACEHOLDER }, defaultStock);
+  const { xMm, yMm, moduleMm, matrix, rectangles } = label.symbol;
+  const finderMm = FINDER * moduleMm;
+  const reachMm = finderMm + ROUNDING_MM;
+  const sideMm = matrix.size * moduleMm;
+  const isInFinder = ({ x, y, width, height }: (typeof rectangles)[number]): boolean => {
+    const [left, top, right, bottom] = [x - xMm, y - yMm, x + width - xMm, y + height - yMm];
+    const isLeft = right <= reachMm;
+    const isTop = bottom <= reachMm;
+    return (isLeft && (isTop || top >= sideMm - reachMm)) || (isTop && left >= sideMm - reachMm);
+  };
+  const insideMm = sideMm - 2 * finderMm;
+  const square = { x: xMm + finderMm, y: yMm + finderMm, width: insideMm, height: insideMm };
+  return {
+    ...label,
+    title: ["Label without QR code", content.name, content.location].filter(Boolean).join(", "),
+    symbol: { ...label.symbol, rectangles: [...rectangles.filter(isInFinder), square] },
+    texts: label.texts.filter(({ text }) => text !== PLACEHOLDER),
+  };
+}
+
+const drawn = "mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line";
 
 /** A label at actual size on its backing paper, laid out by the code that prints it. */
 export function LabelOnBacking({ content }: { content: LabelTexts }) {
@@ -34,7 +71,7 @@ export function LabelOnBacking({ content }: { content: LabelTexts }) {
   if (typeof label === "string") return <Backing>{label}</Backing>;
   return (
     <Backing>
-      <LabelDrawing label={label} className="mx-auto w-fit max-w-full overflow-hidden rounded-lg ring-1 ring-line" />
+      <LabelDrawing label={label} className={drawn} />
       <ScanRating label={label} />
     </Backing>
   );

@@ -5,13 +5,23 @@ import type { useActionForm } from "@/components/ui/fields/use-action-form";
 type ActionFormProps = {
   form: Pick<ReturnType<typeof useActionForm>, "formProps" | "summary">;
   className?: string;
+  /** Called with the form whenever something is typed. */
+  onInput?: (form: HTMLFormElement) => void;
   children: ReactNode;
 };
 
 /** A form of a server action: its error summary and its fields. */
-export function ActionForm({ form, className = "", children }: ActionFormProps) {
+export function ActionForm({ form, className = "", onInput, children }: ActionFormProps) {
+  const { formProps } = form;
   return (
-    <form {...form.formProps} className={`grid gap-5 ${className}`}>
+    <form
+      {...formProps}
+      className={`grid gap-5 ${className}`}
+      onInput={(event) => {
+        formProps.onInput();
+        onInput?.(event.currentTarget);
+      }}
+    >
       <ErrorSummary {...form.summary} />
       {children}
     </form>

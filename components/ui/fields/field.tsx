@@ -8,7 +8,6 @@ type FrameProps = {
   error?: ReactNode;
   /** Size of a toolbar instead of a form. */
   compact?: boolean;
-  className?: string;
   children: ReactNode;
 };
 
@@ -22,9 +21,10 @@ export const fieldAria = (id: string, { help, error }: Pick<FrameProps, "help" |
 });
 
 /** The label above a control, its error and its help below. */
-function FieldFrame({ id, label, optional, help, error, compact = false, className = "", children }: FrameProps) {
+function FieldFrame({ id, label, optional, help, error, compact = false, children }: FrameProps) {
   return (
-    <div className={`grid gap-1.5 ${className}`}>
+    // Starts at the top, so that an error does not move the other fields of the same row.
+    <div className="grid content-start gap-1.5">
       <div className={compact ? "text-[0.8125rem] text-soft" : ""}>
         <label htmlFor={id} className={compact ? "" : "font-semibold"}>
           {label}
@@ -89,7 +89,7 @@ const compactControl =
 /** A one-line field in toolbar size. */
 export function CompactField({ label, error, help, className = "", ...input }: TextFieldProps) {
   return (
-    <FieldFrame compact id={input.id} label={label} error={error} help={help} className="content-start">
+    <FieldFrame compact id={input.id} label={label} error={error} help={help}>
       <input
         autoComplete="off"
         {...input}
@@ -105,7 +105,7 @@ type CompactSelectProps = Omit<FrameProps, "children"> & Omit<ComponentProps<"se
 /** A select in toolbar size. */
 export function CompactSelect({ label, error, help, className = "", ...select }: CompactSelectProps) {
   return (
-    <FieldFrame compact id={select.id} label={label} error={error} help={help} className="content-start">
+    <FieldFrame compact id={select.id} label={label} error={error} help={help}>
       <select
         {...select}
         {...fieldAria(select.id, { help, error })}

@@ -14,6 +14,8 @@ type ActionFormOptions = {
   loadSchema: LoadSchema;
   /** Field to select after an error that belongs to no field. */
   selectOnFailure?: string;
+  /** Whether the form has the focus when its page opens: the first field, so that typing can start at once. */
+  hasFirstFocus?: boolean;
 };
 
 type ActionResult<State extends FormState> = ReturnType<typeof useFormAction<State>>;
@@ -25,7 +27,7 @@ type ActionResult<State extends FormState> = ReturnType<typeof useFormAction<Sta
  */
 export function useActionForm<State extends FormState & { values: object }>(
   { state, formAction, submit, pending }: ActionResult<State>,
-  { labels, loadSchema, selectOnFailure }: ActionFormOptions,
+  { labels, loadSchema, selectOnFailure, hasFirstFocus = false }: ActionFormOptions,
 ) {
   const placed = useMemo(() => placeErrors(state, labels), [state, labels]);
   const serverErrors = useMemo(() => {
@@ -35,7 +37,7 @@ export function useActionForm<State extends FormState & { values: object }>(
   const asksToSignIn = useRef(false);
   asksToSignIn.current = state.signIn !== null;
   const validation = useMemo(() => lazyResolver(loadSchema, asksToSignIn), [loadSchema]);
-  const { control, formState, handleSubmit, register } = useForm<FieldValues>({
+  const { control, formState, handleSubmit, register, setValue } = useForm<FieldValues>({
     resolver: validation.resolver,
     errors: serverErrors,
   });
@@ -47,17 +49,18 @@ export function useActionForm<State extends FormState & { values: object }>(
   );
 
   const form = useRef<HTMLFormElement>(null);
+  const focused = useMemo(() => {
+    const names = Object.keys(labels);
+    if (state.status === "fresh" || state.status === "saved") return hasFirstFocus ? names[0] : undefined;
+    if (state.signIn) return state.signIn.email ? SESSION_PASSWORD : SESSION_EMAIL;
+    return names.find((each) => placed.errors[each]) ?? selectOnFailure;
+  }, [state, placed, labels, selectOnFailure, hasFirstFocus]);
   useEffect(() => {
     if (state.status === "fresh" || state.status === "saved") return;
-    const name = state.signIn
-      ? state.signIn.email
-        ? SESSION_PASSWORD
-        : SESSION_EMAIL
-      : (Object.keys(labels).find((each) => placed.errors[each]) ?? selectOnFailure);
-    const field = name === undefined ? null : form.current?.elements.namedItem(name);
+    const field = focused === undefined ? null : form.current?.elements.namedItem(focused);
     if (field instanceof HTMLElement) field.focus();
-    if (field instanceof HTMLInputElement && name === selectOnFailure) field.select();
-  }, [state, placed, labels, selectOnFailure]);
+    if (field instanceof HTMLInputElement && focused === selectOnFailure) field.select();
+  }, [state, focused, selectOnFailure]);
 
   const isValidating = useRef(false);
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -77,8 +80,11 @@ export function useActionForm<State extends FormState & { values: object }>(
     control,
     errors,
     summary: { message: placed.message, fields: invalidFields(errors, labels) },
-    formProps: { ref: form, action: formAction, noValidate: true, onSubmit, onFocus: validation.preload },
+    formProps: { ref: form, action: formAction, noValidate: true, onSubmit, onInput: validation.preload },
     register,
+    setValue,
+    /** Name of the field that has the focus first. Without script its `autofocus` attribute gives it the focus. */
+    focused,
     /** Returns the properties of a field's component. */
     field: (name: string) => ({
       ...register(name),
@@ -86,15 +92,16 @@ export function useActionForm<State extends FormState & { values: object }>(
       label: labels[name] ?? name,
       error: errors[name],
       defaultValue: values[name],
+      autoFocus: name === focused,
     }),
   };
 }
 
-export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "register" | "errors">;
+export type ActionFormState = Pick<ReturnType<typeof useActionForm>, "register" | "errors" | "focused">;
 
 /**
- * Returns a resolver that is loaded when the form first gets the focus, because zod is 40 kB of script and no form needs
- * it before.
+ * Returns a resolver that is loaded when something is first typed, because zod is 40 kB of script and no form needs it
+ * before.
  */
 function lazyResolver(loadSchema: LoadSchema, asksToSignIn: { current: boolean }) {
   const resolver: Resolver<FieldValues> = async (known, context, options) => {

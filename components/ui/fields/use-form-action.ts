@@ -11,18 +11,23 @@ const lookFirst = "Check the list before you try again.";
 const outdated =
   "The application was updated after this page was loaded. Copy what you typed, then reload the page and try again.";
 
+type FormActionOptions = {
+  /** Whether the service processes a repeated submit once. */
+  isIdempotent?: boolean;
+  /** Called before the page leaves the form, because the action succeeded and redirects to another page. */
+  onRedirect?: () => void;
+};
+
 /**
  * Connects a form to a server action. `formAction` is the form's `action`: without script the browser posts it, and the
  * page returns with the new state. `submit` is called by script: a failed request becomes a state of the form, whereas
  * `useActionState` alone would replace the page by an error and lose what was typed.
- *
- * @param isIdempotent whether the service processes a repeated submit once
  */
 export function useFormAction<State extends FormState>(
   action: FormAction<State>,
   initial: State,
   permalink: string,
-  isIdempotent = true,
+  { isIdempotent = true, onRedirect }: FormActionOptions = {},
 ) {
   const [posted, formAction] = useActionState(action, initial as Awaited<State>, permalink);
   const [state, setState] = useState<State>(posted);
@@ -33,7 +38,7 @@ export function useFormAction<State extends FormState>(
     for (const [name, value] of Object.entries(more)) formData.set(name, value);
     startTransition(async () => {
       const answer = await action(state, formData).catch((error: unknown) => {
-        unstable_rethrow(error);
+        rethrowRedirect(error, onRedirect);
         const message = unstable_isUnrecognizedActionError(error)
           ? outdated
           : `${unanswered} ${isIdempotent ? retry : lookFirst}`;
@@ -44,4 +49,14 @@ export function useFormAction<State extends FormState>(
   };
 
   return { state, formAction, submit, pending };
+}
+
+/** Rethrows the errors by which Next leaves the page, and calls `onRedirect` before. */
+function rethrowRedirect(error: unknown, onRedirect: (() => void) | undefined): void {
+  try {
+    unstable_rethrow(error);
+  } catch (redirect) {
+    onRedirect?.();
+    throw redirect;
+  }
 }

@@ -30,8 +30,8 @@ describe("the form of a printer profile", () => {
 
   test("states the limits of a scale in percent, the unit of its field", () => {
     expect(errorsOf(printerForm.safeParse({ ...printer, scaleX: "80", scaleY: "111" }))).toEqual({
-      scaleX: "scaleX must be 90 % or more.",
-      scaleY: "scaleY must be 110 % or less.",
+      scaleX: "Horizontal scale: enter 90 % or more.",
+      scaleY: "Vertical scale: enter 110 % or less.",
     });
   });
 });
@@ -93,9 +93,9 @@ describe("the print form", () => {
 
   test("reports every error at the field that people see", () => {
     expect(errorsOf(parseJob({ used: "2-x", copies: "0", what: "list", list: `D-01\n${"x".repeat(600)}` }))).toEqual({
-      what: "Line 2 of the list is 600 characters long; 512 at most.",
+      what: "Line 2 of the list is 600 characters long. Shorten it to 512 characters.",
       used: "Enter the used labels as numbers, such as 1-5, 8.",
-      copies: "copies must be 1 or more.",
+      copies: "Copies: enter 1 or more.",
     });
     expect(errorsOf(parseJob({ what: "ids" }))).toEqual({
       what: "Nothing is selected. Choose at least one access point.",

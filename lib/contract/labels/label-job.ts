@@ -24,30 +24,30 @@ export const newLabelJob = z
   .strictObject({
     select: labelSelection,
     stock: z
-      .string({ error: (issue) => (issue.input === undefined ? "stock is needed." : "stock must be text.") })
-      .min(1, "stock is needed.")
-      .max(100, "stock is too long to be one.")
+      .string({ error: (issue) => (issue.input === undefined ? "Choose a stock." : "Stock must be text.") })
+      .min(1, "Choose a stock.")
+      .max(100, "Choose a stock: this id is too long.")
       .meta({ description: "The id of a stock, shipped or own", examples: ["avery-a4-l7160"] }),
     lengthMm: z
-      .number("lengthMm must be a number of millimetres.")
-      .min(10, "lengthMm must be 10 mm or more.")
-      .max(1_000, "lengthMm must be 1,000 mm or less.")
+      .number("Length: enter a number of millimetres.")
+      .min(10, "Length: enter 10 mm or more.")
+      .max(1_000, "Length: enter 1,000 mm or less.")
       .optional()
       .meta({ description: "What to cut a continuous roll to; other stock takes none" }),
     skip: z
-      .array(cell, "skip must be a list.")
-      .max(40_000, "skip has more cells than any sheet.")
+      .array(cell, "Used labels: enter a list of numbers.")
+      .max(40_000, "Used labels: enter at most 40,000 numbers.")
       .default([])
       .meta({ description: "Cells of the first sheet that are used, from 1, left to right, top to bottom" }),
     copies: z
-      .int("copies must be a whole number.")
-      .min(1, "copies must be 1 or more.")
-      .max(1_000, "copies must be 1,000 or less.")
+      .int("Copies: enter a whole number.")
+      .min(1, "Copies: enter 1 or more.")
+      .max(1_000, "Copies: enter 1,000 or less.")
       .default(1),
     ...templateMembers,
     dpi: printerDpi.optional(),
-    printer: z.uuid("printer must be the id of a printer.").toLowerCase().optional(),
-    format: z.enum(["pdf", "zpl"], "format must be pdf or zpl.").default("pdf").meta({ description: "zpl: for rolls" }),
+    printer: z.uuid("Choose a printer profile: this is not the id of one.").toLowerCase().optional(),
+    format: z.enum(["pdf", "zpl"], "Format: choose pdf or zpl.").default("pdf").meta({ description: "zpl: for rolls" }),
   })
   .meta({ id: "NewLabelJob" });
 export type NewLabelJob = z.output<typeof newLabelJob>;

@@ -1,40 +1,41 @@
 import { z } from "zod";
-import { text } from "../text";
+import { missing, text } from "../text";
+import { printerFields } from "./equipment-fields";
 
 /** Resolution of a printer, in dots per inch. */
 export const printerDpi = z
-  .int("dpi must be a whole number.")
-  .min(100, "dpi must be 100 or more.")
-  .max(2_400, "dpi must be 2,400 or less.")
+  .int(`${printerFields.dpi}: enter a whole number of dots per inch.`)
+  .min(100, `${printerFields.dpi}: enter 100 dots per inch or more.`)
+  .max(2_400, `${printerFields.dpi}: enter 2,400 dots per inch or less.`)
   .meta({ description: "Dots per inch; 203 is taken as 8 dots to the millimetre" });
 
 /** Offset in steps of 0.1 mm, the finest that a ruler on paper shows. */
 const offset = (label: string) =>
   z
-    .number(`${label} must be a number of millimetres.`)
-    .min(-20, `${label} must be −20 mm or more.`)
-    .max(20, `${label} must be 20 mm or less.`)
+    .number(`${label}: enter a number of millimetres.`)
+    .min(-20, `${label}: enter −20 mm or more.`)
+    .max(20, `${label}: enter 20 mm or less.`)
     .overwrite((value) => Math.round(value * 10) / 10)
     .meta({ description: "Millimetres, in steps of 0.1" });
 
 /** Scale in steps of 0.1 %. */
 const scale = (label: string) =>
   z
-    .number(`${label} must be a number.`)
-    .min(0.9, `${label} must be 0.9 or more.`)
-    .max(1.1, `${label} must be 1.1 or less.`)
+    .number(`${label}: enter a number.`)
+    .min(0.9, `${label}: enter 0.9 or more.`)
+    .max(1.1, `${label}: enter 1.1 or less.`)
     .overwrite((value) => Math.round(value * 1_000) / 1_000)
     .meta({ description: "1 for as large as asked, in steps of 0.001" });
 
 const members = {
   name: text({ label: "Name", max: 100 })
-    .refine((value) => value !== "", "Name is needed.")
+    .refine((value) => value !== "", missing("Name"))
     .meta({ minLength: 1, description: "What it is called" }),
   dpi: printerDpi.nullable(),
-  offsetXMm: offset("offsetXMm"),
-  offsetYMm: offset("offsetYMm"),
-  scaleX: scale("scaleX"),
-  scaleY: scale("scaleY"),
+  offsetXMm: offset(printerFields.offsetXMm),
+  offsetYMm: offset(printerFields.offsetYMm),
+  scaleX: scale(printerFields.scaleX),
+  scaleY: scale(printerFields.scaleY),
 };
 
 /** Body of a new printer profile: its resolution, and the offset and scale measured on a calibration sheet. */
@@ -73,11 +74,11 @@ export const labelPrinterList = z.object({ data: z.array(labelPrinter) }).meta({
 /** Query parameters of a calibration sheet. */
 export const labelCalibrationQuery = z
   .strictObject({
-    stock: z.string("stock is needed.").min(1, "stock is needed.").max(100, "stock is too long to be one.").meta({
+    stock: z.string("Choose a stock.").min(1, "Choose a stock.").max(100, "Choose a stock: this id is too long.").meta({
       description: "The id of a stock, shipped or own",
     }),
     printer: z
-      .uuid("printer must be the id of a printer.")
+      .uuid("Choose a printer profile: this is not the id of one.")
       .toLowerCase()
       .optional()
       .meta({ description: "The profile to try; without one, as the printer prints by itself" }),

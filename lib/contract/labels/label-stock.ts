@@ -1,46 +1,47 @@
 import { z } from "zod";
 import { moment } from "../access-point";
-import { text } from "../text";
+import { missing, text } from "../text";
+import { stockFields } from "./equipment-fields";
 
 const millimetres = (label: string, min: number, max: number) =>
   z
-    .number(`${label} must be a number of millimetres.`)
-    .min(min, `${label} must be ${min} mm or more.`)
-    .max(max, `${label} must be ${max.toLocaleString("en")} mm or less.`);
+    .number(`${label}: enter a number of millimetres.`)
+    .min(min, `${label}: enter ${min} mm or more.`)
+    .max(max, `${label}: enter ${max.toLocaleString("en")} mm or less.`);
 const size = (label: string) => millimetres(label, 1, 2_000).meta({ description: "Millimetres" });
 const distance = (label: string) => millimetres(label, 0, 2_000).meta({ description: "Millimetres" });
 const count = (label: string) =>
   z
-    .int(`${label} must be a whole number.`)
-    .min(1, `${label} must be 1 or more.`)
-    .max(200, `${label} must be 200 or less.`);
+    .int(`${label}: enter a whole number.`)
+    .min(1, `${label}: enter 1 or more.`)
+    .max(200, `${label}: enter 200 or less.`);
 
 const shapes = ["rectangle", "rounded-rectangle", "square", "round"] as const;
 
 const members = {
-  name: text({ label: "Name", max: 100 })
-    .refine((value) => value !== "", "Name is needed.")
+  name: text({ label: stockFields.name, max: 100 })
+    .refine((value) => value !== "", missing(stockFields.name))
     .meta({ minLength: 1, description: "What it is called in the list of stocks" }),
-  kind: z.enum(["sheet", "roll"], "kind must be sheet or roll."),
+  kind: z.enum(["sheet", "roll"], `${stockFields.kind}: choose sheet or roll.`),
   paper: z.strictObject({
-    name: text({ label: "The paper's name", max: 60 }).default(""),
-    widthMm: size("The paper's width"),
-    heightMm: size("The paper's height"),
+    name: text({ label: stockFields.paperName, max: 60 }).default(""),
+    widthMm: size(stockFields.paperWidthMm),
+    heightMm: size(stockFields.paperHeightMm),
   }),
-  columns: count("columns"),
-  rows: count("rows"),
-  labelWidthMm: size("The label's width"),
-  labelHeightMm: size("The label's height"),
-  leftMarginMm: distance("The left margin"),
-  topMarginMm: distance("The top margin"),
-  horizontalPitchMm: distance("The horizontal pitch").meta({
+  columns: count(stockFields.columns),
+  rows: count(stockFields.rows),
+  labelWidthMm: size(stockFields.labelWidthMm),
+  labelHeightMm: size(stockFields.labelHeightMm),
+  leftMarginMm: distance(stockFields.leftMarginMm),
+  topMarginMm: distance(stockFields.topMarginMm),
+  horizontalPitchMm: distance(stockFields.horizontalPitchMm).meta({
     description: "From the left edge of one label to that of the next, in millimetres; 0 with one column",
   }),
-  verticalPitchMm: distance("The vertical pitch").meta({
+  verticalPitchMm: distance(stockFields.verticalPitchMm).meta({
     description: "From the top edge of one label to that of the next, in millimetres; 0 with one row",
   }),
-  cornerRadiusMm: millimetres("The corner radius", 0, 100).meta({ description: "Millimetres" }),
-  shape: z.enum(shapes, `shape must be one of ${shapes.join(", ")}.`),
+  cornerRadiusMm: millimetres(stockFields.cornerRadiusMm, 0, 100).meta({ description: "Millimetres" }),
+  shape: z.enum(shapes, `${stockFields.shape}: choose one of ${shapes.join(", ")}.`),
 };
 
 /**

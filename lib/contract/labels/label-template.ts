@@ -8,20 +8,20 @@ const orders = ["given", ...labelOrderFields] as const;
 const copyOrders = ["collated", "uncollated"] as const;
 
 const oneOf = <const T extends readonly string[]>(label: string, values: T) =>
-  z.enum(values, `${label} must be one of ${values.join(", ")}.`);
+  z.enum(values, `${label}: choose one of ${values.join(", ")}.`);
 
 /** Template of a label as members of a request body. */
 export const templateMembers = {
   fields: z
-    .array(oneOf("A field", labelFields), "fields must be a list.")
-    .max(labelFields.length, "fields names a field twice.")
-    .refine((given) => new Set(given).size === given.length, "fields names a field twice.")
+    .array(oneOf("On the label", labelFields), "On the label: choose a list of fields.")
+    .max(labelFields.length, "On the label: choose each field once.")
+    .refine((given) => new Set(given).size === given.length, "On the label: choose each field once.")
     .default(usualLabelFields)
     .meta({ description: "The texts beside the symbol, from top to bottom; none: the symbol alone" }),
-  side: oneOf("side", sides).default("auto").meta({ description: "Where the symbol stands" }),
-  textSize: oneOf("textSize", textSizes).default("medium"),
-  order: oneOf("order", orders).default("given").meta({ description: "given: as selected" }),
-  copyOrder: oneOf("copyOrder", copyOrders).default("collated").meta({
+  side: oneOf("Symbol position", sides).default("auto").meta({ description: "Where the symbol stands" }),
+  textSize: oneOf("Text size", textSizes).default("medium"),
+  order: oneOf("Order", orders).default("given").meta({ description: "given: as selected" }),
+  copyOrder: oneOf("Collation", copyOrders).default("collated").meta({
     description: "collated: ABAB, the whole selection once per copy; uncollated: AABB, all copies of a label together",
   }),
 };

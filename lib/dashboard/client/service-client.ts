@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { AccessPointChanges, NewAccessPoint } from "@/lib/contract/access-point";
 import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
 import { setupState } from "@/lib/contract/account";
+import { type CodeCheck, codeCheck } from "@/lib/contract/code-check";
 import { type ListedAccessPoint, listedAccessPoint, listedAccessPointPage } from "@/lib/contract/listed-access-point";
+import { type LocationList, type LocationListQuery, locationList } from "@/lib/contract/location-list";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 import { labelCalls } from "./label-client";
 import type { Outcome } from "./outcome";
@@ -44,6 +46,15 @@ export function serviceClient(session: { token: string } | null) {
 
     deleteAccessPoint: (id: string, etag?: string): Promise<Outcome<Response>> =>
       request({ method: "DELETE", path: one(id), token, headers: ifMatch(etag) }),
+
+    /** Returns the warnings about a QR code before it is saved. @param id access point that gets it, unless a new one does */
+    checkCode: (qrCode: string, id?: string): Promise<Outcome<CodeCheck>> => {
+      const params = new URLSearchParams({ qrCode, ...(id && { id }) });
+      return requestJson(codeCheck, { path: `${list}/code-check?${params}`, token });
+    },
+
+    listLocations: (query: LocationListQuery): Promise<Outcome<LocationList>> =>
+      requestJson(locationList, { path: `${list}/locations?${new URLSearchParams(query)}`, token }),
 
     /** Returns the QR symbol as an image. */
     qrImage: (id: string, kind: "svg" | "png"): Promise<Outcome<Response>> =>

@@ -1,4 +1,5 @@
 import type { FieldValues } from "@/lib/contract/access-point-fields";
+import type { CodeWarning } from "@/lib/contract/code-check";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 
 /**
@@ -6,7 +7,7 @@ import type { LabelContent } from "@/lib/contract/labels/label-content";
  * the state is sent to the browser and back, so an action must not trust the state that it receives.
  */
 export type FormState = {
-  status: "fresh" | "failed" | "unanswered" | "signed-out" | "changed" | "saved";
+  status: "fresh" | "failed" | "unanswered" | "signed-out" | "changed" | "unconfirmed" | "saved";
   /** Message about the whole form. */
   message: string | null;
   /** Error message by field name. */
@@ -20,20 +21,22 @@ export type FormAction<State extends FormState> = (previous: State, formData: Fo
 /** Values of the access point form. */
 export type AccessPointValues = FieldValues;
 
-/** Members of a saved access point that its label and the "Created just now" list need. */
+/** Members of a created access point that its label and the "Created just now" list need. */
 export type SavedAccessPoint = LabelContent;
 
 export type AccessPointFormState = FormState & {
   values: AccessPointValues;
   /** Id of the access point that already uses the QR code. */
   holderId: string | null;
+  /** Warnings about the QR code. The form is not saved until the person confirms the code. */
+  codeWarnings: CodeWarning[];
 };
 
 export type CreateFormState = AccessPointFormState & {
   /** Idempotency key of the next row: sending the form twice creates one row. */
   idempotencyKey: string;
-  /** Access points recently created with this form, newest first. */
-  created: SavedAccessPoint[];
+  /** Access point that the last submit created. */
+  saved: SavedAccessPoint | null;
 };
 
 export type EditFormState = AccessPointFormState & {

@@ -1,8 +1,6 @@
 import "server-only";
-import { z } from "zod";
 import { mapFields } from "@/lib/contract/access-point-fields";
-import { labelContent } from "@/lib/contract/labels/label-content";
-import type { AccessPointValues, CreateFormState, SavedAccessPoint } from "./form-state";
+import type { AccessPointValues } from "./form-state";
 
 /**
  * Returns the text of a field. A missing field and a file return blank text, because a person cannot have typed them.
@@ -16,12 +14,3 @@ export function readText(formData: FormData, name: string): string {
 export function readAccessPoint(formData: FormData): AccessPointValues {
   return mapFields((name) => readText(formData, name).replaceAll("\r\n", "\n"));
 }
-
-const savedAccessPoints = z.array(labelContent).max(5);
-
-/**
- * Returns the recently created access points of a form's previous state. The state may come from the browser, so an
- * invalid one returns an empty list.
- */
-export const readCreated = (previous: CreateFormState): SavedAccessPoint[] =>
-  savedAccessPoints.safeParse(previous?.created).data ?? [];

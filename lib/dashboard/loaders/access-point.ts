@@ -1,4 +1,5 @@
 import "server-only";
+import type { User } from "@/lib/contract/account";
 import { problemType } from "@/lib/contract/problem";
 import { failed, type Outcome } from "@/lib/dashboard/client/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
@@ -32,6 +33,13 @@ export async function accessPointForForm(id: string): Promise<Outcome<LoadedAcce
   const session = await findSession();
   return session && load(session, id);
 }
+
+/**
+ * Returns whether to offer this user to change an access point: their own, or any for admins. The service decides; this
+ * only hides what it would refuse. A service may not state the owner.
+ */
+export const canChange = (user: User, { owner }: ListedAccessPoint): boolean =>
+  user.role === "admin" || owner === null || user.id === owner.id;
 
 /**
  * Returns the current values and version of an access point, for a form that edited an older version. Returns null when

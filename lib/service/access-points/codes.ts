@@ -44,9 +44,23 @@ export function makeCode(randomBytes: (size: number) => Uint8Array, publicUrl?: 
   return publicUrl ? `${publicUrl.toUpperCase()}/Q/${text}${check}` : `${text}-${check}`;
 }
 
+/** Eight symbols and a check symbol, without a URL. */
+const SHAPE = /^([0-9A-HJKMNP-TV-Z]{8})-([0-9A-HJKMNP-TV-Z])$/;
+
 /** Returns true for a generated code without URL whose check symbol is correct. */
-export function isMadeCode(code: string): boolean {
-  const [, text, check] = /^([0-9A-HJKMNP-TV-Z]{8})-([0-9A-HJKMNP-TV-Z])$/.exec(code) ?? [];
-  if (!text || !check) return false;
-  return checkOf([...text].map((symbol) => ALPHABET.indexOf(symbol))) === ALPHABET.indexOf(check);
+export const isMadeCode = (code: string): boolean => SHAPE.test(code) && findCheckSymbol(code) === null;
+
+/**
+ * Returns the symbol that a code of the generated shape should end in, in any case; null when the last symbol is correct,
+ * and for every other code.
+ */
+export function findCheckSymbol(code: string, publicUrl?: string): string | null {
+  const typed = code.toUpperCase();
+  const start = publicUrl ? `${publicUrl.toUpperCase()}/Q/` : "";
+  const plain = start !== "" && typed.startsWith(start) ? typed.slice(start.length).replace(/.$/, "-$&") : typed;
+  const [, text, check] = SHAPE.exec(plain) ?? [];
+  return text === undefined || checkSymbolOf(text) === check ? null : checkSymbolOf(text);
 }
+
+const checkSymbolOf = (text: string): string =>
+  ALPHABET[checkOf([...text].map((symbol) => ALPHABET.indexOf(symbol)))] ?? "";

@@ -47,7 +47,7 @@ export async function requireFreeCode(db: Db, ownerId: string, qrCode: string): 
     .where("qr_code", "=", qrCode)
     .executeTakeFirst();
   if (!holder) return;
-  const detail = `This QR code is taken by ${JSON.stringify(holder.name)}. Choose another, or leave it blank to have one made.`;
+  const detail = `QR code “${qrCode}” is already used by “${holder.name}”. Choose another code or leave the field empty.`;
   throw new ServiceProblem("duplicate-qr-code", detail, {
     errors: [{ pointer: "/qrCode", detail }],
     holder: { id: holder.id, href: `/api/v1/access-points/${holder.id}` },

@@ -1,14 +1,18 @@
 import { accessPoint, accessPointChanges, newAccessPoint } from "@/lib/contract/access-point";
 import { type AccessPointListQuery, accessPointList, accessPointListQuery } from "@/lib/contract/access-point-list";
+import { codeCheck, codeCheckQuery } from "@/lib/contract/code-check";
+import { locationList, locationListQuery } from "@/lib/contract/location-list";
 import type { ServiceContext } from "../context";
 import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { linkHeader } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
+import { checkCode } from "./code-check";
 import { createWithinLimit } from "./create";
 import { getVisible } from "./find";
 import { type ListedPage, listAccessPoints } from "./lists/list";
+import { listLocations } from "./locations";
 import { toAccessPoint } from "./rows";
 import { symbolOperations } from "./symbol-routes";
 
@@ -71,6 +75,33 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
         body: created.accessPoint,
       };
     },
+  }),
+  operation({
+    name: "checkCode",
+    method: "get",
+    path: `${PATH}/code-check`,
+    summary: "Warnings about a QR code before it is saved",
+    tag,
+    access: "token",
+    query: codeCheckQuery,
+    success: { status: 200, description: "The warnings; saving does not depend on them", schema: codeCheck },
+    problems: ["not-found"],
+    handle: async ({ query }, person) => ({ status: 200, body: { warnings: await checkCode(context, query, person) } }),
+  }),
+  operation({
+    name: "listLocations",
+    method: "get",
+    path: `${PATH}/locations`,
+    summary: "Locations of the newest access points, the one used most first",
+    tag,
+    access: "token",
+    query: locationListQuery,
+    success: { status: 200, description: "At most 20 locations", schema: locationList },
+    problems: ["forbidden"],
+    handle: async ({ query }, person) => ({
+      status: 200,
+      body: { data: await listLocations(context.db, query, person) },
+    }),
   }),
   operation({
     name: "getAccessPoint",

@@ -72,6 +72,11 @@ const examples: Examples = {
     success: () => [{ body: { name: "Gate" }, headers: { "Idempotency-Key": "gate" } }],
     problem: () => ({ body: { name: "Other", qrCode: "D-1" } }),
   },
+  checkCode: {
+    success: () => [{ query: "?qrCode=d-1" }, { query: "?qrCode=7K3F9QX2-0" }],
+    problem: () => ({ query: "?qrCode=" }),
+  },
+  listLocations: { success: () => [{}, { query: "?q=no" }], problem: () => ({ query: "?scope=everyone" }) },
   getAccessPoint: { success: ({ point }) => [{ id: point }], problem: unknownId },
   updateAccessPoint: {
     success: ({ point }) => [{ id: point, body: { location: "North" } }],

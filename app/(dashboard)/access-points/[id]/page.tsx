@@ -8,10 +8,8 @@ import { AccessPointJobs } from "@/components/labels/jobs/access-point-jobs";
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { readerDates } from "@/components/ui/reader-dates";
 import { PageTitle } from "@/components/ui/shell/page-title";
-import type { User } from "@/lib/contract/account";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
-import { accessPointForForm } from "@/lib/dashboard/loaders/access-point";
+import { accessPointForForm, canChange } from "@/lib/dashboard/loaders/access-point";
 import { findJobsOfAccessPoint } from "@/lib/dashboard/loaders/label-job";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -34,7 +32,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
   const jobs = await findJobsOfAccessPoint(id);
   const readable = await readerDates();
   const can = await getCapabilities();
-  const canWrite = session !== null && isWritable(session.user, accessPoint);
+  const canWrite = session !== null && canChange(session.user, accessPoint);
   return (
     <div className="grid gap-5">
       <FlashMessage flash={await readFlash()} />
@@ -60,7 +58,3 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     </div>
   );
 }
-
-/** Whether to offer changes to this user. The service decides; this only hides what it would refuse. */
-const isWritable = (user: User, { owner }: ListedAccessPoint): boolean =>
-  user.role === "admin" || owner === null || user.id === owner.id;

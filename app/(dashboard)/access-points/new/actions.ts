@@ -1,43 +1,61 @@
 "use server";
 
 import { randomUUID } from "node:crypto";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { newAccessPoint } from "@/lib/contract/access-point";
 import { fieldOf, mapFields } from "@/lib/contract/access-point-fields";
 import { labelContentOf } from "@/lib/contract/labels/label-content";
 import { problemType } from "@/lib/contract/problem";
 import type { Failed } from "@/lib/dashboard/client/outcome";
+import { type Unconfirmed, unconfirmed, unconfirmedWarnings } from "@/lib/dashboard/forms/code-warnings";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { CreateFormState } from "@/lib/dashboard/forms/form-state";
-import { readAccessPoint, readCreated, readText } from "@/lib/dashboard/forms/read-form";
+import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
+import { readAccessPoint, readText } from "@/lib/dashboard/forms/read-form";
 import { validate } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
+import { addToBatch, endBatch } from "@/lib/dashboard/session/created-batch";
+import { findSession } from "@/lib/dashboard/session/session";
 
-/** Number of created access points that stay in view. */
-const CREATED_MAX = 5;
-
-export async function createAccessPointAction(previous: CreateFormState, formData: FormData): Promise<CreateFormState> {
+export async function createAccessPointAction(
+  _previous: CreateFormState,
+  formData: FormData,
+): Promise<CreateFormState> {
   const values = readAccessPoint(formData);
   const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
-  const created = readCreated(previous);
-  const { signedOut, outcome } = await withSession(formData, async (client) => {
+  const { signedOut, outcome } = await withSession<ListedAccessPoint | Unconfirmed>(formData, async (client) => {
     const typed = validate(newAccessPoint, values);
-    return typed.ok ? client.createAccessPoint(typed.value, idempotencyKey) : typed;
+    if (!typed.ok) return typed;
+    const warnings = await unconfirmedWarnings(client, formData, typed.value.qrCode);
+    return warnings.length > 0 ? unconfirmed(warnings) : client.createAccessPoint(typed.value, idempotencyKey);
   });
-  const form = { values, idempotencyKey, created, holderId: null };
+  const form = { values, idempotencyKey, saved: null, holderId: null, codeWarnings: [] };
   if (signedOut) return { ...form, ...signedOut };
   if (!outcome.ok) return { ...form, ...refused(outcome, idempotencyKey) };
+  if ("codeWarnings" in outcome.value) return { ...form, ...outcome.value };
 
   const saved = outcome.value;
+  const session = await findSession();
+  if (session) await addToBatch(session.user.id, saved.id);
+  // Without script, Back and reload would send the form again. A redirect leaves a page that they can load.
+  if (!(await headers()).has("next-action")) redirect("/access-points/new?saved=1");
   return {
     status: "saved",
     message: null,
     fields: {},
     signIn: null,
     holderId: null,
+    codeWarnings: [],
     values: mapFields((name) => (fieldOf(name).isKept ? saved[name] : "")),
     idempotencyKey: randomUUID(),
-    created: [labelContentOf(saved, []), ...created].slice(0, CREATED_MAX),
+    saved: labelContentOf(saved, []),
   };
+}
+
+/** Ends the batch of created access points, so that the list beside the form is empty. */
+export async function endBatchAction(_formData: FormData): Promise<void> {
+  await endBatch();
 }
 
 /** A response below 500 wrote nothing, so the next submit is a new request with a new key. */

@@ -1,20 +1,31 @@
 import { randomUUID } from "node:crypto";
-import { createAccessPointAction } from "@/app/(dashboard)/access-points/new/actions";
+import { createAccessPointAction, endBatchAction } from "@/app/(dashboard)/access-points/new/actions";
 import { CreateForm } from "@/components/access-points/form/create-form";
 import { initialCreateState } from "@/components/access-points/form/initial-state";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { requireSessionOrForm } from "@/lib/dashboard/session/session";
+import { loadBatch } from "@/lib/dashboard/loaders/created-batch";
+import { loadLocations } from "@/lib/dashboard/loaders/locations";
+import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
-export default async function NewAccessPointPage() {
+type NewAccessPointPageProps = { searchParams: Promise<{ saved?: string | string[] }> };
+
+export default async function NewAccessPointPage({ searchParams }: NewAccessPointPageProps) {
+  const { saved } = await searchParams;
   await requireSessionOrForm();
+  const session = await findSession();
+  const [created, locations] = await Promise.all([session ? loadBatch(session) : [], loadLocations(session)]);
   const { labels, idempotency } = await getCapabilities();
   return (
     <div className="grid gap-5">
       <PageHead title="New access point" />
       <CreateForm
         action={createAccessPointAction}
-        initial={initialCreateState(randomUUID())}
+        endBatch={endBatchAction}
+        initial={initialCreateState(randomUUID(), created[0], saved !== undefined)}
+        created={created}
+        locations={locations}
+        draftName={session && `${session.user.id}/new`}
         codeHelp={labels ? shortCodeHelp : remoteCodeHelp}
         isIdempotent={idempotency}
       />

@@ -67,7 +67,7 @@ test("own stock can be created, printed on, changed and deleted, and jobs keep t
 test.each([
   ["does not fit its paper", { columns: 3 }, [""], /columns do not fit/],
   ["has labels that overlap", { verticalPitchMm: 50 }, [""], /overlap/],
-  ["has no name", { name: " " }, ["/name"], /Name is needed/],
+  ["has no name", { name: " " }, ["/name"], /Enter a stock name/],
   ["has invalid measures", { rows: 0, labelWidthMm: -1, shape: "star" }, ["/rows", "/labelWidthMm", "/shape"], /./],
   ["has an unknown member", { color: "red" }, ["/color"], /not a known member/],
 ])("POST and PATCH answer 422 for own stock that %s", async (_, wrong, places, says) => {

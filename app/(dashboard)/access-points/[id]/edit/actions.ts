@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import { newAccessPoint } from "@/lib/contract/access-point";
 import { fieldNames } from "@/lib/contract/access-point-fields";
+import { type Unconfirmed, unconfirmed, unconfirmedWarnings } from "@/lib/dashboard/forms/code-warnings";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { AccessPointValues, EditFormState } from "@/lib/dashboard/forms/form-state";
 import { readAccessPoint, readText } from "@/lib/dashboard/forms/read-form";
@@ -15,12 +16,15 @@ export async function editAccessPointAction(_previous: EditFormState, formData: 
   const values = readAccessPoint(formData);
   const id = readText(formData, "id");
   const etag = readText(formData, "etag");
-  const { signedOut, outcome } = await withSession(formData, async (client) => {
+  const { signedOut, outcome } = await withSession<Response | Unconfirmed>(formData, async (client) => {
     const typed = validate(newAccessPoint, values);
-    return typed.ok ? client.updateAccessPoint(id, typed.value, etag) : typed;
+    if (!typed.ok) return typed;
+    const warnings = await unconfirmedWarnings(client, formData, typed.value.qrCode, id);
+    return warnings.length > 0 ? unconfirmed(warnings) : client.updateAccessPoint(id, typed.value, etag);
   });
-  const form = { values, etag, holderId: null, theirs: null, signIn: null };
+  const form = { values, etag, holderId: null, theirs: null, signIn: null, codeWarnings: [] };
   if (signedOut) return { ...form, ...signedOut };
+  if (outcome.ok && "codeWarnings" in outcome.value) return { ...form, ...outcome.value };
   if (outcome.ok) return showSaved(id, values.name);
 
   const { status, holder } = outcome.problem;

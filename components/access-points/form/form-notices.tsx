@@ -1,0 +1,34 @@
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { Link } from "@/components/ui/link";
+import type { CodeWarning } from "@/lib/contract/code-check";
+
+/** Notice above a form that shows again what was typed before the page was left. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Notice tone="good" role="status" actions={<Button onClick={onDiscard}>Discard</Button>}>
+      Restored what you typed.
+    </Notice>
+  );
+}
+
+/** Asks whether to save a QR code in spite of its warnings. The form's button saves it. */
+export function CodeQuestion({ warnings }: { warnings: CodeWarning[] }) {
+  return (
+    <Notice tone="warning" role="alert">
+      <ul className="grid gap-1">
+        {warnings.map(({ kind, detail, accessPoint }) => (
+          <li key={kind}>
+            {detail}{" "}
+            {accessPoint && (
+              <Link href={`/access-points/${encodeURIComponent(accessPoint.id)}`} className="text-link">
+                Open “<bdi>{accessPoint.name}</bdi>”
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p>The access point is not saved yet. Save anyway, or change the QR code.</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,89 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+/** Values that were typed and not saved, and the version that they are based on. */
+type Draft = { values: Record<string, string>; version: string };
+
+type DraftOptions = {
+  /** Name of the draft in this tab; null: no draft. */
+  name: string | null;
+  /** Fields to keep. Never name a password here. */
+  fields: readonly string[];
+  /** Values of the form when it opens. */
+  initial: Record<string, string>;
+  /** Value that is submitted with the fields, such as an ETag or an idempotency key. */
+  version: string;
+  status: string;
+  setValue: (field: string, value: string) => void;
+};
+
+/**
+ * Keeps what is typed into a form in sessionStorage, which a link, Back or a reload do not clear, and restores it when the
+ * form opens again. The draft is deleted when the form is saved. Without script the browser alone keeps what is typed.
+ */
+export function useDraft(options: DraftOptions) {
+  const { name, status, version } = options;
+  const [restored, setRestored] = useState<Draft | null>(null);
+  const latest = useRef(options);
+  latest.current = options;
+
+  useEffect(() => {
+    if (name === null) return;
+    if (status === "saved") deleteDraft(name);
+    // After an answer the action decides on the version, and the version of the draft no longer counts.
+    if (!isUnanswered(status)) setRestored(null);
+    if (status !== "fresh") return;
+    const { fields, initial, setValue } = latest.current;
+    const draft = readDraft(name);
+    if (!draft || !isChanged(draft.values, initial)) return;
+    for (const field of fields) setValue(field, draft.values[field] ?? initial[field] ?? "");
+    setRestored(draft);
+  }, [name, status]);
+
+  const current = restored && isUnanswered(status) ? restored.version : version;
+  return {
+    isRestored: restored !== null && status === "fresh",
+    version: current,
+    keep: (form: HTMLFormElement) => {
+      if (name === null) return;
+      const { fields, initial } = latest.current;
+      const formData = new FormData(form);
+      const values = Object.fromEntries(fields.map((field) => [field, String(formData.get(field) ?? "")]));
+      if (isChanged(values, initial)) writeDraft(name, { values, version: current });
+      else deleteDraft(name);
+    },
+    discard: () => {
+      const { fields, initial, setValue } = latest.current;
+      if (name !== null) deleteDraft(name);
+      for (const field of fields) setValue(field, initial[field] ?? "");
+      setRestored(null);
+    },
+  };
+}
+
+const isUnanswered = (status: string): boolean => status === "fresh" || status === "unanswered";
+
+/** A form submits a line break as CR LF. */
+const isChanged = (values: Draft["values"], initial: Draft["values"]): boolean =>
+  Object.entries(values).some(([field, value]) => value.replaceAll("\r\n", "\n") !== (initial[field] ?? ""));
+
+const keyOf = (name: string) => `draft:${name}`;
+
+/** Deletes a draft, after its form was saved. */
+export const deleteDraft = (name: string): void => withStorage((storage) => storage.removeItem(keyOf(name)));
+
+const writeDraft = (name: string, draft: Draft): void =>
+  withStorage((storage) => storage.setItem(keyOf(name), JSON.stringify(draft)));
+
+const readDraft = (name: string): Draft | null =>
+  withStorage((storage) => JSON.parse(storage.getItem(keyOf(name)) ?? "null")) ?? null;
+
+/** Does nothing where the browser refuses storage or it is full: the form works without drafts. */
+function withStorage<T>(act: (storage: Storage) => T): T | undefined {
+  try {
+    return act(window.sessionStorage);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, type Page } from "playwright/test";
+import { signIn, test } from "./fixtures";
+
+const batch = (page: Page) => page.getByRole("region", { name: /^Created just now/ }).getByRole("listitem");
+
+async function create(page: Page, name: string) {
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByText(`${name} is saved`)).toBeVisible();
+}
+
+async function createBatch(page: Page, names: string[]) {
+  await page.goto("/access-points/new");
+  await page.getByLabel("Location").fill("Quay 4");
+  for (const name of names) await create(page, name);
+}
+
+const names = ["Door 1", "Door 2", "Door 3", "Door 4", "Door 5", "Door 6", "Door 7"];
+
+test("all created access points and the location stay through reload, Back and the label page", async ({
+  signedIn: page,
+}) => {
+  await createBatch(page, names);
+  const expectBatch = async () => {
+    await expect(batch(page)).toContainText([...names].reverse());
+    await expect(page.getByLabel("Location")).toHaveValue("Quay 4");
+  };
+  await expectBatch();
+  await page.reload();
+  await expectBatch();
+  await page.goto("/access-points/new");
+  await expectBatch();
+  await batch(page).getByRole("link", { name: "Door 7" }).click();
+  await expect(page.getByRole("heading", { name: "Door 7" })).toBeVisible();
+  await page.goBack();
+  await expectBatch();
+  await create(page, "Door 8");
+  await page.getByRole("link", { name: "Print label" }).click();
+  await expect(page.getByRole("heading", { name: "Print label" })).toBeVisible();
+  await page.goBack();
+  await expect(batch(page)).toContainText(["Door 8", ...[...names].reverse()]);
+});
+
+test("the batch prints together, in the order of creation", async ({ signedIn: page, api }) => {
+  await createBatch(page, names.slice(0, 3));
+  const ids = (await api.list()).data.map(({ id }) => id).reverse();
+  await api.create({ name: "Not of this batch" });
+  await page.getByRole("link", { name: "Print these 3" }).click();
+  await expect(page).toHaveURL(/\/labels\?/);
+  expect(new URL(page.url()).searchParams.getAll("id")).toEqual(ids);
+  await expect(page.locator("input[name=ids]")).toHaveValue(ids.join(" "));
+});
+
+test("clearing the list ends the batch", async ({ signedIn: page }) => {
+  await createBatch(page, ["Door 1"]);
+  await page.getByRole("button", { name: "Clear list" }).click();
+  await expect(batch(page)).toHaveCount(0);
+  await create(page, "Door 2");
+  await expect(batch(page)).toContainText(["Door 2"]);
+  await expect(batch(page)).toHaveCount(1);
+});
+
+test("another user of the same browser has a batch of their own", async ({
+  signedIn: page,
+  context,
+  addUser,
+  person,
+}) => {
+  await createBatch(page, ["Door 1"]);
+  await context.clearCookies({ name: "access-points.session" });
+  const other = { ...person, email: `other-${person.email}` };
+  await addUser(other);
+  await page.goto("/sign-in");
+  await signIn(page, other);
+  await page.waitForURL("**/access-points");
+  await page.goto("/access-points/new");
+  await expect(page.getByRole("heading", { name: "New access point" })).toBeVisible();
+  await expect(batch(page)).toHaveCount(0);
+  await expect(page.getByLabel("Location")).toHaveValue("");
+});
+
+test("locations in use are suggested, the one used most first", async ({ signedIn: page, api }) => {
+  for (const location of ["Quay 4", "Hall 7", "Hall 7"]) await api.create({ name: "Door", location });
+  await page.goto("/access-points/new");
+  await expect(page.locator("datalist option").first()).toHaveAttribute("value", "Hall 7");
+  await expect(page.locator("datalist option").last()).toHaveAttribute("value", "Quay 4");
+});
+
+test("more locations than the page knows are found as they are typed", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.create({ name: "Door", location: "Zeppelin hangar" });
+  await api.createMany(Array.from({ length: 21 }, (_, room) => ({ name: "Door", location: `Room ${room}` })));
+  await page.goto("/access-points/new", { waitUntil: "networkidle" });
+  await expect(page.locator("datalist option[value='Zeppelin hangar']")).toHaveCount(0);
+  await page.getByLabel("Location").fill("zepp");
+  await expect(page.locator("datalist option")).toHaveCount(1);
+  await expect(page.locator("datalist option")).toHaveAttribute("value", "Zeppelin hangar");
+});

@@ -1,0 +1,75 @@
+/**
+ * Matches text without a visible character: spaces, format characters and characters that Unicode allows fonts not to
+ * display, such as the soft hyphen, zero-width characters, Hangul fillers and the blank Braille pattern. They are valid
+ * inside other text: U+200D joins emoji and U+200C separates letters in Persian.
+ */
+const onlyInvisible = /^[\p{Z}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+
+/** Matches a character that has no glyph of its own. Two codes that differ only in these look the same on a label. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
+
+/**
+ * Matches the embeddings, overrides and isolates of the Unicode Bidirectional Algorithm (UAX #9 §2.1–2.4), which make
+ * text read in another order than it is stored. The marks U+200E, U+200F and U+061C are not among them: Hebrew and
+ * Arabic text needs them beside digits and signs.
+ */
+const directionControl = /[\u202a-\u202e\u2066-\u2069]/u;
+
+/** Unicode names of the characters that people paste most often. */
+const names: Record<string, string> = {
+  "00AD": "SOFT HYPHEN",
+  "034F": "COMBINING GRAPHEME JOINER",
+  "061C": "ARABIC LETTER MARK",
+  "115F": "HANGUL CHOSEONG FILLER",
+  "1160": "HANGUL JUNGSEONG FILLER",
+  "180E": "MONGOLIAN VOWEL SEPARATOR",
+  "200B": "ZERO WIDTH SPACE",
+  "200C": "ZERO WIDTH NON-JOINER",
+  "200D": "ZERO WIDTH JOINER",
+  "200E": "LEFT-TO-RIGHT MARK",
+  "200F": "RIGHT-TO-LEFT MARK",
+  "2028": "LINE SEPARATOR",
+  "2029": "PARAGRAPH SEPARATOR",
+  "202A": "LEFT-TO-RIGHT EMBEDDING",
+  "202B": "RIGHT-TO-LEFT EMBEDDING",
+  "202C": "POP DIRECTIONAL FORMATTING",
+  "202D": "LEFT-TO-RIGHT OVERRIDE",
+  "202E": "RIGHT-TO-LEFT OVERRIDE",
+  "2060": "WORD JOINER",
+  "2061": "FUNCTION APPLICATION",
+  "2062": "INVISIBLE TIMES",
+  "2063": "INVISIBLE SEPARATOR",
+  "2064": "INVISIBLE PLUS",
+  "2066": "LEFT-TO-RIGHT ISOLATE",
+  "2067": "RIGHT-TO-LEFT ISOLATE",
+  "2068": "FIRST STRONG ISOLATE",
+  "2069": "POP DIRECTIONAL ISOLATE",
+  "2800": "BRAILLE PATTERN BLANK",
+  "3164": "HANGUL FILLER",
+  FE0E: "VARIATION SELECTOR-15",
+  FE0F: "VARIATION SELECTOR-16",
+  FEFF: "ZERO WIDTH NO-BREAK SPACE",
+  FFA0: "HALFWIDTH HANGUL FILLER",
+};
+
+/**
+ * Returns whether a text contains a visible character. Returns true for empty text, because another rule requires a
+ * value.
+ */
+export const isVisible = (text: string): boolean => !onlyInvisible.test(text);
+
+export const hasInvisible = (text: string): boolean => invisible.test(text);
+export const hasDirectionControl = (text: string): boolean => directionControl.test(text);
+
+/** Describes the first invisible character of a text: "U+202E RIGHT-TO-LEFT OVERRIDE at position 3". */
+export const describeInvisible = (text: string): string => describeFirst(text, invisible);
+
+/** Describes the first direction control of a text: "U+202E RIGHT-TO-LEFT OVERRIDE at position 3". */
+export const describeDirectionControl = (text: string): string => describeFirst(text, directionControl);
+
+function describeFirst(text: string, wanted: RegExp): string {
+  const characters = [...text];
+  const at = characters.findIndex((character) => wanted.test(character));
+  const hexadecimal = (characters[at]?.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
+  return [`U+${hexadecimal}`, names[hexadecimal], `at position ${at + 1}`].filter(Boolean).join(" ");
+}

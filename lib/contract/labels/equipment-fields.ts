@@ -1,0 +1,30 @@
+/**
+ * Names of the fields of printer profiles and own stock in the user interface and in error messages. This file does not
+ * import zod, because pages may send it to the browser.
+ */
+export const printerFields = {
+  name: "Name",
+  dpi: "Resolution",
+  offsetXMm: "Move right",
+  offsetYMm: "Move down",
+  scaleX: "Horizontal scale",
+  scaleY: "Vertical scale",
+} as const;
+
+export const stockFields = {
+  name: "Stock name",
+  kind: "Kind",
+  shape: "Shape",
+  paperName: "Paper name",
+  paperWidthMm: "Paper width",
+  paperHeightMm: "Paper height",
+  labelWidthMm: "Label width",
+  labelHeightMm: "Label height",
+  cornerRadiusMm: "Corner radius",
+  columns: "Columns",
+  rows: "Rows",
+  leftMarginMm: "Left margin",
+  topMarginMm: "Top margin",
+  horizontalPitchMm: "Horizontal pitch",
+  verticalPitchMm: "Vertical pitch",
+} as const;

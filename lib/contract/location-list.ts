@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { accessPointListQuery } from "./access-point-list";
+
+/** Maximum number of suggested locations. */
+export const LOCATIONS_MAX = 20;
+
+const { q, scope } = accessPointListQuery.shape;
+
+/** Query parameters of the suggested locations. */
+export const locationListQuery = z
+  .strictObject({
+    q: q.meta({ description: "Only locations that contain this, in any script and case" }),
+    scope,
+  })
+  .meta({ id: "LocationListQuery" });
+export type LocationListQuery = z.output<typeof locationListQuery>;
+
+/** Distinct locations, the one used most comes first. */
+export const locationList = z.object({ data: z.array(z.string()).max(LOCATIONS_MAX) }).meta({ id: "LocationList" });
+export type LocationList = z.output<typeof locationList>;

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { foldLookAlike, lookAlike } from "../db/look-alike";
+import { isPostgres } from "../db/open";
+import { startWithPerson } from "./test-points";
+
+/** Starts a service with one access point; returns a function that checks codes. */
+async function startWithCode(qrCode: string, environment: Record<string, string> = {}) {
+  const started = await startWithPerson(environment);
+  const { service, create, token } = started;
+  const point = await (await create({ name: "Main gate", qrCode })).json();
+  const check = async (code: string, id = "", by = token) => {
+    const params = new URLSearchParams({ qrCode: code, ...(id && { id }) });
+    const response = await service.send("GET", `/access-points/code-check?${params}`, { token: by });
+    return { status: response.status, body: await response.json() };
+  };
+  return { ...started, point, check };
+}
+
+describe("the check of a QR code", () => {
+  test.each(["nmmz6mkb-e", "NMMZ6MKB-e"])("warns about %s, which looks like the code of another row", async (code) => {
+    const { check, point } = await startWithCode("NMMZ6MKB-E");
+    const { body } = await check(code);
+    expect(body.warnings[0]).toEqual({
+      kind: "look-alike",
+      detail: `QR code “${code}” looks like “NMMZ6MKB-E” of “Main gate”.`,
+      accessPoint: { id: point.id, name: "Main gate" },
+    });
+  });
+
+  test.each([
+    ["DOOR-10", "DOOR-I0"],
+    ["DOOR-10", "d0or-lo"],
+    ["BUS", "BVS"],
+  ])("warns beside %s about %s, whose letters look alike", async (saved, code) => {
+    const { check } = await startWithCode(saved);
+    expect((await check(code)).body.warnings).toMatchObject([{ kind: "look-alike" }]);
+  });
+
+  test("has no warnings about the same code, about other codes and about codes of another owner", async () => {
+    const { check, service } = await startWithCode("DOOR-1");
+    expect((await check("DOOR-1")).body).toEqual({ warnings: [] });
+    expect((await check("DOOR-2")).body).toEqual({ warnings: [] });
+    const other = await service.signedIn("bob@example.com");
+    expect((await check("door-1", "", other.token)).body).toEqual({ warnings: [] });
+  });
+
+  test("has no warning about the code that an access point already has, or about itself", async () => {
+    const { check, create, point } = await startWithCode("DOOR-1");
+    const { id } = await (await create({ name: "Side", qrCode: "door-1" })).json();
+    expect((await check("door-1", id)).body).toEqual({ warnings: [] });
+    expect((await check("Door-1", point.id)).body.warnings).toMatchObject([{ accessPoint: { id } }]);
+  });
+
+  test("names the check symbol that a code of the generated shape should end in", async () => {
+    const { check } = await startWithCode("DOOR-1", { PUBLIC_URL_FOR_CODES: "https://doors.example.com" });
+    const [warning] = (await check("7K3F9QX2-0")).body.warnings;
+    const symbol = warning.detail.match(/its last symbol should be (.)\.$/)?.[1];
+    expect((await check(`7K3F9QX2-${symbol}`)).body).toEqual({ warnings: [] });
+    expect((await check(`https://doors.example.com/q/7K3F9QX2${symbol}`)).body).toEqual({ warnings: [] });
+    const asUrl = await check(`https://doors.example.com/q/7K3F9QX2${symbol === "0" ? "1" : "0"}`);
+    expect(asUrl.body.warnings).toMatchObject([{ kind: "check-symbol" }]);
+  });
+
+  test("answers 422 without a code and 404 for another owner's access point", async () => {
+    const { check, point, service } = await startWithCode("DOOR-1");
+    expect((await check(" ")).status).toBe(422);
+    const other = await service.signedIn("bob@example.com");
+    expect((await check("door-1", point.id, other.token)).status).toBe(404);
+  });
+});
+
+test("a code that looks like another one is created and changed all the same", async () => {
+  const { create, service, token, point } = await startWithCode("DOOR-1");
+  expect((await create({ name: "Side", qrCode: "door-1" })).status).toBe(201);
+  const changed = await service.send("PATCH", `/access-points/${point.id}`, { token, body: { qrCode: "D00R-1" } });
+  expect(changed.status).toBe(200);
+});
+
+test("the database folds codes as the query does, and finds them by the index", async () => {
+  const qrCode = "abcxyz-OILU-oilu-ÄÖé-ß-0189";
+  const { service } = await startWithCode(qrCode);
+  const folded = sql.raw<string>(lookAlike("qr_code"));
+  const rows = await service.db.selectFrom("access_points").select(folded.as("folded")).execute();
+  expect(rows).toEqual([{ folded: foldLookAlike(qrCode) }]);
+
+  const plan = await service.db.transaction().execute(async (trx) => {
+    // PostgreSQL reads a table of one row without any index.
+    if (isPostgres(service.db)) await sql`set local enable_seqscan = off`.execute(trx);
+    const explain = sql.raw(isPostgres(service.db) ? "explain" : "explain query plan");
+    return sql`${explain} select id from access_points where owner_id = 'x' and ${folded} = 'Y'`.execute(trx);
+  });
+  expect(JSON.stringify(plan.rows)).toContain("access_points_by_look_alike");
+});

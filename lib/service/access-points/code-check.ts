@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { CodeCheckQuery, CodeWarning } from "@/lib/contract/code-check";
+import type { ServiceContext } from "../context";
+import { foldLookAlike, lookAlike } from "../db/look-alike";
+import type { Db } from "../db/open";
+import type { Person } from "../http/operation";
+import { findCheckSymbol } from "./codes";
+import { getVisible } from "./find";
+
+/**
+ * Returns the warnings about a QR code before it is saved: another code of the same owner looks like it, or it has the
+ * shape of a generated code with a wrong check symbol. The code that the access point has already gets no warnings.
+ * @throws ServiceProblem 404 when the person may not see the access point
+ */
+export async function checkCode(
+  { db, publicUrlForCodes }: ServiceContext,
+  { qrCode, id }: CodeCheckQuery,
+  person: Person,
+): Promise<CodeWarning[]> {
+  const row = id === undefined ? undefined : await getVisible(db, id, person);
+  if (row?.qr_code === qrCode) return [];
+  const holder = await findLookAlike(db, { ownerId: row?.owner_id ?? person.id, qrCode, id });
+  const symbol = findCheckSymbol(qrCode, publicUrlForCodes);
+  const warnings: CodeWarning[] = [];
+  if (holder) {
+    const detail = `QR code “${qrCode}” looks like “${holder.qr_code}” of “${holder.name}”.`;
+    warnings.push({ kind: "look-alike", detail, accessPoint: { id: holder.id, name: holder.name } });
+  }
+  if (symbol !== null) {
+    const detail = `QR code “${qrCode}” looks like a generated code, but its last symbol should be ${symbol}.`;
+    warnings.push({ kind: "check-symbol", detail, accessPoint: null });
+  }
+  return warnings;
+}
+
+type Wanted = { ownerId: string; qrCode: string; id: string | undefined };
+
+/** Returns one of the owner's access points with another code that looks like this one. */
+const findLookAlike = (db: Db, { ownerId, qrCode, id = "" }: Wanted) =>
+  db
+    .selectFrom("access_points")
+    .select(["id", "name", "qr_code"])
+    .where("owner_id", "=", ownerId)
+    .where(sql.raw<string>(lookAlike("qr_code")), "=", foldLookAlike(qrCode))
+    .where("qr_code", "<>", qrCode)
+    .where("id", "<>", id)
+    .limit(1)
+    .executeTakeFirst();

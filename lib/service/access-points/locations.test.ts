@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { startWithPerson } from "./test-points";
+
+test("locations are distinct, the most used first, and found in any case and without accents", async () => {
+  const { create, service, token } = await startWithPerson();
+  for (const location of ["Quay 1", "Café", "Quay 2", "Café", "Quay 2", "Café", ""]) {
+    await create({ name: "Door", location });
+  }
+  const ask = async (query: string, by = token) =>
+    (await (await service.send("GET", `/access-points/locations${query}`, { token: by })).json()).data;
+  expect(await ask("")).toEqual(["Café", "Quay 2", "Quay 1"]);
+  expect(await ask("?q=QUAY")).toEqual(["Quay 2", "Quay 1"]);
+  expect(await ask("?q=cafe")).toEqual(["Café"]);
+  expect(await ask("?q=nowhere")).toEqual([]);
+});
+
+test("locations of other owners are for managers and admins, with scope=all", async () => {
+  const { create, service } = await startWithPerson();
+  await create({ name: "Door", location: "Quay 1" });
+  const staff = await service.signedIn("bob@example.com");
+  const manager = await service.signedIn("cy@example.com", "manager");
+  const ask = (token: string, query: string) => service.send("GET", `/access-points/locations${query}`, { token });
+  expect(await (await ask(staff.token, "")).json()).toEqual({ data: [] });
+  expect((await ask(staff.token, "?scope=all")).status).toBe(403);
+  expect(await (await ask(manager.token, "?scope=all")).json()).toEqual({ data: ["Quay 1"] });
+});
+
+test("at most 20 locations are returned", async () => {
+  const { create, service, token } = await startWithPerson();
+  for (let room = 0; room < 25; room += 1) await create({ name: "Door", location: `Room ${room}` });
+  for (const query of ["", "?q=room"]) {
+    const { data } = await (await service.send("GET", `/access-points/locations${query}`, { token })).json();
+    expect(data).toHaveLength(20);
+  }
+});
