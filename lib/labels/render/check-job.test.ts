@@ -27,7 +27,7 @@ test.each<[string, Partial<RenderJob>, RegExp, number | null]>([
   ],
   [
     "an offset that pushes labels off the page",
-    { printer: { ...unknownPrinter, offsetXMm: 9 } },
+    { printer: { ...unknownPrinter, offsetXMm: 11 } },
     /push the labels in cells 3, 6, 9, 12, 15, 18, 21 off the page\. Reduce them/,
     null,
   ],
