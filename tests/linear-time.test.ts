@@ -62,15 +62,11 @@ const body = (text: string) => () =>
   );
 const many = (size: number, one: (at: number) => string, between = "") =>
   Array.from({ length: size }, (_, at) => one(at)).join(between);
-const fitted =
-  (text: string, isCode = false) =>
-  () =>
-    fitTexts([textToFit(text, { family: "sans", weight: 400 }, { largestPt: 8, isCode })], {
-      widthMm: 31,
-      heightMm: 10,
-      gapMm: 0,
-      isTrimmed: false,
-    });
+const space = { widthMm: 31, heightMm: 10, gapMm: 0, isTrimmed: false };
+const fitted = (text: string, isCode = false) => {
+  const font = { family: "sans", weight: 400 } as const;
+  return () => fitTexts([textToFit(text, font, { largestPt: 8, isCode })], space);
+};
 const incoming = (header: string) =>
   Object.assign(new Readable(), { headers: { "x-forwarded-for": header }, socket: { remoteAddress: "::1" } }) as never;
 const stock = findStock("avery-a4-l7160");

@@ -92,6 +92,15 @@ test("the same code is harder to scan at a lower resolution", () => {
   expect(checkJob(job(203)).verdicts["hand-scanner"]).toBe(1);
 });
 
+test("the scan distance of a job is the smallest one of its labels", () => {
+  const distance = (...codes: string[]) =>
+    checkJob(sampleJob({ contents: codes.flatMap((code) => named("Gate", code)) })).maxScanDistanceMm ?? 0;
+  const [small, dense] = ["A-1", "x".repeat(60)];
+  expect(distance(small)).toBeLessThan(distance(dense));
+  expect(distance(small, dense)).toBe(distance(small));
+  expect(distance(dense, small)).toBe(distance(small));
+});
+
 test("lists at most 100 problems, counts all, and checks each label once for all copies", () => {
   const contents = sampleTexts(150).map((it) => ({ ...it, name: "ᚠ" }));
   const { problems, counts } = checkJob(sampleJob({ contents, copies: 2 }));
