@@ -15,7 +15,11 @@ const LINE_MM = 0.1;
 
 /** Size of the texts, and position of the arrow that points to the upper edge. */
 const TEXT_MM = 2.5;
-const ARROW = { tipMm: 4, lengthMm: 10, headMm: 2, fromMiddleMm: 12 };
+const ARROW = { tipMm: 4, lengthMm: 10, headMm: 2 };
+
+/** Width of a page with a ruler of 100 mm and its vernier. */
+const WIDE_MM = 126;
+const HOW_TO_READ = ["Tenths: number of the short tick", "that meets a mark of your ruler"];
 
 /**
  * Writes a calibration sheet as PDF and ends `out`: the outline of every label, and rulers of 100 mm (less on smaller
@@ -44,9 +48,10 @@ export async function writeCalibration(stock: LabelStock, printer: Printer, out:
   await document.end();
 }
 
-/** Returns the arrow to the upper edge, the name of the stock, and how to read the vernier. */
+/** Returns the arrow to the upper edge, the name of the stock, and on wide pages how to read the vernier. */
 export function sheetMarks({ vendor, part, paper }: LabelStock, { widthMm, heightMm }: PageGeometry): Marks {
-  const x = Math.max(ARROW.headMm + 1, widthMm / 2 - ARROW.fromMiddleMm);
+  const isWide = widthMm >= WIDE_MM;
+  const x = isWide ? widthMm / 2 - 12 : ARROW.headMm + 2;
   const length = Math.min(ARROW.lengthMm, heightMm / 4);
   const tip = Math.min(ARROW.tipMm, heightMm / 20);
   const left = Math.max(1, widthMm / 2 - 49);
@@ -60,11 +65,7 @@ export function sheetMarks({ vendor, part, paper }: LabelStock, { widthMm, heigh
     texts: [
       { text: "Top", xMm: x + ARROW.headMm + 1, yMm: tip + length },
       { text: `${vendor} ${part} · ${paper.name}, ${paper.widthMm} × ${paper.heightMm} mm`, xMm: left, yMm: below },
-      {
-        text: "Tenths: the tick from 0 to 10 that meets a mark of your ruler",
-        xMm: left,
-        yMm: below + 1.6 * TEXT_MM,
-      },
+      ...(isWide ? HOW_TO_READ : []).map((text, i) => ({ text, xMm: left, yMm: below + (1.6 + 1.3 * i) * TEXT_MM })),
     ],
   };
 }

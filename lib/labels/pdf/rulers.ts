@@ -4,6 +4,8 @@ type Line = [x1: number, y1: number, x2: number, y2: number];
 export type Marks = { lines: Line[]; texts: { text: string; xMm: number; yMm: number }[] };
 
 const LENGTHS_MM = [100, 50, 20, 10];
+/** Length of the rulers that have a vernier. Shorter ones are on pages without room for it. */
+const VERNIER_FROM_MM = 100;
 const EDGE_MM = 4;
 
 /** Tenth of a millimetre that a vernier shows: each of its ten divisions is this much shorter than a millimetre. */
@@ -13,7 +15,7 @@ const VERNIER_MM = DIVISIONS * (1 - TENTH_MM);
 
 /**
  * Returns one ruler across and one down, crossing in the middle of the page. Each has the largest length of 100, 50, 20
- * and 10 mm that fits, and a vernier after its end where there is room. The ruler itself is the first line.
+ * and 10 mm that fits, and a vernier after the end of 100 mm if there is room. The ruler itself is the first line.
  */
 export function rulersFor(page: { widthMm: number; heightMm: number; scaleX: number; scaleY: number }): Marks[] {
   const { widthMm, heightMm, scaleX, scaleY } = page;
@@ -24,8 +26,8 @@ export function rulersFor(page: { widthMm: number; heightMm: number; scaleX: num
   const top = middleY - (down * scaleY) / 2;
   const x = (mm: number) => left + mm * scaleX;
   const y = (mm: number) => top + mm * scaleY;
-  const tenthsAcross = x(across + VERNIER_MM) + EDGE_MM <= widthMm ? vernier(across) : [];
-  const tenthsDown = y(down + VERNIER_MM) + EDGE_MM <= heightMm ? vernier(down) : [];
+  const tenthsAcross = across >= VERNIER_FROM_MM && x(across + VERNIER_MM) + EDGE_MM <= widthMm ? vernier(across) : [];
+  const tenthsDown = down >= VERNIER_FROM_MM && y(down + VERNIER_MM) + EDGE_MM <= heightMm ? vernier(down) : [];
   return [
     {
       lines: [

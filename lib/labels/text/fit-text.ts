@@ -61,7 +61,10 @@ export function heightOf(texts: readonly Pick<FittedText, "lines" | "sizeMm">[],
  * @returns null when not even one line of each text fits with the complete codes
  */
 export function fitTexts(texts: readonly TextToFit[], space: TextSpace): FittedText[] | null {
-  const largest = texts.map((text) => sizeForWidth(text, space.widthMm));
+  const alone = texts.map((text) => sizeForWidth(text, space.widthMm));
+  // Bold texts stay the largest: others shrink with them.
+  const boldest = Math.min(...alone.filter((_, i) => rankOf(texts[i]) === 1));
+  const largest = alone.map((pt, i) => (rankOf(texts[i]) === 2 ? Math.min(pt, boldest) : pt));
   const atSizes = (sizes: number[]) => texts.map((text, i) => wrap(text, sizes[i] ?? FLOOR_PT, space.widthMm));
   const doesFit = (fitted: FittedText[]) => heightOf(fitted, space) <= space.heightMm + 1e-9;
   for (let scale = 1; scale > 0; scale -= STEP_SCALE) {
@@ -86,6 +89,9 @@ function wrap({ fill, widest }: TextToFit, pt: number, widthMm: number): FittedT
   return { lines: fill(widthMm / sizeMm + 1e-9), sizeMm, isCut: false, isBroken: widest * sizeMm > widthMm + 1e-6 };
 }
 
+/** Returns the place of a text in the order in which texts grow: codes, bold texts, others. */
+const rankOf = (text: TextToFit | undefined) => (text?.isCode ? 0 : text?.font.weight === 700 ? 1 : 2);
+
 type Sizes = {
   sizes: number[];
   largest: number[];
@@ -95,7 +101,7 @@ type Sizes = {
 
 /** Enlarges the texts one after the other while all fit: codes, then bold ones, then others up to the bold ones. */
 function grow(texts: readonly TextToFit[], { sizes, largest, atSizes, doesFit }: Sizes): FittedText[] {
-  const rank = (i: number) => (texts[i]?.isCode ? 0 : texts[i]?.font.weight === 700 ? 1 : 2);
+  const rank = (i: number) => rankOf(texts[i]);
   const order = Array.from(texts.keys()).sort((a, b) => rank(a) - rank(b));
   let best = sizes;
   for (const i of order) {
