@@ -82,6 +82,13 @@ test("a long name gets the height that short texts leave before it shrinks", () 
   expect(second?.sizeMm).toBeCloseTo(10.5 * POINT, 6);
 });
 
+test("a name that a long word makes small stays larger than the text under it", () => {
+  const plain = textToFit("Wien", { family: "sans", weight: 400 }, { largestPt: 11, isCode: false });
+  const [first, second] = fitTexts([name("Zutrittskontrollstelle", 15), plain], { ...column, widthMm: 28 }) ?? [];
+  expect(first?.sizeMm).toBeLessThan(10 * POINT);
+  expect(second?.sizeMm).toBeLessThanOrEqual(first?.sizeMm ?? 0);
+});
+
 test("text that does not fit at 6 pt is cut between characters, with an ellipsis", () => {
   const { lines, sizeMm, isCut } = fitOne(name("👩‍👩‍👧‍👦".repeat(200)));
   expect(isCut).toBe(true);
