@@ -12,7 +12,7 @@ import { safeReturnPath } from "@/lib/dashboard/session/return-path";
 import { checkCells } from "@/lib/labels/render/check-page";
 import { countSheets } from "@/lib/labels/stock/count-sheets";
 import { findStock } from "@/lib/labels/stock/stocks";
-import { fitText } from "@/lib/labels/text/fit-text";
+import { fitTexts, textToFit } from "@/lib/labels/text/fit-text";
 import { visualRuns } from "@/lib/labels/text/itemize-line";
 import { parseErrorMessage } from "@/lib/remote-service/adapters/parse-answer";
 import { clientAddress } from "@/lib/server/forwarded";
@@ -62,8 +62,11 @@ const body = (text: string) => () =>
   );
 const many = (size: number, one: (at: number) => string, between = "") =>
   Array.from({ length: size }, (_, at) => one(at)).join(between);
-const fitted = (text: string) => () =>
-  fitText(text, { family: "sans", weight: 400 }, { widthMm: 31, heightMm: 10, largestPt: 8 });
+const space = { widthMm: 31, heightMm: 10, gapMm: 0, isTrimmed: false };
+const fitted = (text: string, isCode = false) => {
+  const font = { family: "sans", weight: 400 } as const;
+  return () => fitTexts([textToFit(text, font, { largestPt: 8, isCode })], space);
+};
 const incoming = (header: string) =>
   Object.assign(new Readable(), { headers: { "x-forwarded-for": header }, socket: { remoteAddress: "::1" } }) as never;
 const stock = findStock("avery-a4-l7160");
@@ -149,6 +152,7 @@ const cases: [string, number, Work][] = [
   ["fitting one long word", 125, (size) => fitted("W".repeat(size))],
   ["fitting what has no width", 500, (size) => fitted(`${"W".repeat(90)}${"\u200b".repeat(size)}`)],
   ["fitting flags", 500, (size) => fitted("\u{1f1ea}".repeat(size))],
+  ["fitting a code", 250, (size) => fitted("A1-".repeat(size), true)],
   ["fitting joined emoji", 500, (size) => fitted("\u{1f469}\u200d".repeat(size))],
   ["the order of isolates and brackets", 62, (size) => () => visualRuns("\u2067(".repeat(size), "rtl")],
   ["the order of embeddings", 31, (size) => () => visualRuns("\u202b\u202a\u05d0a".repeat(size), "ltr")],

@@ -27,6 +27,7 @@ export function describeCheck(job: PreparedJob, { report, first = [] }: RenderRe
     printable: report.counts.error === 0,
     verdicts: report.verdicts,
     worst: report.worst && worst && { ...report.worst.rating, accessPoint: worst },
+    maxScanDistanceMm: report.maxScanDistanceMm,
     findings,
     counts: report.counts,
     contents: first.flatMap((index) => (job.contents[index] ? [toLabelContent(job.contents[index])] : [])),

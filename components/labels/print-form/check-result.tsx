@@ -7,7 +7,7 @@ export function JobScanRating({ check }: { check: LabelCheck }) {
   const { verdicts, worst, labels } = check;
   if (!worst || labels === 0) return null;
   const hard = verdicts["hand-scanner"];
-  const distance = Math.round(worst.scanDistanceMm / 10);
+  const distance = Math.round((check.maxScanDistanceMm ?? 0) / 10);
   return (
     <>
       {verdicts.unreliable > 0 && (

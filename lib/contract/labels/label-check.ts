@@ -23,7 +23,7 @@ const verdict = z.object({
   level: z.enum(["fine", "hand-scanner", "unreliable"]),
   sentence: z.string(),
   moduleMm: z.number().meta({ description: "Side of a module of the symbol" }),
-  scanDistanceMm: z.number().meta({ description: "From how far away it scans" }),
+  maxScanDistanceMm: z.number().meta({ description: "Largest distance from which the label scans" }),
 });
 
 const count = z.int().min(0);
@@ -40,6 +40,9 @@ export const labelCheck = z
       .object({ fine: count, "hand-scanner": count, unreliable: count })
       .meta({ description: "How many labels scan how well" }),
     worst: verdict.nullable().meta({ description: "The label that is hardest to scan" }),
+    maxScanDistanceMm: z.number().nullable().meta({
+      description: "Largest distance from which every label scans: the smallest one of the labels; null without labels",
+    }),
     findings: z.array(labelFinding).meta({ description: "At most 100, errors first" }),
     counts: z.object({ error: count, warning: count }).meta({ description: "How many findings there are in all" }),
     contents: z.array(labelContent).meta({ description: "What the first labels say, in print order; at most 200" }),

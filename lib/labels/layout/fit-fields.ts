@@ -1,53 +1,110 @@
 import type { LabelField, LabelTexts } from "@/lib/contract/access-point-fields";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import type { Rectangle } from "../symbol/cover-dark";
-import { type FittedText, fitText, MIN_LINE_MM } from "../text/fit-text";
+import { type FittedText, fitTexts, type TextSpace, type TextToFit, textToFit } from "../text/fit-text";
 import type { Font } from "../text/text-width";
 
-/** Vertical gap between two texts of a label, in millimetres. */
-export const GAP_MM = 0.9;
+/** Vertical gap between two texts of a label: a share of the height, within limits in millimetres. */
+const GAP_SHARE = 0.04;
+const MIN_GAP_MM = 0.25;
+const MAX_GAP_MM = 0.9;
 
-/** Font of a field, its weight when the height is shared out, and its largest size. */
-type Style = { font: Font; weight: number; largestPt: number };
+/** Font of a field and its largest size on the default stock. */
+type Style = { font: Font; largestPt: number };
 
 /** Returns the style of a field. All fields but the name and the code look alike. */
 function styleOf(field: LabelField): Style {
-  if (field === "name") return { font: { family: "sans", weight: 700 }, weight: 2, largestPt: 11 };
-  return { font: { family: field === "code" ? "mono" : "sans", weight: 400 }, weight: 1, largestPt: 8 };
+  if (field === "name") return { font: { family: "sans", weight: 700 }, largestPt: 11 };
+  if (field === "code") return { font: { family: "mono", weight: 700 }, largestPt: 10.5 };
+  return { font: { family: "sans", weight: 400 }, largestPt: 8 };
 }
 
 /** Fields that stay longest when there is no room for all, the last one longest. All others are omitted before them. */
 const OMITTED_LAST: readonly LabelField[] = ["location", "code", "name"];
 
-/** Returns fields in the order in which they are omitted. */
-const byImportance = (fields: readonly LabelField[]): LabelField[] =>
-  [...fields].sort((a, b) => OMITTED_LAST.indexOf(a) - OMITTED_LAST.indexOf(b));
-
 /** Field with its lines at the size that fits. */
-export type FittedField = FittedText & { field: LabelField; font: Font };
+export type FittedField = FittedText & MeasuredField;
+
+/** Texts of a label in a space. */
+export type FittedFields = {
+  blocks: FittedField[];
+  leftOut: LabelField[];
+  space: TextSpace;
+  /** Whether nothing is cut, left out, broken within a word, or smaller than is easy to read. */
+  isComfortable: boolean;
+};
 
 /** Returns the text of a field as printed: line breaks and other control characters become spaces. */
 export const printedText = (content: LabelTexts, field: LabelField) => (content[field] ?? "").replace(/\p{Cc}+/gu, " ");
 
-/** Fits the template's texts into `area` (mm). Also returns the fields for which there is no room. */
-export function fitFields(content: LabelTexts, area: Rectangle, template: LabelTemplate) {
-  const { kept, leftOut } = chooseFields(content, area, template);
-  const heightMm = area.height - GAP_MM * (Math.max(kept.length, template.fields.length - leftOut.length) - 1);
-  const fields = template.fields.filter((field) => !leftOut.includes(field));
-  const total = fields.reduce((sum, field) => sum + styleOf(field).weight, 0);
-  const isTight = fields.some((field) => (heightMm * styleOf(field).weight) / total < MIN_LINE_MM);
-  const scale = textScale(area, template);
-  const blocks = kept.map((field): FittedField => {
-    const { font, weight, largestPt } = styleOf(field);
-    const share = isTight ? 1 / kept.length : weight / total;
-    const space = { widthMm: area.width, heightMm: heightMm * share, largestPt: largestPt * scale };
-    return { field, font, ...fitText(printedText(content, field), font, space) };
+/** Field of a label with its text, measured once for all the spaces that it is fitted into. */
+export type MeasuredField = { field: LabelField; text: TextToFit };
+
+/** Measures the texts that a template shows. Empty ones are omitted. */
+export function measureFields(content: LabelTexts, { fields }: LabelTemplate): MeasuredField[] {
+  const shown = fields.filter((field) => printedText(content, field).trim() !== "");
+  return shown.map((field) => {
+    const { font, largestPt } = styleOf(field);
+    const isCode = field === "code";
+    return { field, text: textToFit(printedText(content, field), font, { largestPt, isCode }) };
   });
-  return { blocks, leftOut };
+}
+
+/** Fits texts into `area` (mm). `isTrimmed`: capitals and baselines end at the area's edges. */
+export function fitFields(
+  fields: readonly MeasuredField[],
+  area: Rectangle,
+  { template, isTrimmed }: { template: LabelTemplate; isTrimmed: boolean },
+): FittedFields {
+  const gapMm = Math.min(MAX_GAP_MM, Math.max(MIN_GAP_MM, GAP_SHARE * area.height));
+  const space = { widthMm: area.width, heightMm: area.height, gapMm, isTrimmed };
+  const scale = textScale(area, template);
+  const leftOut: LabelField[] = [];
+  let kept = fields.map(({ field, text }) => ({ field, text: { ...text, largestPt: text.largestPt * scale } }));
+  for (;;) {
+    const fitted = fitTexts(
+      kept.map(({ text }) => text),
+      space,
+    );
+    const omitted = fieldToOmit(kept, fitted, space);
+    if (fitted !== null && omitted === undefined) {
+      const blocks = fitted.map((it, i): FittedField => ({ ...(kept[i] as MeasuredField), ...it }));
+      return {
+        blocks,
+        leftOut,
+        space,
+        isComfortable: leftOut.length === 0 && blocks.every(isEasyToRead),
+      };
+    }
+    if (omitted === undefined) throw new Error("Texts without a field cannot be too high.");
+    kept = kept.filter(({ field }) => field !== omitted);
+    leftOut.push(omitted);
+  }
+}
+
+/** Size below which a smaller symbol makes room for larger texts. */
+const EASY_MM = (6.5 * 25.4) / 72;
+
+const isEasyToRead = ({ text, sizeMm, isCut, isBroken }: FittedField): boolean =>
+  !isCut && !isBroken && sizeMm >= Math.min(EASY_MM, (text.largestPt * 25.4) / 72) - 1e-9;
+
+/**
+ * Returns the field to omit, if any: a code that would take more than half of the height from texts that are cut for
+ * it; if nothing fits, the least important field.
+ */
+function fieldToOmit(kept: readonly MeasuredField[], fitted: FittedText[] | null, space: TextSpace) {
+  if (fitted !== null && !fitted.some(({ isCut }) => isCut)) return undefined;
+  const code = kept.find(({ text }) => text.isCode);
+  const isCodeTooLong =
+    code !== undefined && kept.length > 1 && fitTexts([code.text], { ...space, heightMm: space.heightMm / 2 }) === null;
+  if (isCodeTooLong) return code.field;
+  if (fitted !== null) return undefined;
+  const byImportance = kept.map(({ field }) => field).sort((a, b) => OMITTED_LAST.indexOf(a) - OMITTED_LAST.indexOf(b));
+  return byImportance[0];
 }
 
 /** Text area of the default stock, for which the largest sizes are chosen. Sizes grow with larger areas. */
-const DEFAULT_AREA_MM = { width: 31, height: 35.5 };
+const DEFAULT_AREA_MM = { width: 23.1, height: 26.7 };
 
 /** Factor of the largest size for each text size a person can choose. */
 const TEXT_SCALES: Record<LabelTemplate["textSize"], number> = { small: 0.75, medium: 1, large: 1.4 };
@@ -55,17 +112,4 @@ const TEXT_SCALES: Record<LabelTemplate["textSize"], number> = { small: 0.75, me
 function textScale(area: Rectangle, { textSize }: LabelTemplate): number {
   const growth = Math.min(area.width / DEFAULT_AREA_MM.width, area.height / DEFAULT_AREA_MM.height);
   return TEXT_SCALES[textSize] * Math.max(1, growth);
-}
-
-/** Splits the fields that have a text into those that get at least one line and those left out. */
-function chooseFields(content: LabelTexts, area: Rectangle, { fields }: LabelTemplate) {
-  let kept = fields.filter((field) => printedText(content, field).trim() !== "");
-  const leftOut: LabelField[] = [];
-  const room = Math.max(0, Math.floor((area.height + GAP_MM) / (MIN_LINE_MM + GAP_MM)));
-  for (const field of byImportance(kept)) {
-    if (kept.length <= room) break;
-    kept = kept.filter((it) => it !== field);
-    leftOut.push(field);
-  }
-  return { kept, leftOut };
 }

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultStock } from "../stock/default-stock";
+import { findStock, stocks } from "../stock/stocks";
 import { rasterise, scan } from "../testing/scan";
-import { placeLabel } from "./place-label";
+import { CAP_HEIGHT } from "../text/fit-text";
+import { defaultTemplate, placeLabel } from "./place-label";
 import { SHARE_LEFT_OF_X } from "./place-texts";
 
 const content = {
@@ -43,19 +45,79 @@ test.each([
 test("the symbol is on the left, with name, location and code below each other beside it", () => {
   const { texts, symbol, warnings, title } = placeLabel(content, defaultStock);
   expect(texts.map(({ text, weight, family }) => [text, weight, family])).toEqual([
-    ["Lobby turnstile", 700, "sans"],
+    ["Lobby", 700, "sans"],
+    ["turnstile", 700, "sans"],
     ["south", 700, "sans"],
     ["HQ · Ground floor", 400, "sans"],
-    ["R41NZ8HT-4", 400, "mono"],
+    ["R41NZ8HT-4", 700, "mono"],
   ]);
   expect(Math.max(...symbol.rectangles.map((it) => it.x + it.width))).toBeLessThan(texts[0]?.xMm ?? 0);
   expect(warnings).toEqual([]);
   expect(title).toBe("Label: Lobby turnstile south, HQ · Ground floor, R41NZ8HT-4");
 });
 
+const POINT = 25.4 / 72;
+const gate = {
+  name: "Locker 214",
+  location: "Quay 4",
+  description: "Opens at 7 with the blue key",
+  code: "AVM1MA9K-A",
+};
+
+test("on a label 38 mm high the dark part of the symbol is 27 mm wide and at least 3 mm from each edge", () => {
+  const { symbol, heightMm } = placeLabel(gate, defaultStock);
+  const darkMm = symbol.matrix.size * symbol.moduleMm;
+  expect(darkMm).toBeCloseTo(27, 0);
+  expect(Math.min(symbol.xMm, symbol.yMm, heightMm - symbol.yMm - darkMm)).toBeGreaterThan(3);
+});
+
+test("the capitals of the name start at the top of the symbol, and the code in bold ends at its foot", () => {
+  const { symbol, texts } = placeLabel(gate, defaultStock);
+  const [name, location, code] = texts;
+  expect((name?.baselineMm ?? 0) - CAP_HEIGHT * (name?.sizeMm ?? 0)).toBeCloseTo(symbol.yMm, 3);
+  expect(code?.baselineMm).toBeCloseTo(symbol.yMm + symbol.matrix.size * symbol.moduleMm, 3);
+  expect([name, location, code].map((it) => (it?.sizeMm ?? 0) / POINT)).toEqual(
+    [11, 8, 10.5].map((pt) => expect.closeTo(pt, 6)),
+  );
+});
+
+test("large text is larger in every field", () => {
+  const template = { ...defaultTemplate, textSize: "large" } as const;
+  const sizes = placeLabel({ ...gate, name: "Gate" }, defaultStock, { template }).texts.map(
+    ({ sizeMm }) => sizeMm / POINT,
+  );
+  for (const [i, usual] of [11, 8, 10.5].entries()) expect(sizes[i]).toBeGreaterThan(1.2 * usual);
+});
+
+test.each(["avery-a4-l7160", "avery-a4-l7163"])(
+  "on %s a large code and three texts below the symbol are complete, without a warning",
+  (id) => {
+    const fields = ["name", "location", "description", "code"] as const;
+    const template = { ...defaultTemplate, fields: [...fields], side: "top" as const, textSize: "large" as const };
+    const { texts, warnings } = placeLabel(gate, findStock(id) ?? expect.fail("no stock"), { template });
+    expect(warnings).toEqual([]);
+    expect(texts.map(({ text }) => text)).toEqual([gate.name, gate.location, gate.description, gate.code]);
+  },
+);
+
+test("a code without room is left off the label with a warning that names it, and never cut", () => {
+  const code = "https://access.example.com/".padEnd(300, "x");
+  const { texts, warnings } = placeLabel({ ...gate, code }, defaultStock);
+  expect(texts.map(({ text }) => text)).toEqual([gate.name, gate.location]);
+  expect(warnings).toEqual(["The code is left off the label of “Locker 214”: there is no room for it."]);
+});
+
+test("no text is printed smaller than 6 pt", () => {
+  for (const stock of stocks) {
+    const { texts } = placeLabel({ ...gate, name: "Главный вход на склад ".repeat(4) }, stock);
+    for (const { sizeMm } of texts) expect(sizeMm / POINT).toBeGreaterThanOrEqual(6 - 1e-9);
+  }
+});
+
 test("a right-to-left name aligns all lines right, each in its own direction", () => {
   const { texts } = placeLabel({ ...content, name: "بوابة المستودع" }, defaultStock);
   expect(texts.map(({ edge, direction }) => [edge, direction])).toEqual([
+    ["right", "rtl"],
     ["right", "rtl"],
     ["right", "ltr"],
     ["right", "ltr"],
@@ -84,9 +146,9 @@ test("every element lies within the label, and no text overlaps the quiet zone o
     fc.property(anyContent, fc.oneof(fc.constant(defaultStock), anyStock), (anyOf, stock) => {
       const { symbol, texts, widthMm, heightMm } = placeLabel(anyOf, stock);
       const { box } = symbol;
-      expect(box.x).toBeGreaterThan(0);
-      expect(box.y).toBeGreaterThan(0);
-      expect(box.y + box.height).toBeLessThan(heightMm);
+      expect(box.x).toBeGreaterThan(-1e-9);
+      expect(box.y).toBeGreaterThan(-1e-9);
+      expect(box.y + box.height).toBeLessThan(heightMm + 1e-9);
       let bottom = 0;
       for (const { edge, xMm, baselineMm, sizeMm, availableMm } of texts) {
         const left = xMm - SHARE_LEFT_OF_X[edge] * availableMm;

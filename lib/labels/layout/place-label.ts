@@ -3,10 +3,20 @@ import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { labelArea } from "../stock/label-area";
 import type { Rectangle } from "../symbol/cover-dark";
+import { createSymbol } from "../symbol/create-symbol";
 import type { ScanRating } from "../symbol/scannability";
 import type { DotGrid } from "../symbol/snap-to-dots";
-import { moveDown, type PlacedSymbol, placeSymbol } from "./place-symbol";
-import { placeTexts, type TextRun } from "./place-texts";
+import { heightOf } from "../text/fit-text";
+import { type FittedFields, fitFields, type MeasuredField, measureFields } from "./fit-fields";
+import {
+  drawSymbol,
+  type PlacedSymbol,
+  placeSymbol,
+  SYMBOL_SHARES,
+  type SymbolPlacement,
+  sideFor,
+} from "./place-symbol";
+import { placeTexts, type TextRun, textWarnings } from "./place-texts";
 
 /** Template of a label unless a person chooses another. Empty texts are omitted from the label. */
 export const defaultTemplate: LabelTemplate = {
@@ -37,29 +47,68 @@ export type LabelLayout = { template?: LabelTemplate; grid?: DotGrid; scaleX?: n
 const labelOrigin: DotGrid = { xMm: 0, yMm: 0 };
 
 /**
- * Lays out one label on `stock`: the symbol snapped to printer dots, and the template's texts beside or below it.
- * Texts are wrapped, then shrunk down to 5 pt, then cut with a warning.
+ * Lays out one label on `stock`: the symbol snapped to printer dots, and the template's texts beside or below it. Texts
+ * are wrapped, then shrunk down to 6 pt, then cut with a warning.
  *
  * @throws SymbolError as `createSymbol` does
  */
 export function placeLabel(content: LabelTexts, stock: LabelStock, layout: LabelLayout = {}): PlacedLabel {
   const { template = defaultTemplate, grid = labelOrigin, scaleX = 1, scaleY = 1 } = layout;
-  const area = stretch(labelArea(stock), scaleX, scaleY);
+  const { ink, quiet } = labelArea(stock);
+  const area = { ink: stretch(ink, scaleX, scaleY), quiet: stretch(quiet, scaleX, scaleY) };
+  const fields = measureFields(content, template);
+  const { symbol, texts } = arrange(content.code, fields, { area, template, grid });
+  const { blocks, leftOut, space } = texts.fitted;
+  const isCentred = symbol.side === "top";
   const shownTexts = template.fields.map((field) => content[field] ?? "").filter((text) => text.trim() !== "");
-  const side = shownTexts.length === 0 ? "alone" : template.side;
-  const { symbol, rating, rest, isOnTop } = placeSymbol(content.code, area, { side, grid });
-  const { texts, warnings, spareMm } = placeTexts(content, rest, template, isOnTop);
   return {
     widthMm: stock.labelWidthMm * scaleX,
     heightMm: stock.labelHeightMm * scaleY,
     cornerRadiusMm: stock.cornerRadiusMm,
     title: shownTexts.length === 0 ? `Label: ${content.code}` : `Label: ${shownTexts.join(", ")}`,
-    // The texts are centred in their area. Half of the spare height moves a symbol above them closer to them.
-    symbol: isOnTop ? moveDown(symbol, spareMm / 2) : symbol,
-    texts,
-    warnings,
-    rating,
+    // Texts below a symbol are in the middle of their area. Half of the spare height moves the symbol closer to them.
+    symbol: drawSymbol(symbol, isCentred ? (texts.area.height - heightOf(blocks, space)) / 2 : 0),
+    texts: placeTexts(content, texts.fitted, { area: texts.area, isCentred }),
+    warnings: textWarnings(content, blocks, leftOut),
+    rating: symbol.rating,
   };
+}
+
+type Arrangement = { symbol: SymbolPlacement; texts: { fitted: FittedFields; area: Rectangle } };
+type Label = { area: { ink: Rectangle; quiet: Rectangle }; template: LabelTemplate; grid: DotGrid };
+
+/**
+ * Returns the largest symbol beside or above which the texts are easy to read. If there is none, the one with which most
+ * texts are complete. A smaller symbol is not chosen if it is harder to scan.
+ */
+function arrange(code: string, fields: MeasuredField[], { area, template, grid }: Label): Arrangement {
+  const matrix = createSymbol(code);
+  const side = fields.length === 0 ? "alone" : sideFor(area.ink, template.side);
+  const found: Arrangement[] = [];
+  for (const share of SYMBOL_SHARES[side]) {
+    const symbol = placeSymbol(matrix, area, { side, share, grid });
+    if (found[0] !== undefined && symbol.rating.level !== found[0].symbol.rating.level) break;
+    const texts = fitBeside(symbol, fields, area.ink, template);
+    if (texts.fitted.isComfortable) return { symbol, texts };
+    found.push({ symbol, texts });
+  }
+  const lost = ({ texts: { fitted } }: Arrangement) =>
+    fitted.leftOut.length * 10 + fitted.blocks.filter(({ isCut }) => isCut).length;
+  return found.reduce((best, it) => (lost(it) < lost(best) ? it : best));
+}
+
+/** Fits the texts between top and foot of the symbol beside them. If that is too tight, they get the whole height. */
+function fitBeside(
+  { side, snapped, matrix, rest }: SymbolPlacement,
+  fields: MeasuredField[],
+  ink: Rectangle,
+  template: LabelTemplate,
+) {
+  const whole = () => ({ fitted: fitFields(fields, rest, { template, isTrimmed: false }), area: rest });
+  if (side === "top" || side === "alone") return whole();
+  const area = { ...rest, y: snapped.yMm, height: matrix.size * snapped.moduleMm };
+  const fitted = fitFields(fields, area, { template, isTrimmed: true });
+  return fitted.isComfortable || area.height >= ink.height ? { fitted, area } : whole();
 }
 
 function stretch({ x, y, width, height }: Rectangle, scaleX: number, scaleY: number): Rectangle {

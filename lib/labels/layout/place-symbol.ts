@@ -1,6 +1,6 @@
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { coverDark, type Rectangle } from "../symbol/cover-dark";
-import { createSymbol, type QrSymbol, QUIET_ZONE } from "../symbol/create-symbol";
+import { type QrSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 import { rateSymbol, type ScanRating } from "../symbol/scannability";
 import { type DotGrid, type SnappedSymbol, snapSymbol } from "../symbol/snap-to-dots";
 
@@ -20,67 +20,86 @@ export type PlacedSymbol = {
   dots: number;
 };
 
-type Side = LabelTemplate["side"] | "alone";
-type Placement = { symbol: PlacedSymbol; rating: ScanRating; rest: Rectangle; isOnTop: boolean };
+/** Parts of a label: for the ink, and for the quiet zone of the symbol (mm). */
+type Area = { ink: Rectangle; quiet: Rectangle };
 
-/** Share of the area for the symbol, and the larger share for a symbol that would otherwise be hard to scan. */
-const SHARES = { left: [0.49, 0.6], right: [0.49, 0.6], top: [0.62, 0.75], alone: [1] } as const;
+/** Side of the label on which the symbol is; `alone`: there are no texts. */
+export type SymbolSide = Exclude<LabelTemplate["side"], "auto"> | "alone";
+
+/** Position of a symbol with its scan rating, and the parts of the label that it leaves to the texts. */
+export type SymbolPlacement = {
+  snapped: SnappedSymbol;
+  matrix: QrSymbol;
+  side: SymbolSide;
+  rating: ScanRating;
+  /** Part beside or below the symbol. */
+  rest: Rectangle;
+};
 
 /** Ratio of width to height from which the texts go beside the symbol. */
 const WIDE_RATIO = 1.25;
 
+/** Returns the side of the symbol that a template asks for. */
+export const sideFor = ({ width, height }: Rectangle, side: LabelTemplate["side"]): Exclude<SymbolSide, "alone"> =>
+  side === "auto" ? (width >= WIDE_RATIO * height ? "left" : "top") : side;
+
 /**
- * Places the symbol of `value` at a side of `area` (mm), centred on that side.
- *
- * @returns the symbol, its scan rating, and the rest of the area for the texts
- * @throws SymbolError as `createSymbol` does
+ * Shares of the label that the symbol may take, largest first, until the texts fit. Beside the texts: of its height with
+ * the quiet zone, so that the dark part takes 72 % of it or less. Above them: of its height.
  */
-export function placeSymbol(value: string, area: Rectangle, { side, grid }: { side: Side; grid: DotGrid }): Placement {
-  const matrix = createSymbol(value);
-  const chosen = side === "auto" ? (area.width >= WIDE_RATIO * area.height ? "left" : "top") : side;
-  const isOnTop = chosen === "top";
-  const [usual, larger = usual] = SHARES[chosen];
-  const snapped = snapSymbol(matrix.size, boxIn(area, chosen, usual), grid);
-  const rating = rate(matrix, snapped);
-  if (rating.level === "fine" || larger === usual) {
-    return { symbol: place(matrix, snapped), rating, rest: restOf(area, chosen, usual), isOnTop };
-  }
-  const grown = snapSymbol(matrix.size, boxIn(area, chosen, larger), grid);
-  return { symbol: place(matrix, grown), rating: rate(matrix, grown), rest: restOf(area, chosen, larger), isOnTop };
+export const SYMBOL_SHARES: Record<SymbolSide, readonly number[]> = {
+  left: [1, 0.86, 0.72],
+  right: [1, 0.86, 0.72],
+  top: [0.75, 0.62, 0.5],
+  alone: [1],
+};
+
+/** Share of the width that a symbol beside the texts may take with its quiet zone. */
+const WIDTH_SHARE = 0.6;
+
+/** Places a symbol at a side of the label, centred on that side, on the grid of dots. */
+export function placeSymbol(
+  matrix: QrSymbol,
+  area: Area,
+  { side, share, grid }: { side: SymbolSide; share: number; grid: DotGrid },
+): SymbolPlacement {
+  const box = boxFor(matrix.size, area, side, share);
+  const snapped = snapSymbol(matrix.size, box, grid);
+  const { moduleMm, dots } = snapped;
+  const rating = rateSymbol({ size: matrix.size, moduleMm, dots });
+  return { snapped, matrix, side, rating, rest: restOf(area.ink, side, matrix.size, snapped) };
 }
 
-const rate = ({ size }: QrSymbol, { moduleMm, dots }: SnappedSymbol) => rateSymbol({ size, moduleMm, dots });
-
-/** Returns the symbol moved down by at most `byMm`, in whole dots. */
-export function moveDown(symbol: PlacedSymbol, byMm: number): PlacedSymbol {
-  if (symbol.dots === 0 || byMm <= 0) return symbol;
-  const dotMm = symbol.moduleMm / symbol.dots;
-  const downMm = Math.floor(byMm / dotMm) * dotMm;
-  const down = <T extends Rectangle>(it: T): T => ({ ...it, y: it.y + downMm });
-  return { ...symbol, box: down(symbol.box), rectangles: symbol.rectangles.map(down), yMm: symbol.yMm + downMm };
+/** Returns the box of a symbol with its quiet zone: dark modules within the ink area, the rest within the label. */
+function boxFor(size: number, { ink, quiet }: Area, side: SymbolSide, share: number): Rectangle {
+  const withQuiet = (size + 2 * QUIET_ZONE) / size;
+  const isBeside = side === "left" || side === "right";
+  const width = Math.min(quiet.width, ink.width * withQuiet) * (isBeside ? WIDTH_SHARE : 1);
+  const height = Math.min(quiet.height * share, ink.height * withQuiet);
+  const length = Math.min(width, height);
+  const quietMm = (length * QUIET_ZONE) / (size + 2 * QUIET_ZONE);
+  const left = Math.max(quiet.x, ink.x - quietMm);
+  const right = Math.min(quiet.x + quiet.width, ink.x + ink.width + quietMm);
+  const top = Math.max(quiet.y, ink.y - quietMm);
+  const bottom = Math.min(quiet.y + quiet.height, ink.y + ink.height + quietMm);
+  const x = side === "left" ? left : side === "right" ? right - length : (left + right - length) / 2;
+  const y = side === "top" ? top : (top + bottom - length) / 2;
+  return { x, y, width: length, height: length };
 }
 
-type Chosen = Exclude<Side, "auto">;
-
-const sideOf = (area: Rectangle, chosen: Chosen, share: number) =>
-  chosen === "top" ? Math.min(area.width, area.height * share) : Math.min(area.height, area.width * share);
-
-function boxIn(area: Rectangle, chosen: Chosen, share: number): Rectangle {
-  const side = sideOf(area, chosen, share);
-  const spareX = area.width - side;
-  const spareY = area.height - side;
-  const x = { left: 0, right: spareX, top: spareX / 2, alone: spareX / 2 }[chosen];
-  const y = chosen === "top" ? 0 : spareY / 2;
-  return { x: area.x + x, y: area.y + y, width: side, height: side };
+function restOf(ink: Rectangle, side: SymbolSide, size: number, { xMm, yMm, moduleMm }: SnappedSymbol): Rectangle {
+  const near = (size + QUIET_ZONE) * moduleMm;
+  const right = ink.x + ink.width;
+  if (side === "top") return { ...ink, y: yMm + near, height: Math.max(0, ink.y + ink.height - yMm - near) };
+  if (side === "right") return { ...ink, width: Math.max(0, xMm - QUIET_ZONE * moduleMm - ink.x) };
+  return { ...ink, x: xMm + near, width: Math.max(0, right - xMm - near) };
 }
 
-function restOf(area: Rectangle, chosen: Chosen, share: number): Rectangle {
-  const side = sideOf(area, chosen, share);
-  if (chosen === "top") return { ...area, y: area.y + side, height: area.height - side };
-  return { ...area, x: area.x + (chosen === "right" ? 0 : side), width: area.width - side };
-}
-
-function place(matrix: QrSymbol, { xMm, yMm, moduleMm, dots, insetMm }: SnappedSymbol): PlacedSymbol {
+/** Draws a placed symbol, moved down by at most `downMm` in whole dots. */
+export function drawSymbol({ matrix, snapped }: SymbolPlacement, downMm: number): PlacedSymbol {
+  const { xMm, moduleMm, dots, insetMm } = snapped;
+  const dotMm = dots === 0 ? 0 : moduleMm / dots;
+  const yMm = snapped.yMm + (dotMm === 0 ? 0 : Math.floor(Math.max(0, downMm) / dotMm) * dotMm);
   const quietMm = QUIET_ZONE * moduleMm;
   const sideMm = matrix.size * moduleMm + 2 * quietMm;
   const rectangles = coverDark(matrix).map(({ x, y, width, height }) => ({

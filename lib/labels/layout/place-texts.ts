@@ -1,9 +1,8 @@
-import type { LabelTexts } from "@/lib/contract/access-point-fields";
-import type { LabelTemplate } from "@/lib/contract/labels/label-template";
+import type { LabelField, LabelTexts } from "@/lib/contract/access-point-fields";
 import type { Rectangle } from "../symbol/cover-dark";
-import { LINE_HEIGHT } from "../text/fit-text";
-import { type Font, isWidthKnown, textWidth } from "../text/text-width";
-import { type FittedField, fitFields, GAP_MM, printedText } from "./fit-fields";
+import { ASCENT, CAP_HEIGHT, heightOf, LINE_HEIGHT } from "../text/fit-text";
+import { type Font, textWidth } from "../text/text-width";
+import { type FittedField, type FittedFields, printedText } from "./fit-fields";
 
 /** One line of text. Lengths in millimetres from the top left of the label. */
 export type TextRun = Font & {
@@ -22,53 +21,60 @@ export type TextRun = Font & {
 /** Share of a line's width to the left of its `xMm`. */
 export const SHARE_LEFT_OF_X: Record<TextRun["edge"], number> = { left: 0, centre: 0.5, right: 1 };
 
-/** Distance from the top of a line to its baseline, in multiples of the size: Arial's ascent, centred in the line. */
-const ASCENT = 0.95;
-
 /** Largest width of a substitute font relative to Arial: DejaVu Sans is about a sixth wider. */
 const WIDER_FONT = 1.2;
 
+/** Where fitted texts go. `isCentred`: each line in the middle. */
+type Place = { area: Rectangle; isCentred: boolean };
+
 /**
- * Places the template's texts below each other, vertically centred in `area` (mm). Empty texts are omitted. Lines are
- * aligned to the side where the script of the name starts, or centred if `isCentred`.
- *
- * @returns the lines, the height left over, and a sentence for each text that was cut or left out
+ * Places fitted texts below each other in `area` (mm). In a trimmed space, they start at its top, and a code at the end
+ * is at its bottom; otherwise they are in its middle. Lines are aligned to the side where the script of the name starts.
  */
-export function placeTexts(content: LabelTexts, area: Rectangle, template: LabelTemplate, isCentred = false) {
+export function placeTexts(
+  content: LabelTexts,
+  { blocks, space }: FittedFields,
+  { area, isCentred }: Place,
+): TextRun[] {
   const side: TextRun["edge"] = directionOf(content.name) === "rtl" ? "right" : "left";
   const edge: TextRun["edge"] = isCentred ? "centre" : side;
   const at = { edge, xMm: area.x + SHARE_LEFT_OF_X[edge] * area.width, availableMm: area.width };
-  const { blocks, leftOut } = fitFields(content, area, template);
+  const spareMm = area.height - heightOf(blocks, space);
   const texts: TextRun[] = [];
-  const spareMm = area.height - totalHeight(blocks);
-  let top = area.y + spareMm / 2;
-  for (const { field, font, lines, sizeMm } of blocks) {
+  let top = area.y + (space.isTrimmed ? -(ASCENT - CAP_HEIGHT) * (blocks[0]?.sizeMm ?? 0) : spareMm / 2);
+  for (const [
+    i,
+    {
+      field,
+      text: { font },
+      lines,
+      sizeMm,
+    },
+  ] of blocks.entries()) {
+    if (space.isTrimmed && field === "code" && i === blocks.length - 1) top += spareMm;
     const direction = directionOf(printedText(content, field));
     for (const text of lines) {
       const lengthMm = lengthToKeep(text, font, sizeMm, area.width);
       texts.push({ ...font, ...at, text, direction, baselineMm: top + ASCENT * sizeMm, sizeMm, lengthMm });
       top += sizeMm * LINE_HEIGHT;
     }
-    top += GAP_MM;
+    top += space.gapMm;
   }
-  const cut = blocks.filter(({ isCut }) => isCut);
-  return {
-    texts,
-    spareMm,
-    warnings: [
-      ...cut.map(({ field }) => `The ${field} is cut on the label of “${content.name}”: it is too long.`),
-      ...leftOut.map((field) => `The ${field} is left off the label of “${content.name}”: there is no room for it.`),
-    ],
-  };
+  return texts;
 }
 
-const totalHeight = (fitted: FittedField[]) =>
-  fitted.reduce((sum, { lines, sizeMm }) => sum + lines.length * sizeMm * LINE_HEIGHT, GAP_MM * (fitted.length - 1));
+/** Returns a sentence for each text that is cut or left out. */
+export function textWarnings({ name }: LabelTexts, blocks: readonly FittedField[], leftOut: readonly LabelField[]) {
+  const cut = blocks.filter(({ isCut }) => isCut);
+  return [
+    ...cut.map(({ field }) => `The ${field} is cut on the label of “${name}”: it is too long.`),
+    ...leftOut.map((field) => `The ${field} is left off the label of “${name}”: there is no room for it.`),
+  ];
+}
 
 function lengthToKeep(text: string, font: Font, sizeMm: number, availableMm: number): number | undefined {
   const widthMm = textWidth(text, font) * sizeMm;
-  const reach = isWidthKnown(text, font) ? widthMm * WIDER_FONT : widthMm;
-  return reach > availableMm ? Math.min(widthMm, availableMm) : undefined;
+  return widthMm * WIDER_FONT > availableMm ? Math.min(widthMm, availableMm) : undefined;
 }
 
 const RIGHT_TO_LEFT =

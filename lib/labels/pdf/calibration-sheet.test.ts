@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -10,8 +11,8 @@ import { stocks } from "../stock/stocks";
 import type { Rectangle } from "../symbol/cover-dark";
 import { drawGrey, type Grey } from "../testing/rasterize";
 import { newFolder } from "../testing/sample-job";
-import { writeCalibration } from "./calibration-sheet";
-import { type Ruler, rulersFor } from "./rulers";
+import { sheetMarks, writeCalibration } from "./calibration-sheet";
+import { type Marks, rulersFor } from "./rulers";
 
 const DPI = 300;
 const PIXELS_PER_MM = DPI / 25.4;
@@ -48,13 +49,15 @@ function edgesOf({ x, y, width, height }: Rectangle, share: number): Edge[] {
   ];
 }
 
-/** Returns whether a ruler, its ticks or its text are too close to tell lines apart. */
-function isNearRuler({ at }: Edge, rulers: Ruler[]): boolean {
+/** Returns whether a ruler, its ticks or a text are too close to tell lines apart. */
+function isNearMarks({ at }: Edge, marks: Marks[]): boolean {
   const isBetween = (value: number, a: number, b: number) => value > Math.min(a, b) - 1 && value < Math.max(a, b) + 1;
-  return rulers.some(
-    ({ lines, textXMm, textYMm }) =>
+  return marks.some(
+    ({ lines, texts }) =>
       lines.some(([x1, y1, x2, y2]) => isBetween(at.x, x1, x2) && isBetween(at.y, y1, y2)) ||
-      (isBetween(at.x, textXMm, textXMm + 50) && isBetween(at.y, textYMm - 2.5, textYMm + 1)),
+      texts.some(
+        ({ text, xMm, yMm }) => isBetween(at.x, xMm, xMm + 1.6 * text.length) && isBetween(at.y, yMm - 2.5, yMm + 1),
+      ),
   );
 }
 
@@ -73,14 +76,14 @@ test.each([
 ])("the cells of %s are drawn within 0.05 mm of the data", async (_, stock, printer) => {
   const page = await drawSheet(stock, printer);
   const geometry = pageGeometry(stock, printer);
-  const rulers = rulersFor(geometry);
+  const marks = [...rulersFor(geometry), sheetMarks(stock, geometry)];
   const edges = allCells(stock)
     .flatMap((cell) => edgesOf(geometry.cell(cell), stock.shape === "round" ? 0.5 : 0.29))
     .filter(
       ({ along, at }) =>
         at[along] > 0.5 && at[along] < (along === "x" ? stock.paper.widthMm : stock.paper.heightMm) - 0.5,
     )
-    .filter((edge) => !isNearRuler(edge, rulers));
+    .filter((edge) => !isNearMarks(edge, marks));
   expect(edges.length).toBeGreaterThan(allCells(stock).length * 1.5);
   const off = edges
     .map(({ along, at }) => ({ at, off: (inkAt(page, along, at, reachOf(stock)) ?? Number.NaN) - at[along] }))
@@ -100,4 +103,22 @@ test.each([
   const [x = 0, top = 0, , bottom = 0] = second ?? [];
   const tops = [top, bottom].map((at) => inkAt(page, "y", { x: x + 2, y: at }, 0.4) ?? Number.NaN);
   expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBeCloseTo(down, 1);
+});
+
+test("ten divisions of the vernier after a ruler are nine millimetres long", () => {
+  const [across] = rulersFor(pageGeometry(defaultStock, unknownPrinter));
+  const ticks = across?.lines.slice(-11).map(([x]) => x) ?? [];
+  const end = across?.lines[0]?.[2] ?? 0;
+  expect(ticks.map((x) => x - end)).toEqual(Array.from({ length: 11 }, (_, i) => expect.closeTo(0.9 * i, 6)));
+  expect(across?.texts.map(({ text }) => text)).toEqual(["This line must measure 100 mm", "0", "5", "10"]);
+});
+
+test("the sheet names the stock, and an arrow points to its upper edge", async () => {
+  const file = join(await newFolder(), "calibration.pdf");
+  await writeCalibration(defaultStock, unknownPrinter, createWriteStream(file));
+  const text = execFileSync("pdftotext", [file, "-"], { encoding: "utf8" });
+  expect(text).toContain("Avery L7160 · A4, 210 × 297 mm");
+  expect(text).toContain("Top");
+  const [[, tip, , foot] = [0, 0, 0, 0]] = sheetMarks(defaultStock, pageGeometry(defaultStock, unknownPrinter)).lines;
+  expect(tip).toBeLessThan(foot);
 });

@@ -9,13 +9,22 @@ import type { Face } from "../text/font-faces";
 import { formatNumber, openDocument, POINTS_PER_MM, writePage } from "./pdf-document";
 import { type FontInPdf, fontEmbedder } from "./pdf-font";
 import { textOperators } from "./pdf-text";
-import { type Ruler, rulersFor } from "./rulers";
+import { type Marks, rulersFor } from "./rulers";
 
 const LINE_MM = 0.1;
 
+/** Size of the texts, and position of the arrow that points to the upper edge. */
+const TEXT_MM = 2.5;
+const ARROW = { tipMm: 4, lengthMm: 10, headMm: 2 };
+
+/** Width of a page with a ruler of 100 mm and its vernier. */
+const WIDE_MM = 126;
+const HOW_TO_READ = ["Tenths: number of the short tick", "that meets a mark of your ruler"];
+
 /**
  * Writes a calibration sheet as PDF and ends `out`: the outline of every label, and rulers of 100 mm (less on smaller
- * pages) across and down, with the printer's offset and scale applied.
+ * pages) across and down, each with a vernier for tenths, with the printer's offset and scale applied. It names the
+ * stock and its upper edge.
  */
 export async function writeCalibration(stock: LabelStock, printer: Printer, out: Writable): Promise<void> {
   const geometry = pageGeometry(stock, printer);
@@ -28,36 +37,56 @@ export async function writeCalibration(stock: LabelStock, printer: Printer, out:
     return font;
   };
   const top = geometry.heightMm * POINTS_PER_MM;
-  const rulers = rulersFor(geometry);
+  const marks = [...rulersFor(geometry), sheetMarks(stock, geometry)];
   const content = [
     `${formatNumber(LINE_MM * POINTS_PER_MM)} w 0 G`,
     ...allCells(stock).map((cell) => outlineOperators(stock, geometry.cell(cell), top)),
-    ...rulers.map((ruler) => tickOperators(ruler, top)),
-    ...rulers.map((ruler) => textOperators(lengthText(ruler, geometry), { x: 0, top }, fontOf)),
+    ...marks.map((it) => lineOperators(it, top)),
+    ...marks.flatMap(({ texts }) => texts.map((it) => textOperators(textRun(it, geometry), { x: 0, top }, fontOf))),
   ].join("\n");
   await writePage(document, geometry, content, fonts);
   await document.end();
 }
 
-function tickOperators({ lines }: Ruler, top: number): string {
+/** Returns the arrow to the upper edge, the name of the stock, and on wide pages how to read the vernier. */
+export function sheetMarks({ vendor, part, paper }: LabelStock, { widthMm, heightMm }: PageGeometry): Marks {
+  const isWide = widthMm >= WIDE_MM;
+  const x = isWide ? widthMm / 2 - 12 : ARROW.headMm + 2;
+  const length = Math.min(ARROW.lengthMm, heightMm / 4);
+  const tip = Math.min(ARROW.tipMm, heightMm / 20);
+  const left = Math.max(1, widthMm / 2 - 49);
+  const below = heightMm / 2 + 3 + 2 * TEXT_MM;
+  return {
+    lines: [
+      [x, tip, x, tip + length],
+      [x - ARROW.headMm, tip + ARROW.headMm, x, tip],
+      [x + ARROW.headMm, tip + ARROW.headMm, x, tip],
+    ],
+    texts: [
+      { text: "Top", xMm: x + ARROW.headMm + 1, yMm: tip + length },
+      { text: `${vendor} ${part} · ${paper.name}, ${paper.widthMm} × ${paper.heightMm} mm`, xMm: left, yMm: below },
+      ...(isWide ? HOW_TO_READ : []).map((text, i) => ({ text, xMm: left, yMm: below + (1.6 + 1.3 * i) * TEXT_MM })),
+    ],
+  };
+}
+
+function lineOperators({ lines }: Marks, top: number): string {
   const point = (xMm: number, yMm: number) =>
     `${formatNumber(xMm * POINTS_PER_MM)} ${formatNumber(top - yMm * POINTS_PER_MM)}`;
   return `${lines.map(([x1, y1, x2, y2]) => `${point(x1, y1)} m ${point(x2, y2)} l`).join("\n")}\nS`;
 }
 
-function lengthText({ lengthMm, textXMm, textYMm }: Ruler, { widthMm }: PageGeometry): TextRun {
-  return {
-    family: "sans",
-    weight: 400,
-    text: `This line must measure ${lengthMm} mm`,
-    direction: "ltr",
-    edge: "left",
-    xMm: textXMm,
-    baselineMm: textYMm,
-    sizeMm: 2.5,
-    availableMm: Math.max(5, widthMm - textXMm - 1),
-  };
-}
+const textRun = ({ text, xMm, yMm }: Marks["texts"][number], { widthMm }: PageGeometry): TextRun => ({
+  family: "sans",
+  weight: 400,
+  text,
+  direction: "ltr",
+  edge: "left",
+  xMm,
+  baselineMm: yMm,
+  sizeMm: TEXT_MM,
+  availableMm: Math.max(5, widthMm - xMm - 1),
+});
 
 /** Distance of the control points that approximate a quarter circle, as a share of the radius. */
 const QUARTER_CIRCLE = 0.5523;

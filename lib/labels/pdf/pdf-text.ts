@@ -4,8 +4,8 @@ import { itemizeLine } from "../text/itemize-line";
 import { formatNumber, POINTS_PER_MM } from "./pdf-document";
 import type { FontInPdf, PdfGlyph } from "./pdf-font";
 
-/** Text of one font. */
-type EncodedRun = { font: FontInPdf; glyphs: PdfGlyph[]; width: number };
+/** Text of one font. `stroke`: width of the line around its glyphs, in multiples of the size. */
+type EncodedRun = { font: FontInPdf; glyphs: PdfGlyph[]; width: number; stroke: number };
 
 /** Top left of a label on its page, in points from the page's bottom left, as in PDF. */
 type LabelOrigin = { x: number; top: number };
@@ -18,7 +18,7 @@ export function textOperators(line: TextRun, origin: LabelOrigin, fontOf: (face:
   const runs = itemizeLine(line).map(({ text, face }): EncodedRun => {
     const font = fontOf(face);
     const glyphs = font.encode(text);
-    return { font, glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0) };
+    return { font, stroke: face.stroke, glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0) };
   });
   const size = line.sizeMm * POINTS_PER_MM;
   const width = (runs.reduce((sum, { width }) => sum + width, 0) * size) / 1000;
@@ -27,14 +27,18 @@ export function textOperators(line: TextRun, origin: LabelOrigin, fontOf: (face:
   let x = origin.x + line.xMm * POINTS_PER_MM - SHARE_LEFT_OF_X[line.edge] * width * squeeze;
   const operators = ["BT"];
   for (const run of runs) {
+    const glyphs = showGlyphs(run.glyphs, { x, y, scale: size / 1000, squeeze });
     operators.push(
       `/${run.font.id} ${formatNumber(size)} Tf`,
-      showGlyphs(run.glyphs, { x, y, scale: size / 1000, squeeze }),
+      run.stroke === 0 ? glyphs : stroked(glyphs, run.stroke * size),
     );
     x += (run.width * size * squeeze) / 1000;
   }
   return [...operators, "ET"].join("\n");
 }
+
+/** Fills and strokes glyphs, with round joins, which emulates a bold font (PDF 1.7 §9.3.6). */
+const stroked = (glyphs: string, width: number) => `1 j ${formatNumber(width)} w 2 Tr\n${glyphs}\n0 Tr`;
 
 type At = { x: number; y: number; scale: number; squeeze: number };
 

@@ -1,54 +1,60 @@
-/** Ruler as lines from x1, y1 to x2, y2, in millimetres from the page's top left. */
-export type Ruler = {
-  lengthMm: number;
-  lines: [number, number, number, number][];
-  /** Position of the text that states the length. */
-  textXMm: number;
-  textYMm: number;
-};
+type Line = [x1: number, y1: number, x2: number, y2: number];
+
+/** Lines and texts of a calibration sheet, in millimetres from the page's top left. */
+export type Marks = { lines: Line[]; texts: { text: string; xMm: number; yMm: number }[] };
 
 const LENGTHS_MM = [100, 50, 20, 10];
+/** Length of the rulers that have a vernier. Shorter ones are on pages without room for it. */
+const VERNIER_FROM_MM = 100;
 const EDGE_MM = 4;
+
+/** Tenth of a millimetre that a vernier shows: each of its ten divisions is this much shorter than a millimetre. */
+const TENTH_MM = 0.1;
+const DIVISIONS = 10;
+const VERNIER_MM = DIVISIONS * (1 - TENTH_MM);
 
 /**
  * Returns one ruler across and one down, crossing in the middle of the page. Each has the largest length of 100, 50, 20
- * and 10 mm that fits.
+ * and 10 mm that fits, and a vernier after the end of 100 mm if there is room. The ruler itself is the first line.
  */
-export function rulersFor(page: { widthMm: number; heightMm: number; scaleX: number; scaleY: number }): Ruler[] {
+export function rulersFor(page: { widthMm: number; heightMm: number; scaleX: number; scaleY: number }): Marks[] {
   const { widthMm, heightMm, scaleX, scaleY } = page;
+  const [middleX, middleY] = [widthMm / 2, heightMm / 2];
   const across = longest(widthMm);
   const down = longest(heightMm);
-  const left = (widthMm - across * scaleX) / 2;
-  const top = (heightMm - down * scaleY) / 2;
-  const middleX = widthMm / 2;
-  const middleY = heightMm / 2;
+  const left = middleX - (across * scaleX) / 2;
+  const top = middleY - (down * scaleY) / 2;
+  const x = (mm: number) => left + mm * scaleX;
+  const y = (mm: number) => top + mm * scaleY;
+  const tenthsAcross = across >= VERNIER_FROM_MM && x(across + VERNIER_MM) + EDGE_MM <= widthMm ? vernier(across) : [];
+  const tenthsDown = down >= VERNIER_FROM_MM && y(down + VERNIER_MM) + EDGE_MM <= heightMm ? vernier(down) : [];
   return [
     {
-      lengthMm: across,
       lines: [
-        [left, middleY, left + across * scaleX, middleY],
-        ...ticks(across).map(([at, tick]): Ruler["lines"][number] => {
-          const x = left + at * scaleX;
-          return [x, middleY, x, middleY + tick];
-        }),
+        [left, middleY, x(across), middleY],
+        ...ticks(across).map(([at, tick]): Line => [x(at), middleY, x(at), middleY + tick]),
+        ...tenthsAcross.map(({ at, tick }): Line => [x(at), middleY, x(at), middleY - tick]),
       ],
-      textXMm: left + 1,
-      textYMm: middleY - 1,
+      texts: [
+        { text: lengthText(across), xMm: left + 1, yMm: middleY - 1 },
+        ...tenthsAcross.filter(isNumbered).map(({ at, text }) => ({ text, xMm: x(at) - 0.6, yMm: middleY - 3.5 })),
+      ],
     },
     {
-      lengthMm: down,
       lines: [
-        [middleX, top, middleX, top + down * scaleY],
-        ...ticks(down).map(([at, tick]): Ruler["lines"][number] => {
-          const y = top + at * scaleY;
-          return [middleX, y, middleX + tick, y];
-        }),
+        [middleX, top, middleX, y(down)],
+        ...ticks(down).map(([at, tick]): Line => [middleX, y(at), middleX + tick, y(at)]),
+        ...tenthsDown.map(({ at, tick }): Line => [middleX, y(at), middleX - tick, y(at)]),
       ],
-      textXMm: middleX + 4,
-      textYMm: top + 6,
+      texts: [
+        { text: lengthText(down), xMm: middleX + 4, yMm: top + 6 },
+        ...tenthsDown.filter(isNumbered).map(({ at, text }) => ({ text, xMm: middleX - 6.5, yMm: y(at) + 0.9 })),
+      ],
     },
   ];
 }
+
+const lengthText = (lengthMm: number) => `This line must measure ${lengthMm} mm`;
 
 const longest = (pageMm: number) => LENGTHS_MM.find((length) => length + 2 * EDGE_MM <= pageMm) ?? 10;
 
@@ -56,3 +62,18 @@ const longest = (pageMm: number) => LENGTHS_MM.find((length) => length + 2 * EDG
 function ticks(lengthMm: number): [number, number][] {
   return Array.from({ length: lengthMm + 1 }, (_, at) => [at, at % 10 === 0 ? 3 : at % 5 === 0 ? 2 : 1]);
 }
+
+type VernierTick = { at: number; tick: number; text: string };
+
+const isNumbered = ({ text }: VernierTick) => text !== "";
+
+/**
+ * Returns the ticks of a vernier that starts at the end of a printed line. Beside an exact ruler, the number of the tick
+ * that meets one of the ruler's millimetres is the number of tenths in the length of the line.
+ */
+const vernier = (lengthMm: number): VernierTick[] =>
+  Array.from({ length: DIVISIONS + 1 }, (_, i) => ({
+    at: lengthMm + i * (1 - TENTH_MM),
+    tick: i % 5 === 0 ? 3 : 2,
+    text: i % 5 === 0 ? String(i) : "",
+  }));

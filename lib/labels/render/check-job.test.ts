@@ -27,7 +27,7 @@ test.each<[string, Partial<RenderJob>, RegExp, number | null]>([
   ],
   [
     "an offset that pushes labels off the page",
-    { printer: { ...unknownPrinter, offsetXMm: 9 } },
+    { printer: { ...unknownPrinter, offsetXMm: 11 } },
     /push the labels in cells 3, 6, 9, 12, 15, 18, 21 off the page\. Reduce them/,
     null,
   ],
@@ -90,6 +90,15 @@ test("the same code is harder to scan at a lower resolution", () => {
     sampleJob({ contents: named("Gate", "x".repeat(300)), printer: { ...unknownPrinter, dpi } });
   expect(checkJob(job(600)).verdicts.fine).toBe(1);
   expect(checkJob(job(203)).verdicts["hand-scanner"]).toBe(1);
+});
+
+test("the scan distance of a job is the smallest one of its labels", () => {
+  const distance = (...codes: string[]) =>
+    checkJob(sampleJob({ contents: codes.flatMap((code) => named("Gate", code)) })).maxScanDistanceMm ?? 0;
+  const [small, dense] = ["A-1", "x".repeat(60)];
+  expect(distance(small)).toBeLessThan(distance(dense));
+  expect(distance(small, dense)).toBe(distance(small));
+  expect(distance(dense, small)).toBe(distance(small));
 });
 
 test("lists at most 100 problems, counts all, and checks each label once for all copies", () => {

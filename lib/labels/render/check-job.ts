@@ -16,6 +16,7 @@ export function startReport(job: RenderJob) {
   const counts = { error: 0, warning: 0 };
   const listed: Record<LabelProblem["level"], LabelProblem[]> = { error: [], warning: [] };
   let worst: JobReport["worst"] = null;
+  let maxScanDistanceMm: JobReport["maxScanDistanceMm"] = null;
   const addProblem = (problem: LabelProblem) => {
     counts[problem.level] += 1;
     if (listed[problem.level].length < MAX_LISTED) listed[problem.level].push(problem);
@@ -24,13 +25,14 @@ export function startReport(job: RenderJob) {
     if (cell.copy > 1) return;
     const { rating } = cell.label;
     verdicts[rating.level] += job.copies;
+    maxScanDistanceMm = Math.min(maxScanDistanceMm ?? Number.POSITIVE_INFINITY, rating.maxScanDistanceMm);
     if (worst === null || isWorse(rating, worst.rating)) worst = { index: cell.index, rating };
     for (const problem of checkCell(cell)) addProblem(problem);
   };
   const finish = (): JobReport => {
     const { labels, sheets } = countSheets(job);
     const problems = [...listed.error, ...listed.warning].slice(0, MAX_LISTED);
-    return { labels, sheets, problems, counts, verdicts, worst };
+    return { labels, sheets, problems, counts, verdicts, worst, maxScanDistanceMm };
   };
   for (const problem of checkPage(job)) addProblem(problem);
   return { add, addProblem, counts, finish };

@@ -42,14 +42,14 @@ export function checkCells({ stock, skip }: Pick<RenderJob, "stock" | "skip">): 
 /** Finds labels that the printer's offset and scale move off the page. */
 function checkOffset({ stock, printer }: RenderJob): string[] {
   const geometry = pageGeometry(stock, printer);
-  const area = labelArea(stock);
+  const { ink } = labelArea(stock);
   const isOffPage = (cell: number) => {
     const { x, y } = geometry.cell(cell);
     return !isOnPage(geometry, {
-      x: x + area.x * printer.scaleX,
-      y: y + area.y * printer.scaleY,
-      width: area.width * printer.scaleX,
-      height: area.height * printer.scaleY,
+      x: x + ink.x * printer.scaleX,
+      y: y + ink.y * printer.scaleY,
+      width: ink.width * printer.scaleX,
+      height: ink.height * printer.scaleY,
     });
   };
   const offPage = allCells(stock).filter(isOffPage);

@@ -13,7 +13,7 @@ export type RenderOrder =
   | { make: "calibration"; stock: LabelStock; printer: Printer; file: string };
 
 /** Result of checking a job. */
-export type JobReport = Pick<LabelCheck, "labels" | "sheets" | "counts" | "verdicts"> & {
+export type JobReport = Pick<LabelCheck, "labels" | "sheets" | "counts" | "verdicts" | "maxScanDistanceMm"> & {
   /** At most 100, errors first. `counts` has the number of all. */
   problems: LabelProblem[];
   /** The label that is hardest to scan. */

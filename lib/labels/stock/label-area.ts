@@ -1,26 +1,44 @@
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { Rectangle } from "../symbol/cover-dark";
 
-/** Safety margin for printers that feed inaccurately: a share of the label's shorter side, within limits. */
-const MARGIN_SHARE = 0.06;
-const MIN_MARGIN_MM = 0.75;
-const MAX_MARGIN_MM = 1.5;
+/** Distance between the ink and the edge of a label, for readers and for printers that feed inaccurately. */
+const MARGIN_MM = 3;
+const SMALL_MARGIN_MM = 2.5;
+/** Shorter side of small stock, and of stock so small that the margin is a share of it. */
+const SMALL_MM = 30;
+const TINY_MM = 20;
 
-/**
- * Returns the part of a label to print on, in millimetres from the label's top left. For round labels it is the
- * inscribed square.
- */
-export function labelArea(stock: LabelStock): Rectangle {
+/** Parts of a label, in millimetres from its top left. */
+type LabelArea = {
+  /** Part for symbol and texts. */
+  ink: Rectangle;
+  /** Part that the quiet zone of the symbol may fill too. */
+  quiet: Rectangle;
+};
+
+/** Returns the parts of a label to print on. For round labels they are squares. */
+export function labelArea(stock: LabelStock): LabelArea {
   const { labelWidthMm: width, labelHeightMm: height } = stock;
-  if (stock.shape === "round") return inset(width, height, roundInset(width, height));
-  const margin = Math.min(MAX_MARGIN_MM, Math.max(MIN_MARGIN_MM, MARGIN_SHARE * Math.min(width, height)));
+  const margin = marginOf(Math.min(width, height));
+  if (stock.shape === "round") {
+    return {
+      ink: inset(width, height, roundInset(width, height, margin)),
+      quiet: inset(width, height, roundInset(width, height, 0)),
+    };
+  }
   const unprintable = unprintableEdges(stock);
-  return inset(width, height, {
+  const ink = inset(width, height, {
     left: Math.max(margin, unprintable.left),
     top: Math.max(margin, unprintable.top),
     right: Math.max(margin, unprintable.right),
     bottom: Math.max(margin, unprintable.bottom),
   });
+  return { ink, quiet: { x: 0, y: 0, width, height } };
+}
+
+function marginOf(shorterSide: number): number {
+  if (shorterSide >= SMALL_MM) return MARGIN_MM;
+  return shorterSide >= TINY_MM ? SMALL_MARGIN_MM : (SMALL_MARGIN_MM * shorterSide) / TINY_MM;
 }
 
 type Edges = Record<"left" | "top" | "right" | "bottom", number>;
@@ -29,10 +47,10 @@ function inset(width: number, height: number, { left, top, right, bottom }: Edge
   return { x: left, y: top, width: width - left - right, height: height - top - bottom };
 }
 
-function roundInset(width: number, height: number): Edges {
-  const across = (width * (1 - Math.SQRT1_2)) / 2;
-  const down = (height * (1 - Math.SQRT1_2)) / 2;
-  return { left: across, top: down, right: across, bottom: down };
+/** Returns the edges around the square inscribed in an ellipse that is `margin` smaller on all sides. */
+function roundInset(width: number, height: number, margin: number): Edges {
+  const edge = (length: number) => margin + ((length - 2 * margin) * (1 - Math.SQRT1_2)) / 2;
+  return { left: edge(width), top: edge(height), right: edge(width), bottom: edge(height) };
 }
 
 /** Returns the edges of a roll's label that its printers cannot reach, in millimetres. */

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { rateSymbol } from "./scannability";
 
 test.each([
-  [0.4, 4, "fine", "Scans from about 10 cm."],
-  [1.016, 12, "fine", "Scans from about 25 cm."],
+  [0.4, 4, "fine", "Scans from up to 10 cm."],
+  [1.016, 12, "fine", "Scans from up to 25 cm."],
   [0.4, 3, "hand-scanner", "Scan with a hand scanner; phones may fail."],
   [0.39, 8, "hand-scanner", "Scan with a hand scanner; phones may fail."],
   [0.25, 3, "hand-scanner", "Scan with a hand scanner; phones may fail."],
@@ -13,6 +13,6 @@ test.each([
   expect(rateSymbol({ size: 25, moduleMm, dots })).toMatchObject({ level, sentence, moduleMm });
 });
 
-test("the scan distance is ten times the width of the symbol", () => {
-  expect(rateSymbol({ size: 25, moduleMm: 1, dots: 12 }).scanDistanceMm).toBe(250);
+test("the largest scan distance is ten times the width of the symbol", () => {
+  expect(rateSymbol({ size: 25, moduleMm: 1, dots: 12 }).maxScanDistanceMm).toBe(250);
 });

@@ -12,14 +12,19 @@ const DISTANCE_PER_WIDTH = 10;
  */
 export function rateSymbol(symbol: { size: number; moduleMm: number; dots: number }): ScanRating {
   const { size, moduleMm, dots } = symbol;
-  const scanDistanceMm = DISTANCE_PER_WIDTH * size * moduleMm;
+  const maxScanDistanceMm = DISTANCE_PER_WIDTH * size * moduleMm;
   if (moduleMm >= 0.4 && dots >= 4) {
-    const sentence = `Scans from about ${Math.round(scanDistanceMm / 10)} cm.`;
-    return { level: "fine", sentence, moduleMm, scanDistanceMm };
+    const sentence = `Scans from up to ${Math.round(maxScanDistanceMm / 10)} cm.`;
+    return { level: "fine", sentence, moduleMm, maxScanDistanceMm };
   }
   if (moduleMm >= 0.25 && dots >= 3) {
-    return { level: "hand-scanner", sentence: "Scan with a hand scanner; phones may fail.", moduleMm, scanDistanceMm };
+    return {
+      level: "hand-scanner",
+      sentence: "Scan with a hand scanner; phones may fail.",
+      moduleMm,
+      maxScanDistanceMm,
+    };
   }
   const sentence = "Will not scan reliably. Choose larger stock or a shorter code.";
-  return { level: "unreliable", sentence, moduleMm, scanDistanceMm };
+  return { level: "unreliable", sentence, moduleMm, maxScanDistanceMm };
 }

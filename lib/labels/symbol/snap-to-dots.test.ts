@@ -48,10 +48,11 @@ test.each([
 });
 
 test.each([
-  ["insets rectangles of six dots per module", 14.9, 6, 0.05],
+  ["insets rectangles of four dots per module by a twentieth of a module", 10, 4, 0.2],
+  ["insets rectangles of six dots per module by a fifth of a dot", 14.9, 6, 0.2],
   ["does not inset rectangles of seven dots per module", 17.2, 7, 0],
 ])("%s", (_, side, dots, inset) => {
   const snapped = snapSymbol(21, { x: 0, y: 0, width: side, height: side });
   expect(snapped.dots).toBe(dots);
-  expect(snapped.insetMm / snapped.moduleMm).toBeCloseTo(inset);
+  expect(snapped.insetMm / snapped.dotMm).toBeCloseTo(inset);
 });

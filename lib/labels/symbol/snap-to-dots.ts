@@ -22,6 +22,8 @@ const MIN_COARSE_DOTS = 4;
 /** Up to this many dots per module, the dot that a printer adds at each edge matters and is compensated for. */
 const MAX_DOTS_TO_INSET = 6;
 const INSET_MODULES = 0.05;
+/** Largest inset. With more, mupdf draws edge pixels in grey and dithers them, so that zxing reads no symbol. */
+const MAX_INSET_DOTS = 0.2;
 
 /** Dot grid of a page: the dot size if the printer is known, and the label's top left on the page. */
 export type DotGrid = { dotMm?: number | undefined; xMm: number; yMm: number };
@@ -37,7 +39,10 @@ export function snapSymbol(size: number, box: Rectangle, grid = pageOrigin): Sna
   const isCoarseEnough = grid.dotMm !== undefined || coarse.dots >= MIN_COARSE_DOTS;
   const snapped = isCoarseEnough ? coarse : snapTo(FINE_DOT_MM, size, box, grid);
   const isSmall = coarse.dots <= MAX_DOTS_TO_INSET;
-  return { ...snapped, insetMm: isSmall ? INSET_MODULES * snapped.moduleMm : 0 };
+  return {
+    ...snapped,
+    insetMm: isSmall ? Math.min(INSET_MODULES * snapped.moduleMm, MAX_INSET_DOTS * snapped.dotMm) : 0,
+  };
 }
 
 function snapTo(dotMm: number, size: number, box: Rectangle, grid: DotGrid) {

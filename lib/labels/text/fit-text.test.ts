@@ -1,23 +1,28 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fitText } from "./fit-text";
-import { fillLines } from "./line-breaks";
+import { fitTexts, heightOf, textToFit } from "./fit-text";
+import { breakable, splitCode } from "./line-breaks";
 import { textWidth } from "./text-width";
 
 const bold = { family: "sans", weight: 700 } as const;
-const mono = { family: "mono", weight: 400 } as const;
+const mono = { family: "mono", weight: 700 } as const;
 const POINT = 25.4 / 72;
-const column = { widthMm: 31, heightMm: 17, largestPt: 11 };
+const column = { widthMm: 31, heightMm: 17, gapMm: 0.9, isTrimmed: false };
 const withoutSpace = (text: string) => text.replace(/\s/gu, "");
+const name = (text: string, largestPt = 11) => textToFit(text, bold, { largestPt, isCode: false });
+const code = (text: string, largestPt = 10.5) => textToFit(text, mono, { largestPt, isCode: true });
+const fitOne = (text: ReturnType<typeof name>, space = column) =>
+  fitTexts([text], space)?.[0] ?? expect.fail("no room");
 
 test.each([
   ["after a space", "Lobby turnstile south", ["Lobby turnstile", "south"]],
   ["after hyphens and slashes", "Warehouse/north-basement", ["Warehouse/", "north-basement"]],
   ["before an opening bracket, not after", "Reception desk (north)", ["Reception desk", "(north)"]],
-  ["between Chinese words, not before a comma", "北门仓库入口，访客停车场", ["北门仓库入口，", "访客停车场"]],
+  ["between Chinese words, not before a comma", "北门仓库入口，访客停车场", ["北门仓库", "入口，访客", "停车场"]],
   ["between Thai words", "ประตูทางเข้าคลังสินค้า", ["ประตูทางเข้า", "คลังสินค้า"]],
 ])("a line breaks %s", (_, text, lines) => {
-  expect(fitText(text, bold, column)).toMatchObject({ lines, isCut: false });
+  const widthMm = /^[ -~]/.test(text) ? 31 : 23;
+  expect(fitOne(name(text), { ...column, widthMm })).toMatchObject({ lines, isCut: false });
 });
 
 test.each([
@@ -27,37 +32,67 @@ test.each([
   ["a no-break hyphen", 11, "Entrance A\u2011B east", ["Entrance", "A\u2011B east"]],
   ["a word joiner", 12, "Entrance A-\u2060B east", ["Entrance", "A-\u2060B east"]],
 ])("a line does not break at %s", (_, width, text, lines) => {
-  expect(fillLines(text, (part) => part.length)(width).lines).toEqual(lines);
+  expect(breakable(text, (part) => part.length).fill(width)).toEqual(lines);
 });
 
 test("a line breaks between a space and a no-break space, but not before a word joiner", () => {
-  expect(fillLines("Raum \u00a0B12", (part) => part.length)(6).lines).toEqual(["Raum", "B12"]);
-  expect(fillLines("Hall Raum \u2060B", (part) => part.length)(10).lines).toEqual(["Hall", "Raum \u2060B"]);
+  expect(breakable("Raum \u00a0B12", (part) => part.length).fill(6)).toEqual(["Raum", "B12"]);
+  expect(breakable("Hall Raum \u2060B", (part) => part.length).fill(10)).toEqual(["Hall", "Raum \u2060B"]);
 });
 
 test("text is shrunk before a long word is broken", () => {
-  const { lines, sizeMm } = fitText("Zutrittskontrollstelle", bold, column);
+  const { lines, sizeMm } = fitOne(name("Zutrittskontrollstelle"));
   expect(lines).toHaveLength(1);
   expect(sizeMm / POINT).toBeLessThan(11);
 });
 
 test("a word too long for every easily readable size is broken at a large size", () => {
-  const { lines, sizeMm } = fitText("Donaudampfschifffahrtsgesellschaftskapitänskajüte", bold, column);
+  const { lines, sizeMm } = fitOne(name("Donaudampfschifffahrtsgesellschaftskapitänskajüte"));
   expect(lines.length).toBeGreaterThan(1);
   expect(sizeMm / POINT).toBeGreaterThan(7);
 });
 
-test("a UUID in monospace fits on two lines at an easily readable size", () => {
-  const uuid = "550e8400-e29b-41d4-a716-446655440000";
-  const { lines, sizeMm } = fitText(uuid, mono, { widthMm: 31, heightMm: 8, largestPt: 8 });
-  expect(lines).toEqual(["550e8400-e29b-41d4-", "a716-446655440000"]);
-  expect(sizeMm / POINT).toBeGreaterThanOrEqual(7);
+test("a Greek name that fits on one line is not wrapped", () => {
+  const widthMm = textWidth("Πύλη βόρεια", bold) * 11 * POINT + 0.01;
+  expect(fitOne(name("Πύλη βόρεια"), { ...column, widthMm }).lines).toEqual(["Πύλη βόρεια"]);
 });
 
-test("text that does not fit at 5 pt is cut between characters, with an ellipsis", () => {
-  const { lines, sizeMm, isCut } = fitText("👩‍👩‍👧‍👦".repeat(200), bold, column);
+test.each([
+  ["a generated code", "MCPFGMF9-C", ["MCPF", "GMF9-C"]],
+  ["a rest of one character", "ABCDEFGHI", ["ABCD", "EFGHI"]],
+  ["a UUID", "550e8400-e29b-41d4", ["550e", "8400-", "e29b-", "41d4"]],
+  ["separators alone", "--", ["--"]],
+])("the groups of %s are of four characters", (_, text, groups) => {
+  expect(splitCode(text)).toEqual(groups);
+});
+
+test("a code wraps in groups, shrinks to 6 pt, and is never cut", () => {
+  expect(fitOne(code("MCPFGMF9-C"), { ...column, widthMm: 14 }).lines).toEqual(["MCPF", "GMF9-C"]);
+  const narrow = fitOne(code("A1".repeat(30)), { ...column, heightMm: 9 });
+  expect(narrow.lines.join("")).toBe("A1".repeat(30));
+  expect(narrow.sizeMm / POINT).toBeLessThan(10.5);
+  expect(fitTexts([code("A1".repeat(200))], column)).toBeNull();
+});
+
+test("a long name gets the height that short texts leave before it shrinks", () => {
+  const long = name("Главный вход на склад готовой продукции");
+  const space = { ...column, heightMm: 26 };
+  const [first, second] = fitTexts([long, code("MCPFGMF9-C")], space) ?? expect.fail("no room");
+  expect(first?.sizeMm).toBeCloseTo(11 * POINT, 6);
+  expect(second?.sizeMm).toBeCloseTo(10.5 * POINT, 6);
+});
+
+test("a name that a long word makes small stays larger than the text under it", () => {
+  const plain = textToFit("Wien", { family: "sans", weight: 400 }, { largestPt: 11, isCode: false });
+  const [first, second] = fitTexts([name("Zutrittskontrollstelle", 15), plain], { ...column, widthMm: 28 }) ?? [];
+  expect(first?.sizeMm).toBeLessThan(10 * POINT);
+  expect(second?.sizeMm).toBeLessThanOrEqual(first?.sizeMm ?? 0);
+});
+
+test("text that does not fit at 6 pt is cut between characters, with an ellipsis", () => {
+  const { lines, sizeMm, isCut } = fitOne(name("👩‍👩‍👧‍👦".repeat(200)));
   expect(isCut).toBe(true);
-  expect(sizeMm / POINT).toBe(5);
+  expect(sizeMm / POINT).toBeCloseTo(6, 9);
   expect(lines.at(-1)).toMatch(/^(👩‍👩‍👧‍👦)+…$/u);
 });
 
@@ -69,16 +104,23 @@ test("lines fit their space, and no text is lost unless isCut is true", () => {
   );
   const anySpace = fc.record({
     widthMm: fc.integer({ min: 15, max: 60 }),
-    heightMm: fc.integer({ min: 3, max: 30 }),
-    largestPt: fc.constantFrom(8, 11),
+    heightMm: fc.integer({ min: 6, max: 30 }),
+    gapMm: fc.constantFrom(0.25, 0.9),
+    isTrimmed: fc.boolean(),
   });
   fc.assert(
-    fc.property(anyText, fc.constantFrom(bold, mono), anySpace, (text, font, space) => {
-      const { lines, sizeMm, isCut } = fitText(text, font, space);
-      expect(sizeMm / POINT).toBeGreaterThanOrEqual(5 - 1e-9);
-      expect(lines.length * 1.2 * sizeMm).toBeLessThanOrEqual(space.heightMm + 1e-9);
-      for (const line of lines) expect(textWidth(line, font) * sizeMm).toBeLessThanOrEqual(space.widthMm + 1e-9);
-      if (!isCut) expect(withoutSpace(lines.join(""))).toBe(withoutSpace(text));
+    fc.property(anyText, anyText, anySpace, fc.constantFrom(6, 8, 11), (first, second, space, largestPt) => {
+      const texts = [name(first, largestPt), code(second, largestPt)];
+      const fitted = fitTexts(texts, space);
+      if (fitted === null) return;
+      expect(heightOf(fitted, space)).toBeLessThanOrEqual(space.heightMm + 1e-6);
+      for (const [i, { lines, sizeMm, isCut }] of fitted.entries()) {
+        expect(sizeMm / POINT).toBeGreaterThanOrEqual(6 - 1e-9);
+        for (const line of lines)
+          expect(textWidth(line, i === 0 ? bold : mono) * sizeMm).toBeLessThan(space.widthMm + 1e-6);
+        if (!isCut) expect(withoutSpace(lines.join(""))).toBe(withoutSpace(i === 0 ? first : second));
+      }
+      expect(fitted[1]?.isCut).toBe(false);
     }),
   );
 });

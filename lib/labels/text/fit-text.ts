@@ -1,4 +1,4 @@
-import { fillLines, splitGraphemes } from "./line-breaks";
+import { type BreakableText, breakable, splitCode, splitGraphemes, splitWords } from "./line-breaks";
 import { type Font, textWidth } from "./text-width";
 
 const MM_PER_POINT = 25.4 / 72;
@@ -6,44 +6,144 @@ const MM_PER_POINT = 25.4 / 72;
 /** Distance between the tops of two lines, in multiples of the size. */
 export const LINE_HEIGHT = 1.2;
 
-/** Smallest size that is easy to read on a label, and smallest size that is readable at all. */
-const EASY_PT = 7;
-const FLOOR_PT = 5;
-const STEP_PT = 0.5;
+/** Distance from the top of a line to its baseline, in multiples of the size: Arial's ascent, centred in the line. */
+export const ASCENT = 0.95;
 
-/** Height of a line at the smallest size. */
-export const MIN_LINE_MM = FLOOR_PT * MM_PER_POINT * LINE_HEIGHT;
+/** Height of Arial's capitals in multiples of the size. */
+export const CAP_HEIGHT = 0.688;
+
+/** Size down to which text shrinks before a long word is broken, and smallest size that is printed. */
+const EASY_PT = 7;
+const FLOOR_PT = 6;
+const STEP_PT = 0.5;
+const STEP_SCALE = 0.05;
+
+/** Share of its largest size at which a code stays on one line instead of wrapping. */
+const ONE_LINE_SHARE = 0.9;
+
+/** Text to fit with its largest size. A code wraps in groups and is never cut. */
+export type TextToFit = BreakableText & { font: Font; isCode: boolean; largestPt: number };
 
 /** Lines of a text and the size at which they fit. */
-export type FittedText = { lines: string[]; sizeMm: number; isCut: boolean };
+export type FittedText = {
+  lines: string[];
+  sizeMm: number;
+  isCut: boolean;
+  /** Whether a word is broken between characters. */
+  isBroken: boolean;
+};
 
 /**
- * Fits `text` into a space (mm) at the largest possible size, from `largestPt` down. Sizes down to 7 pt are tried
- * without breaking words first, then down to 5 pt with words broken. A text that does not fit at 5 pt is cut with an
- * ellipsis.
+ * Space for texts below each other (mm). `isTrimmed`: the capitals of the first line start at the top and the last
+ * baseline is at the bottom, so that accents and descenders are outside.
  */
-export function fitText(
-  text: string,
-  font: Font,
-  space: { widthMm: number; heightMm: number; largestPt: number },
-): FittedText {
-  const linesAt = fillLines(text, (part) => textWidth(part, font));
-  const maxLines = (sizeMm: number) => Math.floor(space.heightMm / (sizeMm * LINE_HEIGHT));
-  for (const mayBreakWords of [false, true]) {
-    for (let pt = space.largestPt; pt >= (mayBreakWords ? FLOOR_PT : EASY_PT); pt -= STEP_PT) {
-      const sizeMm = pt * MM_PER_POINT;
-      const { lines, isBroken } = linesAt(space.widthMm / sizeMm);
-      if (lines.length <= maxLines(sizeMm) && (mayBreakWords || !isBroken)) return { lines, sizeMm, isCut: false };
+export type TextSpace = { widthMm: number; heightMm: number; gapMm: number; isTrimmed: boolean };
+
+/** Prepares a text for `fitTexts`. */
+export function textToFit(text: string, font: Font, { largestPt, isCode }: { largestPt: number; isCode: boolean }) {
+  const parts = breakable(text, (part) => textWidth(part, font), isCode ? splitCode : splitWords);
+  return { ...parts, font, isCode, largestPt } satisfies TextToFit;
+}
+
+/** Returns the height of fitted texts below each other, in millimetres. */
+export function heightOf(texts: readonly Pick<FittedText, "lines" | "sizeMm">[], space: TextSpace): number {
+  const lines = texts.reduce((sum, it) => sum + it.lines.length * it.sizeMm * LINE_HEIGHT, 0);
+  const [first, last] = [texts[0], texts.at(-1)];
+  const trimmed =
+    space.isTrimmed && first && last ? (ASCENT - CAP_HEIGHT) * first.sizeMm + (LINE_HEIGHT - ASCENT) * last.sizeMm : 0;
+  return lines + space.gapMm * Math.max(0, texts.length - 1) - trimmed;
+}
+
+/**
+ * Fits texts below each other into a space, at their largest sizes if possible. Otherwise all shrink in proportion, down
+ * to 6 pt, and then each grows into the height that is left. At 6 pt, texts that are not codes are cut with an ellipsis.
+ *
+ * @returns null when not even one line of each text fits with the complete codes
+ */
+export function fitTexts(texts: readonly TextToFit[], space: TextSpace): FittedText[] | null {
+  const alone = texts.map((text) => sizeForWidth(text, space.widthMm));
+  // Bold texts stay the largest: others shrink with them.
+  const boldest = Math.min(...alone.filter((_, i) => rankOf(texts[i]) === 1));
+  const largest = alone.map((pt, i) => (rankOf(texts[i]) === 2 ? Math.min(pt, boldest) : pt));
+  const atSizes = (sizes: number[]) => texts.map((text, i) => wrap(text, sizes[i] ?? FLOOR_PT, space.widthMm));
+  const doesFit = (fitted: FittedText[]) => heightOf(fitted, space) <= space.heightMm + 1e-9;
+  for (let scale = 1; scale > 0; scale -= STEP_SCALE) {
+    const sizes = largest.map((pt) => Math.max(FLOOR_PT, pt * scale));
+    const fitted = atSizes(sizes);
+    if (doesFit(fitted)) return scale === 1 ? fitted : grow(texts, { sizes, largest, atSizes, doesFit });
+    if (sizes.every((pt) => pt === FLOOR_PT)) break;
+  }
+  return cutToFit(texts, space);
+}
+
+/** Returns the largest size at which no word of a text is broken; for long words, the largest size at all. */
+function sizeForWidth({ widest, total, isCode, largestPt }: TextToFit, widthMm: number): number {
+  const fits = (width: number) => Math.floor((widthMm / (width * MM_PER_POINT)) * 10 + 1e-6) / 10;
+  if (isCode && fits(total) >= ONE_LINE_SHARE * largestPt) return Math.min(largestPt, fits(total));
+  const unbroken = Math.min(largestPt, fits(widest));
+  return unbroken >= Math.min(EASY_PT, largestPt) ? unbroken : isCode ? FLOOR_PT : Math.max(FLOOR_PT, largestPt);
+}
+
+function wrap({ fill, widest }: TextToFit, pt: number, widthMm: number): FittedText {
+  const sizeMm = pt * MM_PER_POINT;
+  return { lines: fill(widthMm / sizeMm + 1e-9), sizeMm, isCut: false, isBroken: widest * sizeMm > widthMm + 1e-6 };
+}
+
+/** Returns the place of a text in the order in which texts grow: codes, bold texts, others. */
+const rankOf = (text: TextToFit | undefined) => (text?.isCode ? 0 : text?.font.weight === 700 ? 1 : 2);
+
+type Sizes = {
+  sizes: number[];
+  largest: number[];
+  atSizes: (sizes: number[]) => FittedText[];
+  doesFit: (fitted: FittedText[]) => boolean;
+};
+
+/** Enlarges the texts one after the other while all fit: codes, then bold ones, then others up to the bold ones. */
+function grow(texts: readonly TextToFit[], { sizes, largest, atSizes, doesFit }: Sizes): FittedText[] {
+  const rank = (i: number) => rankOf(texts[i]);
+  const order = Array.from(texts.keys()).sort((a, b) => rank(a) - rank(b));
+  let best = sizes;
+  for (const i of order) {
+    const boldSizes = order.filter((it) => rank(i) === 2 && rank(it) === 1).map((it) => best[it] ?? 0);
+    for (let pt = Math.min(largest[i] ?? 0, ...boldSizes); pt > (best[i] ?? 0); pt -= STEP_PT) {
+      const larger = best.with(i, pt);
+      if (!doesFit(atSizes(larger))) continue;
+      best = larger;
+      break;
     }
   }
-  const sizeMm = FLOOR_PT * MM_PER_POINT;
-  const width = space.widthMm / sizeMm;
-  return { lines: cut(linesAt(width).lines, Math.max(1, maxLines(sizeMm)), width, font), sizeMm, isCut: true };
+  return atSizes(best);
+}
+
+/** Cuts the texts at the smallest size. Lines are shared out in turn to the texts that need more. */
+function cutToFit(texts: readonly TextToFit[], space: TextSpace): FittedText[] | null {
+  const fitted = texts.map((text) => wrap(text, FLOOR_PT, space.widthMm));
+  const counts = texts.map(({ isCode }, i) => (isCode ? (fitted[i]?.lines.length ?? 0) : 1));
+  const doesFit = (lines: number[]) =>
+    heightOf(
+      fitted.map((it, i) => ({ ...it, lines: it.lines.slice(0, lines[i]) })),
+      space,
+    ) <=
+    space.heightMm + 1e-9;
+  if (!doesFit(counts)) return null;
+  for (let isGrowing = true; isGrowing; ) {
+    isGrowing = false;
+    for (const [i, { lines }] of fitted.entries()) {
+      const count = counts[i] ?? 0;
+      if (count >= lines.length || !doesFit(counts.with(i, count + 1))) continue;
+      counts[i] = count + 1;
+      isGrowing = true;
+    }
+  }
+  return fitted.map((it, i) => cut(it, counts[i] ?? 1, space.widthMm, (texts[i] as TextToFit).font));
 }
 
 /** Returns the first `count` lines, the last one ending in an ellipsis. */
-function cut(lines: string[], count: number, width: number, font: Font): string[] {
+function cut(fitted: FittedText, count: number, widthMm: number, font: Font): FittedText {
+  const { lines, sizeMm } = fitted;
+  if (lines.length <= count) return fitted;
   const last = splitGraphemes(lines[count - 1] ?? "");
-  while (last.length > 0 && textWidth(`${last.join("")}…`, font) > width) last.pop();
-  return [...lines.slice(0, count - 1), `${last.join("").trimEnd()}…`];
+  while (last.length > 0 && textWidth(`${last.join("")}…`, font) * sizeMm > widthMm) last.pop();
+  return { ...fitted, lines: [...lines.slice(0, count - 1), `${last.join("").trimEnd()}…`], isCut: true };
 }

@@ -8,7 +8,7 @@ export const splitGraphemes = (text: string): string[] => Array.from(graphemes.s
  * Splits `text` at its line break opportunities. Words keep the punctuation and space that follow them. The segmenter's
  * dictionaries find words in Thai, Chinese and Japanese, where UAX #14 has no break or a break at every character.
  */
-function splitParts(text: string): string[] {
+export function splitWords(text: string): string[] {
   const parts: string[] = [];
   let before = "";
   let isBeforeWord = false;
@@ -40,20 +40,54 @@ function mayBreak(before: string, isBeforeWord: boolean, after: string, isAfterW
   return isAfterWord && (isBeforeWord || /[\p{Pd}\p{Pe}\p{Pf}/、。，：；！？・]$/u.test(before));
 }
 
+const GROUP = 4;
+/** Piece of a code with the separators after it. */
+const PIECES = /[^-/._: ]+[-/._: ]*|[-/._: ]+/g;
+
+/**
+ * Splits a code into groups of four characters, which start again after a separator. A rest of one or two characters,
+ * such as a check character, stays with the group before it.
+ */
+export function splitCode(code: string): string[] {
+  const groups: string[] = [];
+  for (const piece of code.match(PIECES) ?? []) {
+    const [text = "", separators = ""] = [piece.replace(/[-/._: ]+$/, ""), /[-/._: ]+$/.exec(piece)?.[0]];
+    const characters = splitGraphemes(text);
+    const isRest = characters.length <= 2 && separators === "" && groups.length > 0;
+    for (let at = 0; at < characters.length; at += GROUP) {
+      const group = characters.slice(at, at + GROUP);
+      if (isRest || (at > 0 && group.length <= 2)) groups[groups.length - 1] += group.join("");
+      else groups.push(group.join(""));
+    }
+    if (groups.length === 0) groups.push(separators);
+    else groups[groups.length - 1] += separators;
+  }
+  return groups;
+}
+
 /** Unbreakable part of a line, with its width including and excluding trailing space. */
 type Part = { text: string; width: number; ink: number };
 
-/**
- * Returns a function that fills lines of a width, in the unit of `measure`. A part wider than a line is broken between
- * characters, and `isBroken` is then true.
- */
-export function fillLines(text: string, measure: (text: string) => number) {
+/** Text that can fill lines of any width. Widths in the unit of the measure it was created with. */
+export type BreakableText = {
+  /** Width of the widest part that should not be broken. */
+  widest: number;
+  /** Width of the whole text on one line. */
+  total: number;
+  /** Fills lines of a width. A part wider than a line is broken between characters. */
+  fill: (width: number) => string[];
+};
+
+/** Measures the parts of a text once, so that it can fill lines of several widths. */
+export function breakable(text: string, measure: (text: string) => number, split = splitWords): BreakableText {
   const measurePart = (part: string): Part => ({ text: part, width: measure(part), ink: measure(part.trimEnd()) });
-  const parts = splitParts(text).map(measurePart);
-  return (width: number) => {
-    const isBroken = parts.some((part) => part.ink > width);
-    const pieces = parts.flatMap((part) => (part.ink > width ? splitGraphemes(part.text).map(measurePart) : [part]));
-    return { lines: fill(pieces, width), isBroken };
+  const parts = split(text).map(measurePart);
+  const breakLong = (width: number) =>
+    parts.flatMap((part) => (part.ink > width ? splitGraphemes(part.text).map(measurePart) : [part]));
+  return {
+    widest: parts.reduce((most, { ink }) => Math.max(most, ink), 0),
+    total: parts.reduce((sum, { width }) => sum + width, 0),
+    fill: (width) => fill(breakLong(width), width),
   };
 }
 

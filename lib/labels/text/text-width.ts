@@ -1,58 +1,131 @@
+import table from "./font-widths.json";
+
 /** Font family and weight of a line of text. */
 export type Font = { family: "sans" | "mono"; weight: 400 | 700 };
 
-/** Letters with known widths, in the order of the tables below. Accented letters use the width of their base letter. */
-const LETTERS =
-  " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~·•–—“”‘’…×−°ßÆØæøŁł";
+/** Advance widths in thousandths of the size. */
+type Widths = {
+  letters: Map<string, number>;
+  /** Arabic letters joined on the right, on the left, and on both sides. */
+  joined: Map<string, readonly number[]>;
+  /** Devanagari consonants that are half because another one follows. */
+  half: Map<string, number>;
+};
 
-/** Arial's advance widths in thousandths of the size, measured from Liberation Sans, which has the same metrics. */
-const REGULAR = [
-  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
-  556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
-  722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556,
-  556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
-  260, 334, 584, 278, 350, 556, 1000, 333, 333, 222, 222, 1000, 584, 584, 400, 611, 1000, 778, 889, 611, 556, 222,
-];
-const BOLD = [
-  278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
-  556, 556, 556, 333, 333, 584, 584, 584, 611, 975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611, 833,
-  722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584, 556, 333, 556, 611, 556, 611,
-  556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389,
-  280, 389, 584, 278, 350, 556, 1000, 500, 500, 278, 278, 1000, 584, 584, 400, 611, 1000, 778, 889, 611, 611, 278,
+/** The same in JSON: letters grouped by width. */
+type WidthTable = {
+  letters: Record<string, string>;
+  joined: Record<string, readonly number[]>;
+  half: Record<string, number>;
+};
+
+const widthsOf = ({ letters, joined, half }: WidthTable): Widths => ({
+  letters: new Map(Object.entries(letters).flatMap(([width, group]) => Array.from(group, (it) => [it, Number(width)]))),
+  joined: new Map(Object.entries(joined)),
+  half: new Map(Object.entries(half)),
+});
+const WIDTHS = { 400: widthsOf(table.regular), 700: widthsOf(table.bold) };
+
+/** Width of a character of Cousine, the characters in the table that it lacks, and the scripts that it lacks. */
+const MONO = 600;
+const NOT_IN_MONO = new Set(table.notInMono);
+const SCRIPTS_NOT_IN_MONO = /[\u0600-\u1cff\u3000-\uffff]/;
+
+/** Widths of characters outside the table, in thousandths. The last one is an upper estimate. */
+const EMOJI = 1270;
+const OTHERS: [RegExp, number][] = [
+  [/[\p{Mn}\p{Me}\p{Cf}\p{Cc}]/u, 0],
+  [/\p{Script=Hangul}/u, 940],
+  [/[\p{Extended_Pictographic}\p{Regional_Indicator}]/u, EMOJI],
+  [/./su, 1000],
 ];
 
-/** Advance width of Menlo and DejaVu Sans Mono, the widest monospaced fonts in use. */
-const MONO = 0.602;
-
-/** Upper estimates of widths in common fonts; the first match counts. For cursive scripts, the average over a word. */
-const ESTIMATES: [RegExp, number][] = [
-  [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
-  [/\p{Mc}/u, 0.5],
-  [/[\p{Extended_Pictographic}\p{Regional_Indicator}№]/u, 1.3],
-  [/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u30ff\uff01-\uff60]/u, 1],
-  [/[\p{Script=Arabic}\p{Script=Hebrew}]/u, 0.56],
-  [/\p{Lu}/u, 0.85],
-];
-const DEFAULT_ESTIMATE = 0.7;
+/** Scripts and sequences in which the width of a character depends on its neighbours. */
+const CONTEXTUAL =
+  /[\p{Script=Arabic}\p{Script=Devanagari}\p{Regional_Indicator}\p{Emoji_Modifier}]|\u200d|\ufe0f|\u20e3/u;
 
 /**
- * Returns the width of `text` on one line, in multiples of its size: exact for Latin letters, otherwise an upper
- * estimate.
+ * Returns the width of `text` on one line, in multiples of its size: that of the fonts in the PDF. Arabic and Devanagari
+ * have an upper estimate that leaves out kerning and ligatures.
  */
 export function textWidth(text: string, font: Font): number {
   let width = 0;
-  for (const character of text) width += knownWidth(character, font) ?? estimate(character);
-  return width;
+  if (CONTEXTUAL.test(text)) {
+    const characters = Array.from(text);
+    let flags = 0;
+    for (const [i, character] of characters.entries()) {
+      flags = REGIONAL.test(character) ? flags + 1 : 0;
+      // Two regional indicators are one flag, so that every second one has no width.
+      width += flags > 0 && flags % 2 === 0 ? 0 : widthInContext(characters, i, font);
+    }
+  } else {
+    for (const character of text) width += characterWidth(character, font);
+  }
+  return width / 1000;
 }
 
-/** Returns whether `textWidth` uses a font's advance widths for the whole text, not estimates. */
-export const isWidthKnown = (text: string, font: Font): boolean =>
-  Array.from(text).every((character) => knownWidth(character, font) !== undefined);
-
-function knownWidth(character: string, { family, weight }: Font): number | undefined {
-  const advance = (weight === 700 ? BOLD : REGULAR)[LETTERS.indexOf(character.normalize("NFD").charAt(0))];
-  if (advance === undefined) return undefined;
-  return family === "mono" ? MONO : advance / 1000;
+function characterWidth(character: string, { family, weight }: Font): number {
+  const { letters } = WIDTHS[weight];
+  const known = letters.get(character) ?? letters.get(character.normalize("NFD").charAt(0));
+  if (known === undefined) return OTHERS.find(([characters]) => characters.test(character))?.[1] ?? 0;
+  const isMono = family === "mono" && !NOT_IN_MONO.has(character) && !SCRIPTS_NOT_IN_MONO.test(character);
+  return isMono ? MONO : known;
 }
 
-const estimate = (character: string) => ESTIMATES.find(([script]) => script.test(character))?.[1] ?? DEFAULT_ESTIMATE;
+function widthInContext(characters: string[], at: number, font: Font): number {
+  const character = characters[at] as string;
+  if (ARABIC.test(character)) return arabicWidth(characters, at, font);
+  if (CONSONANT.test(character)) return consonantWidth(characters, at, font);
+  return isPartOfEmoji(characters, at) ? 0 : characters[at + 1] === "\ufe0f" ? EMOJI : characterWidth(character, font);
+}
+
+const CONSONANT = /[\u0915-\u0939]/;
+const VIRAMA = "\u094d";
+const RA = "\u0930";
+
+/** Returns the width of a Devanagari consonant, which a virama makes half or merges with the next. */
+function consonantWidth(characters: string[], at: number, font: Font): number {
+  const character = characters[at] as string;
+  if (characters[at - 1] === VIRAMA && character === RA) return 0;
+  const next = characters[at + 1] === VIRAMA ? (characters[at + 2] ?? "") : "";
+  const full = characterWidth(character, font);
+  if (!CONSONANT.test(next)) return full;
+  if (character === RA) return 0;
+  if (next === RA) return full;
+  return WIDTHS[font.weight].half.get(character) ?? full;
+}
+
+const REGIONAL = /\p{Regional_Indicator}/u;
+
+/** Returns whether a character is drawn in the emoji before it: after a joiner, or as a skin tone or keycap. */
+function isPartOfEmoji(characters: string[], at: number): boolean {
+  if (characters[at - 1] === "\u200d") return true;
+  return at > 0 && /\u20e3|\p{Emoji_Modifier}/u.test(characters[at] as string);
+}
+
+const ARABIC = /\p{Script=Arabic}/u;
+/** Letters that join only the letter before them, and letters that join none (Unicode, ArabicShaping.txt). */
+const RIGHT_JOINING =
+  /[\u0622-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06c0\u06c3-\u06cb\u06cd\u06cf\u06d2\u06d3\u06d5]/;
+const NON_JOINING = /[\u0621\u0674]/;
+const MARK = /\p{Mn}/u;
+
+function arabicWidth(characters: string[], at: number, font: Font): number {
+  const character = characters[at] as string;
+  const { joined } = WIDTHS[font.weight];
+  const forms = joined.get(character);
+  if (forms === undefined || NON_JOINING.test(character)) return characterWidth(character, font);
+  const before = neighbour(characters, at, -1);
+  const after = neighbour(characters, at, 1);
+  const isJoinedBefore = joined.has(before) && !RIGHT_JOINING.test(before) && !NON_JOINING.test(before);
+  const isJoinedAfter = !RIGHT_JOINING.test(character) && joined.has(after) && !NON_JOINING.test(after);
+  if (!isJoinedBefore && !isJoinedAfter) return characterWidth(character, font);
+  return forms[isJoinedBefore ? (isJoinedAfter ? 2 : 0) : 1] ?? 0;
+}
+
+/** Returns the next character in a direction that is not a mark. */
+function neighbour(characters: string[], at: number, step: -1 | 1): string {
+  let index = at + step;
+  while (MARK.test(characters[index] ?? "")) index += step;
+  return characters[index] ?? "";
+}

@@ -1,26 +1,33 @@
 import type { TextRun } from "../layout/place-texts";
-import { openFace } from "../text/font-faces";
 import { itemizeLine } from "../text/itemize-line";
+import { shapeText } from "../text/shape-text";
 import type { Outline } from "./bitmap";
 
 /** Points per curve. At the sizes of labels, the corners are invisible. */
 const CURVE_POINTS = 6;
+
+/** Directions in which the outlines of a face without bold are drawn again, so that its stems become thicker. */
+const AROUND = Array.from({ length: 8 }, (_, i): [number, number] => [
+  Math.cos((i * Math.PI) / 4),
+  Math.sin((i * Math.PI) / 4),
+]);
 
 /** Returns a line's glyphs as outlines in multiples of its size, from its left end on the baseline, y downwards. */
 export function outlineText(run: TextRun): { outlines: Outline[]; width: number } {
   const outlines: Outline[] = [];
   let x = 0;
   for (const { text, face } of itemizeLine(run)) {
-    const font = openFace(face);
-    const { glyphs, positions } = font.layout(text, []);
-    for (const [i, glyph] of glyphs.entries()) {
-      const { xAdvance, xOffset, yOffset } = positions[i] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
-      const toLine = ([px, py]: [number, number]): [number, number] => [
-        x + (px + xOffset) / font.unitsPerEm,
-        -(py + yOffset) / font.unitsPerEm,
-      ];
-      for (const outline of flatten(glyph.path.commands)) outlines.push(outline.map(toLine));
-      x += xAdvance / font.unitsPerEm;
+    for (const { glyph, unitsPerEm, advance, xOffset, yOffset } of shapeText(text, face)) {
+      const left = x + xOffset;
+      const contours = flatten(glyph.path.commands).map((outline) =>
+        outline.map(([px, py]): [number, number] => [left + px / unitsPerEm, -(yOffset + py / unitsPerEm)]),
+      );
+      const shifts = face.stroke === 0 ? [[0, 0] as const] : AROUND;
+      for (const [across, down] of shifts) {
+        const [dx, dy] = [(across * face.stroke) / 2, (down * face.stroke) / 2];
+        outlines.push(...contours.map((outline) => outline.map(([px, py]): [number, number] => [px + dx, py + dy])));
+      }
+      x += advance;
     }
   }
   return { outlines, width: x };

@@ -10,7 +10,7 @@ import { drawText, graphicField, symbolBitmap } from "./zpl-graphic";
 
 /**
  * Writes a job for a roll printer in ZPL II, one format per label, and ends `out`. Symbols are bitmaps. The printer's
- * own font shows Latin texts; others are bitmaps too.
+ * own font shows Latin texts; codes and other scripts are bitmaps too.
  *
  * @throws LabelError when the stock is a sheet or the printer's resolution is unknown; SymbolError as `placeJob` does
  */
@@ -48,8 +48,9 @@ function formatOf({ xMm, yMm, label }: PlacedCell, page: PlacedPage, dotMm: numb
   return `${["^XA^CI28", `^PW${dots(page.widthMm)}^LL${dots(page.heightMm)}^LH0,0`, ...texts, symbolField, "^XZ"].join("\n")}\n`;
 }
 
-/** Returns whether every printer's own font can show the text, which must start at the left. */
-const canPrinterShow = ({ text, edge }: TextRun) => edge === "left" && /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text);
+/** Returns whether every printer's own font can show the text: Latin, from the left, and not monospaced. */
+const canPrinterShow = ({ text, edge, family }: TextRun) =>
+  family === "sans" && edge === "left" && /^[ -~\u00a1-\u00ac\u00ae-\u00ff]*$/.test(text);
 
 function textField(run: TextRun, dotMm: number): string {
   if (!canPrinterShow(run)) {

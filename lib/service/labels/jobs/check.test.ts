@@ -27,7 +27,7 @@ test("check returns the number of labels and sheets and the scan ratings, and cr
     verdicts: { fine: 24, "hand-scanner": 0, unreliable: 0 },
     worst: { level: "fine" },
   });
-  expect(found.worst?.scanDistanceMm).toBeGreaterThan(50);
+  expect(found.maxScanDistanceMm).toBeGreaterThan(50);
   expect(await jobs()).toEqual([]);
   expect((await point(ids[0] ?? "")).label.state).toBe("never");
 });

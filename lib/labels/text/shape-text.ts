@@ -1,0 +1,43 @@
+import { type Face, openFace } from "./font-faces";
+
+type Layout = ReturnType<ReturnType<typeof openFace>["layout"]>;
+
+/** Glyph with its outline, and its position in multiples of the font size. */
+export type ShapedGlyph = {
+  glyph: Layout["glyphs"][number];
+  unitsPerEm: number;
+  advance: number;
+  xOffset: number;
+  yOffset: number;
+};
+
+/** Characters whose glyphs depend on their neighbours: marks, joiners, complex scripts, Jamo and emoji sequences. */
+const SHAPED =
+  /[\p{M}\p{Cf}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Emoji_Modifier}\p{Regional_Indicator}\u1100-\u11ff]/u;
+
+/** Returns whether a text needs shaping. Every other text has one glyph for each character, without kerning. */
+export const needsShaping = (text: string): boolean => SHAPED.test(text);
+
+/** Letters with null anchors in Noto Sans Arabic, at which fontkit 2.0.4 throws when it positions their dots. */
+const NULL_ANCHORS = /[\u06a2\u06a3\u06a5]/;
+
+/**
+ * Returns the OpenType features for fontkit. None are added: with features, pdfkit splits the text at spaces and puts
+ * right-to-left words in the wrong order.
+ */
+export const featuresFor = (text: string): string[] =>
+  NULL_ANCHORS.test(text) ? ({ mark: false, mkmk: false } as unknown as string[]) : [];
+
+/** Returns the glyphs of a text in one face, from left to right, as the PDF has them. */
+export function shapeText(text: string, face: Face): ShapedGlyph[] {
+  const font = openFace(face);
+  const parts = needsShaping(text) ? [text] : Array.from(text);
+  return parts.flatMap((part) => {
+    const { glyphs, positions } = font.layout(part, featuresFor(part));
+    return glyphs.map((glyph, i): ShapedGlyph => {
+      const { xAdvance, xOffset, yOffset } = positions[i] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
+      const em = font.unitsPerEm;
+      return { glyph, unitsPerEm: em, advance: xAdvance / em, xOffset: xOffset / em, yOffset: yOffset / em };
+    });
+  });
+}
