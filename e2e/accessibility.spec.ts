@@ -28,6 +28,14 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     );
   });
 
+  test("the list with a selection passes axe and fits", async ({ signedIn: page, api }) => {
+    await somePoints(api);
+    await page.goto("/access-points", { waitUntil: "networkidle" });
+    await page.getByRole("checkbox", { name: /^Select Door 7/ }).check();
+    await expect(page.getByRole("region", { name: "Selection" })).toBeVisible();
+    await expectAccessibleAsShown(page, "list with a selection");
+  });
+
   test("the pages of an access point pass axe and fit", async ({ signedIn: page, api }) => {
     const id = await somePoints(api);
     await expectAccessible(
@@ -45,7 +53,16 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     const job = await api.print({ select: { scope: "mine" }, stock: "avery-a4-l7160" });
     await expectAccessible(
       page,
-      ["", "?q=nothing", "/jobs", `/jobs/${job}`, "/stocks", "/printers"].map((path) => `/labels${path}`),
+      [
+        "",
+        "?q=nothing",
+        "/jobs",
+        `/jobs/${job}`,
+        `/jobs/${job}/print`,
+        "/jobs/no-such-job",
+        "/stocks",
+        "/printers",
+      ].map((path) => `/labels${path}`),
     );
   });
 

@@ -59,10 +59,3 @@ export async function expectAccessible(page: Page, paths: string[]): Promise<voi
     await expectAccessibleAsShown(page, path);
   }
 }
-
-export const looks = {
-  light: { colorScheme: "light", width: 1280 },
-  dark: { colorScheme: "dark", width: 1280 },
-  "on a small phone": { colorScheme: "light", width: 320 },
-  "on a small phone, dark": { colorScheme: "dark", width: 320 },
-} as const;

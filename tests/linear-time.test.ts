@@ -50,16 +50,11 @@ async function leastMs(work: () => unknown): Promise<number> {
   return Math.min(...times);
 }
 
-const body = (text: string) => () =>
-  readJsonBody(
-    new Request("http://test.invalid", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: text,
-    }),
-    newAccessPoint,
-    64 * 1_024 * 1_024,
-  );
+const json = { "Content-Type": "application/json" };
+const body = (text: string) => () => {
+  const request = new Request("http://test.invalid", { method: "POST", headers: json, body: text });
+  return readJsonBody(request, newAccessPoint, 64 * 1_024 * 1_024);
+};
 const many = (size: number, one: (at: number) => string, between = "") =>
   Array.from({ length: size }, (_, at) => one(at)).join(between);
 const space = { widthMm: 31, heightMm: 10, gapMm: 0, isTrimmed: false };

@@ -42,7 +42,7 @@ export default async function SetupPage({ searchParams }: SetupPageProps) {
 
 function SetupClosed({ reason }: { reason: string }) {
   return (
-    <CentredCard title="Set-up not available">
+    <CentredCard title="Setup not available">
       <p>{reason}</p>
       <ButtonLink kind="primary" href="/sign-in">
         Sign in

@@ -19,7 +19,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       {advice && <Notice tone="warning">{advice}</Notice>}
       {isOpen && (
         <Notice tone="warning">
-          No user exists yet. To create the first admin, open the set-up link that the service printed in its terminal.
+          No user exists yet. To create the first admin, open the setup link that the service printed in its terminal.
         </Notice>
       )}
       <SignInForm action={signInAction} next={typeof next === "string" ? next : ""} />

@@ -76,7 +76,7 @@ export const personName = text({ label: "Name", max: 200 })
   .refine(isVisible, "The name holds only invisible characters. Type a name that people can read.")
   .meta({ minLength: 1 });
 
-const INCOMPLETE_LINK = "The set-up link is incomplete: its token is missing. Copy the whole link.";
+const INCOMPLETE_LINK = "The setup link is incomplete: its token is missing. Copy the whole link.";
 
 /** Request body of `POST /setup`: the one-time token from the setup link, and the account of the first admin. */
 export const firstAdmin = z
@@ -84,7 +84,7 @@ export const firstAdmin = z
     token: z
       .string({ error: INCOMPLETE_LINK })
       .min(1, INCOMPLETE_LINK)
-      .max(200, "The set-up link is wrong: its token is too long. Copy the link again."),
+      .max(200, "The setup link is wrong: its token is too long. Copy the link again."),
     name: personName,
     email,
     password: newPassword,

@@ -13,20 +13,20 @@ export const problemKinds = {
   "refresh-reused": [401, "The refresh token was used before"],
   forbidden: [403, "Not allowed"],
   "not-found": [404, "Not found"],
-  "method-not-allowed": [405, "This method is not known here"],
-  "duplicate-qr-code": [409, "This QR code is taken"],
-  "labels-not-drawn": [409, "These labels are not drawn"],
-  "label-job-over": [409, "This job is over"],
-  "setup-closed": [409, "Set-up is over"],
-  "precondition-failed": [412, "It has changed since"],
+  "method-not-allowed": [405, "Method not allowed"],
+  "duplicate-qr-code": [409, "The QR code is already used"],
+  "labels-not-drawn": [409, "The labels have not been created"],
+  "label-job-over": [409, "The print job has ended"],
+  "setup-closed": [409, "Setup is complete"],
+  "precondition-failed": [412, "Changed by somebody else"],
   "body-too-large": [413, "The body is too large"],
   "unsupported-media-type": [415, "The body is not JSON"],
-  "validation-failed": [422, "Something is not right"],
-  "idempotency-key-reused": [422, "This Idempotency-Key was used for another body"],
+  "validation-failed": [422, "Some values are not valid"],
+  "idempotency-key-reused": [422, "The Idempotency-Key was used with another body"],
   "too-many-attempts": [429, "Too many attempts"],
-  "too-many-requests": [429, "Too much at once"],
-  "internal-error": [500, "Something went wrong on our side"],
-  "service-unavailable": [503, "Not available just now"],
+  "too-many-requests": [429, "Too many requests at once"],
+  "internal-error": [500, "Internal error"],
+  "service-unavailable": [503, "Temporarily unavailable"],
 } as const satisfies Record<string, readonly [number, string]>;
 export type ProblemKind = keyof typeof problemKinds;
 
@@ -61,3 +61,6 @@ export type Problem = z.output<typeof problem>;
 
 /** Returns the `type` of a problem kind. */
 export const problemType = (kind: ProblemKind): string => `/problems/${kind}`;
+
+/** Returns the kind of a problem that this program made. */
+export const problemKindOf = ({ type }: Problem): ProblemKind => type.slice("/problems/".length) as ProblemKind;

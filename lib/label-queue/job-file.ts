@@ -1,6 +1,6 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { failed, type Outcome } from "@/lib/contract/outcome";
 import { refusalOf, refuseWhileStopping } from "./job-problems";
-import { type Outcome, refuse } from "./outcome";
 import { toRenderJob } from "./prepare-job";
 import type { RenderQueue } from "./render-queue";
 import { renderFile, type WorkerContext } from "./run-job";
@@ -82,13 +82,13 @@ export function createFileReader(context: WorkerContext, queue: RenderQueue) {
         }
       } catch (error) {
         if (isClosed) return refuseWhileStopping();
-        if (signal?.aborted) return refuse({ kind: "service-unavailable", detail: CANCELLED, retryAfter: 1 });
+        if (signal?.aborted) return failed({ kind: "service-unavailable", detail: CANCELLED, retryAfter: 1 });
         const refusal = refusalOf(error);
         if (refusal) return refusal;
         throw error;
       }
       const file = await files.find(job.id, format);
-      if (!file) return refuse({ kind: "service-unavailable", detail: REMOVED, retryAfter: 1 });
+      if (!file) return failed({ kind: "service-unavailable", detail: REMOVED, retryAfter: 1 });
       const digest = await store.findDigest(job.id, format);
       const headers = fileHeaders(job, format, { size: file.size, digest });
       return { ok: true, value: { type: fileTypes[format], headers, content: file.content } };

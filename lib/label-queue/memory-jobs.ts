@@ -5,6 +5,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelJobAccessPointList, PrintConfirmation, PrintPageQuery } from "@/lib/contract/labels/print-state";
+import { failed, invalid, type Outcome } from "@/lib/contract/outcome";
 import { symbolFile } from "@/lib/labels/svg/symbol-file";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 import { toLabelContent } from "./describe-check";
@@ -12,7 +13,6 @@ import { refuseFile } from "./job-problems";
 import { createLabelQueue } from "./label-queue";
 import { sizeOf, whyTooLarge } from "./memory-budget";
 import { createMemoryStore } from "./memory-store";
-import { invalid, type Outcome, refuse } from "./outcome";
 import { checkOrder, defaultPrinter, type LabelOrder, type PreparedJob, prepareJob } from "./prepare-job";
 import { refuseJob } from "./queue-limits";
 import { listedShippedStocks, resolveShippedStock } from "./shipped-stocks";
@@ -101,7 +101,7 @@ export function createMemoryLabelJobs({ program, folder, now, log }: Options) {
       void queue.cancel(id);
       const job = store.find(ownerId, id)?.job;
       if (job?.state === "cancelled") return { ok: true, value: job };
-      return refuse({ kind: "label-job-over", detail: "The job has ended, so it cannot be cancelled." });
+      return failed({ kind: "label-job-over", detail: "The job has ended, so it cannot be cancelled." });
     },
 
     /** Stores which labels of a finished job are printed. Null as for `await`. */
@@ -166,7 +166,7 @@ export function createMemoryLabelJobs({ program, folder, now, log }: Options) {
         return { ok: true, value: { bytes: bytes.buffer, contentType } };
       } catch (error) {
         if (!(error instanceof SymbolError)) throw error;
-        return refuse({ kind: "validation-failed", detail: error.message });
+        return failed({ kind: "validation-failed", detail: error.message });
       }
     },
 

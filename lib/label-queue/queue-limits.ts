@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "./outcome";
+import { type Failed, failed } from "@/lib/contract/outcome";
 
 /** Maximum number of waiting checks. Clients would disconnect before a longer queue is finished. */
 const CHECKS_WAITING_MAX = 32;
@@ -8,21 +8,21 @@ const JOBS_WAITING_MAX = 50;
 const JOBS_WAITING_MAX_EACH = 10;
 
 /** Returns the problem when `waiting` checks wait and another one may not, otherwise null. */
-export function refuseCheck(waiting: number): Refusal | null {
+export function refuseCheck(waiting: number): Failed | null {
   if (waiting < CHECKS_WAITING_MAX) return null;
   const detail = "The server is checking too many labels. Try again in a moment.";
-  return refuse({ kind: "service-unavailable", detail, retryAfter: 5 });
+  return failed({ kind: "service-unavailable", detail, retryAfter: 5 });
 }
 
 /**
  * Returns the problem when `owner` may not add another job, otherwise null. `owners`: the owner of each unfinished job.
  */
-export function refuseJob(owners: readonly string[], owner: string): Refusal | null {
+export function refuseJob(owners: readonly string[], owner: string): Failed | null {
   if (owners.length >= JOBS_WAITING_MAX) {
     const detail = `${owners.length} label jobs are waiting already. Try again in a moment; nothing was saved.`;
-    return refuse({ kind: "service-unavailable", detail, retryAfter: 30 });
+    return failed({ kind: "service-unavailable", detail, retryAfter: 30 });
   }
   if (owners.filter((one) => one === owner).length < JOBS_WAITING_MAX_EACH) return null;
   const detail = `${JOBS_WAITING_MAX_EACH} of your label jobs are waiting already. Wait until one is done, or cancel one.`;
-  return refuse({ kind: "too-many-requests", detail, retryAfter: 10 });
+  return failed({ kind: "too-many-requests", detail, retryAfter: 10 });
 }

@@ -60,7 +60,7 @@ function toProblemResponse(error: Error, log: Logger): Response {
   const requestId = randomUUID();
   const isExpected = error instanceof ServiceProblem;
   if (!isExpected) log.error({ event: "request.failed", requestId, err: error });
-  const problem = isExpected ? error : new ServiceProblem("internal-error", "Something went wrong on our side.");
+  const problem = isExpected ? error : new ServiceProblem("internal-error", "Internal error.");
   return Response.json(problem.toProblem(requestId), {
     status: problem.status,
     headers: { ...problem.headers, "Content-Type": "application/problem+json; charset=utf-8" },

@@ -11,7 +11,7 @@ import { createMetrics } from "./http/metrics";
 import { openApiOperation } from "./http/openapi";
 import type { Operation } from "./http/operation";
 import { notFound, ServiceProblem, unavailable } from "./http/problem-error";
-import { type RequestOrigin, refuseOtherMethods, register, type Surroundings } from "./http/register";
+import { type RequestOrigin, refuseOtherMethods, register, type ServiceEnv } from "./http/register";
 import { toProblemResponse, toResponse } from "./http/respond";
 import { labelOperations } from "./labels/routes";
 import { createWorkLimit } from "./limits/work-limit";
@@ -27,7 +27,7 @@ export type Service = {
 
 /** Creates the service with every operation of the API. */
 export function createService(context: ServiceContext): Service {
-  const app = new Hono<Surroundings>();
+  const app = new Hono<ServiceEnv>();
   const metrics = createMetrics();
   const state = { draining: false };
 
@@ -90,7 +90,7 @@ function toProblem(error: unknown): ServiceProblem {
  * accepts requests, otherwise 503 with the reason: the process is about to stop, or the database is unavailable,
  * locked, damaged or out of space.
  */
-function registerHealth(app: Hono<Surroundings>, { db }: ServiceContext, state: { draining: boolean }): void {
+function registerHealth(app: Hono<ServiceEnv>, { db }: ServiceContext, state: { draining: boolean }): void {
   const ok = (requestId: string) => toResponse({ status: 200, body: { status: "ok" } }, requestId);
 
   app.get("/livez", (c) => ok(c.var.requestId));

@@ -18,7 +18,7 @@ import { createCreateLimit } from "./limits/create-limit";
 /** URL of the reader thread's program, which the build puts next to the main program. */
 const readerProgram = new URL("./read-database.mjs", import.meta.url);
 
-/** Running service, a function that closes it, and the token of the set-up link while there are no users. */
+/** Running service, a function that closes it, and the token of the setup link while there are no users. */
 export type OpenService = Service & { context: ServiceContext; setupToken: string | null; close: () => Promise<void> };
 
 /**

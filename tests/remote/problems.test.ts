@@ -58,7 +58,13 @@ describe("an error of a remote service becomes a problem", () => {
       { type: "/problems/invalid-credentials", detail: "E-mail or password is wrong. Check both and try again." },
     ],
     ["a page at an id", one, 404, "<html>404</html>", { status: 404, type: "/problems/not-found" }],
-    ["an endless message", create, 400, { message: "long words ".repeat(100) }, { detail: "Something is not right." }],
+    [
+      "an endless message",
+      create,
+      400,
+      { message: "long words ".repeat(100) },
+      { detail: "Some values are not valid." },
+    ],
   ];
   test.each(cases)("when it answers with %s", async (_, asked, status, body, expected) => {
     expect((await failureOf(asked, status, body)).problem).toMatchObject(expected);

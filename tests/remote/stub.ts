@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { onTestFinished } from "vitest";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
+import type { Outcome } from "@/lib/contract/outcome";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { createRemoteService, type ServiceFetch } from "@/lib/remote-service/app";

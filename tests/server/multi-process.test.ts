@@ -125,7 +125,7 @@ describe("a print job begun on one process", () => {
   }, 120_000);
 });
 
-test("three processes that start at once on an empty database migrate it once and print one set-up link", async () => {
+test("three processes that start at once on an empty database migrate it once and print one setup link", async () => {
   const empty = await createDatabase();
   const env = { DATABASE_URL: empty, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined };
   const ports = await freePorts(3);

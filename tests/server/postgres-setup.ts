@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** Vitest's global set-up of the tests of the program: starts one PostgreSQL server for all files. */
+/** Vitest's global setup of the tests of the program: starts one PostgreSQL server for all files. */
 export default async function setup(project: TestProject) {
   const { url, stop } = await startCluster();
   project.provide("programPostgresUrl", url("postgres"));

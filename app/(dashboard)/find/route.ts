@@ -1,8 +1,8 @@
 import { listDefaults } from "@/components/access-points/list-url/list-url";
 import { shortStockName } from "@/components/labels/equipment/stock-name";
 import { readerDates } from "@/components/ui/reader-dates";
+import { failed, type Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import { failed, type Outcome } from "@/lib/dashboard/client/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { FoundEntries } from "@/lib/dashboard/forms/listing";
 import { findSession, type Session } from "@/lib/dashboard/session/session";
@@ -21,7 +21,7 @@ export async function GET(request: Request): Promise<Response> {
   const text = new URL(request.url).searchParams.get("q")?.trim() ?? "";
   const outcome = session
     ? await find(serviceClient(session), session, text)
-    : failed("invalid-token", "Sign in again.");
+    : failed({ kind: "invalid-token", detail: "Sign in again." });
   const init = { status: outcome.ok ? 200 : outcome.problem.status, headers: { "Cache-Control": "private, no-store" } };
   return Response.json(outcome.ok ? outcome.value : { detail: outcome.problem.detail }, init);
 }

@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { redirect } from "next/navigation";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
+import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { initialLabelsState, previewSheet, refusal, stateWithCheck } from "@/lib/dashboard/forms/check-labels";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";

@@ -40,7 +40,7 @@ export function JobPointsTable({ points: { data, pagination }, canSelect }: JobP
         </thead>
         <tbody>
           {data.map(({ id, name, code, position, printed }) => (
-            <tr key={id} className="h-11 border-line not-last:border-b hover:bg-wash">
+            <tr key={id} className="h-11 border-line not-last:border-b hover:bg-hover">
               {canSelect && (
                 <td className="w-10">
                   <label className="grid min-h-11 place-items-center">

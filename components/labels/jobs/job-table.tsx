@@ -31,7 +31,7 @@ export function JobTable({ jobs, caption, readable }: JobTableProps) {
           {jobs.map((job) => (
             <tr
               key={job.id}
-              className="border-line not-last:border-b hover:bg-wash max-sm:grid max-sm:gap-1 max-sm:px-3 max-sm:py-2.5 sm:h-11"
+              className="border-line not-last:border-b hover:bg-hover max-sm:grid max-sm:gap-1 max-sm:px-3 max-sm:py-2.5 sm:h-11"
             >
               <td className={cell}>
                 <Link

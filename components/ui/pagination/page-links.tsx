@@ -22,7 +22,7 @@ export function PageLinks({ page, last, hrefOf }: PageLinksProps) {
                 href={hrefOf(number)}
                 aria-label={labelOf(number, last)}
                 aria-current={number === page ? "page" : undefined}
-                className="page-box hover:bg-wash aria-[current]:bg-wash aria-[current]:font-bold"
+                className="page-box hover:bg-hover aria-[current]:bg-wash aria-[current]:font-bold"
               >
                 {number.toLocaleString("en")}
               </Link>
@@ -65,7 +65,7 @@ export function UncountedPageLinks({ page, hasNext, hrefOf }: UncountedPageLinks
       <ul className="flex flex-wrap items-center">
         {page > 2 && (
           <li>
-            <Link href={hrefOf(1)} aria-label="First page, 1" className="page-box hover:bg-wash">
+            <Link href={hrefOf(1)} aria-label="First page, 1" className="page-box hover:bg-hover">
               « First
             </Link>
           </li>
@@ -94,7 +94,7 @@ function StepLink({ to, href }: { to: "prev" | "next"; href: string | null }) {
   const { text, label } = steps[to];
   if (href === null) return <span className="page-box text-soft">{text}</span>;
   return (
-    <Link href={href} rel={to} aria-label={label} className="page-box hover:bg-wash">
+    <Link href={href} rel={to} aria-label={label} className="page-box hover:bg-hover">
       {text}
     </Link>
   );

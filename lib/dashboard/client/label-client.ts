@@ -30,7 +30,7 @@ import {
   type PrintConfirmation,
   type PrintPageQuery,
 } from "@/lib/contract/labels/print-state";
-import type { Outcome } from "./outcome";
+import type { Outcome } from "@/lib/contract/outcome";
 import { request, requestJson } from "./request";
 
 type FileOptions = { signal: AbortSignal; isOpening: boolean };

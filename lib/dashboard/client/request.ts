@@ -1,8 +1,8 @@
 import "server-only";
 import { headers } from "next/headers";
 import type { z } from "zod";
+import type { Outcome } from "@/lib/contract/outcome";
 import { problem } from "@/lib/contract/problem";
-import type { Outcome } from "./outcome";
 import { getRuntime } from "./runtime";
 
 /** Request to the service. `path` is relative to `/api/v1`. */

@@ -6,9 +6,9 @@ import { setupState } from "@/lib/contract/account";
 import { type CodeCheck, codeCheck } from "@/lib/contract/code-check";
 import { type ListedAccessPoint, listedAccessPoint, listedAccessPointPage } from "@/lib/contract/listed-access-point";
 import { type LocationList, type LocationListQuery, locationList } from "@/lib/contract/location-list";
+import type { Outcome } from "@/lib/contract/outcome";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 import { labelCalls } from "./label-client";
-import type { Outcome } from "./outcome";
 import { request, requestJson } from "./request";
 
 export type ServiceClient = ReturnType<typeof serviceClient>;

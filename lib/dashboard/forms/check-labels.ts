@@ -5,7 +5,7 @@ import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import { type LabelValues, linesOf } from "@/lib/contract/labels/label-forms";
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
-import type { Failed, Outcome } from "@/lib/dashboard/client/outcome";
+import type { Failed, Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { failure } from "./failure";
 import type { LabelsFormState } from "./label-form-state";

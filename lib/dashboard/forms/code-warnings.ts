@@ -1,7 +1,7 @@
 import "server-only";
 import type { CodeWarning } from "@/lib/contract/code-check";
+import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import type { AccessPointFormState, FormState } from "./form-state";
 import { readText } from "./read-form";

@@ -1,6 +1,6 @@
 import "server-only";
+import type { Failed } from "@/lib/contract/outcome";
 import { type Problem, problemType } from "@/lib/contract/problem";
-import type { Failed } from "@/lib/dashboard/client/outcome";
 
 /**
  * Returns the form state of a rejected form. Errors with a pointer go to their field, the others become the message.

@@ -6,7 +6,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
+import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { refusal, stateWithCheck, withoutWrongLines } from "./check-labels";
 import type { LabelsFormState } from "./label-form-state";

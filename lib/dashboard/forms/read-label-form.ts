@@ -2,7 +2,7 @@ import "server-only";
 import { writeCells } from "@/lib/contract/labels/label-cells";
 import { type LabelValues, printForm } from "@/lib/contract/labels/label-forms";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
+import type { Outcome } from "@/lib/contract/outcome";
 import { readText } from "./read-form";
 import { validate } from "./validate";
 

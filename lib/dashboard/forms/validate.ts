@@ -1,6 +1,6 @@
 import "server-only";
 import type { z } from "zod";
-import { failed, type Outcome } from "@/lib/dashboard/client/outcome";
+import { failed, type Outcome } from "@/lib/contract/outcome";
 
 /** Validates form input with the schema of the API. Returns the same problem as the service without calling it. */
 export function validate<Schema extends z.ZodType>(schema: Schema, input: unknown): Outcome<z.output<Schema>> {
@@ -10,5 +10,5 @@ export function validate<Schema extends z.ZodType>(schema: Schema, input: unknow
     pointer: `/${path.map(String).join("/")}`,
     detail: message,
   }));
-  return failed("validation-failed", "Something is not right", errors);
+  return failed({ kind: "validation-failed", detail: "Some values are not valid", errors });
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { credentials } from "@/lib/contract/account";
-import type { Failed, Outcome } from "@/lib/dashboard/client/outcome";
+import type { Failed, Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession, signIn } from "@/lib/dashboard/session/session";
 import { failure } from "./failure";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { User } from "@/lib/contract/account";
+import { failed, type Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
-import { failed, type Outcome } from "@/lib/dashboard/client/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
@@ -63,7 +63,7 @@ async function load(session: Session, id: string): Promise<Outcome<LoadedAccessP
   const { status, type } = outcome.problem;
   if (status === 401) return null;
   setProblemStatus(outcome.problem);
-  return type === problemType("not-found") ? failed("not-found", NOT_FOUND) : outcome;
+  return type === problemType("not-found") ? failed({ kind: "not-found", detail: NOT_FOUND }) : outcome;
 }
 
 const NOT_FOUND = "It may have been deleted, or it belongs to someone else and you may not see it.";

@@ -1,6 +1,6 @@
 import "server-only";
+import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
 import { getRuntime, type Runtime } from "@/lib/dashboard/client/runtime";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { type RenderedApi, renderApi } from "./api-renderer";

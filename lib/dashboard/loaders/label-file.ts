@@ -1,5 +1,5 @@
 import "server-only";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
+import type { Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
 import { isAvailable } from "./page-status";

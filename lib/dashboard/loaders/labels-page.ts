@@ -7,7 +7,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import { printerFields, rememberedFor } from "@/lib/contract/labels/stock-memory";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
+import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { countMatching, initialLabelsState, noteOf, stateWithCheck } from "@/lib/dashboard/forms/check-labels";
 import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";

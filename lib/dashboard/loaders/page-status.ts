@@ -1,8 +1,8 @@
 import "server-only";
 import type { Capabilities } from "@/lib/contract/capabilities";
+import type { Outcome } from "@/lib/contract/outcome";
 import type { Problem } from "@/lib/contract/problem";
 import { isUnsupported } from "@/lib/dashboard/client/capabilities";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 
 /**

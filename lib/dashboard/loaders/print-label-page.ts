@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
+import type { Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
 import { requireSession } from "@/lib/dashboard/session/session";

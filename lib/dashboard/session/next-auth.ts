@@ -4,7 +4,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { Credentials } from "@/lib/contract/account";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
+import type { Outcome } from "@/lib/contract/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { COOKIE_SECONDS, type CookiePayload, cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
 import { logIn, logOut } from "./tokens";

@@ -3,7 +3,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Credentials, FirstAdmin } from "@/lib/contract/account";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
+import type { Outcome } from "@/lib/contract/outcome";
 import { authenticate } from "./next-auth";
 import { FORM_POST_HEADER, PAGE_HEADER } from "./page-headers";
 import {

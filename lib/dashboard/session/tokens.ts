@@ -1,8 +1,8 @@
 import "server-only";
 import { cookies } from "next/headers";
 import type { Credentials, FirstAdmin } from "@/lib/contract/account";
+import type { Outcome } from "@/lib/contract/outcome";
 import { renewedTokens, tokenResponse } from "@/lib/contract/token-response";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
 import { request, requestJson, type ServiceRequest } from "@/lib/dashboard/client/request";
 import { cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
 

@@ -4,7 +4,7 @@ import { accessPointListQuery } from "@/lib/contract/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/listed-access-point";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { notFound, ServiceProblem } from "@/lib/service/http/problem-error";
-import { checked, readQuery } from "@/lib/service/http/validation";
+import { readQuery, validate } from "@/lib/service/http/validation";
 import { readAccessPoint, readSaved } from "../adapters/access-point";
 import {
   type Environment,
@@ -27,7 +27,7 @@ export function accessPointRoutes(app: Hono<Environment>, context: RemoteContext
   const { client } = context;
 
   app.get(LIST, async (c) => {
-    const query = checked(accessPointListQuery, readQuery(new URL(c.req.url).searchParams), "parameter");
+    const query = validate(accessPointListQuery, readQuery(new URL(c.req.url).searchParams), "parameter");
     return toResponse(await listAccessPoints(client, query, await readSender(context, c)));
   });
 

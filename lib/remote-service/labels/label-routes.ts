@@ -8,7 +8,7 @@ import { fingerprintOf, keyReused, readIdempotencyKey } from "@/lib/service/http
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { isPrefetch, prefersAsync, prefersMinimal } from "@/lib/service/http/prefer";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
-import { checked, readQuery } from "@/lib/service/http/validation";
+import { readQuery, validate } from "@/lib/service/http/validation";
 import { listsOf } from "../access-points/lists";
 import { type Caller, type Environment, type RemoteContext, readCaller } from "../context";
 import { getValue } from "../upstream/remote-problem";
@@ -119,7 +119,7 @@ export function labelRoutes(app: Hono<Environment>, context: RemoteContext): voi
 
   app.get("/label-jobs/:id/access-points", async (c) => {
     const { user } = await readAcceptedCaller(c);
-    const query = checked(printPageQuery, readQuery(new URL(c.req.url).searchParams), "parameter");
+    const query = validate(printPageQuery, readQuery(new URL(c.req.url).searchParams), "parameter");
     return Response.json(found(labelJobs.listPoints(user.id, c.req.param("id"), query)));
   });
 

@@ -61,7 +61,9 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
     tag,
     access: "token",
     body: newAccessPoint,
-    honours: { "Idempotency-Key": "Sent again within 24 hours with the same body, it gives the first answer again" },
+    requestHeaders: {
+      "Idempotency-Key": "Sent again within 24 hours with the same body, it gives the first answer again",
+    },
     success: { status: 201, description: "The new access point", schema: accessPoint, headers: ["Location", "ETag"] },
     problems: ["duplicate-qr-code", "idempotency-key-reused"],
     handle: async ({ body, header }, person) => {
@@ -110,7 +112,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
     summary: "One access point",
     tag,
     access: "token",
-    honours: { "If-None-Match": "304 when this is still the entity tag" },
+    requestHeaders: { "If-None-Match": "304 when this is still the entity tag" },
     success: { status: 200, description: "The access point", schema: accessPoint, headers: ["ETag"] },
     handle: async ({ id, header }, person) => {
       const row = await getVisible(context.db, id, person);
@@ -127,7 +129,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
     tag,
     access: "token",
     body: accessPointChanges,
-    honours: ifMatch,
+    requestHeaders: ifMatch,
     success: { status: 200, description: "As it is now", schema: accessPoint, headers: ["ETag"] },
     problems: ["forbidden", "duplicate-qr-code", "precondition-failed"],
     handle: async ({ id, body, header }, person) => {
@@ -142,7 +144,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
     summary: "Delete an access point",
     tag,
     access: "token",
-    honours: ifMatch,
+    requestHeaders: ifMatch,
     success: { status: 204, description: "It is gone" },
     problems: ["forbidden", "precondition-failed"],
     handle: async ({ id, header }, person) => {

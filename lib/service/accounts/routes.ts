@@ -16,7 +16,7 @@ export const accountOperations = (context: ServiceContext): Operation[] => [
     tag: "Sign-in",
     access: "anyone",
     body: credentials,
-    honours: {
+    requestHeaders: {
       [KNOWN_DEVICE_HEADER]:
         "Optional: the value of the `Known-Device` header in the answer to an earlier sign-in of this user. Failed attempts from elsewhere then do not delay this one. It gives no access by itself",
     },
@@ -44,7 +44,7 @@ export const accountOperations = (context: ServiceContext): Operation[] => [
     tag: "Sign-in",
     access: "anyone",
     body: refreshRequest,
-    honours: { Authorization: "Optional: the access token of the same session, valid or expired" },
+    requestHeaders: { Authorization: "Optional: the access token of the same session, valid or expired" },
     success: {
       status: 200,
       description:

@@ -47,7 +47,7 @@ async function setUp(context: ServiceContext, { token, name, email, password }: 
   const passwordHash = await context.passwords.hash(password);
   const admin = await createFirstAdmin(context.db, { email, name, passwordHash }, context.now());
   if (!admin) throw closed();
-  context.log.info({ event: "set-up", userId: admin.id });
+  context.log.info({ event: "setup", userId: admin.id });
   return signInFirst(context, admin);
 }
 
@@ -65,7 +65,7 @@ export const setupOperations = (context: ServiceContext): Operation[] => [
     method: "get",
     path: "/setup",
     summary: "Get whether the installation still has no admin",
-    tag: "Set-up",
+    tag: "Setup",
     access: "anyone",
     success: { status: 200, description: "`open` is true while there are no users", schema: setupState },
     handle: async () => ({ status: 200, body: { open: !(await hasUsers(context.db)) } }),
@@ -75,7 +75,7 @@ export const setupOperations = (context: ServiceContext): Operation[] => [
     method: "post",
     path: "/setup",
     summary: "Create the first admin with the one-time token of the setup link",
-    tag: "Set-up",
+    tag: "Setup",
     access: "anyone",
     body: firstAdmin,
     success: {

@@ -37,8 +37,8 @@ const refused = /^(28...|3D000|42501)$/;
 export function toUnusable({ databaseUrl, dataDir }: Where, error: unknown): unknown {
   const cause = error instanceof MigrationError && error.cause ? error.cause : error;
   const { code = "", message } = cause as Error & { code?: string };
-  const isMeant = explainFailure(cause) !== null || refused.test(code);
-  if (!isMeant) return error;
+  const isUnusable = explainFailure(cause) !== null || refused.test(code);
+  if (!isUnusable) return error;
   if (databaseUrl) {
     // The message must not contain the whole URL, because the URL contains the password.
     const { host, pathname } = new URL(databaseUrl);

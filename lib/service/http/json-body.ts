@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { z } from "zod";
 import { ServiceProblem } from "./problem-error";
-import { checked } from "./validation";
+import { validate } from "./validation";
 
 /** Default size limit of a JSON body, in bytes. */
 const BODY_MAX_BYTES = 64 * 1_024;
@@ -41,7 +41,7 @@ export async function parseJsonBody<T>(text: string, schema: z.ZodType<T>): Prom
   const value = parseObject(text);
   // Parsing and checking 10,000 ids take 15 ms each. Others are answered in between.
   if (text.length > BODY_MAX_BYTES) await setImmediate();
-  return checked(schema, value, "pointer");
+  return validate(schema, value, "pointer");
 }
 
 function requireJson(headers: Headers): void {

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import { ServiceProblem } from "./problem-error";
-import { refuseOtherMethods, type Surroundings } from "./register";
+import { refuseOtherMethods, type ServiceEnv } from "./register";
 import { toResponse } from "./respond";
 
 /** Creates the metrics that Prometheus reads at `/metrics`, on the same machine and without a proxy. */
@@ -25,7 +25,7 @@ export function createMetrics() {
     observe: (method: string, status: number, ms: number) =>
       durations.observe({ method: methods.has(method) ? method : "other", status }, ms / 1_000),
 
-    register: (app: Hono<Surroundings>) => {
+    register: (app: Hono<ServiceEnv>) => {
       app.get("/metrics", async (c) => {
         // `isLocal` requires a loopback socket and no forwarding header: X-Forwarded-For can be forged, and a proxy on
         // this machine connects from loopback too.

@@ -11,7 +11,7 @@ async function readDocument() {
 
 test("the OpenAPI document passes Redocly's strict rules", async () => {
   const source = await readDocument();
-  // Disables one rule: a GET of the document or of the set-up state has no input that a client could get wrong.
+  // Disables one rule: a GET of the document or of the setup state has no input that a client could get wrong.
   const config = await createConfig({ extends: ["recommended-strict"], rules: { "operation-4xx-response": "off" } });
   const findings = await lintFromString({ source, absoluteRef: "openapi.json", config });
   expect(findings.map((finding) => `${finding.ruleId}: ${finding.message} at ${finding.location[0]?.pointer}`)).toEqual(

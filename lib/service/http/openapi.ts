@@ -9,7 +9,7 @@ const everywhere: ProblemKind[] = ["internal-error", "service-unavailable"];
 
 const tags: Record<Operation["tag"], string> = {
   "Sign-in": "Signing in, renewing tokens and signing out",
-  "Set-up": "The first admin of a new installation",
+  Setup: "The first admin of a new installation",
   "Access points": "Listing, creating, changing and deleting access points, and their QR symbols",
   Labels: "Printing labels, the print history, own stocks and printer profiles",
   Description: "The description of this API",
@@ -97,8 +97,8 @@ function queryParameters({ query }: Operation): Json[] {
   });
 }
 
-const headerParameters = ({ honours = {} }: Operation): Json[] =>
-  Object.entries(honours)
+const headerParameters = ({ requestHeaders = {} }: Operation): Json[] =>
+  Object.entries(requestHeaders)
     // The security scheme describes Authorization; a parameter of that name is ignored (OpenAPI 3.1 §4.8.12.1).
     .filter(([name]) => name !== "Authorization")
     .map(([name, description]) => ({ name, in: "header", required: false, description, schema: { type: "string" } }));

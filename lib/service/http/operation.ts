@@ -59,7 +59,7 @@ type Described<Body, Query> = {
   /** Path under `/api/v1`, with `{id}` as the placeholder of an id. */
   path: string;
   summary: string;
-  tag: "Sign-in" | "Access points" | "Labels" | "Set-up" | "Description";
+  tag: "Sign-in" | "Access points" | "Labels" | "Setup" | "Description";
   body?: z.ZodType<Body>;
   /** Size limit of the body in bytes, where it is more than the default of 64 KiB. */
   bodyMaxBytes?: number;
@@ -67,7 +67,7 @@ type Described<Body, Query> = {
   /** Kind of work, where the request is more expensive than a cheap one. */
   work?: Exclude<Work, "cheap"> | ((query: Query) => Work);
   /** Request headers that the operation supports, for the OpenAPI document: name → purpose. */
-  honours?: Record<string, string>;
+  requestHeaders?: Record<string, string>;
   success: Success;
   /** Other successful responses. */
   alternatives?: Success[];

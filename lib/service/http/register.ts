@@ -3,13 +3,13 @@ import { PUBLIC_BODY_MAX_BYTES, parseJsonBody, readBodyText } from "./json-body"
 import type { Answer, Call, Operation, Person, Work } from "./operation";
 import { notFound, ServiceProblem } from "./problem-error";
 import { toResponse } from "./respond";
-import { checked, readQuery } from "./validation";
+import { readQuery, validate } from "./validation";
 
 /** Origin of a request. `isLocal`: a program on this machine sent the request directly, not through a proxy. */
 export type RequestOrigin = { clientAddress: string; isLocal?: boolean };
 
 /** Hono environment of a request: its origin, and its id in the log. */
-export type Surroundings = { Bindings: RequestOrigin; Variables: { requestId: string } };
+export type ServiceEnv = { Bindings: RequestOrigin; Variables: { requestId: string } };
 
 /** Limit on the concurrent requests of each user. */
 export type Admission = {
@@ -40,10 +40,10 @@ type Checks = {
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 /** Registers every operation on its path. Other methods answer 405, and OPTIONS answers the list of methods. */
-export function register(app: Hono<Surroundings>, base: string, operations: Operation[], checks: Checks): void {
+export function register(app: Hono<ServiceEnv>, base: string, operations: Operation[], checks: Checks): void {
   for (const one of operations) {
-    const isMeant = isFor(one.path);
-    app.on(one.method, routeOf(base, one.path), (c, next) => (isMeant(c) ? perform(c, one, checks) : next()));
+    const hasExtension = isFor(one.path);
+    app.on(one.method, routeOf(base, one.path), (c, next) => (hasExtension(c) ? perform(c, one, checks) : next()));
   }
   for (const path of new Set(operations.map((one) => one.path))) {
     const methods = operations.filter((one) => one.path === path).map((one) => one.method.toUpperCase());
@@ -53,14 +53,14 @@ export function register(app: Hono<Surroundings>, base: string, operations: Oper
 
 /** Answers OPTIONS with 204 and every other method with 405, both with `Allow` (RFC 9110 §9.3.7, §15.5.6). */
 export function refuseOtherMethods(
-  app: Hono<Surroundings>,
+  app: Hono<ServiceEnv>,
   route: string,
   methods: string[],
-  isMeant: (c: Context<Surroundings>) => boolean = () => true,
+  hasExtension: (c: Context<ServiceEnv>) => boolean = () => true,
 ): void {
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   app.all(route, (c, next) => {
-    if (!isMeant(c)) return next();
+    if (!hasExtension(c)) return next();
     if (c.req.method === "OPTIONS") return toResponse({ status: 204, headers: { Allow: allow } }, c.var.requestId);
     const detail = `${c.req.method.slice(0, 20)} is not supported here. Use one of ${allow}.`;
     throw new ServiceProblem("method-not-allowed", detail, { headers: { Allow: allow } });
@@ -76,15 +76,15 @@ const routeOf = (base: string, path: string): string => base + path.replaceAll(/
 /**
  * Returns a predicate that checks whether the requested id has the extension of the path, such as `{id}.pdf`, or none.
  */
-function isFor(path: string): (c: Context<Surroundings>) => boolean {
+function isFor(path: string): (c: Context<ServiceEnv>) => boolean {
   const wanted = path.match(/\}(\.\w+)$/)?.[1];
   return (c) => wanted === c.req.param("id")?.match(/\.\w+$/)?.[0];
 }
 
-async function perform(c: Context<Surroundings>, operation: Operation, checks: Checks): Promise<Response> {
+async function perform(c: Context<ServiceEnv>, operation: Operation, checks: Checks): Promise<Response> {
   const answer =
     operation.access === "token"
-      ? await asPerson(c, operation, checks)
+      ? await performWithToken(c, operation, checks)
       : await operation.handle(await readCall(c, operation, await readText(c, operation)));
   return toResponse(answer, c.var.requestId);
 }
@@ -94,8 +94,8 @@ async function perform(c: Context<Surroundings>, operation: Operation, checks: C
  * lets the operation refuse it, so that a request over a limit costs little: its body is not read. Enters the queue after
  * the body has arrived, so that a slow sender occupies no slot. Label checks parse their large body in their turn.
  */
-async function asPerson(
-  c: Context<Surroundings>,
+async function performWithToken(
+  c: Context<ServiceEnv>,
   operation: Operation & { access: "token" },
   { authenticate, limit }: Checks,
 ): Promise<Answer> {
@@ -117,13 +117,13 @@ async function asPerson(
 
 /** Reads the text of the body, if the operation has one. */
 async function readText(
-  c: Context<Surroundings>,
+  c: Context<ServiceEnv>,
   { access, body, bodyMaxBytes }: Operation,
 ): Promise<string | undefined> {
   return body && (await readBodyText(c.req.raw, access === "anyone" ? PUBLIC_BODY_MAX_BYTES : bodyMaxBytes));
 }
 
-async function readCall(c: Context<Surroundings>, operation: Operation, text: string | undefined): Promise<Call> {
+async function readCall(c: Context<ServiceEnv>, operation: Operation, text: string | undefined): Promise<Call> {
   const id =
     c.req
       .param("id")
@@ -132,7 +132,7 @@ async function readCall(c: Context<Surroundings>, operation: Operation, text: st
   if (id !== "" && !UUID.test(id)) throw notFound();
   return {
     id,
-    query: operation.query && checked(operation.query, readQuery(searchOf(c.req.url)), "parameter"),
+    query: operation.query && validate(operation.query, readQuery(searchOf(c.req.url)), "parameter"),
     body: operation.body && (await parseJsonBody(text ?? "", operation.body)),
     header: (name) => c.req.header(name),
     address: c.env.clientAddress,

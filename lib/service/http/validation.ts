@@ -9,7 +9,7 @@ const ERRORS_MAX = 100;
  * Validates `value` and returns the output of `schema`.
  * @throws ServiceProblem 422 with every error and its location
  */
-export function checked<T>(schema: z.ZodType<T>, value: unknown, place: "pointer" | "parameter"): T {
+export function validate<T>(schema: z.ZodType<T>, value: unknown, place: "pointer" | "parameter"): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues.slice(0, ERRORS_MAX).flatMap((issue) => problemErrors(issue, place)));

@@ -1,4 +1,5 @@
-import type { Outcome, Refusal } from "@/lib/label-queue/outcome";
+import type { Failed, Outcome } from "@/lib/contract/outcome";
+import { problemKindOf } from "@/lib/contract/problem";
 import { ServiceProblem } from "../http/problem-error";
 
 /**
@@ -11,10 +12,10 @@ export function requireValue<T>(outcome: Outcome<T>): T {
 }
 
 export function toServiceProblem(
-  { kind, problem, retryAfter }: Refusal,
+  { problem, retryAfter }: Failed,
   headers: Record<string, string> = {},
 ): ServiceProblem {
-  return new ServiceProblem(kind, problem.detail, {
+  return new ServiceProblem(problemKindOf(problem), problem.detail, {
     ...(problem.errors && { errors: problem.errors }),
     headers: { ...headers, ...(retryAfter !== undefined && { "Retry-After": String(retryAfter) }) },
   });

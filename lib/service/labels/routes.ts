@@ -28,7 +28,7 @@ export const labelOperations = (context: ServiceContext): Operation[] => [
     body: newLabelJob,
     bodyMaxBytes: SELECTION_MAX_BYTES,
     admit: (person, header) => requireRoomFor(context, person, readIdempotencyKey(header("idempotency-key"))),
-    honours: {
+    requestHeaders: {
       "Idempotency-Key": "Returns the same job when it is sent again within 24 hours with the same body",
       Prefer:
         "respond-async: answer at once and render in the background; return=minimal: answer the job, not its file",

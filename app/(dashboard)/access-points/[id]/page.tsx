@@ -40,7 +40,20 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
         accessPoint={accessPoint}
         readable={readable}
         listHref={await listReturnUrl()}
-        history={<AccessPointHistory accessPoint={accessPoint} readable={readable} />}
+        history={
+          <>
+            <AccessPointHistory accessPoint={accessPoint} readable={readable} />
+            {jobs && (
+              <AccessPointJobs
+                jobs={jobs}
+                readable={readable}
+                canOpen={(ownerId) =>
+                  session !== null && (session.user.role !== "staff" || session.user.id === ownerId)
+                }
+              />
+            )}
+          </>
+        }
         canEdit={can.change && canWrite}
         deletion={
           can.remove && canWrite ? (
@@ -48,13 +61,6 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
           ) : null
         }
       />
-      {jobs && (
-        <AccessPointJobs
-          jobs={jobs}
-          readable={readable}
-          canOpen={(ownerId) => session !== null && (session.user.role !== "staff" || session.user.id === ownerId)}
-        />
-      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import type { Outcome } from "@/lib/dashboard/client/outcome";
+import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { checkPrinterValues, checkStockValues, readPrinter, readStock } from "@/lib/dashboard/forms/equipment";
 import { failure } from "@/lib/dashboard/forms/failure";

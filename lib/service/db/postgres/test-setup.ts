@@ -9,7 +9,7 @@ declare module "vitest" {
   }
 }
 
-/** Vitest's global set-up of the tests on PostgreSQL: starts one server with a migrated database to copy. */
+/** Vitest's global setup of the tests on PostgreSQL: starts one server with a migrated database to copy. */
 export default async function setup(project: TestProject) {
   // The data is deleted after the tests, so durable writes would only cost time.
   const { cluster, url, stop } = await startCluster({

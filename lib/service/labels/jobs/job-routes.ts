@@ -79,7 +79,7 @@ export const jobOperations = (context: ServiceContext): Operation[] => [
       summary: `The file of a job as ${format.toUpperCase()}: the same bytes every time`,
       tag,
       access: "token",
-      honours: { "If-None-Match": "304 when this is still the entity tag" },
+      requestHeaders: { "If-None-Match": "304 when this is still the entity tag" },
       success: {
         status: 200,
         description: "The file. A GET by the owner or an admin counts the labels as printed, unless it is a prefetch",

@@ -3,7 +3,7 @@ import { accountButton, test } from "./fixtures";
 
 const nobody = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined, ADMIN_NAME: undefined };
 
-test("the set-up link of the first run creates the first admin once", async ({ page, browser, start }) => {
+test("the setup link of the first run creates the first admin once", async ({ page, browser, start }) => {
   const server = await start({ env: nobody });
   const link = await server.setupLink();
 
@@ -25,7 +25,7 @@ test("the set-up link of the first run creates the first admin once", async ({ p
   await someoneElse.close();
 });
 
-test("a set-up link with a wrong token creates no user", async ({ page, start }) => {
+test("a setup link with a wrong token creates no user", async ({ page, start }) => {
   const server = await start({ env: nobody });
   await page.goto(`${server.url}/setup?token=guessed`);
   await page.getByLabel("Name").fill("Mallory");

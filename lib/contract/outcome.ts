@@ -1,0 +1,18 @@
+import { type Problem, type ProblemError, type ProblemKind, problemKinds, problemType } from "./problem";
+
+/** Result of an operation: the value, or the problem as the API returns it. `retryAfter` in seconds. */
+export type Outcome<T> = { ok: true; value: T } | Failed;
+export type Failed = { ok: false; problem: Problem; retryAfter?: number };
+
+type Reason = { kind: ProblemKind; detail: string; errors?: ProblemError[]; retryAfter?: number };
+
+/** Returns the outcome of an operation that failed for this reason. */
+export function failed({ kind, detail, errors, retryAfter }: Reason): Failed {
+  const [status, title] = problemKinds[kind];
+  const problem = { type: problemType(kind), title, status, detail, ...(errors && { errors }) };
+  return { ok: false, problem, ...(retryAfter !== undefined && { retryAfter }) };
+}
+
+/** Returns a "validation-failed" outcome for one or more members of the request. */
+export const invalid = (errors: ProblemError[]): Failed =>
+  failed({ kind: "validation-failed", detail: errors.map(({ detail }) => detail).join(" "), errors });
