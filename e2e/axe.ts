@@ -13,7 +13,7 @@ const options = {
 } satisfies Record<Rules, object>;
 
 /** Returns the violations that axe-core finds on the page. */
-export async function violations(page: Page, rules: Rules = "all"): Promise<string[]> {
+async function violations(page: Page, rules: Rules = "all"): Promise<string[]> {
   if (!(await page.evaluate("typeof axe === 'object'"))) await page.evaluate(`${axe.source}; undefined`);
   const given = JSON.stringify({ ...options[rules], resultTypes: ["violations"], preload: false });
   const found = (await page.evaluate(`axe.run(${given}).then(({ passes, violations }) => ({
@@ -24,7 +24,7 @@ export async function violations(page: Page, rules: Rules = "all"): Promise<stri
   return found.violations;
 }
 
-export const isTooWide = (page: Page): Promise<boolean> =>
+const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 const widths = [320, 375, 640, 768, 900, 1280, 1920];
