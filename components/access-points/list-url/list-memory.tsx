@@ -78,12 +78,24 @@ function storeRow({ target }: FocusEvent) {
   sessionStorage.setItem(ROW, `${location.search} ${target.pathname}`);
 }
 
-/** Focuses the row that had the focus on this page of the list, unless something else has it. */
+/** Time in which the rows of a restored page must appear, in milliseconds. Later the person has moved on. */
+const ROWS_MAX_MS = 5_000;
+
+/** Focuses the row that had the focus on this page of the list, as soon as it is there, unless something else has it. */
 function focusLastRow() {
   const [search, path] = (sessionStorage.getItem(ROW) ?? "").split(" ");
-  if (!path || search !== location.search || document.activeElement !== document.body) return;
-  const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-row-link]")];
-  links.find((link) => link.pathname === path)?.focus({ preventScroll: true });
+  if (!path || search !== location.search) return;
+  const focusRow = () => {
+    if (document.activeElement !== document.body) return true;
+    const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-row-link]")];
+    const row = links.find((link) => link.pathname === path);
+    row?.focus({ preventScroll: true });
+    return row !== undefined;
+  };
+  if (focusRow()) return;
+  const observer = new MutationObserver(() => focusRow() && observer.disconnect());
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), ROWS_MAX_MS);
 }
 
 /**
