@@ -116,6 +116,7 @@ test("printing one label records a print job on the chosen stock, and the label 
   const printed = await printing.newPage();
   await printed.goto(new URL(`/access-points/${id}/label`, page.url()).href);
   await chooseStock(printed, "2x1 in");
+  await update(printed, javaScriptEnabled);
   const pdf = await printed.pdf({ preferCSSPageSize: true });
   await printing.close();
   expect(pageSizes(pdf).map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[51, 25]]);

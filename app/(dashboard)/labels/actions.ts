@@ -20,8 +20,13 @@ export async function labelsAction(_previous: LabelsFormState, formData: FormDat
     const [stocks, printers] = await Promise.all([client.listLabelStocks(), client.listLabelPrinters()]);
     if (!stocks.ok) return stocks;
     if (!printers.ok) return printers;
-    const before = readText(formData, "stock-before");
-    const state = { ...fresh, values: withStock(fresh.values, before, stocks.value.data, printers.value.data) };
+    const shown = {
+      stock: readText(formData, "stock-before"),
+      used: readText(formData, "used-before"),
+      printer: readText(formData, "printer-before"),
+      dpi: readText(formData, "dpi-before"),
+    };
+    const state = { ...fresh, values: withStock(fresh.values, shown, stocks.value.data, printers.value.data) };
     if (intent === "sheet") return showSheet(client, state, readSheetNumber(formData));
     if (!isPrinting(intent)) return stateWithCheck(client, state, readSheetNumber(formData));
     const format = intent === "zpl" ? "zpl" : "pdf";

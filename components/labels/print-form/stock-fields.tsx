@@ -35,6 +35,8 @@ export function StockFields(props: StockFieldsProps) {
   return (
     <Fieldset title="Stock">
       <input type="hidden" name="stock-before" value={values.stock} />
+      <input type="hidden" name="printer-before" value={values.printer} />
+      <input type="hidden" name="dpi-before" value={values.dpi} />
       <input
         type="search"
         aria-label="Search stock"

@@ -60,16 +60,29 @@ export async function printJob(
   return finished.ok ? job : finished;
 }
 
-/** Replaces the used cells and the printer with those remembered for the stock if the stock changed. */
+/** Values of a print form as its page showed them. */
+export type ShownValues = Pick<LabelValues, "stock" | "used" | "printer" | "dpi">;
+
+/**
+ * Replaces the used cells and the printer with those remembered for the stock if the stock changed. Keeps those that
+ * changed together with the stock: without script, all fields arrive at once.
+ */
 export function withStock(
   values: LabelValues,
-  before: string,
+  shown: ShownValues,
   stocks: readonly ListedLabelStock[],
   printers: readonly LabelPrinter[],
 ): LabelValues {
-  if (values.stock === before) return values;
+  if (values.stock === shown.stock) return values;
   const stock = stocks.find(({ id }) => id === values.stock);
-  return { ...values, ...rememberedFor(stock, printers), lengthMm: "" };
+  const { used, ...printer } = rememberedFor(stock, printers);
+  const isPrinterChosen = values.printer !== shown.printer || values.dpi !== shown.dpi;
+  return {
+    ...values,
+    lengthMm: "",
+    ...(values.used === shown.used && { used }),
+    ...(!isPrinterChosen && printer),
+  };
 }
 
 /** Returns the values of a print form for copies of one label. */
