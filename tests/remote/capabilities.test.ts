@@ -16,6 +16,7 @@ const nothing = {
   codeCheck: false,
   locations: false,
   labels: false,
+  labelHistory: false,
   logOut: false,
   me: false,
   setup: false,
