@@ -57,7 +57,7 @@ test("check finds a search index without its rows and rebuilds it", async () => 
   expect(found.isCorrect).toBe(false);
   expect((await check(true)).output).toMatch(/search index: rebuilt/);
   const { token } = await logIn("ada@example.com");
-  const { pagination } = await (await send("GET", "/access-points?q=gate 119", { token })).json();
+  const { pagination } = await (await send("GET", "/access-points?q=%22gate 119%22", { token })).json();
   expect(pagination.total).toBe(11);
 });
 
