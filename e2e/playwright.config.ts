@@ -18,13 +18,12 @@ export default defineConfig<object, { split: boolean }>({
   expect: { timeout: 15_000 },
   forbidOnly: true,
   // A browser on a shared machine may fail once. The report names every test that was retried.
-  retries: process.env.CI ? 1 : 0,
+  retries: 1,
   use: {
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
     viewport: { width: 1280, height: 800 },
-    // Recording every test takes a third of the time.
-    trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
+    trace: "on-first-retry",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: ["--disable-quic", "--disable-background-networking", ...(root ? ["--no-sandbox"] : [])],
