@@ -14,6 +14,9 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A virtual machine may stand still for seconds, and a database then counts as away. The report names each test that
+    // was retried.
+    retry: 1,
     // By default vitest leaves one core idle. Tests that wait for another process leave more idle.
     maxWorkers: availableParallelism(),
     projects: [
