@@ -1,10 +1,8 @@
 import "server-only";
-import { randomUUID } from "node:crypto";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import type { Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
-import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
 import { requireSession } from "@/lib/dashboard/session/session";
 import { lastUsedStock } from "./labels-page";
 import { setProblemStatus } from "./page-status";
@@ -12,7 +10,8 @@ import { setProblemStatus } from "./page-status";
 type PrintLabelPage = {
   stocks: (Omit<ListedLabelStock, "sources" | "lastUsedAt"> & { usedLast: string | null })[];
   printers: LabelPrinter[];
-  initial: PrintLabelState;
+  /** Id of the stock that the form begins with. */
+  usualStock: string;
 };
 
 /** Returns the stocks and printer profiles of the page that prints one label. It begins with the stock used last. */
@@ -32,17 +31,7 @@ export async function printLabelPage(): Promise<Outcome<PrintLabelPage>> {
     value: {
       stocks: all.map(({ sources, lastUsedAt, ...stock }) => ({ ...stock, usedLast: lastUsedAt })),
       printers: printers.value.data,
-      initial: initialState({ stock: lastUsedStock(all)?.id ?? "", copies: "1" }),
+      usualStock: lastUsedStock(all)?.id ?? "",
     },
   };
 }
-
-const initialState = (values: PrintLabelState["values"]): PrintLabelState => ({
-  status: "fresh",
-  message: null,
-  fields: {},
-  signIn: null,
-  values,
-  idempotencyKey: randomUUID(),
-  jobId: null,
-});

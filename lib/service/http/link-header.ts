@@ -1,3 +1,5 @@
+import type { Answer } from "./operation";
+
 /** Position in a list. `capped` means that the total is unknown; `isEmpty` that the page has no rows. */
 type Place = { page: number; totalPages: number; capped?: boolean | undefined; isEmpty?: boolean };
 
@@ -19,3 +21,14 @@ export function linkHeader(path: string, kept: Record<string, string | number>, 
     ...(capped ? [] : [to(last, "last")]),
   ].join(", ");
 }
+
+/**
+ * Returns the response with a page of a list: its JSON, and the links to other pages.
+ * @param path path of the list under `/api/v1`
+ * @param kept as in `linkHeader`
+ */
+export const listAnswer = (
+  path: string,
+  kept: Record<string, string | number>,
+  list: { data: unknown[]; pagination: Place },
+): Answer => ({ status: 200, headers: { Link: linkHeader(`/api/v1${path}`, kept, list.pagination) }, body: list });

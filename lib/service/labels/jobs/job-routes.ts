@@ -1,7 +1,7 @@
 import { labelContent, labelContentList } from "@/lib/contract/labels/label-content";
 import { labelJob, labelJobList, labelJobListQuery } from "@/lib/contract/labels/label-job";
 import type { ServiceContext } from "../../context";
-import { linkHeader } from "../../http/link-header";
+import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
 import { isPrefetch } from "../../http/prefer";
 import { ServiceProblem } from "../../http/problem-error";
@@ -40,11 +40,7 @@ export const jobOperations = (context: ServiceContext): Operation[] => [
       const list = await listJobs(context.db, query, person);
       const { limit, scope } = query;
       const kept = { limit, ...(scope === "all" && { scope }) };
-      return {
-        status: 200,
-        headers: { Link: linkHeader(`/api/v1${PATH}`, kept, list.pagination) },
-        body: list,
-      };
+      return listAnswer(PATH, kept, list);
     },
   }),
   operation({

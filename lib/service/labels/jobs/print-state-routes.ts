@@ -7,7 +7,7 @@ import {
 } from "@/lib/contract/labels/print-state";
 import { getVisible } from "../../access-points/find";
 import type { ServiceContext } from "../../context";
-import { linkHeader } from "../../http/link-header";
+import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
 import { listJobPoints, listJobsOfPoint } from "../print-state/list-job-points";
 import { confirmPrinted } from "./confirm";
@@ -42,12 +42,7 @@ export const printStateOperations = (context: ServiceContext): Operation[] => [
     success: { status: 200, description: "The page", schema: labelJobAccessPointList, headers: ["Link"] },
     handle: async ({ id, query }, person) => {
       const list = await listJobPoints(context.db, await getVisibleJob(context.db, id, person), query);
-      const path = `/api/v1/label-jobs/${id}/access-points`;
-      return {
-        status: 200,
-        headers: { Link: linkHeader(path, { limit: query.limit }, list.pagination) },
-        body: list,
-      };
+      return listAnswer(`/label-jobs/${id}/access-points`, { limit: query.limit }, list);
     },
   }),
   operation({
@@ -62,12 +57,7 @@ export const printStateOperations = (context: ServiceContext): Operation[] => [
     handle: async ({ id, query }, person) => {
       await getVisible(context.db, id, person);
       const list = await listJobsOfPoint(context.db, id, query);
-      const path = `/api/v1/access-points/${id}/label-jobs`;
-      return {
-        status: 200,
-        headers: { Link: linkHeader(path, { limit: query.limit }, list.pagination) },
-        body: list,
-      };
+      return listAnswer(`/access-points/${id}/label-jobs`, { limit: query.limit }, list);
     },
   }),
 ];

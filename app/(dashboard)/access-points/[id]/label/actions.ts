@@ -2,6 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { redirect } from "next/navigation";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { rememberedFor } from "@/lib/contract/labels/stock-memory";
 import { refusal } from "@/lib/dashboard/forms/check-labels";
 import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";
@@ -13,8 +14,7 @@ import { withSession } from "@/lib/dashboard/forms/with-session";
 export async function printLabelAction(_previous: PrintLabelState, formData: FormData): Promise<PrintLabelState> {
   const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
   const values = { stock: readText(formData, "stock"), copies: readText(formData, "copies") };
-  const fresh = { status: "fresh", message: null, fields: {}, signIn: null, jobId: null } as const;
-  const state: PrintLabelState = { ...fresh, values, idempotencyKey };
+  const state: PrintLabelState = { ...initialFormState, values, idempotencyKey, jobId: null };
   if (readText(formData, "intent") === "check") return state;
   const { signedOut, outcome } = await withSession(formData, async (client) => {
     const [stocks, printers] = await Promise.all([client.listLabelStocks(), client.listLabelPrinters()]);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { printLabelAction } from "@/app/(dashboard)/access-points/[id]/label/actions";
@@ -6,6 +7,7 @@ import { layOutLabel } from "@/components/labels/label/label-drawing";
 import { PrintLabelForm } from "@/components/labels/label/print-label-form";
 import { ButtonLink } from "@/components/ui/button-link";
 import { LoadError } from "@/components/ui/feedback/load-error";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { labelTexts } from "@/lib/contract/access-point-fields";
 import { requireAccessPoint } from "@/lib/dashboard/loaders/access-point";
@@ -41,7 +43,14 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
           content={content}
           action={printLabelAction}
           nonce={(await headers()).get("x-nonce") ?? ""}
-          {...equipment.value}
+          stocks={equipment.value.stocks}
+          printers={equipment.value.printers}
+          initial={{
+            ...initialFormState,
+            values: { stock: equipment.value.usualStock, copies: "1" },
+            idempotencyKey: randomUUID(),
+            jobId: null,
+          }}
         />
       ) : (
         <LoadError message="The stocks could not be loaded." problem={equipment.problem} retryHref={`${href}/label`} />
