@@ -20,7 +20,7 @@ async function somePoints(api: Api): Promise<string> {
 test.describe("at every width and in both themes", { tag: "@script" }, () => {
   test.setTimeout(120_000);
 
-  test("the list passes axe and fits", async ({ signedIn: page, api }) => {
+  test("the list passes axe and fits the window", async ({ signedIn: page, api }) => {
     await somePoints(api);
     await expectAccessible(
       page,
@@ -28,7 +28,7 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     );
   });
 
-  test("the list with a selection passes axe and fits", async ({ signedIn: page, api }) => {
+  test("the list with a selection passes axe and fits the window", async ({ signedIn: page, api }) => {
     await somePoints(api);
     await page.goto("/access-points", { waitUntil: "networkidle" });
     await page.getByRole("checkbox", { name: /^Select Door 7/ }).check();
@@ -36,7 +36,7 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     await expectAccessibleAsShown(page, "list with a selection");
   });
 
-  test("the pages of an access point pass axe and fit", async ({ signedIn: page, api }) => {
+  test("the pages of an access point pass axe and fit the window", async ({ signedIn: page, api }) => {
     const id = await somePoints(api);
     await expectAccessible(
       page,
@@ -48,7 +48,7 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     await expectAccessibleAsShown(page, "form with errors");
   });
 
-  test("the pages about labels pass axe and fit", async ({ signedIn: page, api }) => {
+  test("the pages about labels pass axe and fit the window", async ({ signedIn: page, api }) => {
     await somePoints(api);
     const job = await api.print({ select: { scope: "mine" }, stock: "avery-a4-l7160" });
     await expectAccessible(
@@ -66,7 +66,7 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     );
   });
 
-  test("the other pages pass axe and fit", async ({ signedIn: page, context }) => {
+  test("the other pages pass axe and fit the window", async ({ signedIn: page, context }) => {
     await expectAccessible(page, ["/setup", "/no-such-page"]);
     await page.goto("/docs/api");
     await expectAccessibleAsShown(page, "/docs/api", layoutWidths);
@@ -74,7 +74,7 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     await expectAccessible(page, ["/sign-in"]);
   });
 
-  test("menus and dialogs pass axe and fit", async ({ signedIn: page, api }) => {
+  test("menus and dialogs pass axe and fit the window", async ({ signedIn: page, api }) => {
     const id = await somePoints(api);
     await page.goto(`/access-points/${id}`, { waitUntil: "networkidle" });
     for (const name of ["Download", "Show large", "Delete"]) {

@@ -91,10 +91,9 @@ test("a form that was left half typed is restored until it is saved or discarded
   await expect(restored(page)).toBeHidden();
 });
 
-test("a half-typed edit is restored over the version it was typed over", { tag: "@script" }, async ({
-  signedIn: page,
-  api,
-}) => {
+test("a half-typed edit is restored with the version of the access point that it was typed for", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Gate", location: "Quay 1" });
   await page.goto(`/access-points/${id}/edit`, { waitUntil: "networkidle" });
   await page.getByLabel("Name", { exact: true }).fill("Gate as I call it");

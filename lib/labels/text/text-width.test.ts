@@ -98,7 +98,7 @@ const notInMono = characters
   .filter((it) => !/[\u0600-\u1cff\u3000-\uffff]/.test(it) && thousandths(widthInPdf(it, mono)) !== 600)
   .join("");
 
-test("the table has the widths of the fonts", () => {
+test("the width table equals the advance widths in the fonts", () => {
   const table = { regular: formsOf(regular), bold: formsOf(bold), notInMono };
   if (!existsSync(file)) {
     writeFileSync(file, `${JSON.stringify(table)}\n`);
@@ -152,6 +152,6 @@ test("any Greek or Cyrillic text has the width that it has in the PDF", () => {
   );
 });
 
-test("letters of North African Arabic are shaped, though fontkit cannot place their dots", () => {
+test("Arabic letters whose dots fontkit cannot place are shaped without an error", () => {
   expect(widthInPdf("\u06a2\u06a3\u06a5", regular)).toBeGreaterThan(1);
 });
