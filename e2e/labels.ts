@@ -71,5 +71,9 @@ export async function printOnRoll(page: Page, javaScriptEnabled: boolean | undef
 
 /** Without script, a button updates the preview. */
 export async function update(page: Page, javaScriptEnabled: boolean | undefined): Promise<void> {
-  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Update preview" }).last().click();
+  if (javaScriptEnabled !== false) return;
+  // A click does not wait for the page that the form answers with.
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Update preview" }).last().click();
+  await loaded;
 }
