@@ -1,25 +1,8 @@
 import { z } from "zod";
 import { accessPoint } from "./access-point";
 import { searchedWords, sortableFields } from "./access-point-fields";
+import { pageParameters, pagination } from "./pagination";
 import { text } from "./text";
-
-const wholeNumber = (label: string, min: number, max: number) =>
-  z
-    .string()
-    .regex(/^(0|[1-9]\d{0,15})$/, `${label} must be a whole number.`)
-    .transform(Number)
-    .pipe(
-      z
-        .number()
-        .min(min, `${label} must be ${min} or more.`)
-        .max(max, `${label} must be ${max.toLocaleString("en")} or less.`),
-    );
-
-/** Maximum page number. It is larger than any list, and page × limit stays an exact integer. */
-const LAST_PAGE = 1_000_000_000;
-
-/** Maximum number of rows on a page. */
-const LIMIT_MAX = 100;
 
 export const sortKeys = ["createdAt", ...sortableFields, "updatedAt"] as const;
 export type SortKey = (typeof sortKeys)[number];
@@ -29,8 +12,7 @@ const sorts = sortKeys.flatMap((key) => [key, `-${key}`] as const);
 /** Query parameters of the list. All values are text in the URL. */
 export const accessPointListQuery = z
   .strictObject({
-    page: wholeNumber("page", 1, LAST_PAGE).default(1).meta({ description: "From 1" }),
-    limit: wholeNumber("limit", 1, LIMIT_MAX).default(10).meta({ description: "Rows on a page, 1 to 100" }),
+    ...pageParameters,
     q: text({ label: "q", max: 200 })
       .default("")
       .meta({
@@ -73,16 +55,7 @@ export type LabelCounts = z.output<typeof labelCounts>;
 export const accessPointList = z
   .object({
     data: z.array(accessPoint),
-    pagination: z.object({
-      page: z.int().min(1),
-      limit: z.int().min(1).max(LIMIT_MAX),
-      total: count,
-      totalPages: count,
-      capped: z
-        .literal(true)
-        .optional()
-        .meta({ description: "There are more than total; pages past totalPages may have rows" }),
-    }),
+    pagination,
     labelCounts: labelCounts.optional().meta({
       description: "With labelCounts=yes, whatever label is; missing when count=capped stopped counting",
     }),

@@ -57,7 +57,7 @@ export function createService(context: ServiceContext): Service {
     ...labelOperations(context),
   ];
   register(app, "/api/v1", [...operations, openApiOperation(operations)], {
-    authenticate: (authorization) => authenticate(context, authorization),
+    authenticate: (authorization, address) => authenticate(context, authorization, address),
     limit: createWorkLimit(),
   });
   registerHealth(app, context, state);

@@ -1,4 +1,5 @@
 import type { AccessPointChanges } from "@/lib/contract/access-point";
+import { changesBetween, recordAudit } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import { isDuplicate } from "../db/failures";
 import { inTransaction } from "../db/transaction";
@@ -46,20 +47,24 @@ function changeOnce(
     if (JSON.stringify(after) === JSON.stringify(before)) return row;
     if (after.qrCode !== before.qrCode) await requireFreeCode(trx, row.owner_id, after.qrCode);
 
+    const at = now();
     const written = {
       ...toColumns(after),
       version: row.version + 1,
-      updated_at: now(),
+      updated_at: at,
       label_state: labelStateAfter(row, after),
     };
     await trx.updateTable("access_points").set(written).where("id", "=", id).execute();
+    const target = { type: "access-point", id, name: after.name } as const;
+    const changed = changesBetween(before, after);
+    await recordAudit(trx, { actor: person, action: "access-point.updated", target, changes: changed, at });
     return { ...row, ...written };
   });
 }
 
 /** Deletes an access point. @throws ServiceProblem 404, 403, 412 when `ifMatch` is stale */
 export async function deleteAccessPoint(
-  { db }: ServiceContext,
+  { db, now }: ServiceContext,
   id: string,
   person: Person,
   ifMatch?: string,
@@ -68,5 +73,8 @@ export async function deleteAccessPoint(
     const row = await getWritable(trx, id, person);
     requireMatch(ifMatch, row);
     await trx.deleteFrom("access_points").where("id", "=", id).execute();
+    const target = { type: "access-point", id, name: row.name } as const;
+    const changes = changesBetween(toFields(row), null);
+    await recordAudit(trx, { actor: person, action: "access-point.deleted", target, changes, at: now() });
   });
 }

@@ -1,4 +1,6 @@
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-point";
+import { pickFields } from "@/lib/contract/access-point-fields";
+import { changesBetween, recordAudit } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import { columnOf, mapColumns, mapSortKeys, sortKeyColumnOf } from "../db/field-columns";
 import type { Db } from "../db/open";
@@ -63,6 +65,13 @@ async function createAccessPoint(
     if (answered) return { accessPoint: answered, replayed: true };
     if (refusal) throw refusal;
     const accessPoint = await insert(trx, context, input, person, at);
+    await recordAudit(trx, {
+      actor: person,
+      action: "access-point.created",
+      target: { type: "access-point", id: accessPoint.id, name: accessPoint.name },
+      changes: changesBetween(null, pickFields(accessPoint)),
+      at,
+    });
     await keepAnswer(trx, asked, accessPoint);
     return { accessPoint, replayed: false };
   });

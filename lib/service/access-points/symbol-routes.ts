@@ -17,7 +17,7 @@ export const symbolOperations = (context: ServiceContext): Operation[] =>
       path: `/access-points/{id}/qr.${extension}`,
       summary: `The QR symbol as ${extension.toUpperCase()}`,
       tag: "Access points",
-      access: "token",
+      access: "read",
       success: { status: 200, description: "The symbol with a quiet zone of four modules", media },
       handle: async ({ id }, person) => {
         const { qr_code } = await getVisible(context.db, id, person);

@@ -1,7 +1,7 @@
 import type { ServiceContext } from "../context";
 import type { Person } from "../http/operation";
 import { unauthorized } from "../http/problem-error";
-import { findPerson } from "./sessions";
+import { findUserOfSession } from "./sessions";
 import { verifyAccessToken } from "./tokens/access-tokens";
 
 /**
@@ -21,13 +21,14 @@ export function bearerToken(authorization: string | undefined): string | null {
 export async function authenticate(
   { keys, db, now }: ServiceContext,
   authorization: string | undefined,
+  address: string,
 ): Promise<Person> {
   const token = bearerToken(authorization);
   if (token === null) {
     throw unauthorized("missing-token", "Send an access token: Authorization: Bearer <JWT>.");
   }
   const claims = await verifyAccessToken(keys, token, now());
-  const person = claims && (await findPerson(db, claims, now()));
-  if (person && person.id === claims.sub) return person;
+  const user = claims && (await findUserOfSession(db, claims, now()));
+  if (user && user.id === claims.sub) return { ...user, credential: { type: "session", id: claims.sid }, address };
   throw unauthorized("invalid-token", "The access token is not valid, or its session has ended. Sign in again.");
 }

@@ -64,10 +64,10 @@ export const accountOperations = (context: ServiceContext): Operation[] => [
     path: "/auth/logout",
     summary: "Sign out: end the session of the access token",
     tag: "Sign-in",
-    access: "token",
+    access: "session",
     success: { status: 204, description: "The session has ended, and its tokens are no longer valid" },
     handle: async (_call, person) => {
-      await revokeSession(context.db, person.sessionId, context.now());
+      await revokeSession(context.db, person.credential.id, context.now());
       context.log.info({ event: "sign-out", userId: person.id });
       return { status: 204 };
     },
@@ -78,8 +78,8 @@ export const accountOperations = (context: ServiceContext): Operation[] => [
     path: "/me",
     summary: "Get the user of the access token",
     tag: "Sign-in",
-    access: "token",
+    access: "read",
     success: { status: 200, description: "The user", schema: user },
-    handle: async (_call, { sessionId: _, ...me }) => ({ status: 200, body: me }),
+    handle: async (_call, { credential: _, address: __, ...me }) => ({ status: 200, body: me }),
   }),
 ];

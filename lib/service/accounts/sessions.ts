@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
+import type { User } from "@/lib/contract/account";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
 import type { SessionRow, UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
-import type { Person } from "../http/operation";
 import { ACCESS_TOKEN_MS, type Claims, TOLERANCE_MS } from "./tokens/access-tokens";
 
 const SECOND = 1_000;
@@ -78,12 +78,12 @@ const isLive = (row: Times, now: number): boolean =>
  * Accepts a token issued in the future only when the session was begun or renewed at that time: this service then
  * issued it before its clock was set back. Rejects any other such token (RFC 8725).
  */
-export async function findPerson(db: Db, { sid, iat }: Claims, now: number): Promise<Person | null> {
+export async function findUserOfSession(db: Db, { sid, iat }: Claims, now: number): Promise<User | null> {
   const [row] = await sessionAndUser(db, { sessionId: sid });
   if (!row || !isLive(row, now)) return null;
   const issuedAt = iat * SECOND;
   if (issuedAt > now + TOLERANCE_MS && issuedAt > latestOf(row) + GRACE_MS) return null;
-  return { id: row.id, email: row.email, name: row.name, role: row.role, sessionId: sid };
+  return { id: row.id, email: row.email, name: row.name, role: row.role };
 }
 
 const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>

@@ -2,6 +2,7 @@ import { type Migration, Migrator, sql } from "kysely";
 import { initial } from "./migrations/001-initial";
 import { printState } from "./migrations/002-print-state";
 import { codeLookAlikes } from "./migrations/003-code-look-alikes";
+import { audit } from "./migrations/004-audit";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -9,6 +10,7 @@ export const migrations: Record<string, Migration> = {
   "001-initial": { up: initial },
   "002-print-state": { up: printState },
   "003-code-look-alikes": { up: codeLookAlikes },
+  "004-audit": { up: audit },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { LabelState } from "@/lib/contract/access-point";
 import type { Role } from "@/lib/contract/account";
+import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 import type {
   LabelJobContentsTable,
@@ -129,7 +130,7 @@ type InstallationTable = {
 };
 
 /** Table types for Kysely. */
-export type Tables = {
+export type Tables = AuditTables & {
   users: UsersTable;
   sessions: SessionsTable;
   access_points: AccessPointsTable;

@@ -9,6 +9,9 @@ const everywhere: ProblemKind[] = ["internal-error", "service-unavailable"];
 
 const tags: Record<Operation["tag"], string> = {
   "Sign-in": "Signing in, renewing tokens and signing out",
+  Account: "The own account: name, password, sessions and API tokens",
+  People: "The users of this installation, for admins",
+  Audit: "Who did what and when, for admins",
   Setup: "The first admin of a new installation",
   "Access points": "Listing, creating, changing and deleting access points, and their QR symbols",
   Labels: "Printing labels, the print history, own stocks and printer profiles",
@@ -68,7 +71,7 @@ function operationObject(one: Operation, schemas: Json): Json {
     operationId: one.name,
     summary: one.summary,
     tags: [one.tag],
-    ...(one.access === "token" ? { security: [{ bearer: [] }] } : { security: [] }),
+    ...(one.access === "anyone" ? { security: [] } : { security: [{ bearer: [] }] }),
     parameters: [...pathParameters(one.path), ...queryParameters(one), ...headerParameters(one)],
     ...(one.body && {
       requestBody: {
@@ -134,15 +137,16 @@ function problemResponses(one: Operation, schemas: Json): Json {
 /**
  * Returns the problems that an operation may answer: its own, and those that follow from its access, path and input.
  */
-function problemsOf(one: Operation): ProblemKind[] {
-  return [
-    ...(one.access === "token" ? (["missing-token", "invalid-token", "too-many-requests"] as const) : []),
+function problemsOf(one: Operation): Set<ProblemKind> {
+  return new Set([
+    ...(one.access === "anyone" ? [] : (["missing-token", "invalid-token", "too-many-requests"] as const)),
+    ...(one.access === "anyone" || one.access === "read" ? [] : (["forbidden"] as const)),
     ...(one.path.includes("{id}") ? (["not-found"] as const) : []),
     ...(one.body ? (["malformed-body", "body-too-large", "unsupported-media-type"] as const) : []),
     ...(one.body || one.query ? (["validation-failed"] as const) : []),
     ...(one.problems ?? []),
     ...everywhere,
-  ];
+  ]);
 }
 
 /** Returns a `$ref` to the schema, and adds the schema and its nested ones to `schemas` by their ids. */

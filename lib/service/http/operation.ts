@@ -25,8 +25,26 @@ export type Call<Body = unknown, Query = unknown> = {
   isHead: boolean;
 };
 
-/** User who sent a request, and the session of the access token. */
-export type Person = User & { sessionId: string };
+/**
+ * User who sent a request, with the credential that proves it and the IP address of the client. `access` of an API token
+ * is the right that its owner gave to it: `read` refuses every change.
+ */
+export type Person = User & {
+  credential: { type: "session"; id: string } | { type: "token"; id: string; name: string; access: "read" | "write" };
+  address: string;
+};
+
+/**
+ * Who may call an operation. Every operation states one of these rules, and `requireAccess` is the only check of them;
+ * which access points a role reaches is checked where they are read.
+ * - `anyone`: no token is needed
+ * - `read`: every user, also with an API token
+ * - `write`: every user, also with an API token for reading and writing
+ * - `session`: every user who signed in with a password; no API token
+ * - `admin-read`: admins, also with an API token
+ * - `admin`: admins who signed in with a password; no API token
+ */
+export type AccessRule = "anyone" | "read" | "write" | "session" | "admin-read" | "admin";
 
 /**
  * Kinds of requests by the resource that they use: `labels` a render worker (queued by label-jobs/draw-queue.ts),
@@ -37,7 +55,7 @@ export type Work = "cheap" | "labels" | "search";
 type Access<Body, Query> =
   | { access: "anyone"; handle: (call: Call<Body, Query>) => Promise<Answer> }
   | {
-      access: "token";
+      access: Exclude<AccessRule, "anyone">;
       /** Throws a ServiceProblem to refuse a request before its body is read. */
       admit?: (person: Person, header: Call["header"]) => Promise<void>;
       handle: (call: Call<Body, Query>, person: Person) => Promise<Answer>;
@@ -59,7 +77,7 @@ type Described<Body, Query> = {
   /** Path under `/api/v1`, with `{id}` as the placeholder of an id. */
   path: string;
   summary: string;
-  tag: "Sign-in" | "Access points" | "Labels" | "Setup" | "Description";
+  tag: "Sign-in" | "Account" | "People" | "Audit" | "Access points" | "Labels" | "Setup" | "Description";
   body?: z.ZodType<Body>;
   /** Size limit of the body in bytes, where it is more than the default of 64 KiB. */
   bodyMaxBytes?: number;

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { PUBLIC_BODY_MAX_BYTES, parseJsonBody, readBodyText } from "./json-body";
-import type { Answer, Call, Operation, Person, Work } from "./operation";
+import type { AccessRule, Answer, Call, Operation, Person, Work } from "./operation";
 import { notFound, ServiceProblem } from "./problem-error";
 import { toResponse } from "./respond";
 import { readQuery, validate } from "./validation";
@@ -33,7 +33,7 @@ type Checks = {
    * Returns the user who sent a request.
    * @throws ServiceProblem 401
    */
-  authenticate: (authorization: string | undefined) => Promise<Person>;
+  authenticate: (authorization: string | undefined, address: string) => Promise<Person>;
   limit: Admission;
 };
 
@@ -83,9 +83,9 @@ function isFor(path: string): (c: Context<ServiceEnv>) => boolean {
 
 async function perform(c: Context<ServiceEnv>, operation: Operation, checks: Checks): Promise<Response> {
   const answer =
-    operation.access === "token"
-      ? await performWithToken(c, operation, checks)
-      : await operation.handle(await readCall(c, operation, await readText(c, operation)));
+    operation.access === "anyone"
+      ? await operation.handle(await readCall(c, operation, await readText(c, operation)))
+      : await performWithToken(c, operation, checks);
   return toResponse(answer, c.var.requestId);
 }
 
@@ -96,10 +96,11 @@ async function perform(c: Context<ServiceEnv>, operation: Operation, checks: Che
  */
 async function performWithToken(
   c: Context<ServiceEnv>,
-  operation: Operation & { access: "token" },
+  operation: Exclude<Operation, { access: "anyone" }>,
   { authenticate, limit }: Checks,
 ): Promise<Answer> {
-  const person = await authenticate(c.req.header("authorization"));
+  const person = await authenticate(c.req.header("authorization"), c.env.clientAddress);
+  requireAccess(person, operation.access);
   const { work = "cheap" } = operation;
   const turn = limit.enter(person.id, typeof work === "string" ? work : "cheap");
   try {
@@ -114,6 +115,16 @@ async function performWithToken(
     turn.leave();
   }
 }
+
+/** @throws ServiceProblem 403 when the role or the API token of this person does not allow the operation */
+function requireAccess({ role, credential }: Person, rule: AccessRule): void {
+  if (rule.startsWith("admin") && role !== "admin") throw forbidden("Only an admin may do this.");
+  if (credential.type === "session" || rule === "read" || rule === "admin-read") return;
+  if (rule !== "write") throw forbidden("An API token may not do this. Sign in with e-mail and password.");
+  if (credential.access === "read") throw forbidden("This API token may only read. Use one for reading and writing.");
+}
+
+const forbidden = (detail: string) => new ServiceProblem("forbidden", detail);
 
 /** Reads the text of the body, if the operation has one. */
 async function readText(

@@ -2,13 +2,14 @@ import { randomBytes } from "node:crypto";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import { readConfig } from "@/lib/config";
-import type { Role, SignedIn } from "@/lib/contract/account";
+import type { Role, SignedIn, User } from "@/lib/contract/account";
 import { createUser } from "../accounts/users";
 import { createService } from "../app";
 import type { ServiceContext } from "../context";
 import type { Where } from "../db/open";
 import { openMigrated } from "../db/open-migrated";
 import { buildReaderProgram } from "../db/sqlite/reader/test-program";
+import type { Person } from "../http/operation";
 import { createContext } from "../open-service";
 import { makeTestDatabase } from "./make-test-database";
 
@@ -90,5 +91,12 @@ export async function startTestService(environment: Record<string, string> = {},
 
   return { context, db, database, dataDir, clock, random, lines, service, send, addUser, logIn, signedIn };
 }
+
+/** Returns the user as the sender of a request. */
+export const toPerson = (user: User): Person => ({
+  ...user,
+  credential: { type: "session", id: "00000000-0000-7000-8000-000000000000" },
+  address: "192.0.2.1",
+});
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>;

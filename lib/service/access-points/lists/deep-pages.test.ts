@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { blankFields } from "@/lib/contract/access-point-fields";
 import type { Db } from "../../db/open";
-import type { UserRow } from "../../db/tables";
-import { startTestService } from "../../testing/start-test-service";
+import type { Person } from "../../http/operation";
+import { startTestService, toPerson } from "../../testing/start-test-service";
 import { compareCounters, rebuildCounters } from "../counters";
 import { toColumns } from "../rows";
 import { idOfSequence, reserveSequence } from "../sequence";
@@ -32,8 +32,6 @@ async function addRows(db: Db, ownerId: string, count: number, now: number): Pro
   }
 }
 
-type Owner = UserRow & { sessionId: string };
-
 async function start() {
   const service = await startTestService();
   const { db, clock, database } = service;
@@ -44,7 +42,7 @@ async function start() {
     await reserveSequence(db, id, 70_000, clock.now);
     await addRows(db, id, ROWS, clock.now + 1);
   }
-  return { db, clock, database, owners: owners.map((owner) => ({ ...owner, sessionId: "" })) as [Owner, Owner] };
+  return { db, clock, database, owners: owners.map(toPerson) as [Person, Person] };
 }
 
 const idsOf = (rows: string | null): string[] => JSON.parse(`[${rows ?? ""}]`).map(({ id }: { id: string }) => id);

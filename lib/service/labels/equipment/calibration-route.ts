@@ -13,7 +13,7 @@ export const calibrationOperation = ({ db, labelQueue }: ServiceContext): Operat
     path: "/label-calibration",
     summary: "A calibration sheet: rulers of 100 mm, and the outlines of a stock's labels",
     tag: "Labels",
-    access: "token",
+    access: "read",
     query: labelCalibrationQuery,
     work: "labels",
     success: { status: 200, description: "The sheet", media: "application/pdf" },

@@ -83,23 +83,25 @@ type Description<Kind extends EquipmentKind> = {
 
 function operationsOf<Kind extends EquipmentKind>(context: ServiceContext, described: Description<Kind>): Operation[] {
   const { kind, name, path, schemas, summaries, descriptions, toJson, check } = described;
-  const shared = { tag: "Labels", access: "token" } as const;
+  const tag = "Labels";
   const one = `${path}/{id}`;
   return [
     operation({
-      ...shared,
       name: `list${name}s`,
       method: "get",
       path,
+      tag,
+      access: "read",
       summary: summaries.list,
       success: { status: 200, description: descriptions.list, schema: schemas.list },
       handle: async (_, person) => ({ status: 200, body: { data: await described.list(context.db, person) } }),
     }),
     operation({
-      ...shared,
       name: `create${name}`,
       method: "post",
       path,
+      tag,
+      access: "write",
       summary: summaries.create,
       body: schemas.created,
       success: { status: 201, description: descriptions.created, schema: schemas.one, headers: ["Location"] },
@@ -109,10 +111,11 @@ function operationsOf<Kind extends EquipmentKind>(context: ServiceContext, descr
       },
     }),
     operation({
-      ...shared,
       name: `get${name}`,
       method: "get",
       path: one,
+      tag,
+      access: "read",
       summary: summaries.get,
       success: { status: 200, description: descriptions.one, schema: schemas.one },
       handle: async ({ id }, person) => ({
@@ -121,10 +124,11 @@ function operationsOf<Kind extends EquipmentKind>(context: ServiceContext, descr
       }),
     }),
     operation({
-      ...shared,
       name: `update${name}`,
       method: "patch",
       path: one,
+      tag,
+      access: "write",
       summary: summaries.update,
       body: schemas.changes,
       success: { status: 200, description: "The changed item", schema: schemas.one },
@@ -134,10 +138,11 @@ function operationsOf<Kind extends EquipmentKind>(context: ServiceContext, descr
       },
     }),
     operation({
-      ...shared,
       name: `delete${name}`,
       method: "delete",
       path: one,
+      tag,
+      access: "write",
       summary: summaries.delete,
       success: { status: 204, description: "Deleted" },
       handle: async ({ id }, person) => {

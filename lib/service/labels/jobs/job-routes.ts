@@ -27,7 +27,7 @@ export const jobOperations = (context: ServiceContext): Operation[] => [
     path: PATH,
     summary: "A page of the print history, newest first",
     tag,
-    access: "token",
+    access: "read",
     query: labelJobListQuery,
     success: {
       status: 200,
@@ -49,7 +49,7 @@ export const jobOperations = (context: ServiceContext): Operation[] => [
     path: ONE,
     summary: "One job: its state and its print options",
     tag,
-    access: "token",
+    access: "read",
     success: { status: 200, description: "The job", schema: labelJob, headers: ["Location"] },
     handle: async ({ id }, person) => jobAnswer(await getVisibleJob(context.db, id, person), 200),
   }),
@@ -59,7 +59,7 @@ export const jobOperations = (context: ServiceContext): Operation[] => [
     path: `${ONE}/contents`,
     summary: "The texts of a job's labels; together with the job they determine its file",
     tag,
-    access: "token",
+    access: "read",
     success: { status: 200, description: "The texts of all labels", schema: labelContentList },
     handle: async ({ id }, person) => {
       await getVisibleJob(context.db, id, person);
@@ -74,7 +74,7 @@ export const jobOperations = (context: ServiceContext): Operation[] => [
       path: `${ONE}.${format}`,
       summary: `The file of a job as ${format.toUpperCase()}: the same bytes every time`,
       tag,
-      access: "token",
+      access: "read",
       requestHeaders: { "If-None-Match": "304 when this is still the entity tag" },
       success: {
         status: 200,
@@ -97,7 +97,7 @@ export const jobOperations = (context: ServiceContext): Operation[] => [
     path: `${ONE}/cancel`,
     summary: "Cancel a job that has not ended",
     tag,
-    access: "token",
+    access: "write",
     success: { status: 200, description: "The job, cancelled", schema: labelJob, headers: ["Location"] },
     problems: ["forbidden", "label-job-over"],
     handle: async ({ id }, person) => {

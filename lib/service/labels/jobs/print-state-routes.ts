@@ -24,7 +24,7 @@ export const printStateOperations = (context: ServiceContext): Operation[] => [
     path: "/label-jobs/{id}/confirm",
     summary: "Say which labels of a job were printed; repeating it changes nothing",
     tag,
-    access: "token",
+    access: "write",
     body: printConfirmation,
     bodyMaxBytes: SELECTION_MAX_BYTES,
     success: { status: 200, description: "The job as it is now", schema: labelJob, headers: ["Location"] },
@@ -37,7 +37,7 @@ export const printStateOperations = (context: ServiceContext): Operation[] => [
     path: "/label-jobs/{id}/access-points",
     summary: "A page of the access points of a job, and which of their labels were printed",
     tag,
-    access: "token",
+    access: "read",
     query: printPageQuery,
     success: { status: 200, description: "The page", schema: labelJobAccessPointList, headers: ["Link"] },
     handle: async ({ id, query }, person) => {
@@ -51,7 +51,7 @@ export const printStateOperations = (context: ServiceContext): Operation[] => [
     path: "/access-points/{id}/label-jobs",
     summary: "A page of the print jobs of an access point, newest first",
     tag,
-    access: "token",
+    access: "read",
     query: printPageQuery,
     success: { status: 200, description: "The page", schema: accessPointLabelJobList, headers: ["Link"] },
     handle: async ({ id, query }, person) => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { isPostgres } from "../../db/open";
+import { toPerson } from "../../testing/start-test-service";
 import { startPrinting } from "../test-printing";
 import { loadContents, rowsOfIds } from "./contents";
 
@@ -25,7 +26,7 @@ test("loadContents returns staff only their own access points, and managers thos
   const ids = await addRows(3);
   const ben = await service.addUser("ben@example.com");
   const namesFor = async (person: { id: string; role: "staff" | "manager" }) =>
-    (await loadContents(service.db, ids, ["name"], { ...user, sessionId: "", ...person })).map(({ name }) => name);
+    (await loadContents(service.db, ids, ["name"], { ...toPerson(user), ...person })).map(({ name }) => name);
   expect(await namesFor({ id: user.id, role: "staff" })).toEqual(["Gate 1", "Gate 2", "Gate 3"]);
   expect(await namesFor({ id: ben.id, role: "staff" })).toEqual([]);
   expect(await namesFor({ id: ben.id, role: "manager" })).toEqual(["Gate 1", "Gate 2", "Gate 3"]);

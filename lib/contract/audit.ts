@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { moment } from "./access-point";
+import { resourceId } from "./listed-access-point";
+import { pageParameters, pagination } from "./pagination";
+
+/** Everything that the audit log records: what was acted on, and what happened to it. */
+export const auditActions = [
+  "sign-in.succeeded",
+  "sign-in.failed",
+  "session.ended",
+  "user.created",
+  "user.updated",
+  "user.disabled",
+  "user.enabled",
+  "user.removed",
+  "user.reset",
+  "user.handed-over",
+  "password.changed",
+  "token.created",
+  "token.revoked",
+  "access-point.created",
+  "access-point.updated",
+  "access-point.deleted",
+  "access-points.imported",
+  "label-job.created",
+  "label-job.confirmed",
+  "label-job.cancelled",
+  "label-stock.created",
+  "label-stock.updated",
+  "label-stock.deleted",
+  "label-printer.created",
+  "label-printer.updated",
+  "label-printer.deleted",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** Kinds of things that an entry is about. */
+export const auditTargets = [
+  "user",
+  "session",
+  "token",
+  "access-point",
+  "label-job",
+  "label-stock",
+  "label-printer",
+] as const;
+export type AuditTarget = (typeof auditTargets)[number];
+
+/** Changed fields: name → value before and value after. A value is null before a creation and after a deletion. */
+export const auditChanges = z.record(z.string(), z.tuple([z.json(), z.json()]));
+export type AuditChanges = z.output<typeof auditChanges>;
+
+/** Entry of the audit log: who did what to what, when and from where. Names are as they were at that time. */
+export const auditEntry = z
+  .object({
+    id: resourceId,
+    at: moment,
+    actor: z
+      .object({ id: resourceId.nullable(), name: z.string() })
+      .meta({ description: "The user; id is null for the terminal and for a failed sign-in" }),
+    token: z.string().nullable().meta({ description: "Name of the API token that the user's program sent, or null" }),
+    action: z.enum(auditActions),
+    target: z.object({ type: z.enum(auditTargets), id: resourceId, name: z.string() }).nullable(),
+    address: z.string().meta({ description: "IP address of the client; empty at the terminal" }),
+    changes: auditChanges,
+  })
+  .meta({ id: "AuditEntry" });
+export type AuditEntry = z.output<typeof auditEntry>;
+
+const id = (name: string) => z.uuid(`${name} must be an id.`).optional();
+const time = (name: string) =>
+  z.iso.datetime({ offset: true, error: `${name} must be a time like 2026-11-21T09:00:00Z.` }).optional();
+
+/** Filters of the audit log. They combine. */
+export const auditFilters = {
+  actor: id("actor").meta({ description: "Only what this user did" }),
+  action: z
+    .enum(auditActions, `action must be one of ${auditActions.join(", ")}.`)
+    .optional()
+    .meta({ description: "Only this action" }),
+  target: id("target").meta({
+    description: "Only what happened to this user, access point, print job, stock or printer",
+  }),
+  since: time("since").meta({ description: "Only at this time or after it" }),
+  until: time("until").meta({ description: "Only before this time" }),
+};
+
+/** Query parameters of `GET /audit`. */
+export const auditQuery = z.strictObject({ ...pageParameters, ...auditFilters }).meta({ id: "AuditQuery" });
+export type AuditQuery = z.output<typeof auditQuery>;
+
+/** Page of the audit log, newest first. */
+export const auditList = z.object({ data: z.array(auditEntry), pagination }).meta({ id: "AuditList" });
+export type AuditList = z.output<typeof auditList>;

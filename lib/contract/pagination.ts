@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** Maximum page number. It is larger than any list, and page × limit stays an exact integer. */
+const LAST_PAGE = 1_000_000_000;
+
+/** Maximum number of rows on a page. */
+export const LIMIT_MAX = 100;
+
+const wholeNumber = (label: string, min: number, max: number) =>
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,15})$/, `${label} must be a whole number.`)
+    .transform(Number)
+    .pipe(
+      z
+        .number()
+        .min(min, `${label} must be ${min} or more.`)
+        .max(max, `${label} must be ${max.toLocaleString("en")} or less.`),
+    );
+
+/** Query parameters that every list has. All values are text in the URL. */
+export const pageParameters = {
+  page: wholeNumber("page", 1, LAST_PAGE).default(1).meta({ description: "From 1" }),
+  limit: wholeNumber("limit", 1, LIMIT_MAX).default(10).meta({ description: "Rows on a page, 1 to 100" }),
+};
+
+const count = z.int().min(0);
+
+/** Position of a page in a list. `totalPages` is 0 when `total` is 0; a page after the end has empty `data`. */
+export const pagination = z.object({
+  page: z.int().min(1),
+  limit: z.int().min(1).max(LIMIT_MAX),
+  total: count,
+  totalPages: count,
+  capped: z
+    .literal(true)
+    .optional()
+    .meta({ description: "There are more than total; pages past totalPages may have rows" }),
+});

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { moment } from "./access-point";
+import { email, newPassword, personName, roles, user } from "./account";
+import { pageParameters, pagination } from "./pagination";
+import { text } from "./text";
+
+const role = z.enum(roles, `Role must be one of ${roles.join(", ")}.`);
+
+/** User as admins see it. */
+export const managedUser = user
+  .extend({
+    disabled: z.boolean(),
+    invited: z.boolean().meta({ description: "Whether the invitation has not been used yet" }),
+    createdAt: moment,
+    lastSignInAt: moment.nullable(),
+    accessPoints: z.int().min(0).meta({ description: "How many access points the user owns" }),
+  })
+  .meta({ id: "ManagedUser" });
+export type ManagedUser = z.output<typeof managedUser>;
+
+/** Query parameters of `GET /users`. */
+export const userQuery = z
+  .strictObject({
+    ...pageParameters,
+    q: text({ label: "q", max: 200 })
+      .default("")
+      .meta({ description: "Only users whose name or e-mail has all these words in it, in any order and case" }),
+  })
+  .meta({ id: "UserQuery" });
+export type UserQuery = z.output<typeof userQuery>;
+
+/** Page of users, ordered by name. */
+export const userList = z.object({ data: z.array(managedUser), pagination }).meta({ id: "UserList" });
+export type UserList = z.output<typeof userList>;
+
+/** Body of `POST /users`. */
+export const newUser = z.strictObject({ email, name: personName, role }).meta({ id: "NewUser" });
+export type NewUser = z.output<typeof newUser>;
+
+/** Body of `PATCH /users/{id}`. */
+export const userChanges = z
+  .strictObject({ name: personName, role, disabled: z.boolean("disabled must be true or false.") })
+  .partial()
+  .meta({ id: "UserChanges" });
+export type UserChanges = z.output<typeof userChanges>;
+
+/**
+ * One-time link that lets a user choose a password. `url` begins with PUBLIC_URL; without that setting it is a path of
+ * the dashboard. The service shows it once and stores only a digest of its token.
+ */
+export const oneTimeLink = z
+  .object({
+    url: z.string().meta({ examples: ["https://doors.example.com/welcome?token=7c6f"] }),
+    expiresAt: moment,
+    sent: z.boolean().meta({ description: "Whether the link was also sent by e-mail" }),
+  })
+  .meta({ id: "OneTimeLink" });
+export type OneTimeLink = z.output<typeof oneTimeLink>;
+
+/** Response of `POST /users`. */
+export const invitedUser = managedUser.extend({ invitation: oneTimeLink }).meta({ id: "InvitedUser" });
+export type InvitedUser = z.output<typeof invitedUser>;
+
+/** Body of `POST /users/{id}/hand-over`. */
+export const handOver = z
+  .strictObject({ to: z.uuid("Choose who takes over the access points.") })
+  .meta({ id: "HandOver" });
+
+/** Response of `POST /users/{id}/hand-over`. */
+export const handedOver = z.object({ moved: z.int().min(0) }).meta({ id: "HandedOver" });
+
+const INCOMPLETE = "The link is incomplete: its token is missing. Copy the whole link.";
+const token = z.string({ error: INCOMPLETE }).min(1, INCOMPLETE).max(200, "The link is wrong. Copy the whole link.");
+
+/** Body of `POST /one-time-links/check`. */
+export const linkCheck = z.strictObject({ token }).meta({ id: "LinkCheck" });
+
+/** Response of `POST /one-time-links/check`: whose link it is and what it is for. */
+export const linkOwner = z
+  .object({ purpose: z.enum(["invitation", "reset"]), email: z.string(), name: z.string(), expiresAt: moment })
+  .meta({ id: "LinkOwner" });
+export type LinkOwner = z.output<typeof linkOwner>;
+
+/** Body of `POST /one-time-links/use`: the answer is that of a sign-in. */
+export const linkUse = z.strictObject({ token, password: newPassword }).meta({ id: "LinkUse" });
+export type LinkUse = z.output<typeof linkUse>;
+
+/** Body of `POST /auth/forgot-password`. The answer does not reveal whether the user exists. */
+export const forgottenPassword = z.strictObject({ email }).meta({ id: "ForgottenPassword" });

@@ -1,0 +1,66 @@
+import { v7 as uuidv7 } from "uuid";
+import type { AuditAction, AuditChanges, AuditTarget } from "@/lib/contract/audit";
+import type { NewAuditEntryRow } from "../db/audit-tables";
+import type { Db } from "../db/open";
+import { prepared } from "../db/prepared";
+import type { Person } from "../http/operation";
+
+/**
+ * Who acts, and from where. `id` is null at the terminal and for a sign-in that failed. A `Person` is an actor.
+ */
+export type Actor = { id: string | null; name: string; address: string; credential?: Person["credential"] };
+
+/** Actor of the commands at the terminal. */
+export const terminalActor: Actor = { id: null, name: "Terminal", address: "" };
+
+type Recorded = {
+  actor: Actor;
+  action: AuditAction;
+  target: { type: AuditTarget; id: string; name: string } | null;
+  /** Changed fields with the values before and after. No password, token or link may be in here. */
+  changes?: AuditChanges;
+  /** Time of the action in milliseconds since 1970. */
+  at: number;
+};
+
+/**
+ * Adds an entry to the audit log. Pass the transaction that makes the change, so that neither exists without the other.
+ */
+export async function recordAudit(trx: Db, { actor, action, target, changes = {}, at }: Recorded): Promise<void> {
+  const { credential } = actor;
+  await insertEntry(trx, {
+    id: uuidv7({ msecs: at }),
+    at,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    token_name: credential?.type === "token" ? credential.name : null,
+    action,
+    target_type: target?.type ?? null,
+    target_id: target?.id ?? null,
+    target_name: target?.name ?? "",
+    address: actor.address,
+    changes: JSON.stringify(changes),
+  });
+}
+
+const insertEntry = prepared<NewAuditEntryRow, object>((db, row) => {
+  const { id, at, actor_id, actor_name, token_name, action, target_type, target_id, target_name, address, changes } =
+    row;
+  const what = { action, target_type, target_id, target_name, changes };
+  return db.insertInto("audit_entries").values({ id, at, actor_id, actor_name, token_name, ...what, address });
+});
+
+type Values = Record<string, AuditChanges[string][number]>;
+
+/**
+ * Returns the fields whose values differ, with both values. Pass null before a creation and after a deletion. Absent and
+ * empty values are null.
+ */
+export function changesBetween(before: Values | null, after: Values | null): AuditChanges {
+  const read = (values: Values | null, name: string) => (values?.[name] === "" ? null : (values?.[name] ?? null));
+  return Object.fromEntries(
+    Object.keys(after ?? before ?? {})
+      .map((name) => [name, [read(before, name), read(after, name)]] as [string, AuditChanges[string]])
+      .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Insertable, Selectable } from "kysely";
+import type { AuditAction, AuditTarget } from "@/lib/contract/audit";
+import type { Moment } from "./tables";
+
+/** Entries of the audit log. Names are copies, because an entry outlives its actor and its target. */
+type AuditEntriesTable = {
+  id: string;
+  at: Moment;
+  actor_id: string | null;
+  actor_name: string;
+  /** Name of the API token that was sent, or null. */
+  token_name: string | null;
+  action: AuditAction;
+  target_type: AuditTarget | null;
+  target_id: string | null;
+  target_name: string;
+  address: string;
+  /** `auditChanges` of the contract, as JSON. */
+  changes: string;
+  /** Place in the chain of digests, from 1; null until the entry joins the chain. */
+  position: number | null;
+  digest: string | null;
+};
+
+/** Tables of the audit log. */
+export type AuditTables = { audit_entries: AuditEntriesTable };
+
+export type AuditEntryRow = Selectable<AuditEntriesTable>;
+export type NewAuditEntryRow = Omit<Insertable<AuditEntriesTable>, "position" | "digest">;
