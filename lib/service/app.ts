@@ -50,13 +50,7 @@ export function createService(context: ServiceContext): Service {
   app.onError((error, c) => toProblemResponse(toProblem(error), c.var.requestId, context.log, error));
   app.notFound((c) => toProblemResponse(notFound(), c.var.requestId, context.log));
 
-  const operations: Operation[] = [
-    ...accountOperations(context),
-    ...setupOperations(context),
-    ...accessPointOperations(context),
-    ...labelOperations(context),
-  ];
-  register(app, "/api/v1", [...operations, openApiOperation(operations)], {
+  register(app, "/api/v1", allOperations(context), {
     authenticate: (authorization, address) => authenticate(context, authorization, address),
     limit: createWorkLimit(),
   });
@@ -69,6 +63,17 @@ export function createService(context: ServiceContext): Service {
       state.draining = true;
     },
   };
+}
+
+/** Returns every operation of the API. */
+export function allOperations(context: ServiceContext): Operation[] {
+  const operations = [
+    ...accountOperations(context),
+    ...setupOperations(context),
+    ...accessPointOperations(context),
+    ...labelOperations(context),
+  ];
+  return [...operations, openApiOperation(operations)];
 }
 
 /** Converts an error to a problem that reveals no internal details of an unexpected error. */

@@ -1,0 +1,170 @@
+import { expect, test } from "vitest";
+import { type Role, roles } from "@/lib/contract/account";
+import { allOperations } from "../app";
+import { ownStock, startPrinting } from "../labels/test-printing";
+import type { AccessRule, Operation } from "./operation";
+
+const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
+const credentials = ["none", "session", "read token", "write token"] as const;
+type Credential = (typeof credentials)[number];
+/** What the service did with a request: handled it, or answered 401, 403 or 404. */
+type Decision = "handled" | "not authenticated" | "forbidden" | "not found";
+
+type World = Awaited<ReturnType<typeof startWorld>>;
+type User = World["users"][Role];
+type Rule = {
+  access: AccessRule;
+  /** Decision about what belongs to another user, for each role. */
+  others?: Record<Role, Decision>;
+  /** Returns the id in the path: something of this user. */
+  idOf?: (world: World, owner: User) => string | Promise<string>;
+  body?: object;
+  query?: string;
+  /** Whether each request needs a new user, because it ends sessions. */
+  endsSessions?: boolean;
+};
+
+const onlyOwners = { staff: "not found", manager: "not found", admin: "not found" } as const;
+const readers = { staff: "not found", manager: "handled", admin: "handled" } as const;
+const writers = { staff: "not found", manager: "forbidden", admin: "handled" } as const;
+
+const pointOf: Rule["idOf"] = (_, { point }) => point;
+const jobOf: Rule["idOf"] = (_, { job }) => job;
+const stockOf: Rule["idOf"] = (_, { stock }) => stock;
+const printerOf: Rule["idOf"] = (_, { printer }) => printer;
+
+/** Rule of each operation. A new operation without a rule fails the test. */
+const rules: Record<string, Rule> = {
+  logIn: { access: "anyone" },
+  refresh: { access: "anyone" },
+  logOut: { access: "session", endsSessions: true },
+  getMe: { access: "read" },
+  getSetupState: { access: "anyone" },
+  setUp: { access: "anyone" },
+  listAccessPoints: { access: "read" },
+  createAccessPoint: { access: "write", body: { name: "Gate" } },
+  checkCode: { access: "read", query: "?qrCode=A" },
+  listLocations: { access: "read" },
+  getAccessPoint: { access: "read", others: readers, idOf: pointOf },
+  updateAccessPoint: { access: "write", others: writers, idOf: pointOf, body: { name: "Door" } },
+  deleteAccessPoint: { access: "write", others: writers, idOf: (world, owner) => world.addPoint(owner) },
+  getQrSvg: { access: "read", others: readers, idOf: pointOf },
+  getQrPng: { access: "read", others: readers, idOf: pointOf },
+  listAccessPointLabelJobs: { access: "read", others: readers, idOf: pointOf },
+  printLabels: { access: "write", body: {} },
+  checkLabels: { access: "read", body: {} },
+  previewLabelSheet: { access: "read", body: {} },
+  getLabelCalibration: { access: "read", query: "?stock=avery-a4-l7160" },
+  listLabelJobs: { access: "read" },
+  getLabelJob: { access: "read", others: readers, idOf: jobOf },
+  listLabelJobContents: { access: "read", others: readers, idOf: jobOf },
+  listLabelJobAccessPoints: { access: "read", others: readers, idOf: jobOf },
+  getLabelJobPdf: { access: "read", others: readers, idOf: jobOf },
+  getLabelJobZpl: { access: "read", others: readers, idOf: jobOf },
+  cancelLabelJob: { access: "write", others: writers, idOf: jobOf },
+  confirmLabelJob: { access: "write", others: writers, idOf: jobOf, body: { printed: true } },
+  listLabelStocks: { access: "read" },
+  createLabelStock: { access: "write", body: {} },
+  getLabelStock: { access: "read", others: onlyOwners, idOf: stockOf },
+  updateLabelStock: { access: "write", others: onlyOwners, idOf: stockOf, body: {} },
+  deleteLabelStock: { access: "write", others: onlyOwners, idOf: (world, owner) => world.addStock(owner) },
+  listLabelPrinters: { access: "read" },
+  createLabelPrinter: { access: "write", body: {} },
+  getLabelPrinter: { access: "read", others: onlyOwners, idOf: printerOf },
+  updateLabelPrinter: { access: "write", others: onlyOwners, idOf: printerOf, body: {} },
+  deleteLabelPrinter: { access: "write", others: onlyOwners, idOf: (world, owner) => world.addPrinter(owner) },
+  getOpenApi: { access: "anyone" },
+};
+
+/** Starts a service with two users of each role, each with an access point, a print job, a stock and a printer. */
+async function startWorld() {
+  const { service, print } = await startPrinting();
+  const create = async (path: string, token: string, body: object) =>
+    (await (await service.send("POST", path, { token, body })).json()) as { id: string; token: string };
+  const addPoint = async ({ token }: { token: string }) => (await create("/access-points", token, { name: "Gate" })).id;
+  const addStock = async ({ token }: { token: string }) => (await create("/label-stocks", token, ownStock)).id;
+  const addPrinter = async ({ token }: { token: string }) =>
+    (await create("/label-printers", token, { name: "Desk" })).id;
+
+  const addUser = async (email: string, role: Role) => {
+    const { token, user } = await service.signedIn(email, role);
+    const expiresAt = new Date(service.clock.now + 86_400_000 * 30).toISOString();
+    const tokenFor = async (access: "read" | "write") =>
+      (await create("/tokens", token, { name: `${access} ${email}`, access, expiresAt })).token;
+    const sent = { none: undefined, session: token, "read token": await tokenFor("read") };
+    return { id: user.id, token, sent: { ...sent, "write token": await tokenFor("write") } };
+  };
+  const addOwner = async (email: string, role: Role) => {
+    const user = await addUser(email, role);
+    const point = await addPoint(user);
+    const job = await (await print({ select: { ids: [point] } }, { Prefer: "return=minimal" }, user.token)).json();
+    return { ...user, point, job: job.id as string, stock: await addStock(user), printer: await addPrinter(user) };
+  };
+  const byRole = async (name: string) => ({
+    staff: await addOwner(`${name}-staff@example.com`, "staff"),
+    manager: await addOwner(`${name}-manager@example.com`, "manager"),
+    admin: await addOwner(`${name}-admin@example.com`, "admin"),
+  });
+  const users = await byRole("own");
+  const others = await byRole("other");
+  return { service, users, others, addUser, addPoint, addStock, addPrinter };
+}
+
+function expectedDecision(rule: Rule, role: Role, credential: Credential, owner: string): Decision {
+  const { access, others = onlyOwners } = rule;
+  if (access === "anyone") return "handled";
+  if (credential === "none") return "not authenticated";
+  if (access.startsWith("admin") && role !== "admin") return "forbidden";
+  const isToken = credential !== "session";
+  if (isToken && (access === "session" || access === "admin")) return "forbidden";
+  if (credential === "read token" && access === "write") return "forbidden";
+  if (owner === "nobody") return "not found";
+  return owner === "another" ? others[role] : "handled";
+}
+
+async function decisionOf(response: Response): Promise<Decision> {
+  const problem = response.status >= 400 ? await response.json() : {};
+  if (problem.type === "/problems/missing-token" || problem.type === "/problems/invalid-token")
+    return "not authenticated";
+  if (problem.type === "/problems/forbidden") return "forbidden";
+  if (response.status >= 500) throw new Error(JSON.stringify(problem));
+  return response.status === 404 ? "not found" : "handled";
+}
+
+/** Sends the operation as this role with this credential, about something of `owner`, and returns the decision. */
+async function decide(world: World, one: Operation, rule: Rule, role: Role, credential: Credential, owner: string) {
+  const own = world.users[role];
+  const id = await (owner === "nobody" ? UNKNOWN : rule.idOf?.(world, owner === "own" ? own : world.others[role]));
+  const isNewUser = rule.endsSessions && credential !== "none";
+  const sender = isNewUser ? await world.addUser(`${crypto.randomUUID()}@example.com`, role) : own;
+  const body = rule.body && { body: rule.body };
+  const path = one.path.replace("{id}", id ?? "") + (rule.query ?? "");
+  return decisionOf(
+    await world.service.send(one.method.toUpperCase(), path, { token: sender.sent[credential], ...body }),
+  );
+}
+
+test("each operation allows exactly what its rule says, for each role, credential and owner", {
+  timeout: 300_000,
+}, async () => {
+  const world = await startWorld();
+  const operations = allOperations(world.service.context);
+  expect(Object.keys(rules).sort()).toEqual(operations.map(({ name }) => name).sort());
+
+  const wrong: string[] = [];
+  for (const one of operations) {
+    const rule = rules[one.name] as Rule;
+    if (one.access !== rule.access) wrong.push(`${one.name} has the rule ${one.access} instead of ${rule.access}`);
+    for (const role of roles) {
+      for (const credential of credentials) {
+        for (const owner of rule.idOf ? ["own", "another", "nobody"] : ["own"]) {
+          const expected = expectedDecision(rule, role, credential, owner);
+          const decision = await decide(world, one, rule, role, credential, owner);
+          if (decision !== expected)
+            wrong.push(`${one.name}, ${role}, ${credential}, ${owner}: ${decision} instead of ${expected}`);
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
