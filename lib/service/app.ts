@@ -4,6 +4,7 @@ import { accessPointOperations } from "./access-points/routes";
 import { authenticate } from "./accounts/authenticate";
 import { accountOperations } from "./accounts/routes";
 import { setupOperations } from "./accounts/setup";
+import { auditOperations } from "./audit/audit-routes";
 import type { ServiceContext } from "./context";
 import { explainFailure } from "./db/failures";
 import { requireWritable } from "./db/readiness";
@@ -55,6 +56,7 @@ export function createService(context: ServiceContext): Service {
     ...setupOperations(context),
     ...accessPointOperations(context),
     ...labelOperations(context),
+    ...auditOperations(context),
   ];
   register(app, "/api/v1", [...operations, openApiOperation(operations)], {
     authenticate: (authorization, address) => authenticate(context, authorization, address),
