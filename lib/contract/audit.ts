@@ -125,6 +125,12 @@ export const historyQuery = z.strictObject(pageParameters).meta({ id: "HistoryQu
 export const auditList = z.object({ data: z.array(auditEntry), pagination }).meta({ id: "AuditList" });
 export type AuditList = z.output<typeof auditList>;
 
+/** Users who are actors in the audit log, also removed ones, by name. */
+export const auditActorList = z
+  .object({ data: z.array(z.object({ id: resourceId, name: z.string() })) })
+  .meta({ id: "AuditActorList" });
+export type AuditActorList = z.output<typeof auditActorList>;
+
 const count = z.int().min(0);
 
 /** Result of a check of the audit log's chain of digests. */

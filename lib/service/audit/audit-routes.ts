@@ -2,6 +2,7 @@ import {
   type AuditCheck,
   type AuditEntry,
   type AuditFilter,
+  auditActorList,
   auditCheck,
   auditExportQuery,
   auditList,
@@ -15,7 +16,7 @@ import { listAnswer } from "../http/link-header";
 import { type Operation, operation, type Person } from "../http/operation";
 import { ChainError } from "./chain";
 import { exportAudit } from "./export-audit";
-import { listAudit } from "./list-audit";
+import { listActors, listAudit } from "./list-audit";
 import { sealEntries } from "./seal";
 import { verifyAudit } from "./verify-audit";
 
@@ -68,6 +69,19 @@ export const auditOperations = (context: ServiceContext): Operation[] => {
           type: "text/csv; charset=utf-8; header=present",
           content: exportAudit(readerOf(context.db, person.id), filter),
         },
+      }),
+    }),
+    operation({
+      name: "listAuditActors",
+      method: "get",
+      path: "/audit/actors",
+      summary: "The users who did something in the audit log, by name",
+      tag,
+      access: "admin-read",
+      success: { status: 200, description: "At most 500 users, with their latest names", schema: auditActorList },
+      handle: async (_, person) => ({
+        status: 200,
+        body: { data: await listActors(readerOf(context.db, person.id)) },
       }),
     }),
     operation({

@@ -89,3 +89,22 @@ export const toEntry = (row: AuditEntryRow): AuditEntry => ({
   address: row.address,
   changes: JSON.parse(row.changes),
 });
+
+/** Most actors in a list: a select with more would be hard to use. */
+const ACTORS_MAX = 500;
+
+/**
+ * Returns the users who are actors in the log, by name. Steps through the index from one actor to the next, because a
+ * `select distinct` would visit every entry: 200 ms for a million.
+ */
+export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive actors (id) as (
+      select min(actor_id) from audit_entries where actor_id is not null
+      union all
+      select (select min(actor_id) from audit_entries where actor_id > actors.id) from actors where actors.id is not null
+    )
+    select id, (select actor_name from audit_entries where actor_id = actors.id order by audit_entries.id desc limit 1) as name
+    from actors where id is not null limit ${ACTORS_MAX}`.execute(db);
+  return rows.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+}
