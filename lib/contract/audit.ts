@@ -4,7 +4,7 @@ import { resourceId } from "./listed-access-point";
 import { pageParameters, pagination } from "./pagination";
 
 /** Everything that the audit log records: what was acted on, and what happened to it. */
-export const auditActions = [
+const auditActions = [
   "sign-in.succeeded",
   "sign-in.failed",
   "session.ended",
@@ -54,23 +54,15 @@ export function actionsOf(filter: AuditAction | AuditGroup): AuditAction[] {
 }
 
 /** Kinds of things that an entry is about. */
-export const auditTargets = [
-  "user",
-  "session",
-  "token",
-  "access-point",
-  "label-job",
-  "label-stock",
-  "label-printer",
-] as const;
+const auditTargets = ["user", "session", "token", "access-point", "label-job", "label-stock", "label-printer"] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
 /** Changed fields: name → value before and value after. A value is null before a creation and after a deletion. */
-export const auditChanges = z.record(z.string(), z.tuple([z.json(), z.json()]));
+const auditChanges = z.record(z.string(), z.tuple([z.json(), z.json()]));
 export type AuditChanges = z.output<typeof auditChanges>;
 
 /** Entry of the audit log: who did what to what, when and from where. Names are as they were at that time. */
-export const auditEntry = z
+const auditEntry = z
   .object({
     id: resourceId,
     at: moment,
@@ -111,7 +103,6 @@ export type AuditFilter = z.output<typeof auditFilter>;
 
 /** Query parameters of `GET /audit`. */
 export const auditQuery = z.strictObject({ ...pageParameters, ...filters }).meta({ id: "AuditQuery" });
-export type AuditQuery = z.output<typeof auditQuery>;
 
 /** Query parameters of `GET /audit/export`. */
 export const auditExportQuery = z
