@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import type { Api } from "./api";
 import { expectAccessible, expectAccessibleAsShown, layoutWidths } from "./axe";
-import { accountButton, test } from "./fixtures";
+import { accountButton, signInByRequest, test } from "./fixtures";
 
 const long = "A-name-without-a-single-space-that-goes-on-and-on-".repeat(3);
 
@@ -64,6 +64,27 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
         "/printers",
       ].map((path) => `/labels${path}`),
     );
+  });
+
+  test("the audit log and the history of an access point pass axe and fit the window", async ({
+    signedIn: page,
+    api,
+    addUser,
+    context,
+    server,
+  }) => {
+    const id = await somePoints(api);
+    await api.change(id, { name: `${long}-2`, description: "x".repeat(600), location: "" });
+    const admin = { email: "audit-reader@example.com", password: "two doors down the hall", name: long };
+    await addUser({ ...admin, role: "admin" });
+    await context.clearCookies();
+    await signInByRequest(context, server.url, admin);
+    await expectAccessible(page, [
+      "/audit",
+      "/audit?what=access-points&from=2020-01-01&check=now",
+      "/audit?what=tokens",
+      `/access-points/${id}/history`,
+    ]);
   });
 
   test("the other pages pass axe and fit the window", async ({ signedIn: page, context }) => {

@@ -93,6 +93,10 @@ const variables = z
       .string()
       .regex(/^[1-9]\d{0,8}$/, "CREATES_PER_MINUTE must be how many access points one person may create in a minute")
       .transform(Number),
+    AUDIT_DAYS: z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/, "AUDIT_DAYS must be how many days the audit log is kept, 1 to 99999")
+      .transform(Number),
     LOG_LEVEL: z.enum(["info", "warn", "error", "silent"], "LOG_LEVEL must be info, warn, error or silent"),
   })
   .refine(
@@ -118,6 +122,7 @@ const defaults = {
   DATABASE_POOL: "10",
   TRUSTED_PROXY_HOPS: "0",
   CREATES_PER_MINUTE: "6000",
+  AUDIT_DAYS: "730",
   LOG_LEVEL: "info",
 };
 
@@ -125,7 +130,7 @@ const defaults = {
  * Prefixes of our variables. A variable with such a prefix but an unknown name is an error, because a typing mistake
  * would otherwise have no visible effect.
  */
-const OURS = /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES)(_|$)/;
+const OURS = /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|AUDIT)(_|$)/;
 
 /**
  * Validated configuration of the program, one environment variable for each value. `.env.example` lists the variables.
@@ -154,6 +159,8 @@ export type Config = {
   trustedProxyHops: number;
   /** Maximum number of access points that one person may create in a minute. */
   createsPerMinute: number;
+  /** Number of days that entries of the audit log are kept. */
+  auditDays: number;
   logLevel: "info" | "warn" | "error" | "silent";
 };
 
@@ -189,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
         : undefined,
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
     createsPerMinute: data.CREATES_PER_MINUTE,
+    auditDays: data.AUDIT_DAYS,
     logLevel: data.LOG_LEVEL,
   };
 }

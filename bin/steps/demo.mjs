@@ -15,6 +15,7 @@ export const demoUser = { email: "demo@example.com", password: "walk through eve
  */
 const cleared = [
   "ACCESS_POINT_SERVICE_URL",
+  "AUDIT_DAYS",
   "AUTH_SECRET",
   "AUTH_SECRET_PREVIOUS",
   "CREATES_PER_MINUTE",

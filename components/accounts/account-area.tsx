@@ -12,8 +12,11 @@ import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 type AccountAreaProps = {
   user: User;
-  /** Abilities of the service: whether it distinguishes roles, publishes an API reference, and searches the list. */
-  can: { showRole: boolean; showApi: boolean; search: boolean };
+  /**
+   * Abilities of the service: whether it distinguishes roles, publishes an API reference, and searches the list. The
+   * audit log is for admins.
+   */
+  can: { showRole: boolean; showApi: boolean; showAudit: boolean; search: boolean };
   theme: Theme;
   chooseTheme: (formData: FormData) => Promise<void>;
   signOut: FormAction<FormState>;
@@ -113,6 +116,11 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
         </div>
         <ThemeForm action={chooseTheme} current={theme} />
         <div className="p-1.5">
+          {can.showAudit && (
+            <Link href="/audit" className="menu-item">
+              Audit log
+            </Link>
+          )}
           <button type="button" popoverTarget="shortcuts" className="with-script menu-item">
             Shortcuts
           </button>

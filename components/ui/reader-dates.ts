@@ -22,6 +22,21 @@ export async function readerDates(): Promise<(iso: string) => ReadableDate> {
   };
 }
 
+/** Returns the time at which a date like 2026-11-21 begins for the current reader, `days` later, in RFC 3339. */
+export async function startOfReaderDay(date: string, days = 0): Promise<string> {
+  const timeZone = knownTimeZone((await cookies()).get(TIME_ZONE)?.value ?? "UTC");
+  const midnight = Date.parse(`${date}T00:00:00Z`) + days * 86_400_000;
+  // The difference to UTC at the date itself, because a zone may change its difference on the day before.
+  const guess = midnight - offsetAt(midnight, timeZone);
+  return new Date(midnight - offsetAt(guess, timeZone)).toISOString();
+}
+
+/** Returns the difference of a time zone to UTC at a time, in milliseconds. */
+function offsetAt(time: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short", timeStyle: "medium" }).format(time);
+  return Date.parse(`${parts.replace(" ", "T")}Z`) - time;
+}
+
 type Formats = { day: Intl.DateTimeFormat; short: Intl.DateTimeFormat; exact: Intl.DateTimeFormat };
 
 /** Cache of formatters: creating one costs as much as formatting all dates of a page. */

@@ -4,7 +4,7 @@ import { resourceId } from "./listed-access-point";
 import { pageParameters, pagination } from "./pagination";
 
 /** Everything that the audit log records: what was acted on, and what happened to it. */
-export const auditActions = [
+const auditActions = [
   "sign-in.succeeded",
   "sign-in.failed",
   "session.ended",
@@ -34,50 +34,63 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** Groups of actions, each with the first parts of the names of its actions. */
+const groupSubjects = {
+  "sign-ins": ["sign-in", "session"],
+  people: ["user", "password"],
+  tokens: ["token"],
+  "access-points": ["access-point", "access-points"],
+  labels: ["label-job", "label-stock", "label-printer"],
+} as const;
+
+export type AuditGroup = keyof typeof groupSubjects;
+export const auditGroups = Object.keys(groupSubjects) as [AuditGroup, ...AuditGroup[]];
+
+/** Returns the actions that a value of the filter `action` selects. */
+export function actionsOf(filter: AuditAction | AuditGroup): AuditAction[] {
+  const subjects: readonly string[] | undefined = groupSubjects[filter as AuditGroup];
+  if (!subjects) return [filter as AuditAction];
+  return auditActions.filter((action) => subjects.includes(action.split(".")[0] ?? ""));
+}
+
 /** Kinds of things that an entry is about. */
-export const auditTargets = [
-  "user",
-  "session",
-  "token",
-  "access-point",
-  "label-job",
-  "label-stock",
-  "label-printer",
-] as const;
+const auditTargets = ["user", "session", "token", "access-point", "label-job", "label-stock", "label-printer"] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
 /** Changed fields: name → value before and value after. A value is null before a creation and after a deletion. */
-export const auditChanges = z.record(z.string(), z.tuple([z.json(), z.json()]));
+const auditChanges = z.record(z.string(), z.tuple([z.json(), z.json()]));
 export type AuditChanges = z.output<typeof auditChanges>;
 
 /** Entry of the audit log: who did what to what, when and from where. Names are as they were at that time. */
-export const auditEntry = z
+const auditEntry = z
   .object({
     id: resourceId,
     at: moment,
     actor: z
       .object({ id: resourceId.nullable(), name: z.string() })
-      .meta({ description: "The user; id is null for the terminal and for a failed sign-in" }),
+      .meta({ description: "The user; id is null for the terminal and for a client that is not signed in" }),
     token: z.string().nullable().meta({ description: "Name of the API token that the user's program sent, or null" }),
     action: z.enum(auditActions),
     target: z.object({ type: z.enum(auditTargets), id: resourceId, name: z.string() }).nullable(),
-    address: z.string().meta({ description: "IP address of the client; empty at the terminal" }),
+    address: z.string().meta({
+      description: "IP address of the client; empty at the terminal, and for everyone but admins",
+    }),
     changes: auditChanges,
   })
   .meta({ id: "AuditEntry" });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-const id = (name: string) => z.uuid(`${name} must be an id.`).optional();
+const id = (name: string) => z.uuid(`${name} must be an id.`).toLowerCase().optional();
 const time = (name: string) =>
   z.iso.datetime({ offset: true, error: `${name} must be a time like 2026-11-21T09:00:00Z.` }).optional();
 
 /** Filters of the audit log. They combine. */
-export const auditFilters = {
+const filters = {
   actor: id("actor").meta({ description: "Only what this user did" }),
   action: z
-    .enum(auditActions, `action must be one of ${auditActions.join(", ")}.`)
+    .enum([...auditActions, ...auditGroups], `action must be one of ${[...auditGroups, ...auditActions].join(", ")}.`)
     .optional()
-    .meta({ description: "Only this action" }),
+    .meta({ description: `Only this action, or the actions of a group: ${auditGroups.join(", ")}` }),
   target: id("target").meta({
     description: "Only what happened to this user, access point, print job, stock or printer",
   }),
@@ -85,10 +98,41 @@ export const auditFilters = {
   until: time("until").meta({ description: "Only before this time" }),
 };
 
+const auditFilter = z.object(filters);
+export type AuditFilter = z.output<typeof auditFilter>;
+
 /** Query parameters of `GET /audit`. */
-export const auditQuery = z.strictObject({ ...pageParameters, ...auditFilters }).meta({ id: "AuditQuery" });
-export type AuditQuery = z.output<typeof auditQuery>;
+export const auditQuery = z.strictObject({ ...pageParameters, ...filters }).meta({ id: "AuditQuery" });
+
+/** Query parameters of `GET /audit/export`. */
+export const auditExportQuery = z
+  .strictObject({ format: z.enum(["csv"], "format must be csv.").default("csv"), ...filters })
+  .meta({ id: "AuditExportQuery" });
+
+/** Query parameters of `GET /access-points/{id}/history`. */
+export const historyQuery = z.strictObject(pageParameters).meta({ id: "HistoryQuery" });
 
 /** Page of the audit log, newest first. */
 export const auditList = z.object({ data: z.array(auditEntry), pagination }).meta({ id: "AuditList" });
 export type AuditList = z.output<typeof auditList>;
+
+/** Users who are actors in the audit log, also removed ones, by name. */
+export const auditActorList = z
+  .object({ data: z.array(z.object({ id: resourceId, name: z.string() })) })
+  .meta({ id: "AuditActorList" });
+export type AuditActorList = z.output<typeof auditActorList>;
+
+const count = z.int().min(0);
+
+/** Result of a check of the audit log's chain of digests. */
+export const auditCheck = z
+  .object({
+    correct: z.boolean(),
+    fault: z.string().nullable().meta({ description: "The first wrong place, in one sentence" }),
+    checked: count.meta({ description: "Number of entries that were checked" }),
+    pruned: count.meta({ description: "Number of entries that were deleted because they were too old" }),
+    unchained: count.meta({ description: "Number of new entries that have no digest yet" }),
+    checkedAt: moment,
+  })
+  .meta({ id: "AuditCheck" });
+export type AuditCheck = z.output<typeof auditCheck>;

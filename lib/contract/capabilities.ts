@@ -40,6 +40,9 @@ export type Capabilities = {
   labels: boolean;
   /** The print jobs of one access point. */
   labelHistory: boolean;
+  /** The audit log, and the history of one access point. */
+  audit: boolean;
+  history: boolean;
   /** Operations on the account: end a session, return the user of a token, create the first admin. */
   logOut: boolean;
   me: boolean;
@@ -84,6 +87,8 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
       can("get", "/label-jobs") &&
       can("get", "/label-stocks"),
     labelHistory: can("get", `${one}/label-jobs`),
+    audit: can("get", "/audit") && can("get", "/audit/actors") && can("get", "/audit/check"),
+    history: can("get", `${one}/history`),
     logOut: can("post", "/auth/logout"),
     me: can("get", "/me"),
     setup: can("get", "/setup") && can("post", "/setup"),

@@ -104,12 +104,15 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
     /** Resolves when the job has ended in this process, at once when it is not in this process's queue. */
     awaitEnd: async (id: string): Promise<void> => runs.get(id)?.ended,
 
-    /** Cancels the job, unless it has ended or its file is complete; the caller reads the result from the store. */
-    cancel: async (id: string): Promise<void> => {
+    /**
+     * Cancels the job, unless it has ended or its file is complete; the caller reads the result from the store.
+     * @param cancelJob cancels it in the store
+     */
+    cancel: async (id: string, cancelJob = () => store.cancelJob(id)): Promise<void> => {
       const run = runs.get(id);
       if (run?.attempt.state === "sealed") return;
       if (run) stopAttempt(run.attempt, "cancelled");
-      await store.cancelJob(id);
+      await cancelJob();
       run?.end();
     },
 

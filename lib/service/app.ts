@@ -4,6 +4,7 @@ import { accessPointOperations } from "./access-points/routes";
 import { authenticate } from "./accounts/authenticate";
 import { accountOperations } from "./accounts/routes";
 import { setupOperations } from "./accounts/setup";
+import { auditOperations } from "./audit/audit-routes";
 import type { ServiceContext } from "./context";
 import { explainFailure } from "./db/failures";
 import { requireWritable } from "./db/readiness";
@@ -72,6 +73,7 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...setupOperations(context),
     ...accessPointOperations(context),
     ...labelOperations(context),
+    ...auditOperations(context),
   ];
   return [...operations, openApiOperation(operations)];
 }

@@ -1,11 +1,14 @@
 import { readConfig } from "@/lib/config";
 import { compareCounters, rebuildCounters } from "./access-points/counters";
 import { findStaleKeys, rebuildKeys } from "./access-points/search-keys";
+import { deriveKeys, type Keys } from "./accounts/tokens/keys";
+import { verifyAudit } from "./audit/verify-audit";
 import { openDataDir } from "./db/data-dir";
 import { isDatabaseDamaged } from "./db/failures";
 import { integrityOf } from "./db/integrity";
 import type { Db } from "./db/open";
 import { openMigrated } from "./db/open-migrated";
+import { readSecret } from "./secret";
 
 type Terminal = { print: (line: string) => void };
 
@@ -13,8 +16,8 @@ type Terminal = { print: (line: string) => void };
 const PRINTED_MAX = 20;
 
 /**
- * Checks the whole database: its pages and references, the search index, the counters, and the stored search and sort
- * keys. `repair` rebuilds derived data and never changes what users typed.
+ * Checks the whole database: its pages and references, the search index, the counters, the stored search and sort
+ * keys, and the chain of the audit log. `repair` rebuilds derived data and never changes what users typed.
  * @returns whether everything is correct after the repairs
  */
 export async function runCheckCommand({ repair = false }: { repair?: boolean }, { print }: Terminal): Promise<boolean> {
@@ -27,6 +30,7 @@ export async function runCheckCommand({ repair = false }: { repair?: boolean }, 
     { what: "search and sort keys", find: () => findStaleKeys(db), rebuild: () => rebuildKeys(db) },
     { what: "search index", find: () => checkSearch(db), rebuild: () => rebuildSearch(db) },
     { what: "counters", find: () => wrongCounters(db), rebuild: () => rebuildCounters(db) },
+    { what: "audit log", find: () => findAuditFault(db, deriveKeys(readSecret(config), config.authSecretPrevious)) },
   ];
 
   try {
@@ -63,3 +67,8 @@ const findFaults = (find: () => Promise<string[]>): Promise<string[]> =>
 
 const wrongCounters = async (db: Db) =>
   (await compareCounters(db)).map(({ counter, kept, actual }) => `${counter}: ${kept} stored, ${actual} counted`);
+
+async function findAuditFault(db: Db, keys: Keys): Promise<string[]> {
+  const { fault } = await verifyAudit({ db, keys });
+  return fault === null ? [] : [fault];
+}

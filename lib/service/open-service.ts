@@ -10,6 +10,7 @@ import { startSweeping } from "./accounts/sweep";
 import { createThrottle } from "./accounts/throttle/throttle";
 import { deriveKeys } from "./accounts/tokens/keys";
 import { createService, type Service } from "./app";
+import { startSealing } from "./audit/seal";
 import type { ServiceContext } from "./context";
 import { openMigrated, toUnusable } from "./db/open-migrated";
 import { createJobQueue } from "./labels/queue/job-queue";
@@ -33,7 +34,8 @@ export async function openService(config: Config, secret: string, log: Logger): 
     if (config.admin) await ensureFirstAdmin(context, config.admin);
     await context.labelQueue.resume();
     const setupToken = await findSetupToken(context);
-    const stopSweeping = startSweeping(context);
+    const stopSweeping = startSweeping({ ...context, auditDays: config.auditDays });
+    const stopSealing = startSealing(context);
     return {
       ...createService(context),
       context,
@@ -41,6 +43,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
       close: async () => {
         await stopSweeping();
         await context.labelQueue.close();
+        await stopSealing();
         await db.destroy();
       },
     };

@@ -17,6 +17,8 @@ const nothing = {
   locations: false,
   labels: false,
   labelHistory: false,
+  audit: false,
+  history: false,
   logOut: false,
   me: false,
   setup: false,

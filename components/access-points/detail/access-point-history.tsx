@@ -1,5 +1,8 @@
+import { HistoryList } from "@/components/audit/history-list";
+import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { AuditList } from "@/lib/contract/audit";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 /** Something that happened to an access point, with its time in RFC 3339. */
@@ -14,28 +17,59 @@ function historyOf({ createdAt, updatedAt, label }: ListedAccessPoint): HistoryE
   ];
 }
 
-type AccessPointHistoryProps = { accessPoint: ListedAccessPoint; readable: (iso: string) => ReadableDate };
+type AccessPointHistoryProps = {
+  accessPoint: ListedAccessPoint;
+  /** The latest entries of the audit log; null if the service has none. */
+  recorded: AuditList | null;
+  readable: (iso: string) => ReadableDate;
+};
 
-/** What happened to an access point, newest first. */
-export function AccessPointHistory({ accessPoint, readable }: AccessPointHistoryProps) {
+/** What happened to an access point, newest first: the latest entries of the audit log, or what it states itself. */
+export function AccessPointHistory({ accessPoint, recorded, readable }: AccessPointHistoryProps) {
+  const isRecorded = recorded !== null && recorded.data.length > 0;
   const entries = historyOf(accessPoint);
-  if (entries.length === 0) return null;
-  const newestFirst = entries.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  if (!isRecorded && entries.length === 0) return null;
   return (
     <section aria-labelledby="history" className="grid min-w-0 gap-3">
       <h2 id="history" className="text-base font-bold">
         History
       </h2>
-      <ol className="divide-y divide-line card">
-        {newestFirst.map(({ at, text }) => (
-          <li key={`${at} ${text}`} className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[10rem_1fr]">
-            <span className="text-soft">
-              <ReadableTime date={readable(at)} exact />
-            </span>
-            <span className="min-w-0 wrap-anywhere">{text}</span>
-          </li>
-        ))}
-      </ol>
+      {isRecorded ? (
+        <>
+          <HistoryList entries={recorded.data} readable={readable} />
+          {recorded.pagination.totalPages > 1 && (
+            <p className="print:hidden">
+              <Link
+                href={`/access-points/${encodeURIComponent(accessPoint.id)}/history`}
+                className="inline-flex min-h-6 items-center underline underline-offset-2 touch:min-h-11"
+              >
+                Show all {recorded.pagination.total.toLocaleString("en")} entries
+              </Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <StatedHistory entries={entries} readable={readable} />
+      )}
     </section>
+  );
+}
+
+type StatedHistoryProps = { entries: HistoryEntry[]; readable: (iso: string) => ReadableDate };
+
+/** The times that an access point itself states, for one without entries in an audit log. */
+function StatedHistory({ entries, readable }: StatedHistoryProps) {
+  const newestFirst = entries.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  return (
+    <ol className="divide-y divide-line card">
+      {newestFirst.map(({ at, text }) => (
+        <li key={`${at} ${text}`} className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[10rem_1fr]">
+          <span className="text-soft">
+            <ReadableTime date={readable(at)} exact />
+          </span>
+          <span className="min-w-0 wrap-anywhere">{text}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

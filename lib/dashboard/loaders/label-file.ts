@@ -36,7 +36,8 @@ const unsupported = () =>
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" },
   });
 
-async function answerFile(outcome: Outcome<Response>): Promise<Response> {
+/** Sends a file of the service to the browser, or its problem as text. */
+export async function answerFile(outcome: Outcome<Response>): Promise<Response> {
   const headers = new Headers({ "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" });
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
   if (!outcome.ok) {

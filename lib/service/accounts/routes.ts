@@ -1,5 +1,7 @@
 import { credentials, refreshRequest, signedIn, user } from "@/lib/contract/account";
+import { recordAudit } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
+import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";
 import { bearerToken } from "./authenticate";
 import { revokeSession } from "./sessions";
@@ -52,10 +54,10 @@ export const accountOperations = (context: ServiceContext): Operation[] => [
       schema: signedIn,
     },
     problems: ["invalid-refresh-token", "refresh-reused", "too-many-attempts"],
-    handle: async ({ body, header }) => {
+    handle: async ({ body, header, address }) => {
       const authorization = header("authorization");
       const bearer = authorization === undefined ? null : (bearerToken(authorization) ?? "");
-      return { status: 200, body: await refresh(context, body.refreshToken, bearer) };
+      return { status: 200, body: await refresh(context, body.refreshToken, bearer, address) };
     },
   }),
   operation({
@@ -67,7 +69,12 @@ export const accountOperations = (context: ServiceContext): Operation[] => [
     access: "session",
     success: { status: 204, description: "The session has ended, and its tokens are no longer valid" },
     handle: async (_call, person) => {
-      await revokeSession(context.db, person.credential.id, context.now());
+      const { id } = person.credential;
+      await inTransaction(context.db, async (trx) => {
+        await revokeSession(trx, id, context.now());
+        const target = { type: "session", id, name: person.name } as const;
+        await recordAudit(trx, { actor: person, action: "session.ended", target, at: context.now() });
+      });
       context.log.info({ event: "sign-out", userId: person.id });
       return { status: 204 };
     },

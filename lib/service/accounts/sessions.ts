@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { User } from "@/lib/contract/account";
+import { recordAudit, unknownActor } from "../audit/record-audit";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
 import type { SessionRow, UserRow } from "../db/tables";
@@ -114,7 +115,13 @@ export type Rotation =
  * Moves a session to its next generation for a refresh token of `generation`, under the row lock. Revoking and signing
  * out take the same lock, so that the second of two changes sees the first.
  */
-export async function rotateSession(db: Db, sessionId: string, generation: number, now: number): Promise<Rotation> {
+export async function rotateSession(
+  db: Db,
+  sessionId: string,
+  generation: number,
+  now: number,
+  address: string,
+): Promise<Rotation> {
   return inTransaction(db, async (trx) => {
     const row = await trx.selectFrom("sessions").selectAll().where("id", "=", sessionId).forUpdate().executeTakeFirst();
     const user = row && (await findCurrentUser(trx, row));
@@ -126,6 +133,9 @@ export async function rotateSession(db: Db, sessionId: string, generation: numbe
     const isRepeat = behind === 1 && age <= GRACE_MS && age >= -TOLERANCE_MS;
     if (behind > 0 && !isRepeat) {
       await revokeSession(trx, sessionId, now);
+      const target = { type: "session", id: sessionId, name: user.name } as const;
+      const changes = { reason: [null, "A refresh token was used twice"] as [null, string] };
+      await recordAudit(trx, { actor: unknownActor(address), action: "session.ended", target, changes, at: now });
       return { kind: "reused", userId: row.user_id };
     }
     const isFresh = row.renewals_since <= now && now < row.renewals_since + MINUTE;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type FirstAdmin, firstAdmin, setupState, signedIn } from "@/lib/contract/account";
+import { changesBetween, recordAudit, terminalActor } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import type { UserRow } from "../db/tables";
@@ -24,19 +25,28 @@ export async function findSetupToken({ db, keys }: Pick<ServiceContext, "db" | "
 /**
  * Creates the first admin, or returns null when there are users. Locks the installation's row, so that concurrent
  * requests create only one.
+ * @param address IP address of the client; undefined when the configuration names the admin
  */
 export async function createFirstAdmin(
   db: Db,
   input: { email: string; name: string; passwordHash: string },
   now: number,
+  address?: string,
 ): Promise<UserRow | null> {
   return inTransaction(db, async (trx) => {
     await trx.selectFrom("installation").select("id").forUpdate().execute();
-    return (await hasUsers(trx)) ? null : createUser(trx, { ...input, role: "admin" }, now);
+    const admin = (await hasUsers(trx)) ? null : await createUser(trx, { ...input, role: "admin" }, now);
+    if (!admin) return null;
+    const { id, name, email, role } = admin;
+    const actor = address === undefined ? terminalActor : { id, name, address };
+    const target = { type: "user", id, name } as const;
+    const changes = changesBetween(null, { email, name, role });
+    await recordAudit(trx, { actor, action: "user.created", target, changes, at: now });
+    return admin;
   });
 }
 
-async function setUp(context: ServiceContext, { token, name, email, password }: FirstAdmin) {
+async function setUp(context: ServiceContext, { token, name, email, password }: FirstAdmin, address: string) {
   const expected = await findSetupToken(context);
   if (expected === null) throw closed();
   if (!isSame(token, expected)) {
@@ -45,10 +55,10 @@ async function setUp(context: ServiceContext, { token, name, email, password }: 
   const weakness = await weaknessOf(password, { email, name });
   if (weakness) throw invalid([{ pointer: "/password", detail: weakness }]);
   const passwordHash = await context.passwords.hash(password);
-  const admin = await createFirstAdmin(context.db, { email, name, passwordHash }, context.now());
+  const admin = await createFirstAdmin(context.db, { email, name, passwordHash }, context.now(), address);
   if (!admin) throw closed();
   context.log.info({ event: "setup", userId: admin.id });
-  return signInFirst(context, admin);
+  return signInFirst(context, admin, address);
 }
 
 const closed = () => new ServiceProblem("setup-closed", "This installation is already set up. Sign in.");
@@ -85,8 +95,8 @@ export const setupOperations = (context: ServiceContext): Operation[] => [
       headers: [KNOWN_DEVICE_HEADER],
     },
     problems: ["forbidden", "setup-closed"],
-    handle: async ({ body }) => {
-      const { signedIn, knownDevice } = await setUp(context, body);
+    handle: async ({ body, address }) => {
+      const { signedIn, knownDevice } = await setUp(context, body, address);
       return { status: 201, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
     },
   }),

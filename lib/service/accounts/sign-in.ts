@@ -1,4 +1,5 @@
 import type { Credentials, SignedIn } from "@/lib/contract/account";
+import { recordAudit, unknownActor } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import type { UserRow } from "../db/tables";
@@ -45,10 +46,16 @@ export async function signIn(
   const begin = async (trx: Db) => {
     if (!user) return null;
     const sessionId = await beginSession(trx, user, now());
-    if (sessionId && current && upgraded) await upgradeHash(trx, user.id, current, upgraded, now());
-    return sessionId && { user, sessionId };
+    if (!sessionId) return null;
+    if (current && upgraded) await upgradeHash(trx, user.id, current, upgraded, now());
+    await recordSignIn(trx, user, address, now());
+    return { user, sessionId };
   };
-  const begun = await throttle.attempt({ email, address, deviceId: device?.id ?? null }, verify, begin);
+  // The e-mail that was typed is not recorded unless it belongs to a user, because people type passwords there.
+  const target = user && targetOf(user);
+  const fail = (trx: Db) =>
+    recordAudit(trx, { actor: unknownActor(address), action: "sign-in.failed", target, at: now() });
+  const begun = await throttle.attempt({ email, address, deviceId: device?.id ?? null }, verify, begin, fail);
   if (!begun) {
     log.info({ event: "sign-in.refused", userId: user?.id, address });
     throw unauthorized("invalid-credentials", "E-mail or password is wrong. Check both and try again.");
@@ -57,9 +64,23 @@ export async function signIn(
   return toSignIn(context, begun.user, begun.sessionId, device);
 }
 
+const targetOf = ({ id, name }: UserRow) => ({ type: "user", id, name }) as const;
+
+const recordSignIn = (trx: Db, user: UserRow, address: string, at: number) =>
+  recordAudit(trx, {
+    actor: { id: user.id, name: user.name, address },
+    action: "sign-in.succeeded",
+    target: targetOf(user),
+    at,
+  });
+
 /** Signs in the first admin, who has just been created. */
-export async function signInFirst(context: ServiceContext, user: UserRow): Promise<SignIn> {
-  const sessionId = await inTransaction(context.db, (trx) => beginSession(trx, user, context.now()));
+export async function signInFirst(context: ServiceContext, user: UserRow, address: string): Promise<SignIn> {
+  const sessionId = await inTransaction(context.db, async (trx) => {
+    const id = await beginSession(trx, user, context.now());
+    if (id) await recordSignIn(trx, user, address, context.now());
+    return id;
+  });
   if (sessionId === null) throw new ServiceProblem("setup-closed", "The admin was changed in the meantime. Sign in.");
   return toSignIn(context, user, sessionId, null);
 }
@@ -79,7 +100,12 @@ const toSignIn = async (
  * expired, but must be authentic and of the same session.
  * @throws ServiceProblem 401, or 429 when the session is renewed too often
  */
-export async function refresh(context: ServiceContext, refreshToken: string, bearer: string | null): Promise<SignedIn> {
+export async function refresh(
+  context: ServiceContext,
+  refreshToken: string,
+  bearer: string | null,
+  address: string,
+): Promise<SignedIn> {
   const { db, keys, log } = context;
   const claims = verifyRefreshToken(keys, refreshToken);
   if (!claims) throw refused("The refresh token is not valid. Sign in again.");
@@ -88,7 +114,7 @@ export async function refresh(context: ServiceContext, refreshToken: string, bea
       "The access token in the Authorization header is not valid or belongs to another session. Send the one of the same session, or none.",
     );
   }
-  const rotation = await rotateSession(db, claims.sessionId, claims.generation, context.now());
+  const rotation = await rotateSession(db, claims.sessionId, claims.generation, context.now(), address);
   if (rotation.kind === "reused") {
     log.warn({ event: "refresh.reused", sessionId: claims.sessionId, userId: rotation.userId });
     throw unauthorized(

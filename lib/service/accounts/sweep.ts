@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Logger } from "pino";
+import { pruneAudit } from "../audit/prune-audit";
+import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import { AHEAD_MS, IDLE_MS } from "./sessions";
 import { MEMORY_MS } from "./throttle/throttle-policies";
@@ -57,18 +58,33 @@ const deleted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Numb
  * installation: the clock is wrong then, and every session would seem to be in the future.
  */
 export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): Promise<void> {
-  const { created_at } = await db.selectFrom("installation").select("created_at").executeTakeFirstOrThrow();
-  if (now < created_at - DAY) return;
+  if (await isClockBehind(db, now)) return;
   for (const sweep of [sweepSessions, sweepBuckets, sweepAddresses]) {
     while (!signal?.aborted && (await sweep(db, now)) === BATCH) await sleep(REST_MS);
   }
 }
 
-/** Sweeps now and every hour. Returns a function that stops this and waits for the batch in progress. */
-export function startSweeping({ db, now, log }: { db: Db; now: () => number; log: Logger }): () => Promise<void> {
+async function isClockBehind(db: Db, now: number): Promise<boolean> {
+  const { created_at } = await db.selectFrom("installation").select("created_at").executeTakeFirstOrThrow();
+  return now < created_at - DAY;
+}
+
+type Sweeping = Pick<ServiceContext, "db" | "keys" | "now" | "log"> & {
+  /** Days that entries of the audit log are kept. */
+  auditDays: number;
+};
+
+/**
+ * Sweeps now and every hour, the audit log too. Returns a function that stops this and waits for the batch in progress.
+ */
+export function startSweeping({ db, keys, now, log, auditDays }: Sweeping): () => Promise<void> {
   const stopping = new AbortController();
-  const sweep = () =>
-    sweepAccounts(db, now(), stopping.signal).catch((error) => log.warn({ event: "sweep.failed", err: error }));
+  const { signal } = stopping;
+  const warn = (error: unknown) => log.warn({ event: "sweep.failed", err: error });
+  const sweep = async () => {
+    await sweepAccounts(db, now(), signal).catch(warn);
+    await pruneAudit({ db, keys }, now() - auditDays * DAY, signal).catch(warn);
+  };
   let underWay = sweep();
   const timer = setInterval(() => {
     underWay = underWay.then(sweep);

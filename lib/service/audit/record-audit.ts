@@ -6,12 +6,15 @@ import { prepared } from "../db/prepared";
 import type { Person } from "../http/operation";
 
 /**
- * Who acts, and from where. `id` is null at the terminal and for a sign-in that failed. A `Person` is an actor.
+ * Who acts, and from where. `id` is null at the terminal and for a client that is not signed in. A `Person` is an actor.
  */
 export type Actor = { id: string | null; name: string; address: string; credential?: Person["credential"] };
 
 /** Actor of the commands at the terminal. */
 export const terminalActor: Actor = { id: null, name: "Terminal", address: "" };
+
+/** Returns the actor of a request without a valid session. */
+export const unknownActor = (address: string): Actor => ({ id: null, name: "Not signed in", address });
 
 type Recorded = {
   actor: Actor;
@@ -22,6 +25,16 @@ type Recorded = {
   /** Time of the action in milliseconds since 1970. */
   at: number;
 };
+
+/** Listeners of each database, keyed by adapter, because a database and its transactions share one. */
+const listeners = new WeakMap<object, () => void>();
+
+/** Calls `listener` when an entry is added in this process. Returns a function that ends this. */
+export function onRecorded(db: Db, listener: () => void): () => void {
+  const { adapter } = db.getExecutor();
+  listeners.set(adapter, listener);
+  return () => void listeners.delete(adapter);
+}
 
 /**
  * Adds an entry to the audit log. Pass the transaction that makes the change, so that neither exists without the other.
@@ -41,6 +54,13 @@ export async function recordAudit(trx: Db, { actor, action, target, changes = {}
     address: actor.address,
     changes: JSON.stringify(changes),
   });
+  listeners.get(trx.getExecutor().adapter)?.();
+}
+
+/** Returns the smallest id of an entry at this time, in milliseconds since 1970, so that ids can select times. */
+export function firstIdAt(at: number): string {
+  const hex = Math.max(0, at).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
 const insertEntry = prepared<NewAuditEntryRow, object>((db, row) => {

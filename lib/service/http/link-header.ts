@@ -31,4 +31,8 @@ export const listAnswer = (
   path: string,
   kept: Record<string, string | number>,
   list: { data: unknown[]; pagination: Place },
-): Answer => ({ status: 200, headers: { Link: linkHeader(`/api/v1${path}`, kept, list.pagination) }, body: list });
+): Answer => ({
+  status: 200,
+  headers: { Link: linkHeader(`/api/v1${path}`, kept, { ...list.pagination, isEmpty: list.data.length === 0 }) },
+  body: list,
+});

@@ -36,7 +36,8 @@ async function startWorld() {
   const signIn = () => service.logIn("ada@example.com");
   const document = await (await service.send("GET", "/openapi.json")).json();
   const ids = { point, rollJob, sheetJob, stock: await addStock(), printer: await addPrinter() };
-  return { ...printing, ...ids, empty, select, addStock, addPrinter, queueJob, signIn, document };
+  const { token: admin } = await service.signedIn("admin@example.com", "admin");
+  return { ...printing, ...ids, admin, empty, select, addStock, addPrinter, queueJob, signIn, document };
 }
 
 const notSignedIn = (): Asked => ({ token: undefined });
@@ -143,6 +144,21 @@ const examples: Examples = {
     problem: ({ printer }) => ({ id: printer, body: { dpi: 1 } }),
   },
   deleteLabelPrinter: { success: ({ addPrinter }) => [addPrinter().then((id) => ({ id }))], problem: unknownId },
+  listAudit: {
+    success: ({ admin, point }) =>
+      ["", "?page=9", `?target=${point}&action=access-points&since=2026-01-01T00:00:00Z`].map((query) => ({
+        query,
+        token: admin,
+      })),
+    problem: () => ({}),
+  },
+  exportAudit: {
+    success: ({ admin }) => [{ token: admin, query: "?format=csv&action=sign-ins" }],
+    problem: ({ admin }) => ({ token: admin, query: "?format=xlsx" }),
+  },
+  listAuditActors: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
+  checkAudit: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
+  listAccessPointHistory: { success: ({ point }) => [{ id: point, query: "?limit=1" }], problem: unknownId },
   getOpenApi: { success: () => [{}] },
 };
 

@@ -10,9 +10,13 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { PageTitle } from "@/components/ui/shell/page-title";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { accessPointForForm, canChange } from "@/lib/dashboard/loaders/access-point";
+import { findHistory } from "@/lib/dashboard/loaders/history";
 import { findJobsOfAccessPoint } from "@/lib/dashboard/loaders/label-job";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession } from "@/lib/dashboard/session/session";
+
+/** Entries of the history shown on the page. */
+const HISTORY_LIMIT = 10;
 
 export default async function AccessPointPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
@@ -29,7 +33,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
 
   const { accessPoint, etag } = outcome.value;
   const session = await findSession();
-  const jobs = await findJobsOfAccessPoint(id);
+  const [jobs, recorded] = await Promise.all([findJobsOfAccessPoint(id), findHistory(id, 1, HISTORY_LIMIT)]);
   const readable = await readerDates();
   const can = await getCapabilities();
   const canWrite = session !== null && canChange(session.user, accessPoint);
@@ -42,7 +46,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
         listHref={await listReturnUrl()}
         history={
           <>
-            <AccessPointHistory accessPoint={accessPoint} readable={readable} />
+            <AccessPointHistory accessPoint={accessPoint} recorded={recorded} readable={readable} />
             {jobs && (
               <AccessPointJobs
                 jobs={jobs}

@@ -131,13 +131,15 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
   return {
     /**
      * Verifies a password and, if it is right, runs `succeed` in one transaction with the counting. Returns null when
-     * the password is wrong or `succeed` returns null: both count as a failure. An exception counts as neither.
+     * the password is wrong or `succeed` returns null: both count as a failure, and run `fail` in that transaction. An
+     * exception counts as neither.
      * @throws ServiceProblem 429 with Retry-After after too many failures
      */
     attempt: async <T>(
       attempter: Attempter,
       verify: () => Promise<boolean>,
       succeed: (trx: Db) => Promise<T | null>,
+      fail: (trx: Db) => Promise<void> = async () => {},
     ): Promise<T | null> => {
       const buckets = await bucketsOf(attempter);
       await begin(buckets);
@@ -146,6 +148,7 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
         return await inTransaction(db, async (trx) => {
           const value = isRight ? await succeed(trx) : null;
           await settle(trx, buckets, value === null ? "failed" : "succeeded");
+          if (value === null) await fail(trx);
           return value;
         });
       } catch (error) {

@@ -1,7 +1,14 @@
 import { createHash, hkdfSync } from "node:crypto";
 
 /** Keys that sign tokens, derived from one secret. `kid` identifies them and reveals nothing about them. */
-export type SigningKeys = { kid: string; accessToken: Buffer; refreshToken: Buffer; knownDevice: Buffer };
+export type SigningKeys = {
+  kid: string;
+  accessToken: Buffer;
+  refreshToken: Buffer;
+  knownDevice: Buffer;
+  /** Encrypts the key of the audit log's chain. */
+  auditChain: Buffer;
+};
 
 /** All keys of the installation, one for each purpose, derived from one secret (HKDF, RFC 5869). */
 export type Keys = {
@@ -28,6 +35,7 @@ const signingKeys = (secret: string): SigningKeys => ({
   accessToken: derive(secret, "access-token"),
   refreshToken: derive(secret, "refresh-token"),
   knownDevice: derive(secret, "known-device"),
+  auditChain: derive(secret, "audit-chain"),
 });
 
 const derive = (secret: string, purpose: string): Buffer =>

@@ -6,11 +6,15 @@ import { type Db, isPostgres } from "../open";
  * an entry outlives them. `position` and `digest` are null until the entry joins the chain of digests.
  */
 export async function audit(db: Kysely<unknown>): Promise<void> {
-  for (const statement of statementsFor(isPostgres(db as Db))) await sql.raw(statement).execute(db);
+  const isPostgresql = isPostgres(db as Db);
+  const triggers = isPostgresql ? postgresTriggers : sqliteTriggers;
+  for (const statement of [...tables(isPostgresql), ...triggers]) await sql.raw(statement).execute(db);
 }
 
-function statementsFor(isPostgresql: boolean): string[] {
+/** The key of SQLite's table is the table itself, which saves an index. */
+function tables(isPostgresql: boolean): string[] {
   const text = isPostgresql ? 'text collate "C"' : "text";
+  const end = isPostgresql ? ")" : ") without rowid";
   return [
     `create table audit_entries (
       id ${text} primary key,
@@ -26,10 +30,65 @@ function statementsFor(isPostgresql: boolean): string[] {
       changes ${text} not null default '{}',
       position bigint,
       digest ${text}
-    )`,
+    ${end}`,
     "create index audit_entries_by_target on audit_entries (target_id, id)",
     "create index audit_entries_by_actor on audit_entries (actor_id, id)",
-    "create unique index audit_entries_by_position on audit_entries (position)",
+    "create index audit_entries_by_action on audit_entries (action, id)",
+    "create unique index audit_entries_by_position on audit_entries (position) where position is not null",
     "create index audit_entries_unchained on audit_entries (id) where position is null",
+    `create table audit_head (
+      row integer primary key check (row = 1),
+      chain_key ${text},
+      position bigint not null default 0,
+      digest ${text} not null default '',
+      pruned_position bigint not null default 0,
+      pruned_digest ${text} not null default '',
+      mac ${text} not null default ''
+    )`,
+    "insert into audit_head (row) values (1)",
   ];
 }
+
+const recorded = [
+  "id",
+  "at",
+  "actor_id",
+  "actor_name",
+  "token_name",
+  "action",
+  "target_type",
+  "target_id",
+  "target_name",
+  "address",
+  "changes",
+];
+const rowOf = (version: "old" | "new") => `(${recorded.map((column) => `${version}.${column}`).join(", ")})`;
+
+const CHANGED = "entries of the audit log cannot be changed";
+const DELETED = "entries of the audit log are deleted only when they are older than AUDIT_DAYS";
+
+/** A deletion is allowed up to the boundary, and without the head, which a copy of the database removes first. */
+const isKept =
+  "exists (select 1 from audit_head where old.position is null or old.position > audit_head.pruned_position)";
+
+const sqliteTriggers = [
+  `create trigger audit_entries_unchanged before update on audit_entries
+    when old.position is not null or old.digest is not null or ${rowOf("old")} is not ${rowOf("new")}
+    begin select raise(abort, '${CHANGED}'); end`,
+  `create trigger audit_entries_kept before delete on audit_entries
+    when ${isKept} begin select raise(abort, '${DELETED}'); end`,
+];
+
+const postgresTriggers = [
+  `create function refuse_audit_change() returns trigger language plpgsql
+    as $$ begin raise exception '${CHANGED}'; end $$`,
+  `create function refuse_audit_deletion() returns trigger language plpgsql
+    as $$ begin if ${isKept} then raise exception '${DELETED}'; end if; return old; end $$`,
+  `create trigger audit_entries_unchanged before update on audit_entries for each row
+    when (old.position is not null or old.digest is not null or ${rowOf("old")} is distinct from ${rowOf("new")})
+    execute function refuse_audit_change()`,
+  `create trigger audit_entries_kept before delete on audit_entries
+    for each row execute function refuse_audit_deletion()`,
+  `create trigger audit_entries_not_emptied before truncate on audit_entries
+    for each statement execute function refuse_audit_change()`,
+];

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { NewLabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { NewLabelStock } from "@/lib/contract/labels/label-stock";
+import { changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
@@ -79,6 +80,7 @@ export async function createEquipment<Kind extends EquipmentKind>(
     }
     const row = { id, owner_id: person.id, kind, value: JSON.stringify(value), created_at: now(), updated_at: now() };
     await trx.insertInto("label_equipment").values(row).execute();
+    await recordEquipment(trx, "created", kind, { id, before: null, after: value }, person, now());
   });
   return { id, value };
 }
@@ -100,6 +102,7 @@ export async function changeEquipment<Kind extends EquipmentKind>(
     const value = change(before.value);
     const written = { value: JSON.stringify(value), updated_at: now() };
     await trx.updateTable("label_equipment").set(written).where("id", "=", id).execute();
+    await recordEquipment(trx, "updated", kind, { id, before: before.value, after: value }, person, written.updated_at);
     return { id, value };
   });
 }
@@ -109,13 +112,38 @@ export async function changeEquipment<Kind extends EquipmentKind>(
  * @throws ServiceProblem 404
  */
 export async function deleteEquipment(
-  { db }: ServiceContext,
+  { db, now }: ServiceContext,
   kind: EquipmentKind,
   id: string,
   person: Person,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await getEquipment(trx, kind, id, person);
+    const { value } = await getEquipment(trx, kind, id, person);
     await trx.deleteFrom("label_equipment").where("id", "=", id).execute();
+    await recordEquipment(trx, "deleted", kind, { id, before: value, after: null }, person, now());
+  });
+}
+
+type Value = Kinds[EquipmentKind];
+type EquipmentChange = { id: string; before: Value | null; after: Value | null };
+
+/** Records a change of an item in the audit log. An update that changes nothing is not recorded. */
+async function recordEquipment(
+  trx: Db,
+  verb: "created" | "updated" | "deleted",
+  kind: EquipmentKind,
+  { id, before, after }: EquipmentChange,
+  actor: Person,
+  at: number,
+): Promise<void> {
+  const changes = changesBetween(before, after);
+  if (Object.keys(changes).length === 0) return;
+  const name = (after ?? before)?.name ?? "";
+  await recordAudit(trx, {
+    actor,
+    action: `label-${kind}.${verb}`,
+    target: { type: `label-${kind}`, id, name },
+    changes,
+    at,
   });
 }

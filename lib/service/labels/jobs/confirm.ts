@@ -1,12 +1,15 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
+import { changesBetween } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
+import type { RecordChange } from "../print-state/change-print-state";
 import { findJobPoints } from "../print-state/job-points";
 import { getVisibleJob } from "./find-job";
 import { requireFile } from "./job-answers";
+import { recordExistingJob } from "./record-job";
 
 /** Most errors in one answer. */
 const ERRORS_MAX = 100;
@@ -16,7 +19,7 @@ const ERRORS_MAX = 100;
  * @throws ServiceProblem 404, 403, 409 when the job has no file yet, 422 for ids that are not in the job
  */
 export async function confirmPrinted(
-  { db, labelQueue }: ServiceContext,
+  { db, labelQueue, now }: ServiceContext,
   id: string,
   { printed, ids }: PrintConfirmation,
   person: Person,
@@ -25,7 +28,7 @@ export async function confirmPrinted(
   requireFile(job, job.format);
   const named = ids && [...new Set(ids.map((one) => one.toLowerCase()))];
   if (named) requireAll(named, await findJobPoints(db, id, named));
-  await labelQueue.confirm(id, { printed, ids: named });
+  await labelQueue.confirm(id, { printed, ids: named }, recordPrinted(job, person, now()));
   return getVisibleJob(db, id, person);
 }
 
@@ -33,10 +36,25 @@ export async function confirmPrinted(
  * Records that a person opened the file of a job to print it: all labels then count as printed, unless someone said
  * which did. Does nothing for a person who may only read the job.
  */
-export async function recordOpened({ labelQueue }: ServiceContext, job: LabelJob, person: Person): Promise<void> {
+export async function recordOpened({ labelQueue, now }: ServiceContext, job: LabelJob, person: Person): Promise<void> {
   const isWaiting = job.printState === "created" || job.printState === "not-printed";
-  if (isWaiting && isOwn(job, person)) await labelQueue.confirm(job.id, { printed: true });
+  if (isWaiting && isOwn(job, person)) {
+    await labelQueue.confirm(job.id, { printed: true }, recordPrinted(job, person, now()));
+  }
 }
+
+/** Returns the function that records in the audit log how many access points of a job have a printed label. */
+const recordPrinted =
+  (job: LabelJob, person: Person, at: number): RecordChange =>
+  (trx, before, after) =>
+    recordExistingJob(
+      trx,
+      "label-job.confirmed",
+      job,
+      changesBetween({ printed: before }, { printed: after }),
+      person,
+      at,
+    );
 
 /**
  * Returns the job if the person may change it.

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { PreparedJob } from "@/lib/label-queue/prepare-job";
 import { refuseJob } from "@/lib/label-queue/queue-limits";
+import { changesBetween } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
@@ -9,6 +10,7 @@ import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../../http/idempotency-ke
 import type { Person } from "../../http/operation";
 import { toServiceProblem } from "../require-value";
 import { listOpenJobs } from "./find-job";
+import { recordJob, stockNameOf } from "./record-job";
 
 type Request = { input: NewLabelJob; key: string | undefined; person: Person };
 
@@ -39,6 +41,14 @@ export async function createJob({ db, now }: ServiceContext, prepared: PreparedJ
       .insertInto("label_job_contents")
       .values({ job_id: id, contents: JSON.stringify(prepared.contents) })
       .execute();
+    const { contents, counts, stock } = prepared;
+    const changes = changesBetween(null, {
+      accessPoints: contents.length,
+      labels: counts.labels,
+      stock: stockNameOf(stock),
+    });
+    const job = { id, accessPoints: contents.length, contents };
+    await recordJob(trx, "label-job.created", job, changes, request.person, at);
     return id;
   });
 }

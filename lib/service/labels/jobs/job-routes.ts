@@ -9,6 +9,7 @@ import { getJobContents } from "../selection/contents";
 import { recordOpened, requireOwnJob } from "./confirm";
 import { getVisibleJob, listJobs } from "./find-job";
 import { fileAnswer, jobAnswer } from "./job-answers";
+import { recordExistingJob } from "./record-job";
 
 const PATH = "/label-jobs";
 const ONE = "/label-jobs/{id}";
@@ -101,8 +102,10 @@ export const jobOperations = (context: ServiceContext): Operation[] => [
     success: { status: 200, description: "The job, cancelled", schema: labelJob, headers: ["Location"] },
     problems: ["forbidden", "label-job-over"],
     handle: async ({ id }, person) => {
-      await requireOwnJob(context.db, id, person, "cancel");
-      await context.labelQueue.cancel(id);
+      const job = await requireOwnJob(context.db, id, person, "cancel");
+      await context.labelQueue.cancel(id, (trx) =>
+        recordExistingJob(trx, "label-job.cancelled", job, {}, person, context.now()),
+      );
       const after = await getVisibleJob(context.db, id, person);
       if (after.state === "cancelled") return jobAnswer(after, 200);
       throw new ServiceProblem("label-job-over", "The job has ended, so it cannot be cancelled.");

@@ -20,6 +20,9 @@ type JobState = {
  */
 type Change = { confirmation: number; isUnsettled: boolean };
 
+/** Records the change with the number of printed access points before and after. */
+export type RecordChange = (trx: Db, before: number, after: number) => Promise<void>;
+
 /** Exceptions per statement: 500 take about 3 ms on SQLite. */
 const CHUNK = 500;
 
@@ -27,12 +30,14 @@ const CHUNK = 500;
  * Stores in one transaction which labels of a job are printed. The label states of the access points follow it, see
  * `refreshLabels`. Returns null when nothing changes.
  * @param now milliseconds since 1970
+ * @param record runs in the transaction when something changes
  */
 export const changePrintState = (
   db: Db,
   jobId: string,
   { printed, ids }: PrintConfirmation,
   now: number,
+  record: RecordChange = async () => {},
 ): Promise<Change | null> =>
   inTransaction(db, async (trx) => {
     const job: JobState = await trx
@@ -50,6 +55,7 @@ export const changePrintState = (
       .set({ ...after, confirmation })
       .where("id", "=", jobId)
       .execute();
+    await record(trx, job.printed_points, after.printed_points);
     return { confirmation, isUnsettled };
   });
 

@@ -2,7 +2,7 @@ import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
 import { createOneEachQueue } from "@/lib/fair-queue";
 import type { ServiceContext } from "../../context";
 import { inChunks } from "../selection/in-chunks";
-import { changePrintState } from "./change-print-state";
+import { changePrintState, type RecordChange } from "./change-print-state";
 import { forEachJobPoint } from "./job-points";
 import { refreshLabels } from "./refresh-labels";
 
@@ -58,9 +58,9 @@ export function createConfirmations({ db, now, log, isClosing }: Options) {
 
   return {
     /** Stores which labels of a job are printed. The label states are up to date when the promise resolves. */
-    confirm: (jobId: string, confirmation: PrintConfirmation): Promise<void> =>
+    confirm: (jobId: string, confirmation: PrintConfirmation, record?: RecordChange): Promise<void> =>
       turns.run({ owner: jobId }, async () => {
-        const change = await changePrintState(db, jobId, confirmation, now());
+        const change = await changePrintState(db, jobId, confirmation, now(), record);
         if (!change) return;
         const { ids } = confirmation;
         try {

@@ -4,6 +4,7 @@ import type { ProblemError } from "@/lib/contract/problem";
 import type { JobStore } from "@/lib/label-queue/job-store";
 import { isDatabaseAway } from "../../db/failures";
 import type { Db } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
 import { findJob } from "../jobs/find-job";
 import { addJobPoints } from "../print-state/job-points";
 import { getJobContents } from "../selection/contents";
@@ -17,29 +18,40 @@ export const LEASE_MS = 30_000;
  */
 const ATTEMPTS_MAX = 2;
 
+/** `record` of `cancelJob` runs in the transaction that cancels the job. */
+type DatabaseStore = Omit<JobStore, "cancelJob"> & {
+  cancelJob: (id: string, record?: (trx: Db) => Promise<void>) => Promise<void>;
+};
+
 /**
  * Creates the store of the label jobs in the database. Processes share the jobs through leases. Their clocks may differ
  * by seconds, but not by a lease.
  * @param worker id of this process among those that render jobs
  * @param now milliseconds since 1970
  */
-export function createDatabaseStore(db: Db, worker: string, now: () => number): JobStore {
+export function createDatabaseStore(db: Db, worker: string, now: () => number): DatabaseStore {
   /** Starts an update of a job whose lease this process has. */
   const held = (id: string) =>
     db.updateTable("label_jobs").where("id", "=", id).where("state", "=", "drawing").where("drawn_by", "=", worker);
 
-  const endJob = async (id: string, end: { state: "failed" | "cancelled"; errors?: string }): Promise<void> => {
-    await db
+  const endJob = async (
+    trx: Db,
+    id: string,
+    end: { state: "failed" | "cancelled"; errors?: string },
+  ): Promise<boolean> => {
+    const { numUpdatedRows } = await trx
       .updateTable("label_jobs")
       // Releases the idempotency key, so that the client can try again.
       .set({ ...end, finished_at: now(), idempotency_key: null })
       .where("id", "=", id)
       .where("state", "in", openJobStates)
       .where("sealed_at", "is", null)
-      .execute();
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   };
-  const failJob = (id: string, errors: ProblemError[]) =>
-    endJob(id, { state: "failed", errors: JSON.stringify(errors) });
+  const failJob = async (id: string, errors: ProblemError[]): Promise<void> => {
+    await endJob(db, id, { state: "failed", errors: JSON.stringify(errors) });
+  };
 
   return {
     findWorkload: async (id) => {
@@ -112,7 +124,10 @@ export function createDatabaseStore(db: Db, worker: string, now: () => number): 
     },
 
     failJob,
-    cancelJob: (id) => endJob(id, { state: "cancelled" }),
+    cancelJob: (id, record = async () => {}) =>
+      inTransaction(db, async (trx) => {
+        if (await endJob(trx, id, { state: "cancelled" })) await record(trx);
+      }),
 
     putBackJob: async (id) => {
       const queued = { state: "queued", done: 0, drawn_by: null, leased_until: null } as const;

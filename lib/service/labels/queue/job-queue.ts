@@ -49,6 +49,9 @@ export function createJobQueue({ db, now, log, ...options }: Options) {
     ...queue,
     findDigest: store.findDigest,
 
+    /** Cancels a job that has not ended. @param record runs in the transaction that cancels it */
+    cancel: (id: string, record: (trx: Db) => Promise<void>) => queue.cancel(id, () => store.cancelJob(id, record)),
+
     /** Stores which labels of a finished job are printed, and updates the label states of its access points. */
     confirm: confirmations.confirm,
 

@@ -1,0 +1,11 @@
+import { parseAuditParams, toAuditFilter } from "@/components/audit/audit-url";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { answerFile } from "@/lib/dashboard/loaders/label-file";
+import { requireSession } from "@/lib/dashboard/session/session";
+
+/** Streams the entries of the audit log that match the filters of the page, as CSV. */
+export async function GET(request: Request): Promise<Response> {
+  const client = serviceClient(await requireSession());
+  const { page: _, ...filter } = parseAuditParams(Object.fromEntries(new URL(request.url).searchParams));
+  return answerFile(await client.exportAudit(await toAuditFilter(filter), request.signal));
+}

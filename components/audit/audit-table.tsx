@@ -1,0 +1,64 @@
+import { EntryActor, EntryChanges, EntrySentence } from "@/components/audit/entry-parts";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { AuditEntry } from "@/lib/contract/audit";
+
+type AuditTableProps = { entries: AuditEntry[]; caption: string; readable: (iso: string) => ReadableDate };
+
+const cell = "min-w-0 align-top wrap-anywhere rows:px-3 rows:py-2 rows:first:pl-4 print:px-1.5 print:py-1";
+
+const columns = [
+  ["Time", "w-44"],
+  ["Who", "w-[15%]"],
+  ["What happened", "w-[27%]"],
+  ["Changes", ""],
+  ["Address", "w-36"],
+] as const;
+
+/** One page of the audit log: a table, and cards below 900 px. */
+export function AuditTable({ entries, caption, readable }: AuditTableProps) {
+  return (
+    <div className="overflow-hidden card print:border-0">
+      <table className="w-full border-collapse cards:block rows:table-fixed print:table-fixed print:text-[0.625rem] print:leading-3.5">
+        <caption className="sr-only print:not-sr-only print:mb-1 print:text-left print:font-semibold">
+          {caption}
+        </caption>
+        <thead className="cards:sr-only">
+          <tr className="h-[34px] border-b border-line">
+            {columns.map(([title, width]) => (
+              <th
+                key={title}
+                scope="col"
+                className={`px-3 text-left text-xs font-normal text-soft first:pl-4 print:px-1.5 ${width}`}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="cards:block">
+          {entries.map((entry) => (
+            <tr
+              key={entry.id}
+              className="border-line not-last:border-b cards:flex cards:flex-wrap cards:gap-x-3 cards:gap-y-1 cards:px-3 cards:py-2.5 print:break-inside-avoid"
+            >
+              <td className={`${cell} text-soft`}>
+                <ReadableTime date={readable(entry.at)} exact />
+              </td>
+              <td className={cell}>
+                <EntryActor entry={entry} />
+              </td>
+              <td className={`${cell} cards:basis-full`}>
+                <EntrySentence entry={entry} />
+              </td>
+              <td className={`${cell} cards:basis-full cards:empty:hidden`}>
+                <EntryChanges entry={entry} />
+              </td>
+              <td className={`${cell} font-mono text-xs text-soft cards:empty:hidden`}>{entry.address}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-point-fields";
+import type { AuditAction, AuditEntry, AuditGroup } from "@/lib/contract/audit";
+import { printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
+
+/** Names of the groups of actions. */
+export const groupNames: Record<AuditGroup, string> = {
+  "sign-ins": "Sign-ins",
+  people: "People",
+  tokens: "API tokens",
+  "access-points": "Access points",
+  labels: "Labels",
+};
+
+/** What happened, without the name of what it happened to, which follows. */
+const phrases: Record<AuditAction, string> = {
+  "sign-in.succeeded": "Signed in",
+  "sign-in.failed": "Failed to sign in as",
+  "session.ended": "Ended a session of",
+  "user.created": "Added",
+  "user.updated": "Changed",
+  "user.disabled": "Disabled",
+  "user.enabled": "Enabled",
+  "user.removed": "Removed",
+  "user.reset": "Reset the password of",
+  "user.handed-over": "Handed over the access points of",
+  "password.changed": "Changed the password of",
+  "token.created": "Created API token",
+  "token.revoked": "Revoked API token",
+  "access-point.created": "Created access point",
+  "access-point.updated": "Changed access point",
+  "access-point.deleted": "Deleted access point",
+  "access-points.imported": "Imported access points",
+  "label-job.created": "Created a print job for",
+  "label-job.confirmed": "Recorded what was printed for",
+  "label-job.cancelled": "Cancelled a print job for",
+  "label-stock.created": "Created label size",
+  "label-stock.updated": "Changed label size",
+  "label-stock.deleted": "Deleted label size",
+  "label-printer.created": "Created printer profile",
+  "label-printer.updated": "Changed printer profile",
+  "label-printer.deleted": "Deleted printer profile",
+};
+
+/** Sentence about an entry: what happened, the name of its target, and the page of the target if it has one. */
+export type EntrySentence = { phrase: string; name: string; href: string | null };
+
+/** Returns the sentence about an entry. */
+export function describeEntry({ action, actor, target, changes }: AuditEntry): EntrySentence {
+  const name = target?.name ?? "";
+  if (action === "sign-in.failed" && !target) {
+    return { phrase: "Failed to sign in with an unknown e-mail address", name: "", href: null };
+  }
+  const isOwn = name === actor.name && (target?.id === actor.id || !("reason" in changes));
+  if (action === "sign-in.succeeded") return { phrase: phrases[action], name: isOwn ? "" : name, href: null };
+  if (action === "session.ended" && isOwn) return { phrase: "Signed out", name: "", href: null };
+  return { phrase: phrases[action], name, href: hrefOf(action, target) };
+}
+
+function hrefOf(action: AuditAction, target: AuditEntry["target"]): string | null {
+  if (!target || action.endsWith(".deleted")) return null;
+  if (target.type === "access-point") return `/access-points/${encodeURIComponent(target.id)}`;
+  return target.type === "label-job" ? `/labels/jobs/${encodeURIComponent(target.id)}` : null;
+}
+
+/** Changed field of an entry. A value is null when it was empty. */
+export type ChangedField = { label: string; before: string | null; after: string | null };
+
+/** Returns the changed fields of an entry, the fields of an access point in the order of the form. */
+export function changedFields({ changes, target }: AuditEntry): ChangedField[] {
+  const order = (name: string) => fieldNames.indexOf(name as FieldName);
+  return Object.entries(changes)
+    .sort(([a], [b]) => order(a) - order(b))
+    .map(([name, [before, after]]) => ({
+      label: labelOf(name, target?.type),
+      before: toText(before),
+      after: toText(after),
+    }));
+}
+
+const otherLabels: Record<string, string> = {
+  accessPoints: "Access points",
+  email: "E-mail",
+  printed: "Printed access points",
+  paper: "Paper",
+};
+
+function labelOf(name: string, type: string | undefined): string {
+  if (type === "access-point" && fieldNames.includes(name as FieldName)) return fieldOf(name as FieldName).label;
+  const fields: Record<string, string> =
+    type === "label-stock" ? stockFields : type === "label-printer" ? printerFields : {};
+  return fields[name] ?? otherLabels[name] ?? inWords(name);
+}
+
+/** Returns the name of a property in words: "expiresAt" is "Expires at". */
+function inWords(name: string): string {
+  const words = name.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function toText(value: AuditEntry["changes"][string][number]): string | null {
+  if (value === null || value === "") return null;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return value.toLocaleString("en");
+  if (typeof value === "string") return value;
+  const parts = Object.entries(value).map(([name, part]) => `${inWords(name)} ${toText(part) ?? "empty"}`);
+  return Array.isArray(value) ? value.map((part) => toText(part) ?? "empty").join(", ") : parts.join(", ");
+}

@@ -1,0 +1,75 @@
+import { changedFields, describeEntry } from "@/components/audit/describe-entry";
+import { Link } from "@/components/ui/link";
+import type { AuditEntry } from "@/lib/contract/audit";
+
+/** What happened, as a sentence. The name of an access point or a print job leads to its page. */
+export function EntrySentence({ entry }: { entry: AuditEntry }) {
+  const { phrase, name, href } = describeEntry(entry);
+  return (
+    <>
+      {phrase}
+      {name && " "}
+      {href ? (
+        <Link href={href} className="underline underline-offset-2">
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        name && <bdi className="font-semibold">{name}</bdi>
+      )}
+    </>
+  );
+}
+
+/** Who did it: a user, with the API token that was sent, the terminal, or a client that is not signed in. */
+export function EntryActor({ entry: { actor, token } }: { entry: AuditEntry }) {
+  return (
+    <>
+      <bdi>{actor.name}</bdi>
+      {token !== null && (
+        <span className="text-soft">
+          {" "}
+          with API token <bdi>{token}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The changed fields with their values before and after; of a creation or a deletion, the values alone. */
+export function EntryChanges({ entry }: { entry: AuditEntry }) {
+  const fields = changedFields(entry);
+  if (fields.length === 0) return null;
+  const isChange = fields.some(({ before }) => before !== null) && fields.some(({ after }) => after !== null);
+  return (
+    <dl className="grid gap-0.5">
+      {fields.map(({ label, before, after }) => (
+        <div key={label} className="min-w-0 wrap-anywhere">
+          <dt className="inline text-soft">{label}: </dt>
+          <dd className="inline">
+            {isChange ? (
+              <>
+                <Value text={before} />
+                <span aria-hidden="true" className="text-soft">
+                  {" "}
+                  →{" "}
+                </span>
+                <span className="sr-only"> changed to </span>
+                <Value text={after} />
+              </>
+            ) : (
+              <Value text={after ?? before} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Most characters of a value that are shown. The export has the whole text. */
+const SHOWN_MAX = 300;
+
+function Value({ text }: { text: string | null }) {
+  if (text === null) return <span className="text-soft">empty</span>;
+  return <bdi>{text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text}</bdi>;
+}

@@ -1,0 +1,30 @@
+import { EntryActor, EntryChanges, EntrySentence } from "@/components/audit/entry-parts";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { AuditEntry } from "@/lib/contract/audit";
+
+type HistoryListProps = { entries: AuditEntry[]; readable: (iso: string) => ReadableDate };
+
+/** What happened to an access point, newest first. */
+export function HistoryList({ entries, readable }: HistoryListProps) {
+  return (
+    <ol className="divide-y divide-line card">
+      {entries.map((entry) => (
+        <li
+          key={entry.id}
+          className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[10rem_1fr] print:break-inside-avoid"
+        >
+          <span className="text-soft">
+            <ReadableTime date={readable(entry.at)} exact />
+          </span>
+          <div className="grid min-w-0 gap-1 wrap-anywhere">
+            <p>
+              <EntrySentence entry={entry} /> <span className="text-soft">by</span> <EntryActor entry={entry} />
+            </p>
+            {entry.action === "access-point.updated" && <EntryChanges entry={entry} />}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,11 @@
+// node e2e/delete-entry.mjs FILE NAME: deletes the entries of the audit log about NAME from an SQLite file and prints
+// their positions, as somebody who may write the file can do. A process of its own, because stories use only the browser
+// and the API.
+import { Sqlite } from "../.build/sqlite-driver.mjs";
+
+const [file, name] = process.argv.slice(2);
+const database = new Sqlite(file);
+database.exec("drop trigger audit_entries_kept");
+const positions = database.prepare("delete from audit_entries where target_name = ? returning position").pluck();
+process.stdout.write(positions.all(name).join(", "));
+database.close();

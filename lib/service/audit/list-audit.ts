@@ -1,0 +1,110 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type AuditAction, type AuditEntry, type AuditFilter, type AuditList, actionsOf } from "@/lib/contract/audit";
+import type { AuditEntryRow } from "../db/audit-tables";
+import type { Db } from "../db/open";
+import type { Tables } from "../db/tables";
+import { firstIdAt } from "./record-audit";
+
+/** Highest number of entries counted, as in searches of the list of access points. */
+const COUNTED_MAX = 10_000;
+
+/** Filters of the audit log, and the entry that the wanted ones are older than. */
+export type EntryFilter = AuditFilter & { olderThan?: string | undefined };
+
+type Ids = SelectQueryBuilder<Tables, "audit_entries", { id: string }>;
+
+/**
+ * Returns the ids of the newest `limit` matching entries. Ids begin with the time, so that every index that ends with
+ * the id serves both the order and the times.
+ */
+function newest(
+  db: Db,
+  { actor, target, since, until, olderThan }: EntryFilter,
+  action: AuditAction | null,
+  limit: number,
+): Ids {
+  const before = [until && firstIdAt(Math.ceil(Date.parse(until))), olderThan]
+    .filter((id) => id !== undefined)
+    .sort()[0];
+  return db
+    .selectFrom("audit_entries")
+    .select("id")
+    .$if(actor !== undefined, (all) => all.where("actor_id", "=", actor as string))
+    .$if(target !== undefined, (all) => all.where("target_id", "=", target as string))
+    .$if(action !== null, (all) => all.where("action", "=", action))
+    .$if(since !== undefined, (all) => all.where("id", ">=", firstIdAt(Math.ceil(Date.parse(since as string)))))
+    .$if(before !== undefined, (all) => all.where("id", "<", before as string))
+    .orderBy("id", "desc")
+    .limit(limit);
+}
+
+/**
+ * Returns the ids of the newest matching entries as SQL. Reads the newest of each action of a group and merges them,
+ * because one query for several actions would sort all of their entries: 300 ms for a million.
+ */
+function matching(db: Db, filter: EntryFilter, limit: number) {
+  if (filter.action === undefined) return sql<{ id: string }>`(${newest(db, filter, null, limit)})`;
+  const parts = actionsOf(filter.action).map(
+    (action) => sql`select id from (${newest(db, filter, action, limit)}) as one`,
+  );
+  return sql<{ id: string }>`(${sql.join(parts, sql` union all `)})`;
+}
+
+/** Returns at most `limit` matching entries, newest first, after skipping `offset` of them. */
+export async function readEntries(db: Db, filter: EntryFilter, limit: number, offset = 0): Promise<AuditEntryRow[]> {
+  const found = matching(db, filter, limit + offset);
+  const page = sql<string>`(select id from ${found} as found order by id desc limit ${limit} offset ${offset})`;
+  const isOnPage = sql`id in ${page}` as unknown as Expression<SqlBool>;
+  return db.selectFrom("audit_entries").selectAll().where(isOnPage).orderBy("id", "desc").execute();
+}
+
+/** Returns a page of the audit log, newest first, with a count of the matching entries up to 10,000. */
+export async function listAudit(
+  db: Db,
+  { page, limit, ...filter }: EntryFilter & { page: number; limit: number },
+): Promise<AuditList> {
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from (select id from ${matching(db, filter, COUNTED_MAX + 1)} as found limit ${COUNTED_MAX + 1}) as counted`.execute(
+    db,
+  );
+  const found = counted.rows[0]?.total ?? 0;
+  const total = Math.min(found, COUNTED_MAX);
+  const isPastEnd = found <= COUNTED_MAX && (page - 1) * limit >= found;
+  const rows = isPastEnd ? [] : await readEntries(db, filter, limit, (page - 1) * limit);
+  const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+  return { data: rows.map(toEntry), pagination: found > COUNTED_MAX ? { ...pagination, capped: true } : pagination };
+}
+
+/** Converts a row to an entry of the API. */
+export const toEntry = (row: AuditEntryRow): AuditEntry => ({
+  id: row.id,
+  at: new Date(row.at).toISOString(),
+  actor: { id: row.actor_id, name: row.actor_name },
+  token: row.token_name,
+  action: row.action,
+  target:
+    row.target_type === null || row.target_id === null
+      ? null
+      : { type: row.target_type, id: row.target_id, name: row.target_name },
+  address: row.address,
+  changes: JSON.parse(row.changes),
+});
+
+/** Most actors in a list: a select with more would be hard to use. */
+const ACTORS_MAX = 500;
+
+/**
+ * Returns the users who are actors in the log, by name. Steps through the index from one actor to the next, because a
+ * `select distinct` would visit every entry: 200 ms for a million.
+ */
+export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive actors (id) as (
+      select min(actor_id) from audit_entries where actor_id is not null
+      union all
+      select (select min(actor_id) from audit_entries where actor_id > actors.id) from actors where actors.id is not null
+    )
+    select id, (select actor_name from audit_entries where actor_id = actors.id order by audit_entries.id desc limit 1) as name
+    from actors where id is not null limit ${ACTORS_MAX}`.execute(db);
+  return rows.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ServiceContext } from "../context";
+import type { Db } from "../db/open";
+import { inTransaction } from "../db/transaction";
+import { ChainError, digestOf, lockChain, storeChain } from "./chain";
+
+/** Entries deleted in one transaction, and the pause after it in milliseconds, so that requests never wait long. */
+const BATCH = 200;
+const REST_MS = 50;
+
+/**
+ * Deletes the entries before `before` (milliseconds since 1970) from the beginning of the chain. The boundary keeps the
+ * digest of the last deleted entry, so that the rest can still be verified. Several processes may run this at once.
+ * @throws ChainError when the head of the chain is wrong
+ */
+export async function pruneAudit(
+  { db, keys }: Pick<ServiceContext, "db" | "keys">,
+  before: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  while (!signal?.aborted && (await pruneBatch(db, keys, before)) === BATCH) await sleep(REST_MS);
+}
+
+/** Looks without a lock first, because most sweeps find nothing. */
+async function pruneBatch(db: Db, keys: ServiceContext["keys"], before: number): Promise<number> {
+  const [oldest] = await readOldest(db, 1);
+  if (!oldest || oldest.at >= before) return 0;
+  return inTransaction(db, async (trx) => {
+    const chain = await lockChain(trx, keys);
+    let { pruned } = chain;
+    for (const entry of await readOldest(trx, BATCH)) {
+      if (entry.at >= before) break;
+      // A forged time could otherwise delete a new entry, and the evidence of what was done to the log.
+      if (entry.position !== pruned.position + 1 || entry.digest !== digestOf(chain.key, pruned, entry)) {
+        throw new ChainError(`Entry ${pruned.position + 1} is wrong, so no entry is deleted. Run: npm run check`);
+      }
+      pruned = { position: entry.position, digest: entry.digest };
+    }
+    await storeChain(trx, { ...chain, pruned }, keys);
+    await trx.deleteFrom("audit_entries").where("position", "<=", pruned.position).execute();
+    return pruned.position - chain.pruned.position;
+  });
+}
+
+const readOldest = (db: Db, limit: number) =>
+  db
+    .selectFrom("audit_entries")
+    .selectAll()
+    .where("position", "is not", null)
+    .orderBy("position")
+    .limit(limit)
+    .execute();

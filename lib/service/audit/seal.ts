@@ -1,0 +1,82 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { ServiceContext } from "../context";
+import type { Db } from "../db/open";
+import { inTransaction } from "../db/transaction";
+import { digestOf, type Link, lockChain, storeChain } from "./chain";
+import { onRecorded } from "./record-audit";
+
+/** Entries that join the chain in one transaction: 100 take about 3 ms of the event loop on SQLite. */
+const BATCH = 100;
+
+/** Delay after a write, in milliseconds, so that many writes share the work. */
+const DELAY_MS = 1_000;
+
+/** Interval in milliseconds at which each process looks for entries that another process left without a digest. */
+const EVERY_MS = 60_000;
+
+type Sealing = Pick<ServiceContext, "db" | "keys">;
+
+/**
+ * Gives every new entry its position and its digest. Entries are written without a lock, because a lock for each write
+ * would make all writers wait for one another; they join the chain here, later. Several processes may run this at once.
+ * @throws ChainError when the head of the chain is wrong
+ */
+export async function sealEntries({ db, keys }: Sealing, signal?: AbortSignal): Promise<void> {
+  for (let sealed = BATCH; sealed === BATCH && !signal?.aborted; ) {
+    if (!(await findUnchained(db, 1)).length) return;
+    sealed = await inTransaction(db, (trx) => sealBatch(trx, keys));
+    await setImmediate();
+  }
+}
+
+const findUnchained = (db: Db, limit: number) =>
+  db.selectFrom("audit_entries").selectAll().where("position", "is", null).orderBy("id").limit(limit).execute();
+
+async function sealBatch(trx: Db, keys: Sealing["keys"]): Promise<number> {
+  const chain = await lockChain(trx, keys);
+  const entries = await findUnchained(trx, BATCH);
+  if (entries.length === 0) return 0;
+  let { head } = chain;
+  const links: (Link & { id: string })[] = entries.map((entry) => {
+    head = { position: head.position + 1, digest: digestOf(chain.key, head, entry) };
+    return { id: entry.id, ...head };
+  });
+  const rows = links.map(({ id, position, digest }) => sql`(${id}, cast(${position} as bigint), ${digest})`);
+  await sql`
+    with sealed (id, position, digest) as (values ${sql.join(rows)})
+    update audit_entries set position = sealed.position, digest = sealed.digest
+    from sealed where audit_entries.id = sealed.id`.execute(trx);
+  await storeChain(trx, { ...chain, head }, keys);
+  return entries.length;
+}
+
+/**
+ * Gives entries their digests now, about a second after each write, and every minute. Returns a function that stops
+ * this and gives the last entries their digests.
+ */
+export function startSealing({ db, keys, log }: Sealing & Pick<ServiceContext, "log">): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  let isClosing = false;
+  let underWay: Promise<void> = Promise.resolve();
+  const seal = () => {
+    timer = undefined;
+    underWay = underWay
+      .then(() => sealEntries({ db, keys }))
+      .catch((error) => log.warn({ event: "audit.not-chained", err: error }));
+  };
+  const sealSoon = () => {
+    if (!isClosing) timer ??= setTimeout(seal, DELAY_MS).unref();
+  };
+  const forget = onRecorded(db, sealSoon);
+  const interval = setInterval(sealSoon, EVERY_MS).unref();
+  seal();
+  return async () => {
+    isClosing = true;
+    forget();
+    clearInterval(interval);
+    clearTimeout(timer);
+    seal();
+    await underWay;
+  };
+}

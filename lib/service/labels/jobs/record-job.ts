@@ -1,0 +1,48 @@
+import type { AuditAction, AuditChanges } from "@/lib/contract/audit";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { LabelStock } from "@/lib/contract/labels/label-stock";
+import { recordAudit } from "../../audit/record-audit";
+import type { Db } from "../../db/open";
+import type { Person } from "../../http/operation";
+import { getJobContents } from "../selection/contents";
+
+type RecordedJob = {
+  id: string;
+  /** Number of access points, and the texts of their labels. */
+  accessPoints: number;
+  contents: readonly { id: string; name: string }[];
+};
+
+/**
+ * Records what a person did to a print job. The entry names the access point when there is exactly one, otherwise it has
+ * only their number, because a job may have thousands.
+ */
+export async function recordJob(
+  trx: Db,
+  action: AuditAction & `label-job.${string}`,
+  { id, accessPoints, contents }: RecordedJob,
+  changes: AuditChanges,
+  actor: Person,
+  at: number,
+): Promise<void> {
+  const only = accessPoints === 1 ? contents[0] : undefined;
+  const name = only?.name ?? `${accessPoints.toLocaleString("en")} access points`;
+  await recordAudit(trx, { actor, action, target: { type: "label-job", id, name }, changes, at });
+}
+
+/** Records what a person did to an existing print job, as `recordJob`. */
+export async function recordExistingJob(
+  trx: Db,
+  action: AuditAction & `label-job.${string}`,
+  { id, accessPoints }: LabelJob,
+  changes: AuditChanges,
+  actor: Person,
+  at: number,
+): Promise<void> {
+  const contents = accessPoints === 1 ? await getJobContents(trx, id) : [];
+  await recordJob(trx, action, { id, accessPoints, contents }, changes, actor, at);
+}
+
+/** Returns the name of a stock in an entry of the audit log. */
+export const stockNameOf = ({ vendor, part }: Pick<LabelStock, "vendor" | "part">): string =>
+  `${vendor} ${part}`.trim();
