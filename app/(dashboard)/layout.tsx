@@ -16,10 +16,11 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const session = await findSession();
   const theme = readTheme(await cookies());
   const actions = { chooseTheme: chooseThemeAction, signOut: signOutAction };
-  const { description, scope, search, labels } = await getCapabilities();
-  const can = { showRole: scope, showApi: description, search };
+  const { description, scope, search, labels, people } = await getCapabilities();
+  const managePeople = people && session?.user.role === "admin";
+  const can = { showRole: scope, showApi: description, search, managePeople };
   const account = session && <AccountArea user={session.user} can={can} theme={theme} {...actions} />;
-  const commands = session && <CommandButton can={{ search, labels, showApi: description }} />;
+  const commands = session && <CommandButton can={{ search, labels, showApi: description, managePeople }} />;
   const listLink = <ListNavLink returnUrl={await listReturnUrl()} />;
   return (
     <AppShell listLink={listLink} search={commands} account={account}>

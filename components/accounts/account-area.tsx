@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { roleTexts } from "@/components/accounts/role-texts";
 import type { Theme } from "@/components/accounts/theme-cookie";
 import { Button, buttonClass } from "@/components/ui/button";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
@@ -12,8 +13,11 @@ import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 type AccountAreaProps = {
   user: User;
-  /** Abilities of the service: whether it distinguishes roles, publishes an API reference, and searches the list. */
-  can: { showRole: boolean; showApi: boolean; search: boolean };
+  /**
+   * Abilities of the service and the user: whether the service distinguishes roles, publishes an API reference and
+   * searches the list, and whether the user manages people.
+   */
+  can: { showRole: boolean; showApi: boolean; search: boolean; managePeople: boolean };
   theme: Theme;
   chooseTheme: (formData: FormData) => Promise<void>;
   signOut: FormAction<FormState>;
@@ -70,8 +74,6 @@ export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountA
   );
 }
 
-const roleNames = { staff: "Office staff", manager: "Manager", admin: "Admin" } as const;
-
 type AccountMenuProps = Omit<AccountAreaProps, "signOut"> & { children: ReactNode };
 
 /** The signed-in user, their settings and `children`, in a native popover, which opens without script. */
@@ -109,10 +111,15 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
             {user.name}
           </p>
           <p className="text-soft">{user.email}</p>
-          {can.showRole && <p className="text-soft">{roleNames[user.role]}</p>}
+          {can.showRole && <p className="text-soft">{roleTexts[user.role].name}</p>}
         </div>
         <ThemeForm action={chooseTheme} current={theme} />
         <div className="p-1.5">
+          {can.managePeople && (
+            <Link href="/people" className="menu-item">
+              People
+            </Link>
+          )}
           <button type="button" popoverTarget="shortcuts" className="with-script menu-item">
             Shortcuts
           </button>

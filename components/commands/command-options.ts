@@ -1,14 +1,14 @@
 import type { FoundEntries } from "@/lib/dashboard/forms/listing";
 
 /** Abilities of the service that the command palette uses. */
-export type CommandAbilities = { search: boolean; labels: boolean; showApi: boolean };
+export type CommandAbilities = { search: boolean; labels: boolean; showApi: boolean; managePeople: boolean };
 
 /** An option of the command palette: a page to open. */
 export type CommandOption = { href: string; name: string; detail?: string; code?: string; isExact?: boolean };
 
 export type CommandGroup = { title: string; options: CommandOption[] };
 
-const pages = ({ labels, showApi }: CommandAbilities): CommandOption[] => [
+const pages = ({ labels, showApi, managePeople }: CommandAbilities): CommandOption[] => [
   { href: "/access-points", name: "Access points" },
   { href: "/access-points/new", name: "New access point" },
   { href: "/labels", name: "Print labels" },
@@ -19,6 +19,7 @@ const pages = ({ labels, showApi }: CommandAbilities): CommandOption[] => [
         { href: "/labels/printers", name: "Printer profiles" },
       ]
     : []),
+  ...(managePeople ? [{ href: "/people", name: "People" }] : []),
   ...(showApi ? [{ href: "/docs/api", name: "API" }] : []),
 ];
 

@@ -109,5 +109,10 @@ export const signedIn = z
   .meta({ id: "SignedIn" });
 export type SignedIn = z.output<typeof signedIn>;
 
-/** Response that states whether an installation still has no admin. */
-export const setupState = z.object({ open: z.boolean() }).meta({ id: "SetupState" });
+/** Response that states whether an installation still has no admin, and whether it can send mail. */
+export const setupState = z
+  .object({
+    open: z.boolean().meta({ description: "There are no users yet" }),
+    mail: z.boolean().meta({ description: "The service sends mail, so that `POST /auth/forgot-password` works" }),
+  })
+  .meta({ id: "SetupState" });

@@ -44,6 +44,12 @@ export type Capabilities = {
   logOut: boolean;
   me: boolean;
   setup: boolean;
+  /** Operations of admins on users: invite, change, reset, hand over and remove. */
+  people: boolean;
+  /** One-time links with which people choose their password. */
+  oneTimeLinks: boolean;
+  /** The service sends one-time links by e-mail to people who forgot their password. */
+  forgotPassword: boolean;
   /** Support for Idempotency-Key: two create requests with one key create one access point. */
   idempotency: boolean;
   /** The service has an OpenAPI document of its own. */
@@ -87,6 +93,14 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     logOut: can("post", "/auth/logout"),
     me: can("get", "/me"),
     setup: can("get", "/setup") && can("post", "/setup"),
+    people:
+      can("get", "/users") &&
+      can("post", "/users") &&
+      can("patch", "/users/{}") &&
+      can("delete", "/users/{}") &&
+      can("post", "/users/{}/hand-over"),
+    oneTimeLinks: can("post", "/one-time-links/check") && can("post", "/one-time-links/use"),
+    forgotPassword: can("post", "/auth/forgot-password"),
     idempotency: parametersOf("post", "header").some(({ name }) => name.toLowerCase() === "idempotency-key"),
     description: can("get", "/openapi.json"),
   };

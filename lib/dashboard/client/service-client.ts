@@ -9,6 +9,7 @@ import { type LocationList, type LocationListQuery, locationList } from "@/lib/c
 import type { Outcome } from "@/lib/contract/outcome";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 import { labelCalls } from "./label-client";
+import { peopleCalls } from "./people-client";
 import { request, requestJson } from "./request";
 
 export type ServiceClient = ReturnType<typeof serviceClient>;
@@ -24,6 +25,7 @@ export function serviceClient(session: { token: string } | null) {
 
   return {
     ...labelCalls(token),
+    ...peopleCalls(token),
 
     listAccessPoints: async (query: AccessPointListQuery): Promise<Outcome<AccessPointPage>> => {
       const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
