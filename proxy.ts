@@ -7,7 +7,13 @@ import { type Renewal, renewSession } from "@/lib/dashboard/session/renewal";
 import { COOKIE_SECONDS, cookieAttributes, cookieName } from "@/lib/dashboard/session/session-cookie";
 
 /** Pages that do not need a session. */
-const OPEN = /^\/(sign-in|setup|docs)(\/|$)/;
+const OPEN = /^\/(sign-in|setup|welcome|forgot-password|docs)(\/|$)/;
+
+/**
+ * Pages whose URL contains a one-time token. They send only their origin as Referer. With `no-referrer` a browser would
+ * post their forms with `Origin: null`, which is rejected.
+ */
+const HAS_TOKEN = /^\/(setup|welcome)(\/|$)/;
 
 /**
  * Renews the session cookie before it ends, redirects requests without a session to the sign-in page and sets the nonce
@@ -29,6 +35,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   headers.set("x-nonce", nonce);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
+  if (HAS_TOKEN.test(pathname)) response.headers.set("Referrer-Policy", "strict-origin");
   rememberList(request, response);
   if (headers.has(FLASH_HEADER)) response.cookies.set(cookieName("flash"), "", { ...cookieAttributes(), maxAge: 0 });
   return withCookie(response, renewal);

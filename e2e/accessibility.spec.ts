@@ -87,6 +87,29 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     ]);
   });
 
+  test("the pages of people pass axe and fit the window", async ({ page, context, server, addUser, person, api }) => {
+    const admin = { ...person, email: `admin-${person.email}`, name: long, role: "admin" as const };
+    await addUser(admin);
+    await signInByRequest(context, server.url, admin);
+    await api.create({ name: "Door" });
+    await page.goto(`/people?q=${person.email}`);
+    const href = await page.getByRole("link", { name: person.name, exact: true }).first().getAttribute("href");
+    await expectAccessible(page, ["/people", "/people?q=nobody", `${href}`, `${href}/edit`, `${href}/hand-over`]);
+
+    await page.goto("/people/new", { waitUntil: "networkidle" });
+    await page.getByLabel("E-mail").fill("no e-mail");
+    await page.getByRole("button", { name: "Invite" }).click();
+    await expect(page.getByText("Enter a name").first()).toBeVisible();
+    await expectAccessibleAsShown(page, "invitation with errors");
+    await page.getByLabel("E-mail").fill(`invited-${person.email}`);
+    await page.getByLabel("Name").fill("Kim Lee");
+    await page.getByRole("button", { name: "Invite" }).click();
+    const link = await page.getByLabel("One-time link").inputValue();
+    await expectAccessibleAsShown(page, "one-time link", layoutWidths);
+    await context.clearCookies();
+    await expectAccessible(page, [link, "/welcome?token=used", "/forgot-password"]);
+  });
+
   test("the other pages pass axe and fit the window", async ({ signedIn: page, context }) => {
     await expectAccessible(page, ["/setup", "/no-such-page"]);
     await page.goto("/docs/api");

@@ -15,6 +15,9 @@ const reasons: Record<string, string> = {
   "lib/service/db/migrations/003-code-look-alikes.ts": "A released migration is a file that is never edited",
   "app/setup/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",
   "app/sign-in/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",
+  "app/welcome/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",
+  "app/forgot-password/actions.ts":
+    "Next takes server actions for forms with script from files that begin with 'use server'",
   "components/labels/label/print-button.tsx": "A client component of a page that the server renders",
 };
 

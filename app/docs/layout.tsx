@@ -9,6 +9,7 @@ import { readTheme } from "@/components/accounts/theme-cookie";
 import { CommandButton } from "@/components/commands/command-button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { AppShell } from "@/components/ui/shell/app-shell";
+import { menuCapabilities } from "@/lib/contract/capabilities";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { findSession } from "@/lib/dashboard/session/session";
 
@@ -20,15 +21,13 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   const session = await findSession();
   const theme = readTheme(await cookies());
   const actions = { chooseTheme: chooseThemeAction, signOut: signOutAction };
-  const { description, scope, search, labels, audit } = await getCapabilities();
-  const showAudit = audit && session?.user.role === "admin";
-  const can = { showRole: scope, showApi: description, showAudit, search };
+  const can = menuCapabilities(session?.user.role, await getCapabilities());
   const account = session ? (
     <AccountArea user={session.user} can={can} theme={theme} {...actions} />
   ) : (
     <ButtonLink href="/sign-in">Sign in</ButtonLink>
   );
-  const commands = session && <CommandButton can={{ search, labels, showApi: description, showAudit }} />;
+  const commands = session && <CommandButton can={can} />;
   const listLink = <ListNavLink returnUrl={await listReturnUrl()} />;
   return (
     <AppShell listLink={listLink} search={commands} account={account}>

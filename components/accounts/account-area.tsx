@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { roleTexts } from "@/components/accounts/role-texts";
 import type { Theme } from "@/components/accounts/theme-cookie";
 import { Button, buttonClass } from "@/components/ui/button";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
@@ -8,15 +9,13 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import type { User } from "@/lib/contract/account";
+import type { MenuCapabilities } from "@/lib/contract/capabilities";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 type AccountAreaProps = {
   user: User;
-  /**
-   * Abilities of the service: whether it distinguishes roles, publishes an API reference, and searches the list. The
-   * audit log is for admins.
-   */
-  can: { showRole: boolean; showApi: boolean; showAudit: boolean; search: boolean };
+  /** Capabilities of the service that this user may use. */
+  can: MenuCapabilities;
   theme: Theme;
   chooseTheme: (formData: FormData) => Promise<void>;
   signOut: FormAction<FormState>;
@@ -73,8 +72,6 @@ export function AccountArea({ user, can, theme, chooseTheme, signOut }: AccountA
   );
 }
 
-const roleNames = { staff: "Office staff", manager: "Manager", admin: "Admin" } as const;
-
 type AccountMenuProps = Omit<AccountAreaProps, "signOut"> & { children: ReactNode };
 
 /** The signed-in user, their settings and `children`, in a native popover, which opens without script. */
@@ -112,11 +109,16 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
             {user.name}
           </p>
           <p className="text-soft">{user.email}</p>
-          {can.showRole && <p className="text-soft">{roleNames[user.role]}</p>}
+          {can.scope && <p className="text-soft">{roleTexts[user.role].name}</p>}
         </div>
         <ThemeForm action={chooseTheme} current={theme} />
         <div className="p-1.5">
-          {can.showAudit && (
+          {can.people && (
+            <Link href="/people" className="menu-item">
+              People
+            </Link>
+          )}
+          {can.audit && (
             <Link href="/audit" className="menu-item">
               Audit log
             </Link>
@@ -124,7 +126,7 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
           <button type="button" popoverTarget="shortcuts" className="with-script menu-item">
             Shortcuts
           </button>
-          {can.showApi && (
+          {can.description && (
             <Link href="/docs/api" className="menu-item">
               API
             </Link>

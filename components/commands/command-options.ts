@@ -1,14 +1,12 @@
+import type { MenuCapabilities } from "@/lib/contract/capabilities";
 import type { FoundEntries } from "@/lib/dashboard/forms/listing";
-
-/** Abilities of the service that the command palette uses. The audit log is for admins. */
-export type CommandAbilities = { search: boolean; labels: boolean; showApi: boolean; showAudit: boolean };
 
 /** An option of the command palette: a page to open. */
 export type CommandOption = { href: string; name: string; detail?: string; code?: string; isExact?: boolean };
 
 export type CommandGroup = { title: string; options: CommandOption[] };
 
-const pages = ({ labels, showApi, showAudit }: CommandAbilities): CommandOption[] => [
+const pages = ({ labels, people, audit, description }: MenuCapabilities): CommandOption[] => [
   { href: "/access-points", name: "Access points" },
   { href: "/access-points/new", name: "New access point" },
   { href: "/labels", name: "Print labels" },
@@ -19,12 +17,13 @@ const pages = ({ labels, showApi, showAudit }: CommandAbilities): CommandOption[
         { href: "/labels/printers", name: "Printer profiles" },
       ]
     : []),
-  ...(showAudit ? [{ href: "/audit", name: "Audit log" }] : []),
-  ...(showApi ? [{ href: "/docs/api", name: "API" }] : []),
+  ...(people ? [{ href: "/people", name: "People" }] : []),
+  ...(audit ? [{ href: "/audit", name: "Audit log" }] : []),
+  ...(description ? [{ href: "/docs/api", name: "API" }] : []),
 ];
 
 /** Returns the options for a typed text, in groups: pages, access points, recent print jobs, and the search of the list. */
-export function commandGroups(text: string, found: FoundEntries | null, can: CommandAbilities): CommandGroup[] {
+export function commandGroups(text: string, found: FoundEntries | null, can: MenuCapabilities): CommandGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const named = pages(can).filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
   const groups = [

@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CommandList, optionId } from "@/components/commands/command-list";
-import { type CommandAbilities, type CommandOption, commandGroups } from "@/components/commands/command-options";
+import { type CommandOption, commandGroups } from "@/components/commands/command-options";
 import { useFoundEntries } from "@/components/commands/use-found-entries";
 
-export type CommandPaletteProps = { can: CommandAbilities; onClose: () => void };
+export type CommandPaletteProps = { can: MenuCapabilities; onClose: () => void };
 
 /** Steps of the keys that move through the options. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };

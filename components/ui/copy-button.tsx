@@ -35,14 +35,16 @@ export function CopyButton({ target, what }: CopyButtonProps) {
   );
 }
 
-/** Copies the text of an element, or selects it where the browser has no clipboard, such as over http. */
+/** Copies the text of an element or a field, or selects it where the browser has no clipboard, such as over http. */
 async function copy(id: string): Promise<"copied" | "selected"> {
   const element = document.getElementById(id);
+  const field = element instanceof HTMLInputElement ? element : null;
   try {
-    await navigator.clipboard.writeText(element?.textContent ?? "");
+    await navigator.clipboard.writeText(field?.value ?? element?.textContent ?? "");
     return "copied";
   } catch {
-    if (element) getSelection()?.selectAllChildren(element);
+    if (field) field.select();
+    else if (element) getSelection()?.selectAllChildren(element);
     return "selected";
   }
 }

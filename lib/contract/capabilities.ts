@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Role } from "./account";
 
 const parameter = z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown().optional() });
 const operation = z.looseObject({ parameters: z.array(parameter).optional() });
@@ -47,11 +48,33 @@ export type Capabilities = {
   logOut: boolean;
   me: boolean;
   setup: boolean;
+  /** Operations of admins on users: invite, change, reset, hand over and remove. */
+  people: boolean;
+  /** One-time links with which people choose their password. */
+  oneTimeLinks: boolean;
+  /** The service sends one-time links by e-mail to people who forgot their password. */
+  forgotPassword: boolean;
   /** Support for Idempotency-Key: two create requests with one key create one access point. */
   idempotency: boolean;
   /** The service has an OpenAPI document of its own. */
   description: boolean;
 };
+
+/** Capabilities that menus and the command palette depend on. */
+export type MenuCapabilities = Pick<Capabilities, "scope" | "search" | "labels" | "people" | "audit" | "description">;
+
+/**
+ * Returns the capabilities that the menus of a user with this role show, and no others, because they are sent to the
+ * browser. Users and the audit log are for admins.
+ */
+export const menuCapabilities = (role: Role | undefined, capabilities: Capabilities): MenuCapabilities => ({
+  scope: capabilities.scope,
+  search: capabilities.search,
+  labels: capabilities.labels,
+  people: capabilities.people && role === "admin",
+  audit: capabilities.audit && role === "admin",
+  description: capabilities.description,
+});
 
 /** Returns the capabilities that an OpenAPI document states; null: the four basic operations only. */
 export function readCapabilities(document: OpenApiDocument | null): Capabilities {
@@ -92,6 +115,14 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     logOut: can("post", "/auth/logout"),
     me: can("get", "/me"),
     setup: can("get", "/setup") && can("post", "/setup"),
+    people:
+      can("get", "/users") &&
+      can("post", "/users") &&
+      can("patch", "/users/{}") &&
+      can("delete", "/users/{}") &&
+      can("post", "/users/{}/hand-over"),
+    oneTimeLinks: can("post", "/one-time-links/check") && can("post", "/one-time-links/use"),
+    forgotPassword: can("post", "/auth/forgot-password"),
     idempotency: parametersOf("post", "header").some(({ name }) => name.toLowerCase() === "idempotency-key"),
     description: can("get", "/openapi.json"),
   };

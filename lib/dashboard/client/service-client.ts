@@ -10,6 +10,7 @@ import type { Outcome } from "@/lib/contract/outcome";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 import { auditCalls } from "./audit-client";
 import { labelCalls } from "./label-client";
+import { peopleCalls } from "./people-client";
 import { request, requestJson } from "./request";
 
 export type ServiceClient = ReturnType<typeof serviceClient>;
@@ -26,6 +27,7 @@ export function serviceClient(session: { token: string } | null) {
   return {
     ...labelCalls(token),
     ...auditCalls(token),
+    ...peopleCalls(token),
 
     listAccessPoints: async (query: AccessPointListQuery): Promise<Outcome<AccessPointPage>> => {
       const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -1,6 +1,7 @@
 import type { FieldValues } from "@/lib/contract/access-point-fields";
 import type { CodeWarning } from "@/lib/contract/code-check";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { OneTimeLink } from "@/lib/contract/people";
 
 /**
  * Result of a form's action: everything needed to render the form again, with or without JavaScript. Without JavaScript
@@ -63,4 +64,6 @@ export type Flash = {
   /** Name of the thing, shown in quotation marks before the text; blank for none. */
   name: string;
   text: string;
+  /** One-time link that the page shows, of a form that was sent without script. */
+  link?: OneTimeLink | undefined;
 };

@@ -4,7 +4,21 @@ import { serviceClient } from "@/lib/dashboard/client/service-client";
 
 /** Returns whether the service still has no admin. Returns null when the service has no setup or does not answer. */
 export async function isSetupOpen(): Promise<boolean | null> {
+  return (await findSetup())?.open ?? null;
+}
+
+/** What a person who forgot their password can do: ask for a link by e-mail, or ask an admin for one. */
+export type PasswordHelp = "mail" | "admin";
+
+/** Returns null when the service has no one-time links: its users are managed elsewhere. */
+export async function findPasswordHelp(): Promise<PasswordHelp | null> {
+  const { oneTimeLinks, forgotPassword } = await getCapabilities();
+  if (!oneTimeLinks) return null;
+  return forgotPassword && (await findSetup())?.mail ? "mail" : "admin";
+}
+
+async function findSetup() {
   if (!(await getCapabilities()).setup) return null;
   const state = await serviceClient(null).setupState();
-  return state.ok ? state.value.open : null;
+  return state.ok ? state.value : null;
 }

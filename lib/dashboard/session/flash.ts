@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { z } from "zod";
+import { oneTimeLink } from "@/lib/contract/people";
 import type { Flash } from "@/lib/dashboard/forms/form-state";
 import { FLASH_HEADER } from "./page-headers";
 import { cookieAttributes, cookieName } from "./session-cookie";
@@ -17,6 +18,7 @@ const flash: z.ZodType<Flash> = z.object({
   tone: z.enum(["good", "danger"]),
   name: z.string().max(NAME_MAX),
   text: z.string().max(300),
+  link: oneTimeLink.optional(),
 });
 
 const shorten = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).toWellFormed()}…` : name);

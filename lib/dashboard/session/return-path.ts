@@ -10,6 +10,11 @@ export function safeReturnPath(next: unknown): string {
   const base = "http://here.invalid";
   if (!URL.canParse(next, base)) return HOME;
   const { origin, pathname, search, hash } = new URL(next, base);
-  if (origin !== base || pathname.startsWith("//") || /^\/(sign-in|setup|api)(\/|$)/.test(pathname)) return HOME;
+  if (
+    origin !== base ||
+    pathname.startsWith("//") ||
+    /^\/(sign-in|setup|welcome|forgot-password|api)(\/|$)/.test(pathname)
+  )
+    return HOME;
   return `${pathname}${search}${hash}`;
 }

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Credentials, FirstAdmin } from "@/lib/contract/account";
 import type { Outcome } from "@/lib/contract/outcome";
+import type { LinkUse } from "@/lib/contract/people";
 import { authenticate } from "./next-auth";
 import { FORM_POST_HEADER, PAGE_HEADER } from "./page-headers";
 import {
@@ -14,7 +15,7 @@ import {
   encryptSession,
   type StoredSession,
 } from "./session-cookie";
-import { isAccepted, logOut, setUp } from "./tokens";
+import { findMe, isAccepted, logOut, redeemLink, setUp } from "./tokens";
 
 /** Session from the cookie. The token is only for the service client and is never sent to a client component. */
 export type Session = {
@@ -24,13 +25,16 @@ export type Session = {
   endsAt: string | null;
 };
 
-/** Returns the session from the cookie, or null. Only the service knows whether it is still valid. */
+/**
+ * Returns the session from the cookie, or null. Only the service knows whether it is still valid. The user is as the
+ * service knows them now, because their role and name may have changed since they signed in.
+ */
 export const findSession = cache(async (): Promise<Session | null> => {
   const value = (await cookies()).get(cookieName())?.value;
   const signedIn = value ? await decryptSession(value) : null;
   if (!signedIn) return null;
   const { user, token, refreshToken, expiresAt } = signedIn;
-  return { user, token, endsAt: refreshToken === null ? expiresAt : null };
+  return { user: (await findMe(token)) ?? user, token, endsAt: refreshToken === null ? expiresAt : null };
 });
 
 /** Returns the session, or redirects to the sign-in page. */
@@ -75,8 +79,12 @@ export async function signIn(credentials: Credentials): Promise<Outcome<null>> {
 }
 
 /** Creates the first admin and signs in. Only for server actions. */
-export async function signInFirstAdmin(input: FirstAdmin): Promise<Outcome<null>> {
-  const tokens = await setUp(input);
+export const signInFirstAdmin = async (input: FirstAdmin): Promise<Outcome<null>> => signInWith(await setUp(input));
+
+/** Sets the password of a one-time link's user and signs in. Only for server actions. */
+export const signInByLink = async (input: LinkUse): Promise<Outcome<null>> => signInWith(await redeemLink(input));
+
+async function signInWith(tokens: Outcome<StoredSession>): Promise<Outcome<null>> {
   if (!tokens.ok) return tokens;
   await setCookie(await encryptSession(tokens.value));
   return { ok: true, value: null };

@@ -1,8 +1,10 @@
 import "server-only";
 import { cookies } from "next/headers";
-import type { Credentials, FirstAdmin } from "@/lib/contract/account";
+import { type Credentials, type FirstAdmin, type User, user } from "@/lib/contract/account";
 import type { Outcome } from "@/lib/contract/outcome";
+import type { LinkUse } from "@/lib/contract/people";
 import { renewedTokens, tokenResponse } from "@/lib/contract/token-response";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { request, requestJson, type ServiceRequest } from "@/lib/dashboard/client/request";
 import { cookieAttributes, cookieName, type StoredSession } from "./session-cookie";
 
@@ -15,6 +17,10 @@ export const logIn = async (body: Credentials): Promise<Outcome<StoredSession>> 
 
 /** Creates the first admin and returns the tokens. Only for server actions. */
 export const setUp = (body: FirstAdmin): Promise<Outcome<StoredSession>> => requestTokens({ path: "/setup", body });
+
+/** Sets the password of a one-time link's user and returns the tokens. Only for server actions. */
+export const redeemLink = (body: LinkUse): Promise<Outcome<StoredSession>> =>
+  requestTokens({ path: "/one-time-links/use", body });
 
 async function requestTokens(sent: ServiceRequest): Promise<Outcome<StoredSession>> {
   const outcome = await request({ ...sent, method: "POST" });
@@ -40,6 +46,13 @@ export function withRenewal<T extends StoredSession>(tokens: T, now = Date.now()
 /** Ends the session of a token. */
 export const logOut = (token: string): Promise<Outcome<Response>> =>
   request({ method: "POST", path: "/auth/logout", token });
+
+/** Returns the user of a token. Returns null when the service cannot say who it is, or does not answer. */
+export async function findMe(token: string): Promise<User | null> {
+  if (!(await getCapabilities()).me) return null;
+  const outcome = await requestJson(user, { path: "/me", token });
+  return outcome.ok ? outcome.value : null;
+}
 
 /** Returns false only if the service rejects the token with 401. A service that does not answer has not rejected it. */
 export async function isAccepted(token: string): Promise<boolean> {

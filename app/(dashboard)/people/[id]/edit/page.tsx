@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { editPersonAction } from "@/app/(dashboard)/people/[id]/edit/actions";
+import { EditPersonForm } from "@/components/accounts/people/edit-person-form";
+import { PeopleError, PeopleUnavailable } from "@/components/accounts/people/people-error";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { isAvailable } from "@/lib/dashboard/loaders/page-status";
+import { personForForm } from "@/lib/dashboard/loaders/people";
+import { requireSessionOrForm } from "@/lib/dashboard/session/session";
+
+export const metadata: Metadata = { title: "Edit person" };
+
+export default async function EditPersonPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const href = `/people/${encodeURIComponent(id)}`;
+  await requireSessionOrForm();
+  if (!(await isAvailable("people"))) return <PeopleUnavailable />;
+  const outcome = await personForForm(id);
+  if (outcome && !outcome.ok) return <PeopleError problem={outcome.problem} retryHref={`${href}/edit`} />;
+  const { user, etag } = outcome?.value ?? { user: null, etag: "" };
+  // Blank after the session ended: then the state that the action returned fills the form.
+  const values = { name: user?.name ?? "", role: user?.role ?? ("staff" as const) };
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <Breadcrumb parent={{ href, name: user?.name ?? "Person" }} current="Edit" />
+        <PageHead title="Edit person" />
+      </div>
+      <EditPersonForm
+        id={id}
+        action={editPersonAction}
+        initial={{ ...initialFormState, values, base: values, etag, theirs: null }}
+      />
+    </div>
+  );
+}

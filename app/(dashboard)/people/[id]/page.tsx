@@ -1,0 +1,110 @@
+import type { Metadata } from "next";
+import { disablePersonAction, removePersonAction, resetPersonAction } from "@/app/(dashboard)/people/[id]/actions";
+import { OneTimeLink } from "@/components/accounts/people/one-time-link";
+import { PeopleError, PeopleUnavailable } from "@/components/accounts/people/people-error";
+import { PersonAction } from "@/components/accounts/people/person-action";
+import { HandOverRow, PersonDetail } from "@/components/accounts/people/person-detail";
+import { toShownLink } from "@/components/accounts/people/shown-link";
+import { FlashMessage } from "@/components/ui/feedback/flash-message";
+import { readerDates } from "@/components/ui/reader-dates";
+import type { ManagedUser } from "@/lib/contract/people";
+import { isAvailable } from "@/lib/dashboard/loaders/page-status";
+import { personForForm } from "@/lib/dashboard/loaders/people";
+import { readFlash } from "@/lib/dashboard/session/flash";
+import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
+
+export const metadata: Metadata = { title: "Person" };
+
+export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  await requireSessionOrForm();
+  if (!(await isAvailable("people"))) return <PeopleUnavailable />;
+  const outcome = await personForForm(id);
+  if (!outcome) return <PersonActions person={{ ...nobody, id }} etag="" isSignedOut />;
+  if (!outcome.ok) return <PeopleError problem={outcome.problem} retryHref={`/people/${encodeURIComponent(id)}`} />;
+  const { user, etag } = outcome.value;
+  const flash = await readFlash();
+  const session = await findSession();
+  return (
+    <PersonDetail
+      person={user}
+      isSelf={session?.user.id === user.id}
+      readable={await readerDates()}
+      notice={
+        flash?.link ? (
+          <OneTimeLink name={user.name} link={await toShownLink(flash.link)} />
+        ) : (
+          <FlashMessage flash={flash} />
+        )
+      }
+    >
+      <PersonActions person={user} etag={etag} />
+    </PersonDetail>
+  );
+}
+
+/** Person of a form that was sent after the session ended. */
+const nobody = { name: "", disabled: false, invited: false, accessPoints: 0 };
+
+type PersonActionsProps = {
+  person: Pick<ManagedUser, "id" | "name" | "disabled" | "invited" | "accessPoints">;
+  etag: string;
+  isSignedOut?: boolean;
+};
+
+function PersonActions({ person, etag, isSignedOut = false }: PersonActionsProps) {
+  const { name, disabled, invited, accessPoints } = person;
+  const common = { person: { id: person.id, name }, isSignedOut };
+  return (
+    <>
+      {(!disabled || isSignedOut) && (
+        <PersonAction
+          {...common}
+          name="reset"
+          title={invited ? "Invitation" : "Password"}
+          button={invited ? "Create a new link" : "Reset password"}
+          action={resetPersonAction}
+          hidden={[]}
+        >
+          {invited
+            ? "Creates a new one-time link for the first sign-in. The earlier link stops working."
+            : "Creates a one-time link with which the person chooses a new password. The current one works until then."}
+        </PersonAction>
+      )}
+      <PersonAction
+        {...common}
+        // Remounts the form after the change, which empties its answer.
+        key={String(disabled)}
+        name="disable"
+        title={disabled ? "Disabled" : "Sign-in"}
+        button={disabled ? "Enable" : "Disable"}
+        action={disablePersonAction}
+        hidden={[["disabled", String(!disabled)]]}
+      >
+        {disabled
+          ? "The person cannot sign in. Their access points and labels work."
+          : "Ends all sessions and refuses new ones. Access points and labels keep working."}
+      </PersonAction>
+      {!isSignedOut && <HandOverRow person={person} />}
+      {(accessPoints === 0 || isSignedOut) && (
+        <PersonAction
+          {...common}
+          key={etag}
+          name="remove"
+          title="Remove"
+          button="Remove"
+          question={
+            <>
+              Remove “<bdi>{name}</bdi>”?
+            </>
+          }
+          action={removePersonAction}
+          hidden={[["etag", etag]]}
+        >
+          Deletes the account, its own label sizes and its printer profiles. The print history and the audit log keep
+          the name. This cannot be undone.
+        </PersonAction>
+      )}
+    </>
+  );
+}

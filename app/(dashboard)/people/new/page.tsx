@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { invitePersonAction } from "@/app/(dashboard)/people/new/actions";
+import { InviteForm } from "@/components/accounts/people/invite-form";
+import { PeopleError, PeopleUnavailable } from "@/components/accounts/people/people-error";
+import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { isAvailable } from "@/lib/dashboard/loaders/page-status";
+import { peopleProblem } from "@/lib/dashboard/loaders/people";
+
+export const metadata: Metadata = { title: "Invite a person" };
+
+export default async function InvitePage() {
+  const problem = await peopleProblem();
+  if (!(await isAvailable("people"))) return <PeopleUnavailable />;
+  if (problem) return <PeopleError problem={problem} retryHref="/people/new" />;
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <Breadcrumb parent={{ href: "/people", name: "People" }} current="Invite" />
+        <PageHead title="Invite a person" />
+      </div>
+      <InviteForm action={invitePersonAction} />
+    </div>
+  );
+}

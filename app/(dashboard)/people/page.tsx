@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
+import { PeopleError, PeopleUnavailable } from "@/components/accounts/people/people-error";
+import { OnlyYou, PeopleList, PeopleSearch } from "@/components/accounts/people/people-list";
+import { ButtonLink } from "@/components/ui/button-link";
+import { FlashMessage } from "@/components/ui/feedback/flash-message";
+import { readerDates } from "@/components/ui/reader-dates";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { isAvailable } from "@/lib/dashboard/loaders/page-status";
+import { peopleQuery, requirePeople } from "@/lib/dashboard/loaders/people";
+import { readFlash } from "@/lib/dashboard/session/flash";
+import { requireSession } from "@/lib/dashboard/session/session";
+
+export const metadata: Metadata = { title: "People" };
+
+type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function PeoplePage({ searchParams }: PeoplePageProps) {
+  await requireSession();
+  if (!(await isAvailable("people"))) return <PeopleUnavailable />;
+  const query = peopleQuery(await searchParams);
+  const outcome = await requirePeople(query);
+  if (!outcome.ok) return <PeopleError problem={outcome.problem} retryHref="/people" />;
+  const { total } = outcome.value.pagination;
+  return (
+    <div className="grid gap-4">
+      <ListShortcuts />
+      <PageHead
+        title="People"
+        beside={
+          <span aria-hidden="true" className="font-mono text-[0.8125rem] text-soft print:hidden">
+            {total.toLocaleString("en")}
+          </span>
+        }
+        actions={
+          <ButtonLink kind="primary" href="/people/new" data-new="">
+            Invite
+          </ButtonLink>
+        }
+      />
+      <PeopleSearch q={query.q} />
+      <FlashMessage flash={await readFlash()} />
+      <PeopleList list={outcome.value} q={query.q} readable={await readerDates()} />
+      {total === 1 && query.q === "" && <OnlyYou />}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { welcomeAction } from "@/app/welcome/actions";
+import { WelcomeForm } from "@/components/accounts/welcome-form";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/feedback/notice";
+import { readerDates } from "@/components/ui/reader-dates";
+import { CentredCard } from "@/components/ui/shell/centred-card";
+import { PASSWORD_MIN } from "@/lib/contract/account";
+import { problemType } from "@/lib/contract/problem";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
+import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
+import { findSession } from "@/lib/dashboard/session/session";
+
+type WelcomePageProps = { searchParams: Promise<{ token?: string | string[] }> };
+
+/** Page of a one-time link: an invited person, or one whose password is reset, chooses a password and is signed in. */
+export default async function WelcomePage({ searchParams }: WelcomePageProps) {
+  const { token } = await searchParams;
+  if (!(await getCapabilities()).oneTimeLinks)
+    return <LinkProblem reason="The service of this dashboard manages its own users. Ask its administrator." />;
+  if (typeof token !== "string" || !token)
+    return <LinkProblem reason="The link is incomplete: its token is missing. Copy the whole link." />;
+  const outcome = await serviceClient(null).checkLink(token);
+  if (!outcome.ok) {
+    setProblemStatus(outcome.problem);
+    const isOver = outcome.problem.type === problemType("link-not-valid");
+    return <LinkProblem reason={isOver ? OVER : outcome.problem.detail} />;
+  }
+  const { purpose, name, email, expiresAt } = outcome.value;
+  const [advice, session, readable] = await Promise.all([publicUrlWarning(), findSession(), readerDates()]);
+  return (
+    <CentredCard title={purpose === "invitation" ? "Welcome to Access points" : "Choose a new password"}>
+      {advice && <Notice tone="warning">{advice}</Notice>}
+      {session && session.user.email !== email && (
+        <Notice tone="warning">
+          <bdi>{session.user.name}</bdi> is signed in with this browser. The new password signs in <bdi>{name}</bdi>{" "}
+          instead.
+        </Notice>
+      )}
+      <p className="wrap-anywhere">
+        {purpose === "invitation" ? "This invitation is for " : "This link is for "}
+        <strong dir="auto">{name}</strong>. It works once, until{" "}
+        <time dateTime={expiresAt} className="whitespace-normal">
+          {readable(expiresAt).exact}
+        </time>
+        . You will be signed in immediately.
+      </p>
+      <WelcomeForm action={welcomeAction} token={token} email={email} passwordMin={PASSWORD_MIN} />
+    </CentredCard>
+  );
+}
+
+const OVER =
+  "Each link works once and for a limited time, and a newer link replaces it. If you have chosen a password already, sign in with it. Otherwise ask an admin for a new link.";
+
+function LinkProblem({ reason }: { reason: string }) {
+  return (
+    <CentredCard title="This link does not work">
+      <p className="wrap-anywhere">{reason}</p>
+      <ButtonLink kind="primary" href="/sign-in">
+        Sign in
+      </ButtonLink>
+    </CentredCard>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { RoleField } from "@/components/accounts/people/role-field";
+import { roleTexts } from "@/components/accounts/role-texts";
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ConflictNotice } from "@/components/ui/feedback/conflict-notice";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { TextField } from "@/components/ui/fields/field";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import type { EditPersonState, PersonValues } from "@/lib/dashboard/forms/people-form-state";
+
+type EditPersonFormProps = { id: string; action: FormAction<EditPersonState>; initial: EditPersonState };
+
+const labels = { name: "Name", role: "Role" };
+const loadSchema = async () => (await import("@/lib/contract/people")).userChanges.pick({ name: true, role: true });
+
+/** Form to change the name and the role of a person. If another admin saved them meanwhile, it shows both versions. */
+export function EditPersonForm({ id, action, initial }: EditPersonFormProps) {
+  const href = `/people/${encodeURIComponent(id)}`;
+  const form = useActionForm(useFormAction(action, initial, `${href}/edit`), { labels, loadSchema });
+  const { signIn, values, base, etag, theirs } = form.state;
+  return (
+    <ActionForm form={form} className="max-w-xl">
+      {theirs && <ConflictNotice what="person" rows={differences(theirs, values)} href={`${href}/edit`} />}
+      <HiddenFields
+        fields={[
+          ["id", id],
+          ["etag", etag],
+          ["base-name", base.name],
+          ["base-role", base.role],
+        ]}
+      />
+      <TextField {...form.field("name")} autoComplete="off" />
+      <RoleField form={form} role={values.role} />
+      <SignInAgainFields signIn={signIn} verb="save" form={form} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton pending={form.pending}>
+          {signIn ? "Sign in and save" : theirs ? "Save anyway" : "Save"}
+        </SubmitButton>
+        <ButtonLink kind="quiet" size="form" href={href}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </ActionForm>
+  );
+}
+
+const differences = (saved: PersonValues, typed: PersonValues) => [
+  ...(saved.name === typed.name ? [] : [{ label: labels.name, saved: saved.name, typed: typed.name }]),
+  ...(saved.role === typed.role
+    ? []
+    : [{ label: labels.role, saved: roleTexts[saved.role].name, typed: roleTexts[typed.role].name }]),
+];

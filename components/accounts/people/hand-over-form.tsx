@@ -1,0 +1,158 @@
+"use client";
+
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { buttonClass } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Notice } from "@/components/ui/feedback/notice";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { FieldError, TextField } from "@/components/ui/fields/field";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { Link } from "@/components/ui/link";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import type { HandOverState, Receiver } from "@/lib/dashboard/forms/people-form-state";
+
+type HandOverFormProps = {
+  person: { id: string; name: string; accessPoints: number };
+  action: FormAction<HandOverState>;
+  /** People whom the field suggests. */
+  receivers: Receiver[];
+};
+
+const initial: HandOverState = { ...initialFormState, values: { to: "" }, matches: [], clashes: [] };
+const labels = { to: "Who takes over", chosen: "Who takes over" };
+
+/** The action searches the typed text, which only the service can do. */
+const loadSchema = async () => {
+  const { z } = await import("zod");
+  return z.looseObject({});
+};
+
+/**
+ * Form that hands over all access points of a person. The field searches by name and e-mail, also without script: the
+ * browser suggests from the list, and the action offers those who match.
+ */
+export function HandOverForm({ person: { id, name, accessPoints }, action, receivers }: HandOverFormProps) {
+  const href = `/people/${encodeURIComponent(id)}`;
+  const sent = useFormAction(action, initial, `${href}/hand-over`, { isIdempotent: true });
+  const form = useActionForm(sent, { labels, loadSchema, hasFirstFocus: true });
+  const { signIn, values, matches, clashes } = form.state;
+  const error = form.errors.chosen;
+  const points = `${accessPoints.toLocaleString("en")} access ${accessPoints === 1 ? "point" : "points"}`;
+  return (
+    <ActionForm form={form} className="max-w-xl">
+      {clashes.length > 0 && <Clashes clashes={clashes} />}
+      <HiddenFields
+        fields={[
+          ["id", id],
+          ["name", name],
+        ]}
+      />
+      {matches.length > 0 ? (
+        <Matches matches={matches} to={values.to} error={error} href={`${href}/hand-over`} />
+      ) : (
+        <div>
+          <TextField
+            {...form.field("to")}
+            list="receivers"
+            autoComplete="off"
+            help="Type a name or an e-mail. Only active people can take over."
+          />
+          <datalist id="receivers">
+            {receivers.map((receiver) => (
+              <option key={receiver.id} value={receiver.email}>
+                {receiver.name}
+              </option>
+            ))}
+          </datalist>
+        </div>
+      )}
+      <SignInAgainFields signIn={signIn} verb="hand over" form={form} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton pending={form.pending} className="max-w-full text-wrap">
+          {signIn ? "Sign in and hand over" : accessPoints > 0 ? `Hand over ${points}` : "Hand over"}
+        </SubmitButton>
+        <ButtonLink kind="quiet" size="form" href={href}>
+          Cancel
+        </ButtonLink>
+      </div>
+    </ActionForm>
+  );
+}
+
+type MatchesProps = { matches: Receiver[]; to: string; error: string | undefined; href: string };
+
+/** The people who match what was typed, one of whom takes over. */
+function Matches({ matches, to, error, href }: MatchesProps) {
+  return (
+    <fieldset
+      id="chosen"
+      tabIndex={-1}
+      aria-describedby={error ? "chosen-error" : undefined}
+      className="grid min-w-0 gap-1.5"
+    >
+      <legend className="pb-1.5 font-semibold wrap-anywhere">
+        Who takes over: people with “<bdi>{to}</bdi>”
+      </legend>
+      <HiddenFields
+        fields={[
+          ["to", to],
+          ["asked", "1"],
+        ]}
+      />
+      <div className="divide-y divide-line rounded-lg border border-line bg-card">
+        {matches.map(({ id, name, email }, index) => (
+          <label
+            key={id}
+            htmlFor={`receiver-${id}`}
+            className="flex items-start gap-3 px-3.5 py-2.5 has-checked:bg-wash first:rounded-t-lg last:rounded-b-lg"
+          >
+            <input
+              id={`receiver-${id}`}
+              type="radio"
+              name="chosen"
+              value={id}
+              // biome-ignore lint/a11y/noAutofocus: the next step of the form
+              autoFocus={index === 0}
+              className="mt-0.5 size-4 shrink-0"
+            />
+            <span className="min-w-0 wrap-anywhere">
+              <span dir="auto" className="block font-semibold">
+                {name}
+              </span>
+              <span className="block text-[0.8125rem] text-soft">{email}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id="chosen" error={error} />
+      <a href={href} className={buttonClass({}, "justify-self-start")}>
+        Search again
+      </a>
+    </fieldset>
+  );
+}
+
+/** The access points whose QR code the receiver uses already. */
+function Clashes({ clashes }: Pick<HandOverState, "clashes">) {
+  return (
+    <Notice tone="warning">
+      <p className="font-semibold">Both people use these QR codes:</p>
+      <ul className="mt-1 grid list-disc gap-1 pl-4">
+        {clashes.map(({ detail, accessPoint }) => (
+          <li key={accessPoint?.id ?? detail}>
+            {detail}{" "}
+            {accessPoint && (
+              <Link href={`/access-points/${encodeURIComponent(accessPoint.id)}`} className="text-link">
+                Open “<bdi>{accessPoint.name}</bdi>”
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

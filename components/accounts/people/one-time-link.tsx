@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Notice } from "@/components/ui/feedback/notice";
+import type { ShownLink } from "@/lib/dashboard/forms/people-form-state";
+
+type OneTimeLinkProps = {
+  /** Name of the person who gets the link. */
+  name: string;
+  link: ShownLink;
+  actions?: ReactNode;
+};
+
+/** A one-time link in a field to copy. It is shown once, because the service stores only its digest. */
+export function OneTimeLink({ name, link: { url, expires, isSent }, actions }: OneTimeLinkProps) {
+  return (
+    <Notice tone="good" role="status" actions={actions}>
+      <p className="font-semibold">
+        {isSent ? (
+          <>
+            The link was sent to <bdi>{name}</bdi> by e-mail.
+          </>
+        ) : (
+          <>
+            Give this link to <bdi>{name}</bdi>. No e-mail was sent.
+          </>
+        )}
+      </p>
+      <p>
+        It works once, until{" "}
+        <time dateTime={expires.iso} className="whitespace-normal">
+          {expires.exact}
+        </time>
+        . It is shown only now.
+      </p>
+      <label htmlFor="one-time-link" className="mt-3 block font-semibold">
+        One-time link
+      </label>
+      <div className="mt-1.5 flex flex-wrap items-center gap-2">
+        <input
+          id="one-time-link"
+          readOnly
+          dir="ltr"
+          value={url}
+          autoComplete="off"
+          className="control h-[34px] min-w-0 grow basis-60 font-mono text-[0.8125rem] touch:h-11"
+        />
+        <CopyButton target="one-time-link" what="link" />
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,95 @@
+import { PeopleTable } from "@/components/accounts/people/people-table";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { PageLinks } from "@/components/ui/pagination/page-links";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { UserList } from "@/lib/contract/people";
+
+type PeopleListProps = { list: UserList; q: string; readable: (iso: string) => ReadableDate };
+
+/** A page of people with its pager, or why it is empty. */
+export function PeopleList({ list: { data, pagination }, q, readable }: PeopleListProps) {
+  const { page, totalPages, limit, total } = pagination;
+  if (data.length === 0) return <NoPeople q={q} isPastEnd={total > 0} />;
+  const first = (page - 1) * limit + 1;
+  return (
+    <>
+      <PeopleTable people={data} caption={captionOf(q, pagination)} readable={readable} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="font-mono text-[0.8125rem] text-soft">
+          {first.toLocaleString("en")}–{(first + data.length - 1).toLocaleString("en")}{" "}
+          <span className="font-sans">of</span> {total.toLocaleString("en")}
+        </p>
+        {totalPages > 1 && (
+          <div className="print:hidden">
+            <PageLinks page={page} last={totalPages} hrefOf={(number) => peopleHref({ q, page: number })} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function captionOf(q: string, { page, total, totalPages }: UserList["pagination"]): string {
+  const people = `${total.toLocaleString("en")} ${total === 1 ? "person" : "people"}`;
+  const found = q ? ` with “${q}”` : "";
+  return `${people}${found}${totalPages > 1 ? `, page ${page} of ${totalPages}` : ""}`;
+}
+
+/** Returns the URL of a page of people. */
+function peopleHref({ q, page }: { q: string; page: number }): string {
+  const params = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) });
+  return params.size > 0 ? `/people?${params}` : "/people";
+}
+
+export function PeopleSearch({ q }: { q: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the supported browsers include some without <search>
+    <form role="search" action="/people" data-list-form="" className="flex min-w-0 items-center gap-2 print:hidden">
+      <label htmlFor="search" className="sr-only">
+        Search
+      </label>
+      <input
+        key={q}
+        id="search"
+        name="q"
+        type="search"
+        defaultValue={q}
+        placeholder="Name or e-mail"
+        autoComplete="off"
+        maxLength={200}
+        aria-keyshortcuts="/"
+        className="control h-[34px] w-full min-w-0 sm:w-70 touch:h-11"
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}
+
+/** Message in place of a page without people. There is always one person: the reader. */
+function NoPeople({ q, isPastEnd }: { q: string; isPastEnd: boolean }) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center">
+      {isPastEnd ? (
+        <>
+          <p>This page is past the end of the list.</p>
+          <ButtonLink href={peopleHref({ q, page: 1 })}>Go to the first page</ButtonLink>
+        </>
+      ) : (
+        <>
+          <p className="wrap-anywhere">
+            Nobody has <strong dir="auto">{q}</strong> in their name or e-mail.
+          </p>
+          <ButtonLink href="/people">Clear search</ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Hint below a list that holds only the reader. */
+export const OnlyYou = () => (
+  <p className="max-w-prose text-soft">
+    Only you so far. Invite office staff to create access points, and managers to look after everyone’s.
+  </p>
+);

@@ -1,0 +1,100 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { OneTimeLink } from "@/components/accounts/people/one-time-link";
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { FormAction } from "@/lib/dashboard/forms/form-state";
+import type { PersonActionState } from "@/lib/dashboard/forms/people-form-state";
+
+type PersonActionProps = {
+  /** Name of the action, which makes its ids unique on the page. */
+  name: "reset" | "disable" | "remove";
+  title: string;
+  button: string;
+  /** What happens, in a sentence or two. */
+  children: ReactNode;
+  action: FormAction<PersonActionState>;
+  person: { id: string; name: string };
+  hidden: [string, string][];
+  /** Question of the popover that asks before the action. */
+  question?: ReactNode;
+  /** Whether the session ended: the form is then shown only if it was submitted. */
+  isSignedOut?: boolean;
+};
+
+const initial: PersonActionState = { ...initialFormState, link: null };
+const dialog = "card m-auto grid-cols-1 gap-4 p-5 w-96 max-w-[calc(100vw-2rem)] backdrop:bg-backdrop open:grid";
+
+/** One thing that an admin can do to a person: what happens, the button, and the answer below it. */
+export function PersonAction(props: PersonActionProps) {
+  const { name, title, button, children, action, person, hidden, question, isSignedOut = false } = props;
+  const href = `/people/${encodeURIComponent(person.id)}`;
+  const { state, formAction, submit, pending } = useFormAction(action, initial, href);
+  if (isSignedOut && !state.signIn) return null;
+
+  // After a failure the form is shown on the page, where its message stays in view.
+  const isAsking = question !== undefined && state.status === "fresh";
+  const form = (
+    <form
+      action={formAction}
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!pending) submit(event.currentTarget, { script: "1" });
+      }}
+    >
+      <HiddenFields fields={[["id", person.id], ["name", person.name], ...hidden]} />
+      <SignInAgainFields signIn={state.signIn} verb="continue" />
+      <SubmitButton kind={question ? "danger" : "plain"} size="toolbar" pending={pending}>
+        {state.signIn ? `Sign in and ${button.toLowerCase()}` : button}
+      </SubmitButton>
+      {isAsking && (
+        <Button popoverTarget={name} popoverTargetAction="hide" autoFocus>
+          Cancel
+        </Button>
+      )}
+    </form>
+  );
+
+  return (
+    <section aria-labelledby={`${name}-title`} className="grid gap-3 px-4 py-3.5">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
+        <div className="min-w-0 grow basis-72">
+          <h3 id={`${name}-title`} className="font-semibold">
+            {title}
+          </h3>
+          <p className="text-soft wrap-anywhere">{children}</p>
+        </div>
+        {isAsking ? <Button popoverTarget={name}>{button}…</Button> : form}
+      </div>
+      {isAsking && (
+        <div id={name} popover="auto" role="dialog" aria-labelledby={`${name}-question`} className={dialog}>
+          <h2 id={`${name}-question`} className="font-semibold wrap-anywhere">
+            {question}
+          </h2>
+          <p className="wrap-anywhere">{children}</p>
+          {form}
+        </div>
+      )}
+      {state.message && (
+        <Notice tone="danger" role="alert" actions={state.status === "changed" && <Reload href={href} />}>
+          {state.message}
+        </Notice>
+      )}
+      {state.link && <OneTimeLink name={person.name} link={state.link} />}
+    </section>
+  );
+}
+
+/** Loads the document again, because the data on the page is out of date. */
+const Reload = ({ href }: { href: string }) => (
+  <a href={href} className={buttonClass()}>
+    Reload
+  </a>
+);

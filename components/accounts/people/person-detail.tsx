@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { PersonState } from "@/components/accounts/people/person-state";
+import { roleTexts } from "@/components/accounts/role-texts";
+import { ButtonLink } from "@/components/ui/button-link";
+import { Description, DescriptionList } from "@/components/ui/description-list";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
+import { PageHead } from "@/components/ui/shell/page-head";
+import type { ManagedUser } from "@/lib/contract/people";
+
+type PersonDetailProps = {
+  person: ManagedUser;
+  /** Whether this is the signed-in user. */
+  isSelf: boolean;
+  readable: (iso: string) => ReadableDate;
+  /** Message about what was done last. */
+  notice: ReactNode;
+  /** What an admin can do to the person. */
+  children: ReactNode;
+};
+
+/** A person as admins see them: their facts, and what can be done. */
+export function PersonDetail({ person, isSelf, readable, notice, children }: PersonDetailProps) {
+  const { id, name, email, role, createdAt, lastSignInAt, accessPoints } = person;
+  return (
+    <div className="grid gap-5">
+      <div className="grid min-w-0 gap-1">
+        <Breadcrumb parent={{ href: "/people", name: "People" }} current={name} />
+        <PageHead
+          title={name}
+          beside={
+            <>
+              <PersonState person={person} />
+              {isSelf && <span className="text-soft">This is you.</span>}
+            </>
+          }
+          actions={<ButtonLink href={`/people/${encodeURIComponent(id)}/edit`}>Edit</ButtonLink>}
+        />
+      </div>
+      {notice}
+      <DescriptionList>
+        <Description term="E-mail">{email}</Description>
+        <Description term="Role">
+          {roleTexts[role].name}
+          <span className="block text-[0.8125rem] text-soft">{roleTexts[role].rights}</span>
+        </Description>
+        <Description term="Last sign-in">
+          {lastSignInAt ? <ReadableTime date={readable(lastSignInAt)} exact /> : "Never"}
+        </Description>
+        <Description term="Created">
+          <ReadableTime date={readable(createdAt)} exact />
+        </Description>
+        <Description term="Access points">
+          <span className="font-mono">{accessPoints.toLocaleString("en")}</span>
+        </Description>
+      </DescriptionList>
+      <section aria-labelledby="manage" className="grid gap-3 print:hidden">
+        <h2 id="manage" className="text-base font-bold">
+          Manage
+        </h2>
+        <div className="divide-y divide-line card">{children}</div>
+      </section>
+    </div>
+  );
+}
+
+type HandOverRowProps = { person: Pick<ManagedUser, "id" | "name" | "accessPoints"> };
+
+/** Link to the page on which somebody else takes over the access points of a person. */
+export const HandOverRow = ({ person: { id, name, accessPoints } }: HandOverRowProps) => (
+  <section aria-labelledby="hand-over-title" className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
+    <div className="min-w-0 grow basis-72">
+      <h3 id="hand-over-title" className="font-semibold">
+        Hand over access points
+      </h3>
+      <p className="text-soft wrap-anywhere">
+        <bdi>{name}</bdi>{" "}
+        {accessPoints === 0
+          ? "owns no access points."
+          : `owns ${accessPoints.toLocaleString("en")} access ${accessPoints === 1 ? "point" : "points"}. Choose who takes over.`}
+      </p>
+    </div>
+    {accessPoints > 0 && (
+      <ButtonLink href={`/people/${encodeURIComponent(id)}/hand-over`}>Hand over access points</ButtonLink>
+    )}
+  </section>
+);

@@ -1,0 +1,11 @@
+import type { Role } from "@/lib/contract/account";
+
+/** Name of each role and a sentence about its rights, from the fewest to the most. */
+export const roleTexts = {
+  staff: { name: "Office staff", rights: "Creates, changes and prints their own access points." },
+  manager: {
+    name: "Manager",
+    rights: "Sees, exports and prints everyone’s access points. Changes only their own.",
+  },
+  admin: { name: "Admin", rights: "Changes everyone’s access points and manages people." },
+} as const satisfies Record<Role, { name: string; rights: string }>;

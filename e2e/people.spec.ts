@@ -1,0 +1,174 @@
+import { expect } from "playwright/test";
+import { accountButton, signIn, signInByRequest } from "./fixtures";
+import { changeRole, choosePassword, invite, newPerson, openPerson, readLink, test } from "./people";
+
+const listUrl = /\/access-points$/;
+
+test("an invited person chooses a password with the one-time link, once", async ({ asAdmin: page, openBrowser }) => {
+  const kim = newPerson("Kim Lee");
+  const link = await invite(page, kim, "Manager");
+  expect(link).toMatch(/^http:\/\/.+\/welcome\?token=.{20,}$/);
+  await expect(page.getByText("No e-mail was sent")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("One-time link")).toHaveCount(0);
+  await page.goto(`/people?q=${kim.email}`);
+  await expect(page.getByRole("row").filter({ hasText: kim.email })).toContainText("Invited");
+
+  const other = await openBrowser(null);
+  await other.goto(link);
+  await expect(other.getByText(kim.name)).toBeVisible();
+  await expect(other.getByLabel("E-mail")).toHaveValue(kim.email);
+  await choosePassword(other, link, kim.password);
+  await expect(other).toHaveURL(listUrl);
+  await expect(accountButton(other)).toBeVisible();
+
+  await page.reload();
+  const row = page.getByRole("row").filter({ hasText: kim.email });
+  await expect(row).toContainText("Active");
+  await expect(row).toContainText("Manager");
+
+  const late = await openBrowser(null);
+  const answer = await late.goto(link);
+  expect(answer?.status()).toBe(410);
+  await expect(late.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+  await expect(late.getByLabel("New password")).toHaveCount(0);
+});
+
+test("the page of a one-time link says why a password is refused, and keeps its token to itself", async ({
+  asAdmin: page,
+  openBrowser,
+}) => {
+  const link = await invite(page, newPerson("Noor Aziz"));
+  const other = await openBrowser(null);
+  const answer = await other.goto(link);
+  // Pages that this one leads to get no more than the origin.
+  expect(answer?.headers()["referrer-policy"]).toBe("strict-origin");
+  const token = new URL(link).searchParams.get("token") ?? "";
+  const hrefs = await other.locator("a, link").evaluateAll((links) => links.map((each) => each.getAttribute("href")));
+  expect(hrefs.filter((href) => href?.includes(token))).toEqual([]);
+
+  await choosePassword(other, link, "short");
+  await expect(other.getByText("Password must be at least 12 characters long").first()).toBeVisible();
+  await choosePassword(other, link, "passwordpassword");
+  await expect(other.getByRole("main").getByRole("alert")).toBeVisible();
+  await expect(other.getByLabel("New password")).toBeVisible();
+});
+
+test("a second invitation to the same e-mail is refused beside the field", async ({ asAdmin: page }) => {
+  const person = newPerson("Ines Roth");
+  await invite(page, person);
+  await page.goto("/people/new");
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Name").fill("Somebody Else");
+  await page.getByRole("radio", { name: "Manager" }).check();
+  await page.getByRole("button", { name: "Invite" }).click();
+  await expect(page.getByText("is already the address of Ines Roth").first()).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Somebody Else");
+  await expect(page.getByRole("radio", { name: "Manager" })).toBeChecked();
+});
+
+test("a changed role counts at the person's next request", async ({ asAdmin: page, openBrowser, person }) => {
+  const other = await openBrowser(person);
+  await other.goto("/access-points");
+  await expect(other.getByRole("link", { name: "Everyone" })).toHaveCount(0);
+
+  await openPerson(page, person);
+  await changeRole(page, "Manager");
+  await expect(page.getByText("saved")).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole("link", { name: "Everyone" })).toBeVisible();
+
+  await openPerson(page, person);
+  await changeRole(page, "Office staff");
+  await expect(page.getByText("saved")).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole("link", { name: "Everyone" })).toHaveCount(0);
+  await expect(other.getByRole("heading", { name: "Access points" })).toBeVisible();
+});
+
+test("a reset link sets another password and ends the other sessions", async ({
+  asAdmin: page,
+  openBrowser,
+  person,
+}) => {
+  const before = await openBrowser(person);
+  await openPerson(page, person);
+  await page.getByRole("button", { name: "Reset password" }).click();
+  const link = await readLink(page);
+  await page.reload();
+  await expect(page.getByLabel("One-time link")).toHaveCount(0);
+
+  const other = await openBrowser(null);
+  await other.goto(link);
+  await expect(other.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  await choosePassword(other, link, "seven green bottles on a wall");
+  await expect(other).toHaveURL(listUrl);
+
+  await before.goto("/access-points");
+  await expect(before).toHaveURL(/\/sign-in/);
+  await signIn(before, { ...person, password: "seven green bottles on a wall" });
+  await expect(before).toHaveURL(/\/access-points/);
+});
+
+test("a disabled person is signed out and can sign in again once enabled", async ({
+  asAdmin: page,
+  openBrowser,
+  person,
+}) => {
+  const other = await openBrowser(person);
+  await openPerson(page, person);
+  await page.getByRole("button", { name: "Disable" }).click();
+  await expect(page.getByText("is disabled")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reset password" })).toHaveCount(0);
+  await other.goto("/access-points");
+  await expect(other).toHaveURL(/\/sign-in/);
+
+  await page.getByRole("button", { name: "Enable" }).click();
+  await expect(page.getByText("is enabled")).toBeVisible();
+  await signIn(other, person);
+  await expect(other).toHaveURL(listUrl);
+});
+
+test("the list searches by name and e-mail, and says when nobody matches", async ({ asAdmin: page, person }) => {
+  await page.goto("/people");
+  await page.getByRole("searchbox", { name: "Search" }).fill(person.email);
+  await page.getByRole("button", { name: "Search" }).last().click();
+  await expect(page.getByRole("table").getByRole("link")).toHaveText([person.name]);
+  await page.goto("/people?q=nobody-has-this-name");
+  await expect(page.getByText("Nobody has nobody-has-this-name")).toBeVisible();
+  await page.getByRole("link", { name: "Clear search" }).click();
+  await expect(page).toHaveURL(/\/people$/);
+  await page.goto("/people?page=900");
+  await expect(page.getByText("past the end")).toBeVisible();
+});
+
+test("the account menu leads admins to people", async ({ asAdmin: page }) => {
+  await page.goto("/access-points");
+  await accountButton(page).click();
+  await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "People" }).click();
+  await expect(page.getByRole("heading", { name: "People" })).toBeVisible();
+});
+
+for (const role of ["staff", "manager"] as const) {
+  test(`${role} get 403 on the pages of people and no link to them`, async ({ page, context, server, addUser }) => {
+    const person = { ...newPerson("Otto Brandt"), ...(role === "manager" && { role }) };
+    await addUser(person);
+    await signInByRequest(context, server.url, person);
+    for (const path of ["/people", "/people/new", "/people/0192d3a0-0000-7000-8000-000000000000"]) {
+      const answer = await page.goto(path);
+      expect([path, answer?.status()]).toEqual([path, 403]);
+      await expect(page.getByRole("heading", { name: "Only for admins" })).toBeVisible();
+    }
+    await accountButton(page).click();
+    await expect(page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "API" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "People" })).toHaveCount(0);
+  });
+}
+
+test("without mail, sign-in says whom to ask for a new link", async ({ page }) => {
+  await page.goto("/sign-in");
+  await expect(page.getByText("Forgot your password? Ask an admin for a new link.")).toBeVisible();
+  await page.goto("/forgot-password");
+  await expect(page.getByText("Ask an admin for a new link")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveCount(0);
+});

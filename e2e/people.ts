@@ -1,0 +1,74 @@
+import { expect, type Page } from "playwright/test";
+import { test as base, signInByRequest } from "./fixtures";
+
+export type NewPerson = { email: string; password: string; name: string };
+
+type PeopleFixtures = {
+  /** A new admin. */
+  admin: NewPerson;
+  /** A page where that admin has signed in. */
+  asAdmin: Page;
+  /** Opens a page in another browser, where `person` has signed in; null: nobody has. */
+  openBrowser: (person: NewPerson | null) => Promise<Page>;
+};
+
+let created = 0;
+
+/** Returns a person with an e-mail that no other test uses. */
+export function newPerson(name: string): NewPerson {
+  created += 1;
+  const email = `${name.toLowerCase().replaceAll(" ", "-")}-${base.info().parallelIndex}-${created}@example.com`;
+  return { email, name, password: "a lamp above the loading bay" };
+}
+
+export const test = base.extend<PeopleFixtures>({
+  admin: async ({ addUser }, use) => {
+    const admin = { ...newPerson("Grace Hopper"), role: "admin" as const };
+    await addUser(admin);
+    await use(admin);
+  },
+  asAdmin: async ({ page, context, server, admin }, use) => {
+    await signInByRequest(context, server.url, admin);
+    await use(page);
+  },
+  openBrowser: async ({ browser, server, javaScriptEnabled }, use) =>
+    use(async (person) => {
+      const context = await browser.newContext({ javaScriptEnabled, baseURL: server.url });
+      if (person) await signInByRequest(context, server.url, person);
+      return context.newPage();
+    }),
+});
+
+/** Invites a person by the form and returns the one-time link. */
+export async function invite(page: Page, { email, name }: NewPerson, role = "Office staff"): Promise<string> {
+  await page.goto("/people/new");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("radio", { name: role }).check();
+  await page.getByRole("button", { name: "Invite" }).click();
+  return readLink(page);
+}
+
+/** Returns the one-time link that the page shows. */
+export const readLink = (page: Page): Promise<string> => page.getByLabel("One-time link").inputValue();
+
+/** Chooses a password on the page of a one-time link. */
+export async function choosePassword(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel("New password").fill(password);
+  await page.getByRole("button", { name: "Save password and sign in" }).click();
+}
+
+/** Opens the page of a person from the list. */
+export async function openPerson(page: Page, { email }: { email: string }): Promise<void> {
+  await page.goto(`/people?q=${encodeURIComponent(email)}`);
+  await page.getByRole("row").filter({ hasText: email }).getByRole("link").click();
+  await expect(page).toHaveURL(/\/people\/[0-9a-f-]{36}$/);
+}
+
+/** Changes the role of the person whose page is open. */
+export async function changeRole(page: Page, role: string): Promise<void> {
+  await page.getByRole("link", { name: "Edit" }).click();
+  await page.getByRole("radio", { name: role }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+}

@@ -1,0 +1,47 @@
+import type { Role } from "@/lib/contract/account";
+import type { FormState } from "@/lib/dashboard/forms/form-state";
+
+/** One-time link as a page shows it. */
+export type ShownLink = {
+  /** Absolute URL. */
+  url: string;
+  /** End of its validity, in RFC 3339 and in the words of the reader. */
+  expires: { iso: string; exact: string };
+  isSent: boolean;
+};
+
+export type InviteFormState = FormState & {
+  values: { email: string; name: string; role: Role };
+  /** The person whom the last submit invited, and their link. */
+  invited: { id: string; name: string; link: ShownLink } | null;
+};
+
+/** Values of a person that an admin edits. */
+export type PersonValues = { name: string; role: Role };
+
+export type EditPersonState = FormState & {
+  values: PersonValues;
+  /** Values and version (ETag) that the form edits. */
+  base: PersonValues;
+  etag: string;
+  /** Values that another admin saved in the meantime. */
+  theirs: PersonValues | null;
+};
+
+/** State of a button of a person's page: the link that it created, if it creates one. */
+export type PersonActionState = FormState & { link: ShownLink | null };
+
+export type HandOverState = FormState & {
+  values: { to: string };
+  /** People who match the typed text, to choose one. */
+  matches: Receiver[];
+  /** Access points whose QR code the receiver uses already, each with a sentence. */
+  clashes: { detail: string; accessPoint: { id: string; name: string } | null }[];
+};
+
+/** A person who can take over access points. */
+export type Receiver = { id: string; name: string; email: string };
+
+export type WelcomeFormState = FormState & { values: { email: string } };
+
+export type ForgotPasswordState = FormState & { values: { email: string } };
