@@ -116,6 +116,8 @@ export const apiTokenForm = z
   })
   .refine(({ lifetime, expiresOn }) => lifetime !== "date" || z.iso.date().safeParse(expiresOn).success, {
     path: ["expiresOn"],
+    // Also when another field is wrong, so that all errors appear at once.
+    when: () => true,
     error: "Enter the last day on which the token works.",
   });
 export type ApiTokenForm = z.output<typeof apiTokenForm>;
