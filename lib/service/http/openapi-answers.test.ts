@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { findSetupToken } from "../accounts/setup";
 import { ownStock, startPrinting } from "../labels/test-printing";
 import { createAnswerCheck, operationsOf } from "../testing/openapi-answer";
-import { DAY } from "../testing/start-signed-in";
-import { PASSWORD, type Sent, startTestService, type TestService } from "../testing/start-test-service";
+import { ownAccountExamples } from "../testing/own-account-examples";
+import { PASSWORD, type Sent, startTestService } from "../testing/start-test-service";
 
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
 const ROLL = { stock: "zebra-2x1in", format: "zpl", dpi: 203 };
@@ -40,14 +40,6 @@ async function startWorld() {
   return { ...printing, ...ids, empty, select, create, addStock, addPrinter, queueJob, signIn, document };
 }
 
-const newToken = ({ clock }: TestService) => ({
-  name: "CI",
-  access: "read",
-  expiresAt: new Date(clock.now + 2 * DAY).toISOString(),
-});
-const sessionsOf = async ({ send }: TestService, token: string): Promise<{ id: string }[]> =>
-  (await (await send("GET", "/sessions", { token })).json()).data;
-
 const notSignedIn = (): Asked => ({ token: undefined });
 const unknownId = (): Asked => ({ id: UNKNOWN });
 
@@ -63,36 +55,7 @@ const examples: Examples = {
   },
   logOut: { success: ({ signIn }) => [signIn().then(({ token }) => ({ token }))], problem: notSignedIn },
   getMe: { success: () => [{}], problem: notSignedIn },
-  updateMe: {
-    success: ({ signIn }) => [signIn().then(({ token }) => ({ token, body: { name: "Ada Lovelace" } }))],
-    problem: () => ({ body: { name: "" } }),
-  },
-  changePassword: {
-    success: ({ service }) => [
-      service.signedIn("eve@example.com").then(({ token }) => ({
-        token,
-        body: { current: PASSWORD, password: "four lamps beside a canal" },
-      })),
-    ],
-    problem: () => ({ body: { current: "wrong", password: "four lamps beside a canal" } }),
-  },
-  listSessions: { success: () => [{}, { query: "?limit=1&page=2" }], problem: notSignedIn },
-  endSession: {
-    success: ({ service, signIn }) => [
-      signIn().then(async ({ token }) => ({ id: (await sessionsOf(service, token))[0]?.id ?? "" })),
-    ],
-    problem: unknownId,
-  },
-  endOtherSessions: {
-    success: ({ service }) => [service.signedIn("kim@example.com").then(({ token }) => ({ token }))],
-    problem: notSignedIn,
-  },
-  listApiTokens: { success: () => [{}], problem: () => ({ query: "?scope=all" }) },
-  createApiToken: { success: ({ service }) => [{ body: newToken(service) }], problem: () => ({ body: { name: "" } }) },
-  revokeApiToken: {
-    success: ({ service, create }) => [create("/tokens", newToken(service)).then((id) => ({ id }))],
-    problem: unknownId,
-  },
+  ...ownAccountExamples,
   getSetupState: { success: ({ empty }) => [{}, { on: empty }] },
   setUp: {
     success: ({ empty }) => [

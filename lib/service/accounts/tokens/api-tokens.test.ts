@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { DAY, startSignedIn } from "../../testing/start-signed-in";
 import { createApiToken, digestOfToken, hasValidChecksum, isApiToken } from "./api-tokens";
 
 test("an API token is ap_ with 40 random characters and their CRC-32 in base 62", () => {
@@ -48,4 +50,20 @@ test("the regular expression in docs/api-tokens.md finds a token in a text, and 
   expect(`TOKEN="${token}"`.match(new RegExp(source))?.[0]).toBe(token);
   expect(new RegExp(source).test(`${token}0`)).toBe(false);
   expect(new RegExp(source).test(token.slice(0, -1))).toBe(false);
+});
+
+test("the database, the audit log and the program's log never contain a token", async () => {
+  const { service, first } = await startSignedIn();
+  const expiresAt = new Date(service.clock.now + 2 * DAY).toISOString();
+  const asked = { token: first.token, body: { name: "CI", access: "write", expiresAt } };
+  const { token } = await (await service.send("POST", "/tokens", asked)).json();
+  await service.send("POST", "/access-points", { token, body: { name: "Door" } });
+  const kept = readdirSync(service.dataDir).map((file) => readFileSync(`${service.dataDir}/${file}`, "latin1"));
+  for (const { name } of await service.db.introspection.getTables()) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(service.db);
+    kept.push(JSON.stringify(rows));
+  }
+  const text = [...kept, ...service.lines].join("");
+  expect(text).toContain("token.created");
+  expect(text).not.toContain(token.slice(3, 43));
 });
