@@ -45,7 +45,6 @@ type TokenFieldsProps = Pick<TokenFormProps, "days"> & { form: ReturnType<typeof
 function TokenFields({ form: action, days }: TokenFieldsProps) {
   const form = useActionForm(action, { labels, loadSchema });
   const { signIn } = form.state;
-  const { ref: selectRef, ...lifetime } = form.field("lifetime");
   return (
     <ActionForm form={form} className="group">
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -60,7 +59,7 @@ function TokenFields({ form: action, days }: TokenFieldsProps) {
         >
           <Options names={accesses} />
         </CompactSelect>
-        <CompactSelect {...lifetime} ref={selectRef}>
+        <CompactSelect {...form.field("lifetime")}>
           <Options names={lifetimeNames} />
         </CompactSelect>
         <div className="hidden group-has-[option[value=date]:checked]:block">
