@@ -113,6 +113,11 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
         </div>
         <ThemeForm action={chooseTheme} current={theme} />
         <div className="p-1.5">
+          {can.account && (
+            <Link href="/account" className="menu-item">
+              Account
+            </Link>
+          )}
           {can.people && (
             <Link href="/people" className="menu-item">
               People

@@ -6,7 +6,7 @@ export type CommandOption = { href: string; name: string; detail?: string; code?
 
 export type CommandGroup = { title: string; options: CommandOption[] };
 
-const pages = ({ labels, people, audit, description }: MenuCapabilities): CommandOption[] => [
+const pages = ({ labels, account, apiTokens, people, audit, description }: MenuCapabilities): CommandOption[] => [
   { href: "/access-points", name: "Access points" },
   { href: "/access-points/new", name: "New access point" },
   { href: "/labels", name: "Print labels" },
@@ -17,6 +17,8 @@ const pages = ({ labels, people, audit, description }: MenuCapabilities): Comman
         { href: "/labels/printers", name: "Printer profiles" },
       ]
     : []),
+  ...(account ? [{ href: "/account", name: "Account" }] : []),
+  ...(apiTokens ? [{ href: "/account/tokens", name: "API tokens" }] : []),
   ...(people ? [{ href: "/people", name: "People" }] : []),
   ...(audit ? [{ href: "/audit", name: "Audit log" }] : []),
   ...(description ? [{ href: "/docs/api", name: "API" }] : []),

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CommandList, optionId } from "@/components/commands/command-list";
 import { type CommandOption, commandGroups } from "@/components/commands/command-options";
 import { useFoundEntries } from "@/components/commands/use-found-entries";
+import type { MenuCapabilities } from "@/lib/contract/capabilities";
 
 export type CommandPaletteProps = { can: MenuCapabilities; onClose: () => void };
 

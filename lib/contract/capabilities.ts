@@ -54,6 +54,10 @@ export type Capabilities = {
   oneTimeLinks: boolean;
   /** The service sends one-time links by e-mail to people who forgot their password. */
   forgotPassword: boolean;
+  /** Operations on the own account: change name and password, list and end sessions. */
+  account: boolean;
+  /** List, create and revoke API tokens. */
+  apiTokens: boolean;
   /** Support for Idempotency-Key: two create requests with one key create one access point. */
   idempotency: boolean;
   /** The service has an OpenAPI document of its own. */
@@ -61,7 +65,10 @@ export type Capabilities = {
 };
 
 /** Capabilities that menus and the command palette depend on. */
-export type MenuCapabilities = Pick<Capabilities, "scope" | "search" | "labels" | "people" | "audit" | "description">;
+export type MenuCapabilities = Pick<
+  Capabilities,
+  "scope" | "search" | "labels" | "account" | "apiTokens" | "people" | "audit" | "description"
+>;
 
 /**
  * Returns the capabilities that the menus of a user with this role show, and no others, because they are sent to the
@@ -71,6 +78,8 @@ export const menuCapabilities = (role: Role | undefined, capabilities: Capabilit
   scope: capabilities.scope,
   search: capabilities.search,
   labels: capabilities.labels,
+  account: capabilities.account,
+  apiTokens: capabilities.apiTokens,
   people: capabilities.people && role === "admin",
   audit: capabilities.audit && role === "admin",
   description: capabilities.description,
@@ -123,6 +132,13 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
       can("post", "/users/{}/hand-over"),
     oneTimeLinks: can("post", "/one-time-links/check") && can("post", "/one-time-links/use"),
     forgotPassword: can("post", "/auth/forgot-password"),
+    account:
+      can("patch", "/me") &&
+      can("post", "/me/password") &&
+      can("get", "/sessions") &&
+      can("delete", "/sessions") &&
+      can("delete", "/sessions/{}"),
+    apiTokens: can("get", "/tokens") && can("post", "/tokens") && can("delete", "/tokens/{}"),
     idempotency: parametersOf("post", "header").some(({ name }) => name.toLowerCase() === "idempotency-key"),
     description: can("get", "/openapi.json"),
   };

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { accessPointOperations } from "./access-points/routes";
 import { authenticate } from "./accounts/authenticate";
+import { apiTokenOperations } from "./accounts/own-account/api-token-routes";
+import { ownAccountOperations } from "./accounts/own-account/own-account-routes";
 import { linkOperations } from "./accounts/people/link-routes";
 import { peopleOperations } from "./accounts/people/people-routes";
 import { accountOperations } from "./accounts/routes";
@@ -72,6 +74,8 @@ export function createService(context: ServiceContext): Service {
 export function allOperations(context: ServiceContext): Operation[] {
   const operations = [
     ...accountOperations(context),
+    ...ownAccountOperations(context),
+    ...apiTokenOperations(context),
     ...setupOperations(context),
     ...linkOperations(context),
     ...peopleOperations(context),

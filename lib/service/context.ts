@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { LastUse } from "./accounts/last-use";
 import type { Passwords } from "./accounts/passwords/passwords";
 import type { Mailer } from "./accounts/people/mailer";
 import type { Throttle } from "./accounts/throttle/throttle";
@@ -13,6 +14,7 @@ export type ServiceContext = {
   keys: Keys;
   passwords: Passwords;
   throttle: Throttle;
+  lastUse: LastUse;
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import { renderProgram } from "@/lib/label-queue/render-program";
 import { ensureFirstAdmin } from "./accounts/first-admin";
+import { createLastUse } from "./accounts/last-use";
 import { createPasswords } from "./accounts/passwords/passwords";
 import { createMailer } from "./accounts/people/mailer";
 import { findSetupToken } from "./accounts/setup";
@@ -46,6 +47,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
         await context.labelQueue.close();
         await stopSealing();
         await context.mailer?.close();
+        await context.lastUse.save();
         await db.destroy();
       },
     };
@@ -83,6 +85,7 @@ export function createContext({
     randomBytes,
     passwords: createPasswords(),
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
+    lastUse: createLastUse({ db, now, log }),
     publicUrlForCodes: config.publicUrlForCodes,
     publicUrl: config.publicUrl,
     mailer: config.mail ? createMailer({ ...config.mail, log }) : null,

@@ -8,6 +8,7 @@ import { type ListedAccessPoint, listedAccessPoint, listedAccessPointPage } from
 import { type LocationList, type LocationListQuery, locationList } from "@/lib/contract/location-list";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
+import { accountCalls } from "./account-client";
 import { auditCalls } from "./audit-client";
 import { labelCalls } from "./label-client";
 import { peopleCalls } from "./people-client";
@@ -28,6 +29,7 @@ export function serviceClient(session: { token: string } | null) {
     ...labelCalls(token),
     ...auditCalls(token),
     ...peopleCalls(token),
+    ...accountCalls(token),
 
     listAccessPoints: async (query: AccessPointListQuery): Promise<Outcome<AccessPointPage>> => {
       const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -1,5 +1,5 @@
 import "server-only";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { type Credentials, type FirstAdmin, type User, user } from "@/lib/contract/account";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { LinkUse } from "@/lib/contract/people";
@@ -23,7 +23,9 @@ export const redeemLink = (body: LinkUse): Promise<Outcome<StoredSession>> =>
   requestTokens({ path: "/one-time-links/use", body });
 
 async function requestTokens(sent: ServiceRequest): Promise<Outcome<StoredSession>> {
-  const outcome = await request({ ...sent, method: "POST" });
+  // The service stores the browser with the new session, so that its user recognizes the session in the list.
+  const userAgent = (await headers()).get("user-agent") ?? "";
+  const outcome = await request({ ...sent, method: "POST", headers: { ...sent.headers, "User-Agent": userAgent } });
   if (!outcome.ok) return outcome;
   await keepKnownDevice(outcome.value.headers);
   return { ok: true, value: withRenewal(tokenResponse.parse(await outcome.value.json())) };

@@ -8,6 +8,7 @@ import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import { weaknessOf } from "./passwords/password-strength";
+import type { SessionClient } from "./sessions";
 import { signInFirst } from "./sign-in";
 import { KNOWN_DEVICE_HEADER } from "./tokens/known-devices";
 import { createUser, hasUsers } from "./users";
@@ -46,7 +47,7 @@ export async function createFirstAdmin(
   });
 }
 
-async function setUp(context: ServiceContext, { token, name, email, password }: FirstAdmin, address: string) {
+async function setUp(context: ServiceContext, { token, name, email, password }: FirstAdmin, from: SessionClient) {
   const expected = await findSetupToken(context);
   if (expected === null) throw closed();
   if (!isSame(token, expected)) {
@@ -55,10 +56,10 @@ async function setUp(context: ServiceContext, { token, name, email, password }: 
   const weakness = await weaknessOf(password, { email, name });
   if (weakness) throw invalid([{ pointer: "/password", detail: weakness }]);
   const passwordHash = await context.passwords.hash(password);
-  const admin = await createFirstAdmin(context.db, { email, name, passwordHash }, context.now(), address);
+  const admin = await createFirstAdmin(context.db, { email, name, passwordHash }, context.now(), from.address);
   if (!admin) throw closed();
   context.log.info({ event: "setup", userId: admin.id });
-  return signInFirst(context, admin, address);
+  return signInFirst(context, admin, from);
 }
 
 const closed = () => new ServiceProblem("setup-closed", "This installation is already set up. Sign in.");
@@ -98,8 +99,9 @@ export const setupOperations = (context: ServiceContext): Operation[] => [
       headers: [KNOWN_DEVICE_HEADER],
     },
     problems: ["forbidden", "setup-closed"],
-    handle: async ({ body, address }) => {
-      const { signedIn, knownDevice } = await setUp(context, body, address);
+    handle: async ({ body, address, header }) => {
+      const from = { address, userAgent: header("user-agent") ?? "" };
+      const { signedIn, knownDevice } = await setUp(context, body, from);
       return { status: 201, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
     },
   }),

@@ -5,14 +5,14 @@ import type { Db } from "../db/open";
 import type { UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import { rateLimited, ServiceProblem, unauthorized } from "../http/problem-error";
-import { beginSession, rotateSession } from "./sessions";
+import { beginSession, rotateSession, type SessionClient } from "./sessions";
 import { issueAccessToken, verifyAccessToken } from "./tokens/access-tokens";
 import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./tokens/known-devices";
 import { issueRefreshToken, verifyRefreshToken } from "./tokens/refresh-tokens";
 import { findUserByEmail, toUser, upgradeHash } from "./users";
 
-/** Origin of a sign-in: the client's address, and the token of the device if one was sent. */
-export type Origin = { address: string; knownDevice: string | undefined };
+/** Origin of a sign-in: the client, and the token of the device if one was sent. */
+export type Origin = SessionClient & { knownDevice: string | undefined };
 
 /** Tokens of a new session, and the token that makes the device a known one. */
 export type SignIn = { signedIn: SignedIn; knownDevice: string };
@@ -45,14 +45,13 @@ export async function signIn(
   };
   const begin = async (trx: Db) => {
     if (!user) return null;
-    const sessionId = await beginSession(trx, user, now());
+    const sessionId = await beginSession(trx, user, origin, now());
     if (!sessionId) return null;
     if (current && upgraded) await upgradeHash(trx, user.id, current, upgraded, now());
-    await recordSignIn(trx, user, address, now());
     return { user, sessionId };
   };
   // The e-mail that was typed is not recorded unless it belongs to a user, because people type passwords there.
-  const target = user && targetOf(user);
+  const target = user && ({ type: "user", id: user.id, name: user.name } as const);
   const fail = (trx: Db) =>
     recordAudit(trx, { actor: unknownActor(address), action: "sign-in.failed", target, at: now() });
   const begun = await throttle.attempt({ email, address, deviceId: device?.id ?? null }, verify, begin, fail);
@@ -64,23 +63,9 @@ export async function signIn(
   return toSignIn(context, begun.user, begun.sessionId, device);
 }
 
-const targetOf = ({ id, name }: UserRow) => ({ type: "user", id, name }) as const;
-
-const recordSignIn = (trx: Db, user: UserRow, address: string, at: number) =>
-  recordAudit(trx, {
-    actor: { id: user.id, name: user.name, address },
-    action: "sign-in.succeeded",
-    target: targetOf(user),
-    at,
-  });
-
 /** Signs in the first admin, who has just been created. */
-export async function signInFirst(context: ServiceContext, user: UserRow, address: string): Promise<SignIn> {
-  const sessionId = await inTransaction(context.db, async (trx) => {
-    const id = await beginSession(trx, user, context.now());
-    if (id) await recordSignIn(trx, user, address, context.now());
-    return id;
-  });
+export async function signInFirst(context: ServiceContext, user: UserRow, from: SessionClient): Promise<SignIn> {
+  const sessionId = await inTransaction(context.db, (trx) => beginSession(trx, user, from, context.now()));
   if (sessionId === null) throw new ServiceProblem("setup-closed", "The admin was changed in the meantime. Sign in.");
   return toSignIn(context, user, sessionId, null);
 }

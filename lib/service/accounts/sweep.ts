@@ -22,6 +22,9 @@ const ADDRESS_KEPT_MS = 180 * DAY;
 /** Retention of a one-time link after its expiry. It cannot be used by then. */
 const LINK_KEPT_MS = 7 * DAY;
 
+/** Retention of an expired API token, so that its owner sees why a program is refused. */
+const EXPIRED_TOKEN_KEPT_MS = 30 * DAY;
+
 /** Function that deletes at most one batch of old rows and returns how many. */
 type Sweep = (db: Db, now: number) => Promise<number>;
 
@@ -61,16 +64,25 @@ const sweepLinks: Sweep = async (db, now) => {
   return deleted(await db.deleteFrom("one_time_links").where("id", "in", old).executeTakeFirst());
 };
 
+const sweepApiTokens: Sweep = async (db, now) => {
+  const old = db
+    .selectFrom("api_tokens")
+    .select("id")
+    .where("expires_at", "<", now - EXPIRED_TOKEN_KEPT_MS)
+    .limit(BATCH);
+  return deleted(await db.deleteFrom("api_tokens").where("id", "in", old).executeTakeFirst());
+};
+
 const deleted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows);
 
 /**
- * Deletes ended sessions, expired throttle buckets, sign-in addresses and one-time links in batches, until none is left
- * or `signal` aborts. Several processes may run this at once. Does nothing while the clock is behind the creation of the
+ * Deletes ended sessions, expired throttle buckets, sign-in addresses, one-time links and API tokens in batches, until none is
+ * left or `signal` aborts. Several processes may run this at once. Does nothing while the clock is behind the creation of the
  * installation: the clock is wrong then, and every session would seem to be in the future.
  */
 export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   if (await isClockBehind(db, now)) return;
-  for (const sweep of [sweepSessions, sweepBuckets, sweepAddresses, sweepLinks]) {
+  for (const sweep of [sweepSessions, sweepBuckets, sweepAddresses, sweepLinks, sweepApiTokens]) {
     while (!signal?.aborted && (await sweep(db, now)) === BATCH) await sleep(REST_MS);
   }
 }

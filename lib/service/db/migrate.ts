@@ -4,6 +4,7 @@ import { printState } from "./migrations/002-print-state";
 import { codeLookAlikes } from "./migrations/003-code-look-alikes";
 import { audit } from "./migrations/004-audit";
 import { people } from "./migrations/005-people";
+import { sessionsAndTokens } from "./migrations/006-sessions-and-tokens";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -13,6 +14,7 @@ export const migrations: Record<string, Migration> = {
   "003-code-look-alikes": { up: codeLookAlikes },
   "004-audit": { up: audit },
   "005-people": { up: people },
+  "006-sessions-and-tokens": { up: sessionsAndTokens },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

@@ -6,7 +6,7 @@ import { inTransaction } from "../../db/transaction";
 import { type Operation, operation } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { weaknessOf } from "../passwords/password-strength";
-import { beginSession } from "../sessions";
+import { beginSession, type SessionClient } from "../sessions";
 import { type SignIn, toSignIn } from "../sign-in";
 import { KNOWN_DEVICE_HEADER } from "../tokens/known-devices";
 import { findUserByEmail, setPasswordHash } from "../users";
@@ -23,7 +23,11 @@ const isLinkNotValid = (error: unknown): boolean => error instanceof ServiceProb
  * link is used up only together with the password.
  * @throws ServiceProblem 410 when the link is not valid, 422 for a weak password
  */
-async function usePassword(context: ServiceContext, { token, password }: LinkUse, address: string): Promise<SignIn> {
+async function usePassword(
+  context: ServiceContext,
+  { token, password }: LinkUse,
+  from: SessionClient,
+): Promise<SignIn> {
   const { db, now, log } = context;
   const link = await getValidLink(db, token, now());
   const weakness = await weaknessOf(password, link.user);
@@ -35,13 +39,13 @@ async function usePassword(context: ServiceContext, { token, password }: LinkUse
     await setPasswordHash(trx, id, passwordHash, at);
     await deleteUnusedLinks(trx, id);
     const target = { type: "user", id, name } as const;
-    await recordAudit(trx, { actor: { id, name, address }, action: "password.changed", target, at });
+    await recordAudit(trx, { actor: { id, name, address: from.address }, action: "password.changed", target, at });
     const user = await getUserForChange(trx, id);
-    const sessionId = await beginSession(trx, user, at);
+    const sessionId = await beginSession(trx, user, from, at);
     if (sessionId === null) throw new Error("a user who is locked changed");
     return { user, sessionId };
   });
-  log.info({ event: "one-time-link.used", purpose: link.purpose, userId: user.id, address });
+  log.info({ event: "one-time-link.used", purpose: link.purpose, userId: user.id, address: from.address });
   return toSignIn(context, user, sessionId, null);
 }
 
@@ -92,9 +96,9 @@ export const linkOperations = (context: ServiceContext): Operation[] => [
       headers: [KNOWN_DEVICE_HEADER],
     },
     problems: ["link-not-valid", "too-many-attempts"],
-    handle: async ({ body, address }) => {
+    handle: async ({ body, address, header }) => {
       const { signedIn, knownDevice } = await withLinkLimit(context, address, isLinkNotValid, () =>
-        usePassword(context, body, address),
+        usePassword(context, body, { address, userAgent: header("user-agent") ?? "" }),
       );
       return { status: 200, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
     },
