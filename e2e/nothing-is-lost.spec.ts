@@ -26,7 +26,7 @@ test("a duplicate code is reported at its field and keeps everything typed", asy
   await page.getByRole("button", { name: "Create access point" }).click();
 
   await expect(page.getByLabel("QR code", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("QR code", { exact: true })).toHaveAccessibleDescription(/already used by 'First come'/);
+  await expect(page.getByLabel("QR code", { exact: true })).toHaveAccessibleDescription(/already used by “First come”/);
   await expectFilled(page, typed);
   expect((await api.list()).pagination.total).toBe(1);
 

@@ -21,17 +21,19 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     return (
       <>
         <PageTitle>Delete access point</PageTitle>
-        <DeleteForm id={id} action={deleteAccessPointAction} etag="" name="" />
+        <DeleteForm id={id} action={deleteAccessPointAction} etag="" name="" userId={null} />
       </>
     );
   }
   if (!outcome.ok) return <AccessPointError id={id} problem={outcome.problem} />;
 
   const { accessPoint, etag } = outcome.value;
-  const session = await findSession();
-  const jobs = await findJobsOfAccessPoint(id);
-  const readable = await readerDates();
-  const can = await getCapabilities();
+  const [session, jobs, readable, can] = await Promise.all([
+    findSession(),
+    findJobsOfAccessPoint(id),
+    readerDates(),
+    getCapabilities(),
+  ]);
   const canWrite = session !== null && canChange(session.user, accessPoint);
   return (
     <div className="grid gap-5">
@@ -57,7 +59,13 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
         canEdit={can.change && canWrite}
         deletion={
           can.remove && canWrite ? (
-            <DeleteForm id={id} action={deleteAccessPointAction} etag={etag} name={accessPoint.name} />
+            <DeleteForm
+              id={id}
+              action={deleteAccessPointAction}
+              etag={etag}
+              name={accessPoint.name}
+              userId={session.user.id}
+            />
           ) : null
         }
       />
