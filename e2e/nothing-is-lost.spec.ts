@@ -63,6 +63,30 @@ test("a form submitted after the session ended keeps everything typed and saves 
   expect(data).toMatchObject([{ name: typed.Name, description: typed.Description, qrCode: typed["QR code"] }]);
 });
 
+test("printing one label after the session ended asks for the password on its page", async ({
+  signedIn: page,
+  api,
+  context,
+  person,
+  javaScriptEnabled,
+}) => {
+  const { id } = await api.create({ name: "Gate" });
+  await page.goto(`/access-points/${id}/label`);
+  await page.evaluate?.(() => Object.assign(window, { print: () => {} })).catch(() => {});
+  await page.getByLabel("Copies").fill("3");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your session has ended" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/access-points/${id}/label$`));
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Sign in and print" }).click();
+  if (javaScriptEnabled === false) await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+\/print$/);
+  else await page.getByRole("link", { name: "Show the print job" }).click();
+  await page.goto("/labels/jobs");
+  await expect(page.getByRole("row").nth(1).getByRole("cell").nth(3)).toHaveText(/^3/);
+});
+
 const restored = (page: Page) => page.getByText("Restored what you typed.");
 
 test("a form that was left half typed is restored until it is saved or discarded", { tag: "@script" }, async ({
