@@ -49,9 +49,8 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
               <AccessPointJobs
                 jobs={jobs}
                 readable={readable}
-                canOpen={(ownerId) =>
-                  session !== null && (session.user.role !== "staff" || session.user.id === ownerId)
-                }
+                reader={session?.user ?? null}
+                href={`/access-points/${encodeURIComponent(id)}`}
               />
             )}
           </>
