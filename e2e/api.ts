@@ -28,6 +28,7 @@ export async function signInToApi(base: string, email: string, password: string)
       send("GET", `/access-points?${query}`, undefined, token),
     change: (id: string, changes: Partial<Point>): Promise<Point> =>
       send("PATCH", `/access-points/${id}`, changes, token),
+    remove: (id: string): Promise<void> => send("DELETE", `/access-points/${id}`, undefined, token),
     jobs: async (): Promise<{ pagination: { total: number } }> => send("GET", "/label-jobs", undefined, token),
     /** Creates a print job and returns its id. Its labels are printed, unless `prefer` asks for no file. */
     print: async (body: object, prefer = ""): Promise<string> => {

@@ -1,5 +1,9 @@
+import { join } from "node:path";
 import { expect } from "playwright/test";
 import { signIn, test } from "./fixtures";
+
+/** SQLite driver that fits the running Node, as the build bundles it. */
+const driver = new URL("../.build/sqlite-driver.mjs", import.meta.url).href;
 
 test("saving the edit form changes the access point", async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Old gate", location: "Quay 1" });
@@ -29,6 +33,31 @@ test("saving over someone else's change shows both versions before it replaces t
 
   await page.getByRole("button", { name: "Save anyway" }).click();
   await expect(page.getByRole("heading", { name: "Gate as I call it" })).toBeVisible();
+});
+
+test("a code with an invisible character that an earlier version accepted can stay as it is", async ({
+  signedIn: page,
+  api,
+  service,
+}) => {
+  const { id } = await api.create({ name: "Old gate", qrCode: "G-1" });
+  const { Sqlite } = await import(driver);
+  const database = new Sqlite(join(service.dataDir, "access-points.sqlite"));
+  database.prepare("update access_points set qr_code = 'G\u200b-1' where id = ?").run(id);
+  database.close();
+
+  await page.goto(`/access-points/${id}/edit`);
+  await page.getByLabel("Name", { exact: true }).fill("New gate");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("“New gate” saved")).toBeVisible();
+  expect((await api.list()).data).toMatchObject([{ name: "New gate", qrCode: "G\u200b-1" }]);
+
+  await page.goto(`/access-points/${id}/edit`);
+  await page.getByLabel("QR code", { exact: true }).fill("G\u200b-2");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("QR code", { exact: true })).toHaveAccessibleDescription(
+    /holds an invisible character: U\+200B ZERO WIDTH SPACE at position 2/,
+  );
 });
 
 test("deleting asks for confirmation", async ({ signedIn: page, api }) => {

@@ -25,6 +25,22 @@ test("the breadcrumb and a deletion return to the same search, sort and page", a
   await expect(page.getByText("“Dock 25” deleted")).toBeVisible();
 });
 
+test("every print job of an access point can be reached", async ({ signedIn: page, api }) => {
+  const { id } = await api.create({ name: "Busy gate" });
+  for (let job = 1; job <= 12; job += 1)
+    await api.print({ select: { ids: [id] }, stock: "avery-a4-l7160", copies: job });
+  await page.goto(`/access-points/${id}`);
+  await page.getByRole("link", { name: "Show all 12 print jobs" }).click();
+  await expect(page.getByRole("heading", { name: "Print history" })).toBeVisible();
+  const jobs = page.getByRole("main").getByRole("listitem").filter({ hasText: "Printed" });
+  await expect(jobs.first()).toContainText("12 copies");
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/\/jobs\?page=2$/);
+  await expect(jobs).toHaveCount(2);
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Busy gate" }).click();
+  await expect(page).toHaveURL(new RegExp(`/access-points/${id}$`));
+});
+
 test("the code can be copied", { tag: "@script" }, async ({ signedIn: page, api, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { id, qrCode } = await api.create({ name: "Locker" });

@@ -20,6 +20,20 @@ test("the result of an action is shown once, and the next page does not repeat i
   await expect(message(page, "deleted")).toHaveCount(0);
 });
 
+test("deleting the only row of the last page shows the page before it with the message", async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.createMany(Array.from({ length: 11 }, (_, index) => ({ name: `Door ${index + 10}` })));
+  await page.goto("/access-points?sort=name&limit=10&page=2");
+  await page.getByRole("link", { name: "Door 20", exact: true }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(message(page, "“Door 20” deleted")).toBeVisible();
+  await expect(page).toHaveURL(/\/access-points\?sort=name&limit=10$/);
+  await expect(page.getByRole("link", { name: "Door 10", exact: true })).toBeVisible();
+});
+
 test("a link cannot show a message", async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Door" });
   const query = "note=deleted&name=Everything&flash=%7B%22text%22%3A%22Everything%22%7D";

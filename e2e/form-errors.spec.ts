@@ -102,3 +102,40 @@ test("the print form reports invalid copies at the field and prints nothing", as
   if (javaScriptEnabled === false) await page.getByRole("button", { name: "Update preview" }).last().click();
   await expect(page.getByLabel("Copies")).not.toHaveAttribute("aria-invalid");
 });
+
+for (const width of [320, 1280]) {
+  test(`an error does not move the field below it at ${width} px`, async ({ signedIn: page, javaScriptEnabled }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const topOf = async (label: string) => {
+      const box = await page.getByLabel(label, { exact: true }).boundingBox();
+      return (box?.y ?? 0) + (await page.evaluate(() => window.scrollY));
+    };
+    await page.goto("/access-points/new");
+    const location = await topOf("Location");
+    await page.getByRole("button", { name: "Create access point" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription("Enter a name.");
+    expect(await topOf("Location")).toBe(location);
+
+    await page.goto("/labels");
+    const layout = await topOf("Copies");
+    await page.getByLabel("Used labels").fill("x");
+    await page.getByLabel("Copies").fill("none");
+    if (javaScriptEnabled === false) return;
+    await expect(page.getByLabel("Used labels")).toHaveAttribute("aria-invalid");
+    await expect(page.getByLabel("Copies")).toHaveAttribute("aria-invalid");
+    expect(await topOf("Copies")).toBe(layout);
+  });
+}
+
+test("corrected fields stay in the summary, so that the form does not move while typing", { tag: "@script" }, async ({
+  page,
+}) => {
+  await page.goto("/sign-in", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const summary = page.getByRole("main").getByRole("alert");
+  await expect(summary).toContainText("Correct 2 fields.");
+  const before = await page.getByLabel("Password").boundingBox();
+  await page.getByLabel("E-mail").fill("nobody@example.com");
+  await expect(summary).toContainText("Correct one field.");
+  expect((await page.getByLabel("Password").boundingBox())?.y).toBe(before?.y);
+});

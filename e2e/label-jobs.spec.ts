@@ -23,7 +23,7 @@ test("a print job of more than 500 labels shows its progress, then its file", as
 }) => {
   await points(api, 3);
   await beginMany(page, "400", javaScriptEnabled, "1,200");
-  await expect(page.getByText("1,200 of 1,200 codes were verified")).toBeVisible();
+  await expect(page.getByText("1,200 of 1,200 labels verified")).toBeVisible();
   await expect(page.getByRole("link", { name: /^Open PDF/ })).toBeVisible();
 });
 

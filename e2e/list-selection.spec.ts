@@ -47,3 +47,36 @@ test("the selection bar never covers the pager", { tag: "@script" }, async ({ si
     expect(selection.y + selection.height).toBeLessThanOrEqual(800);
   }
 });
+
+test("selected access points that were deleted are left out after a question", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  const points = [];
+  for (const name of ["Door 1", "Door 2", "Door 3", "Door 4"]) points.push(await api.create({ name }));
+  await page.goto("/access-points");
+  for (const { name } of points) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await Promise.all(points.slice(0, 2).map(({ id }) => api.remove(id)));
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Print labels" }).click();
+  else await page.getByRole("link", { name: /^Print labels/ }).click();
+  await expect(page.getByText("2 of 4 access points no longer exist.")).toBeVisible();
+  await page.getByRole("button", { name: "Go on with the other 2" }).click();
+  await expect(page.getByText("2 selected in the list")).toBeVisible();
+  await expect(page.getByText("no longer exist")).toHaveCount(0);
+  await page.getByRole("button", { name: "Create PDF" }).click();
+  await expect.poll(async () => (await api.jobs()).pagination.total).toBe(1);
+  if (javaScriptEnabled === false) return;
+  await page.goto("/access-points");
+  await expect(page.getByRole("status").filter({ hasText: "2 selected" })).toBeVisible();
+});
+
+test("deleting a selected access point deselects it", { tag: "@script" }, async ({ signedIn: page, api }) => {
+  await api.createMany([{ name: "Door 1" }, { name: "Door 2" }]);
+  await page.goto("/access-points", { waitUntil: "networkidle" });
+  for (const name of ["Door 1", "Door 2"]) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+  await page.getByRole("link", { name: "Door 1", exact: true }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "1 selected" })).toBeVisible();
+});

@@ -26,7 +26,7 @@ test("a duplicate code is reported at its field and keeps everything typed", asy
   await page.getByRole("button", { name: "Create access point" }).click();
 
   await expect(page.getByLabel("QR code", { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("QR code", { exact: true })).toHaveAccessibleDescription(/already used by “First come”/);
   await expectFilled(page, typed);
   expect((await api.list()).pagination.total).toBe(1);
 
@@ -61,6 +61,30 @@ test("a form submitted after the session ended keeps everything typed and saves 
   await expect(page.getByText("Door with a story is saved")).toBeVisible();
   const { data } = await api.list();
   expect(data).toMatchObject([{ name: typed.Name, description: typed.Description, qrCode: typed["QR code"] }]);
+});
+
+test("printing one label after the session ended asks for the password on its page", async ({
+  signedIn: page,
+  api,
+  context,
+  person,
+  javaScriptEnabled,
+}) => {
+  const { id } = await api.create({ name: "Gate" });
+  await page.goto(`/access-points/${id}/label`);
+  await page.evaluate?.(() => Object.assign(window, { print: () => {} })).catch(() => {});
+  await page.getByLabel("Copies").fill("3");
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your session has ended" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/access-points/${id}/label$`));
+  await page.getByLabel("E-mail").fill(person.email);
+  await page.getByLabel("Password").fill(person.password);
+  await page.getByRole("button", { name: "Sign in and print" }).click();
+  if (javaScriptEnabled === false) await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+\/print$/);
+  else await page.getByRole("link", { name: "Show the print job" }).click();
+  await page.goto("/labels/jobs");
+  await expect(page.getByRole("row").nth(1).getByRole("cell").nth(3)).toHaveText(/^3/);
 });
 
 const restored = (page: Page) => page.getByText("Restored what you typed.");

@@ -49,7 +49,7 @@ test("labels are never printed until their PDF is opened, and one that did not p
   await page.getByRole("checkbox", { name: "Select Gate" }).check();
   await page.getByRole("button", { name: "It did not print" }).click();
   await expect(state(page)).toContainText("Partly printed");
-  await expect(state(page)).toContainText("Labels of 2 of 3 access points.");
+  await expect(state(page)).toContainText("2 of 3 access points printed.");
   await expect(rowOf(page, "Gate")).toContainText("Not printed");
   await expect(page.getByRole("checkbox", { name: "Select Gate" })).not.toBeChecked();
   await page.goto("/labels/jobs");
@@ -120,5 +120,5 @@ test("a long job lists its access points in pages", async ({ signedIn: page, api
   await page.getByRole("checkbox", { name: "Select Door 51" }).check();
   await page.getByRole("button", { name: "It printed" }).click();
   await expect(page).toHaveURL(`${job}?page=2`);
-  await expect(state(page)).toContainText("Labels of 1 of 51 access points.");
+  await expect(state(page)).toContainText("1 of 51 access points printed.");
 });

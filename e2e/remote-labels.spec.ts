@@ -130,7 +130,7 @@ test("a print job of more than 500 labels for a remote service shows its progres
   await page.waitForURL(/\/labels\/jobs\/[^/]+$/);
   await expect(async () => {
     if (javaScriptEnabled === false) await page.reload();
-    await expect(page.getByText("900 of 900 codes were verified")).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText("900 of 900 labels verified")).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   await expect(page.getByText("is available for an hour")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Labels" })).toHaveCount(0);

@@ -13,32 +13,32 @@ const sorts = sortKeys.flatMap((key) => [key, `-${key}`] as const);
 export const accessPointListQuery = z
   .strictObject({
     ...pageParameters,
-    q: text({ label: "q", max: 200 })
+    q: text({ label: "Search", max: 200 })
       .default("")
       .meta({
         description: `Only rows whose ${searchedWords} have all these words in them, in any order, script and case; quotes keep words together`,
       }),
     sort: z
-      .enum(sorts, `sort must be one of ${sorts.join(", ")}.`)
+      .enum(sorts, `Sort order: choose one of ${sorts.join(", ")}.`)
       .default("-createdAt")
       .meta({ description: "A leading - sorts from the highest down" }),
     scope: z
-      .enum(["mine", "all"], "scope must be mine or all.")
+      .enum(["mine", "all"], "Owner: choose mine or all.")
       .default("mine")
       .meta({ description: "all: everyone's, for managers and admins" }),
     label: z
-      .enum(["any", "never", "changed", "printed"], "label must be any, never, changed or printed.")
+      .enum(["any", "never", "changed", "printed"], "Print state: choose any, never, changed or printed.")
       .default("any")
       .meta({
         description:
           "never: only those never printed; changed: whose label says something else by now; printed: whose label is up to date",
       }),
     count: z
-      .enum(["exact", "capped"], "count must be exact or capped.")
+      .enum(["exact", "capped"], "Counting: choose exact or capped.")
       .default("exact")
       .meta({ description: "capped: stop counting what q finds at 10,000, which is sooner; the page says so" }),
     labelCounts: z
-      .enum(["no", "yes"], "labelCounts must be no or yes.")
+      .enum(["no", "yes"], "Counts of print states: choose no or yes.")
       .default("no")
       .meta({ description: "yes: also count the matches of q and scope by the state of their label" }),
   })

@@ -59,6 +59,19 @@ export type NewAccessPoint = z.output<typeof newAccessPoint>;
 export const accessPointChanges = z.strictObject(fields).partial().meta({ id: "AccessPointChanges" });
 export type AccessPointChanges = z.output<typeof accessPointChanges>;
 
+/**
+ * Returns the schema of the form that edits an access point. The saved QR code may stay as it is, also one that an
+ * earlier version accepted.
+ */
+export const editedAccessPoint = (savedCode: string) =>
+  newAccessPoint.extend({
+    qrCode: z.string().transform((value, context) => {
+      const parsed = value === savedCode ? null : fields.qrCode.safeParse(value);
+      for (const { message } of parsed?.error?.issues ?? []) context.addIssue({ code: "custom", message });
+      return parsed?.data ?? value;
+    }),
+  });
+
 /** Timestamp in RFC 3339, in UTC with milliseconds. */
 export const moment = z.iso.datetime({ precision: 3 });
 

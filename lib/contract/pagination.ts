@@ -9,19 +9,19 @@ export const LIMIT_MAX = 100;
 const wholeNumber = (label: string, min: number, max: number) =>
   z
     .string()
-    .regex(/^(0|[1-9]\d{0,15})$/, `${label} must be a whole number.`)
+    .regex(/^(0|[1-9]\d{0,15})$/, `${label}: enter a whole number.`)
     .transform(Number)
     .pipe(
       z
         .number()
-        .min(min, `${label} must be ${min} or more.`)
-        .max(max, `${label} must be ${max.toLocaleString("en")} or less.`),
+        .min(min, `${label}: enter ${min} or more.`)
+        .max(max, `${label}: enter ${max.toLocaleString("en")} or less.`),
     );
 
 /** Query parameters that every list has. All values are text in the URL. */
 export const pageParameters = {
-  page: wholeNumber("page", 1, LAST_PAGE).default(1).meta({ description: "From 1" }),
-  limit: wholeNumber("limit", 1, LIMIT_MAX).default(10).meta({ description: "Rows on a page, 1 to 100" }),
+  page: wholeNumber("Page", 1, LAST_PAGE).default(1).meta({ description: "From 1" }),
+  limit: wholeNumber("Rows on a page", 1, LIMIT_MAX).default(10).meta({ description: "Rows on a page, 1 to 100" }),
 };
 
 const count = z.int().min(0);

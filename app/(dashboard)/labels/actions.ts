@@ -6,6 +6,7 @@ import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { initialLabelsState, previewSheet, refusal, stateWithCheck } from "@/lib/dashboard/forms/check-labels";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
+import { withoutMissing } from "@/lib/dashboard/forms/missing-points";
 import { printLabels, WAITED_FOR, withStock } from "@/lib/dashboard/forms/print-labels";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { readLabelForm, readSheetNumber } from "@/lib/dashboard/forms/read-label-form";
@@ -27,6 +28,7 @@ export async function labelsAction(_previous: LabelsFormState, formData: FormDat
       dpi: readText(formData, "dpi-before"),
     };
     const state = { ...fresh, values: withStock(fresh.values, shown, stocks.value.data, printers.value.data) };
+    if (intent === "without-missing") return stateWithCheck(client, await withoutMissingPoints(client, state));
     if (intent === "sheet") return showSheet(client, state, readSheetNumber(formData));
     if (!isPrinting(intent)) return stateWithCheck(client, state, readSheetNumber(formData));
     const format = intent === "zpl" ? "zpl" : "pdf";
@@ -39,6 +41,13 @@ export async function labelsAction(_previous: LabelsFormState, formData: FormDat
   });
   if (signedOut) return { ...fresh, ...signedOut };
   return outcome.ok ? outcome.value : { ...fresh, ...refusal(outcome) };
+}
+
+/** Takes the access points that no longer exist out of the form's selection, for a browser without script. */
+async function withoutMissingPoints(client: ServiceClient, state: LabelsFormState): Promise<LabelsFormState> {
+  const checked = await stateWithCheck(client, state);
+  const missing = checked.ok ? checked.value.missing : [];
+  return { ...state, values: withoutMissing(state.values, missing) };
 }
 
 /** Returns the contents of a sheet. The page keeps the result of its last dry run. */

@@ -1,5 +1,6 @@
 "use client";
 
+import { deselectDeleted } from "@/components/access-points/selection/selection-store";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
@@ -9,7 +10,14 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { DeleteFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
-type DeleteFormProps = { id: string; name: string; etag: string; action: FormAction<DeleteFormState> };
+type DeleteFormProps = {
+  id: string;
+  name: string;
+  etag: string;
+  action: FormAction<DeleteFormState>;
+  /** Id of the user, whose selection in the list may hold the access point; null when nobody is signed in. */
+  userId: string | null;
+};
 
 const box = "card p-5";
 const dialog = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-backdrop`;
@@ -18,10 +26,12 @@ const dialog = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-backdrop
  * Delete button with a confirmation in a native popover, which works without script. After a failure the form is shown on
  * the page instead.
  */
-export function DeleteForm({ id, name, etag, action }: DeleteFormProps) {
+export function DeleteForm({ id, name, etag, action, userId }: DeleteFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
   const initial: DeleteFormState = { ...initialFormState, name, etag };
-  const { state, formAction, submit, pending } = useFormAction(action, initial, href);
+  const { state, formAction, submit, pending } = useFormAction(action, initial, href, {
+    onRedirect: () => userId !== null && deselectDeleted(userId, [id]),
+  });
   const isConfirming = state.status === "fresh";
 
   return (

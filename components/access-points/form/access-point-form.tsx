@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { AccessPointFields, type FieldHelp } from "@/components/access-points/form/access-point-fields";
 import { CodeQuestion, DraftNotice } from "@/components/access-points/form/form-notices";
@@ -21,6 +21,8 @@ type AccessPointFormProps = {
   /** Whether the form has the focus when the page opens. */
   hasFirstFocus?: boolean;
   hidden: [string, string][];
+  /** QR code of the edited access point, which may stay as it is; a new one has none. */
+  savedCode?: string;
   /** Draft of what is typed: its name, the values when the form opened, and the hidden field with their version. */
   draft: { name: string | null; initial: AccessPointValues; version: [string, string] };
   help: FieldHelp;
@@ -37,12 +39,18 @@ type AccessPointFormProps = {
 export const formGrid =
   "grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_380px] lg:grid-rows-[auto_1fr]";
 
+const schemaLoader = (savedCode: string | undefined) => async () => {
+  const { editedAccessPoint, newAccessPoint } = await import("@/lib/contract/access-point");
+  return savedCode === undefined ? newAccessPoint : editedAccessPoint(savedCode);
+};
+
 const labels = mapFields((name) => fieldOf(name).label);
-const loadSchema = async () => (await import("@/lib/contract/access-point")).newAccessPoint;
 
 /** Form to create or edit an access point, with the label preview beside it. */
 export function AccessPointForm(props: AccessPointFormProps) {
-  const { hidden, help, button, beside, top, aside, hasFirstFocus, locations, draft: drafted, ...action } = props;
+  const { hidden, savedCode, help, button, beside, top, aside, hasFirstFocus, locations, ...others } = props;
+  const { draft: drafted, ...action } = others;
+  const loadSchema = useMemo(() => schemaLoader(savedCode), [savedCode]);
   const form = useActionForm(action, { labels, loadSchema, hasFirstFocus });
   const { state, formProps, control, setValue } = form;
   const typed: AccessPointValues = { ...state.values, ...useWatch({ control }) };

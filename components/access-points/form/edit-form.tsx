@@ -30,7 +30,11 @@ export function EditForm({ id, action, initial, locations, draftName }: EditForm
     <div className={formGrid}>
       <AccessPointForm
         {...form}
-        hidden={[["id", id]]}
+        hidden={[
+          ["id", id],
+          ["savedCode", state.savedCode],
+        ]}
+        savedCode={state.savedCode}
         draft={{ name: draftName, initial: initial.values, version: ["etag", state.etag] }}
         locations={locations}
         help={{ qrCode: "Printed labels keep their code. Leave empty to generate a new code." }}

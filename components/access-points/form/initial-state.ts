@@ -28,5 +28,13 @@ export const initialCreateState = (
  */
 export function initialEditState(found: { accessPoint: ListedAccessPoint; etag: string } | null): EditFormState {
   const values = pickFields(found?.accessPoint ?? blankFields);
-  return { ...initialFormState, values, holderId: null, codeWarnings: [], etag: found?.etag ?? "", theirs: null };
+  return {
+    ...initialFormState,
+    values,
+    holderId: null,
+    codeWarnings: [],
+    etag: found?.etag ?? "",
+    savedCode: values.qrCode,
+    theirs: null,
+  };
 }

@@ -32,6 +32,19 @@ export const countSelected = ({ ids, all }: Selection): number => (all ? all.tot
 
 export const clearSelection = (owner: string): void => writeSelection(owner, empty);
 
+/** Removes deleted access points from the selection of a user. */
+export function deselectDeleted(owner: string, deleted: readonly string[]): void {
+  const { ids, all } = readSelection(owner);
+  const isLeft = (id: string) => !deleted.includes(id);
+  const except = all?.except.filter(isLeft) ?? [];
+  // The total still counts those that were deselected before they were deleted.
+  const total = (all?.total ?? 0) - (all?.except.length ?? 0) + except.length;
+  writeSelection(owner, {
+    ids: new Map([...ids].filter(([id]) => isLeft(id))),
+    all: all && { ...all, total, except },
+  });
+}
+
 /** Calls `listener` on every change; returns a function that unsubscribes. */
 export function subscribeToSelection(listener: () => void): () => void {
   listeners.add(listener);

@@ -29,9 +29,9 @@ const measures: [string, [keyof StockValues, string][]][] = [
     [
       ["labelWidthMm", "Label width"],
       ["labelHeightMm", "Label height"],
-      ["cornerRadiusMm", "Corner radius"],
       ["columns", "Columns"],
       ["rows", "Rows"],
+      ["cornerRadiusMm", "Corner radius"],
     ],
   ],
   [
@@ -78,7 +78,7 @@ export function StockForm({ id, action, initial, href }: StockFormProps) {
           </div>
           {measures.map(([title, fields]) => (
             <Fieldset key={title} title={title}>
-              <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+              <div className={`grid grid-cols-2 gap-2.5 ${fields.length === 4 ? "sm:grid-cols-4" : "sm:grid-cols-3"}`}>
                 {fields.map(([name]) => (
                   <CompactField key={name} {...form.field(name)} inputMode={inputModes[name] ?? "decimal"} />
                 ))}

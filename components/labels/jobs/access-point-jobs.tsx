@@ -3,18 +3,21 @@ import { PrintedMark } from "@/components/labels/jobs/job-points-table";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { User } from "@/lib/contract/account";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 
-type AccessPointJobsProps = {
-  jobs: AccessPointLabelJobList;
+type JobListProps = {
+  jobs: AccessPointLabelJobList["data"];
   readable: (iso: string) => ReadableDate;
-  /** Returns whether the reader may open the jobs of this owner. */
-  canOpen: (ownerId: string) => boolean;
+  /** Staff may open their own jobs only. */
+  reader: Pick<User, "id" | "role"> | null;
 };
 
-/** The latest print jobs of an access point, newest first, and whether its label printed in each. */
-export function AccessPointJobs({ jobs: { data, pagination }, readable, canOpen }: AccessPointJobsProps) {
-  const more = pagination.total - data.length;
+type AccessPointJobsProps = Omit<JobListProps, "jobs"> & { jobs: AccessPointLabelJobList; href: string };
+
+/** The latest print jobs of an access point, and a link to all of them. */
+export function AccessPointJobs({ jobs: { data, pagination }, href, ...list }: AccessPointJobsProps) {
+  const { total } = pagination;
   return (
     <section aria-labelledby="print-history" className="grid max-w-2xl gap-3 print:hidden">
       <h2 id="print-history" className="font-semibold">
@@ -23,39 +26,49 @@ export function AccessPointJobs({ jobs: { data, pagination }, readable, canOpen 
       {data.length === 0 ? (
         <p className="text-soft">No label of this access point was created yet.</p>
       ) : (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-card">
-          {data.map(({ id, owner, createdAt, stock, copies, printed, printedAt }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-              <span className="min-w-36">
-                <PrintedMark printed={printed} />
-                {printedAt && (
-                  <>
-                    {" "}
-                    <ReadableTime date={readable(printedAt)} />
-                  </>
-                )}
-              </span>
-              <span className="min-w-0 flex-1 basis-56 text-soft wrap-anywhere">
-                {copies > 1 && `${copies} copies on `}
-                {shortStockName(stock)}, created <ReadableTime date={readable(createdAt)} /> by <bdi>{owner.name}</bdi>
-              </span>
-              {canOpen(owner.id) && (
-                <Link
-                  href={`/labels/jobs/${encodeURIComponent(id)}`}
-                  className="inline-flex min-h-6 items-center underline underline-offset-2"
-                >
-                  Print job<span className="sr-only"> of {readable(createdAt).exact}</span>
-                </Link>
-              )}
-            </li>
-          ))}
-        </ul>
+        <AccessPointJobList jobs={data} {...list} />
       )}
-      {more > 0 && (
-        <p className="text-[0.8125rem] text-soft">
-          {more.toLocaleString("en")} older {more === 1 ? "job is" : "jobs are"} not shown.
+      {total > data.length && (
+        <p>
+          <Link href={`${href}/jobs`} className="text-link inline-flex min-h-6 items-center">
+            Show all {total.toLocaleString("en")} print jobs
+          </Link>
         </p>
       )}
     </section>
+  );
+}
+
+/** Print jobs of an access point, newest first, and whether its label printed in each. */
+export function AccessPointJobList({ jobs, readable, reader }: JobListProps) {
+  const canOpen = (ownerId: string) => reader !== null && (reader.role !== "staff" || reader.id === ownerId);
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+      {jobs.map(({ id, owner, createdAt, stock, copies, printed, printedAt }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+          <span className="min-w-36">
+            <PrintedMark printed={printed} />
+            {printedAt && (
+              <>
+                {" "}
+                <ReadableTime date={readable(printedAt)} />
+              </>
+            )}
+          </span>
+          <span className="min-w-0 flex-1 basis-56 text-soft wrap-anywhere">
+            {copies > 1 && `${copies} copies on `}
+            {shortStockName(stock)}, created <ReadableTime date={readable(createdAt)} /> by <bdi>{owner.name}</bdi>
+          </span>
+          {canOpen(owner.id) && (
+            <Link
+              href={`/labels/jobs/${encodeURIComponent(id)}`}
+              className="inline-flex min-h-6 items-center underline underline-offset-2"
+            >
+              Print job<span className="sr-only"> of {readable(createdAt).exact}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

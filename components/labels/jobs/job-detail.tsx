@@ -40,8 +40,8 @@ export function JobDetail({ job, readable, cancel, points, isStored }: JobDetail
           <PrintState job={job} readable={readable} />
           <JobFiles job={job} primary />
           <p className="text-[0.8125rem] text-soft">
-            Print at actual size, 100 %. {job.verified.toLocaleString("en")} of {total.toLocaleString("en")} codes were
-            verified. The file is the same each time you open it
+            Print at actual size, 100 %. {job.verified.toLocaleString("en")} of {countOf(total, "label")} verified. The
+            file is the same each time you open it
             {isStored ? "." : ", and is available for an hour."}
           </p>
         </div>
@@ -65,8 +65,7 @@ export function JobDetail({ job, readable, cancel, points, isStored }: JobDetail
 
 /** What of a job is on paper, as far as anyone has said. */
 function PrintState({ job, readable }: Pick<JobDetailProps, "job" | "readable">) {
-  const { printState, printedAt, printedAccessPoints, accessPoints } = job;
-  const printed = printedAccessPoints.toLocaleString("en");
+  const { printState, printedAt, printedAccessPoints, accessPoints, copies, total } = job;
   return (
     <p role="status" className="flex flex-wrap gap-x-3">
       <strong>
@@ -76,13 +75,16 @@ function PrintState({ job, readable }: Pick<JobDetailProps, "job" | "readable">)
       {printState === "not-printed" && <span>No label of this job counts as printed.</span>}
       {printState === "partly-printed" && (
         <span>
-          Labels of {printed} of {accessPoints.toLocaleString("en")} access points.
+          {printedAccessPoints.toLocaleString("en")} of {countOf(accessPoints, "access point")} printed
+          {copies > 1 && `: ${(printedAccessPoints * copies).toLocaleString("en")} of ${countOf(total, "label")}`}.
         </span>
       )}
       {printedAt && <ReadableTime date={readable(printedAt)} exact />}
     </p>
   );
 }
+
+const countOf = (count: number, what: string) => `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 
 function JobFields({ job, readable }: Pick<JobDetailProps, "job" | "readable">) {
   const { template, printer, skip, nextSkip, copies, accessPoints, total, sheets, stock } = job;
@@ -96,14 +98,13 @@ function JobFields({ job, readable }: Pick<JobDetailProps, "job" | "readable">) 
         <bdi>{job.owner.name}</bdi>
       </Description>
       <Description term="Labels">
-        {total.toLocaleString("en")} {total === 1 ? "label" : "labels"}: {accessPoints.toLocaleString("en")} access{" "}
-        {accessPoints === 1 ? "point" : "points"}
-        {copies > 1 && ` × ${copies}`}
-        {isSheet && `, on ${sheets.toLocaleString("en")} ${sheets === 1 ? "sheet" : "sheets"}`}
+        {countOf(total, "label")}: {countOf(accessPoints, "access point")}
+        {copies > 1 && ` × ${copies.toLocaleString("en")} copies`}
+        {isSheet && `, on ${countOf(sheets, "sheet")}`}
       </Description>
       {job.state === "done" && (
         <Description term="Verified">
-          {job.verified.toLocaleString("en")} of {total.toLocaleString("en")} codes
+          {job.verified.toLocaleString("en")} of {countOf(total, "label")}
         </Description>
       )}
       <Description term="Stock">{stockName(stock)}</Description>

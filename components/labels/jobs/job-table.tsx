@@ -10,6 +10,8 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 type JobTableProps = { jobs: LabelJob[]; caption: string; readable: (iso: string) => ReadableDate };
 
 const cell = "min-w-0 wrap-anywhere sm:px-3 sm:py-1.5 first:sm:pl-4";
+/** Left column of a card. */
+const left = "max-sm:col-start-1";
 const head = "px-3 text-left text-xs font-normal text-soft first:pl-4";
 
 /** One page of the print history: a table, and cards on a phone. */
@@ -31,7 +33,7 @@ export function JobTable({ jobs, caption, readable }: JobTableProps) {
           {jobs.map((job) => (
             <tr
               key={job.id}
-              className="border-line not-last:border-b hover:bg-hover max-sm:grid max-sm:gap-1 max-sm:px-3 max-sm:py-2.5 sm:h-11"
+              className="border-line not-last:border-b hover:bg-hover max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:px-3 max-sm:py-2.5 sm:h-11"
             >
               <td className={cell}>
                 <Link
@@ -41,18 +43,18 @@ export function JobTable({ jobs, caption, readable }: JobTableProps) {
                   <ReadableTime date={readable(job.createdAt)} exact />
                 </Link>
               </td>
-              <td className={cell}>
+              <td className={`${cell} ${left}`}>
                 <bdi>{job.owner.name}</bdi>
               </td>
-              <td className={cell}>{shortStockName(job.stock)}</td>
-              <td className={`${cell} font-mono sm:text-right`}>
+              <td className={`${cell} ${left}`}>{shortStockName(job.stock)}</td>
+              <td className={`${cell} ${left} font-mono sm:text-right`}>
                 {job.total.toLocaleString("en")}
                 <span className="font-sans sm:hidden"> {job.total === 1 ? "label" : "labels"}</span>
               </td>
-              <td className={cell}>
+              <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1 max-sm:self-center`}>
                 <JobState job={job} />
               </td>
-              <td className={cell}>
+              <td className={`${cell} max-sm:col-start-2 max-sm:row-span-3 max-sm:row-start-2 max-sm:place-self-end`}>
                 <JobFiles job={job} />
               </td>
             </tr>

@@ -11,6 +11,7 @@ import { StockOptions } from "@/components/labels/print-form/stock-options";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { LabelTexts } from "@/lib/contract/access-point-fields";
@@ -21,7 +22,9 @@ import { sheetSvg } from "@/lib/labels/svg/svg-documents";
 
 type PrintLabelFormProps = {
   id: string;
-  content: LabelTexts;
+  /** What the label says; null after the session ended. */
+  content: LabelTexts | null;
+  /** No stocks after the session ended: the submitted one is kept. */
   stocks: ChosenStock[];
   printers: LabelPrinter[];
   action: FormAction<PrintLabelState>;
@@ -38,7 +41,7 @@ export function PrintLabelForm({ id, content, stocks, printers, action, initial,
   );
   const [values, setValues] = useState(state.values);
   const stock = stocks.find((it) => it.id === values.stock);
-  const placed = stock && placeOneLabel(content, { stock, printers, copies: values.copies });
+  const placed = stock && content && placeOneLabel(content, { stock, printers, copies: values.copies });
   const { fields, message, signIn } = state;
 
   useEffect(() => {
@@ -68,26 +71,33 @@ export function PrintLabelForm({ id, content, stocks, printers, action, initial,
       <input type="hidden" name="idempotencyKey" value={state.idempotencyKey} />
       {placed && <LabelToPrint placed={placed} nonce={nonce} />}
       <div className="grid gap-4 print:hidden">
-        <div className="grid grid-cols-[1fr_5rem] gap-2.5">
-          <CompactSelect
-            id="stock"
-            name="stock"
-            label="Stock"
-            value={values.stock}
-            onChange={(event) => setValues({ ...values, stock: event.currentTarget.value })}
-          >
-            <StockOptions stocks={stocks} />
-          </CompactSelect>
-          <CompactField
-            id="copies"
-            name="copies"
-            label="Copies"
-            inputMode="numeric"
-            value={values.copies}
-            error={fields.copies}
-            onChange={(event) => setValues({ ...values, copies: event.currentTarget.value })}
-          />
-        </div>
+        {stocks.length === 0 ? (
+          <HiddenFields fields={Object.entries(values)} />
+        ) : (
+          <div className="grid grid-cols-[1fr_5rem] gap-2.5">
+            <CompactSelect
+              id="stock"
+              name="stock"
+              label="Stock"
+              value={values.stock}
+              onChange={(event) => setValues({ ...values, stock: event.currentTarget.value })}
+            >
+              <StockOptions stocks={stocks} />
+            </CompactSelect>
+            {/* An error begins below the field before it: in this narrow one it would take five lines. */}
+            <div className="[&_p]:justify-self-end [&_p]:whitespace-nowrap">
+              <CompactField
+                id="copies"
+                name="copies"
+                label="Copies"
+                inputMode="numeric"
+                value={values.copies}
+                error={fields.copies}
+                onChange={(event) => setValues({ ...values, copies: event.currentTarget.value })}
+              />
+            </div>
+          </div>
+        )}
         {placed && <p className="text-[0.8125rem] text-soft">{placed.where}</p>}
         <SubmitButton pending={pending} name="intent" value="print">
           {pending ? "Preparing and verifying …" : signIn ? "Sign in and print" : "Print"}

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect } from "react";
-import { readSelection } from "@/components/access-points/selection/selection-store";
+import { deselectDeleted, readSelection } from "@/components/access-points/selection/selection-store";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { type ChosenStock, toStock } from "@/components/labels/print-form/chosen-stock";
 import { JobSummary } from "@/components/labels/print-form/job-summary";
@@ -53,6 +53,10 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
     else if (selection && selection.ids.size > 0) change({ what: "ids", ids: [...selection.ids.keys()].join(" ") });
   }, [selectionOwner]);
 
+  useEffect(() => {
+    if (selectionOwner !== null && state.missing.length > 0) deselectDeleted(selectionOwner, state.missing);
+  }, [selectionOwner, state.missing]);
+
   return (
     <form
       ref={form.ref}
@@ -65,7 +69,10 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
         const { submitter } = event.nativeEvent as SubmitEvent;
         const pressed = submitter instanceof HTMLButtonElement ? submitter : null;
         if (pressed?.name === "sheet-button") form.showSheet(Number(pressed.value));
-        else form.print(pressed?.value || "check");
+        else if (pressed?.value === "without-missing") {
+          const left = values.ids.split(" ").filter((id) => !state.missing.includes(id));
+          change({ ids: left.join(" ") });
+        } else form.print(pressed?.value || "check");
       }}
     >
       <ErrorSummary {...form.summary} />
@@ -87,6 +94,7 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
               values={values}
               errors={errors}
               wrongLines={state.wrongLines}
+              isMissing={state.missing.length > 0}
               others={state.others}
               note={state.note}
               onlyName={onlyName}

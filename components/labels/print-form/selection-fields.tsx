@@ -15,7 +15,9 @@ type SelectionFieldsProps = {
   errors: FieldErrors;
   /** Errors about single lines of the pasted list. */
   wrongLines: string[];
-  /** Number of access points of the other lines; null if it is unknown. */
+  /** Whether access points of the selection no longer exist. */
+  isMissing: boolean;
+  /** Number of access points of the other lines or ids; null if it is unknown. */
   others: number | null;
   /** Sentence about a filter that matches nothing or too much. */
   note: string | null;
@@ -29,7 +31,7 @@ type SelectionFieldsProps = {
 
 /** Which access points to print: rows selected in the list, all that match a filter, or a pasted list. */
 export function SelectionFields(props: SelectionFieldsProps) {
-  const { values, errors, wrongLines, others, note, onlyName, offers, isPrinting, change } = props;
+  const { values, errors, wrongLines, isMissing, others, note, onlyName, offers, isPrinting, change } = props;
   const count = values.ids.split(" ").filter(Boolean).length;
   const left = values.except.split(" ").filter(Boolean).length;
   const isFiltered = offers.search || offers.labelFilter;
@@ -57,7 +59,13 @@ export function SelectionFields(props: SelectionFieldsProps) {
         <Choice {...radio("list")}>A pasted list of codes or names</Choice>
       </div>
       {errors.what && (
-        <SelectionError error={errors.what} wrongLines={wrongLines} others={others} isPrinting={isPrinting} />
+        <SelectionError
+          error={errors.what}
+          wrongLines={wrongLines}
+          isMissing={isMissing}
+          others={others}
+          isPrinting={isPrinting}
+        />
       )}
       {note && values.what === "filter" && (
         <p role="status" className="text-[0.8125rem] text-soft">
@@ -139,10 +147,13 @@ function Choice({ id, children, ...input }: ChoiceProps) {
   );
 }
 
-type SelectionErrorProps = { error: string } & Pick<SelectionFieldsProps, "wrongLines" | "others" | "isPrinting">;
+type SelectionErrorProps = { error: string } & Pick<
+  SelectionFieldsProps,
+  "wrongLines" | "isMissing" | "others" | "isPrinting"
+>;
 
 /** Why the selection cannot be printed. Lines that were not found are listed, and the others can be printed. */
-function SelectionError({ error, wrongLines, others, isPrinting }: SelectionErrorProps) {
+function SelectionError({ error, wrongLines, isMissing, others, isPrinting }: SelectionErrorProps) {
   return (
     <div id="what" tabIndex={-1} className="grid gap-2">
       <FieldError id="what" error={error} />
@@ -153,7 +164,14 @@ function SelectionError({ error, wrongLines, others, isPrinting }: SelectionErro
           ))}
         </ul>
       )}
-      {others !== null && (
+      {others !== null && isMissing && (
+        <div>
+          <SubmitButton kind="plain" size="toolbar" pending={isPrinting} name="intent" value="without-missing">
+            {others === 1 ? "Go on with the other one" : `Go on with the other ${others.toLocaleString("en")}`}
+          </SubmitButton>
+        </div>
+      )}
+      {others !== null && !isMissing && (
         <div className="flex flex-wrap gap-2">
           <SubmitButton kind="plain" size="toolbar" pending={isPrinting} name="intent" value="others">
             {others === 1 ? "Print the other one" : `Print the other ${others.toLocaleString("en")}`}

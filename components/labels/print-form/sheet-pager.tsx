@@ -27,7 +27,7 @@ export function SheetPager({ isRoll, number, sheets, onShow }: SheetPagerProps) 
   return (
     <>
       {help}
-      <fieldset className="flex flex-wrap items-center justify-center gap-1 sm:gap-2">
+      <fieldset className="flex flex-wrap items-center justify-center gap-1 lg:gap-2">
         <legend className="sr-only">Sheets of the preview</legend>
         <SheetButton to={1} isDisabled={number === 1} label={`First ${what}`}>
           «
@@ -79,7 +79,7 @@ const SheetButton = ({ to, isDisabled, label, children }: SheetButtonProps) => (
     value={to}
     aria-label={label}
     aria-disabled={isDisabled || undefined}
-    className="max-sm:px-2 print:hidden"
+    className="min-w-7 max-lg:px-2 print:hidden"
     onClick={isDisabled ? (event) => event.preventDefault() : undefined}
   >
     {children}

@@ -76,15 +76,18 @@ export function TemplateFields({ values, errors, change }: TemplateFieldsProps) 
       </fieldset>
       <FieldError id="fields" error={errors.fields} />
       <div className="grid grid-cols-[5rem_1fr] gap-2.5">
-        <CompactField
-          id="copies"
-          name="copies"
-          label="Copies"
-          inputMode="numeric"
-          value={values.copies}
-          error={errors.copies}
-          onChange={(event) => change({ copies: event.currentTarget.value })}
-        />
+        {/* An error continues below the next field: in this narrow one it would take five lines. */}
+        <div className="[&_p]:whitespace-nowrap">
+          <CompactField
+            id="copies"
+            name="copies"
+            label="Copies"
+            inputMode="numeric"
+            value={values.copies}
+            error={errors.copies}
+            onChange={(event) => change({ copies: event.currentTarget.value })}
+          />
+        </div>
         <TemplateSelect name="copyOrder" values={values} errors={errors} change={change} />
       </div>
       <FoldedFields

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { type FieldLabels, invalidFields, placeErrors } from "@/components/ui/fields/form-errors";
+import { type FieldLabels, placeErrors, summaryFields } from "@/components/ui/fields/form-errors";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
@@ -77,7 +77,7 @@ export function usePrintForm(action: FormAction<LabelsFormState>, initial: Label
   const isOutdated = typedErrors !== noErrors && sent !== values;
   const errors = isOutdated ? typedErrors : { ...placed.errors, ...typedErrors };
   // After the session ended the form asks to sign in first, so field errors are not listed.
-  const listed = state.status === "signed-out" ? noErrors : errors;
+  const listed = state.status === "signed-out" ? [] : Object.keys(placed.errors);
   return {
     ref: form,
     formAction,
@@ -87,7 +87,7 @@ export function usePrintForm(action: FormAction<LabelsFormState>, initial: Label
     values,
     errors,
     labels,
-    summary: { message: placed.message, fields: invalidFields(listed, labels) },
+    summary: { message: placed.message, fields: summaryFields(listed, errors, labels) },
     isTouched,
     onFocus: () => setIsTouched(true),
     onErrors: setTypedErrors,

@@ -8,6 +8,8 @@ type FrameProps = {
   error?: ReactNode;
   /** Size of a toolbar instead of a form. */
   compact?: boolean;
+  /** Whether a line below the control is kept free for an error. */
+  isReserved?: boolean;
   children: ReactNode;
 };
 
@@ -20,8 +22,8 @@ export const fieldAria = (id: string, { help, error }: Pick<FrameProps, "help" |
   "aria-describedby": [error ? errorId(id) : "", help ? helpId(id) : ""].filter(Boolean).join(" ") || undefined,
 });
 
-/** The label above a control, its error and its help below. */
-function FieldFrame({ id, label, optional, help, error, compact = false, children }: FrameProps) {
+/** The label above a control, its help or error below. */
+function FieldFrame({ id, label, optional, help, error, compact = false, isReserved = true, children }: FrameProps) {
   return (
     // Starts at the top, so that an error does not move the other fields of the same row.
     <div className="grid content-start gap-1.5">
@@ -32,11 +34,19 @@ function FieldFrame({ id, label, optional, help, error, compact = false, childre
         {optional && <span className="text-soft"> optional</span>}
       </div>
       {children}
-      <FieldError id={id} error={error} />
-      {help && (
-        <p id={helpId(id)} className={`${compact ? "text-[0.8125rem]" : "text-xs"} text-soft`}>
-          {help}
-        </p>
+      {(isReserved || error || help) && (
+        // One line is reserved for an error, and the error takes the place of the help: what is below does not move.
+        <div className={`-mt-0.5 grid min-h-[1.125rem] *:[grid-area:1/1] ${help ? "" : compact ? "-mb-2.5" : "-mb-2"}`}>
+          <FieldError id={id} error={error} />
+          {help && (
+            <p
+              id={helpId(id)}
+              className={`${compact ? "text-[0.8125rem]/[1.125rem]" : "text-xs/[1.125rem]"} text-soft ${error ? "invisible" : ""}`}
+            >
+              {help}
+            </p>
+          )}
+        </div>
       )}
     </div>
   );
@@ -46,7 +56,7 @@ function FieldFrame({ id, label, optional, help, error, compact = false, childre
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   if (!error) return null;
   return (
-    <p id={errorId(id)} className="flex gap-1.5 text-[0.8125rem] text-danger wrap-anywhere">
+    <p id={errorId(id)} className="flex gap-1.5 text-[0.8125rem]/[1.125rem] text-danger wrap-anywhere">
       <span aria-hidden="true" className="font-bold">
         !
       </span>
@@ -105,7 +115,7 @@ type CompactSelectProps = Omit<FrameProps, "children"> & Omit<ComponentProps<"se
 /** A select in toolbar size. */
 export function CompactSelect({ label, error, help, className = "", ...select }: CompactSelectProps) {
   return (
-    <FieldFrame compact id={select.id} label={label} error={error} help={help}>
+    <FieldFrame compact isReserved={false} id={select.id} label={label} error={error} help={help}>
       <select
         {...select}
         {...fieldAria(select.id, { help, error })}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invalidFields, placeErrors } from "./form-errors";
+import { placeErrors, summaryFields } from "./form-errors";
 
 const labels = { name: "Name", scaleX: "Horizontal scale, %", columns: "Columns" };
 const failed = { status: "failed" as const, message: null, signIn: null };
@@ -25,9 +25,10 @@ test("an error about a member without a field is part of the message about the f
   expect(placeErrors(state, labels)).toEqual({ errors: {}, message: "Not saved. token is needed." });
 });
 
-test("the summary lists invalid fields in the order of the form", () => {
-  expect(invalidFields({ columns: "Too many.", name: "Name is needed." }, labels).map(({ id }) => id)).toEqual([
-    "name",
-    "columns",
+test("the summary lists fields in the order of the form, and those that were corrected without an error", () => {
+  const errors = { columns: "Too many." };
+  expect(summaryFields(["columns", "name"], errors, labels)).toEqual([
+    { id: "name", label: "Name", error: "" },
+    { id: "columns", label: "Columns", error: "Too many." },
   ]);
 });

@@ -27,6 +27,15 @@ export function placeErrors({ fields, message }: FormState, labels: FieldLabels)
   return { errors, message: [message, ...others].filter(Boolean).join(" ") || null };
 }
 
-/** Returns the invalid fields in the order of the form, for the error summary. */
-export const invalidFields = (errors: Record<string, string | undefined>, labels: FieldLabels) =>
-  Object.entries(labels).flatMap(([id, label]) => (errors[id] ? [{ id, label, error: errors[id] }] : []));
+/**
+ * Returns the fields of the error summary in the order of the form. The error of a listed field that is valid by now is
+ * blank.
+ */
+export const summaryFields = (
+  listed: readonly string[],
+  errors: Record<string, string | undefined>,
+  labels: FieldLabels,
+) =>
+  Object.entries(labels).flatMap(([id, label]) =>
+    listed.includes(id) ? [{ id, label, error: errors[id] ?? "" }] : [],
+  );

@@ -1,8 +1,8 @@
 "use client";
 
-import { type FormEvent, useEffect, useMemo, useRef } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type FieldErrors, type FieldValues, type Resolver, useForm } from "react-hook-form";
-import { type FieldLabels, invalidFields, labelMessage, placeErrors } from "@/components/ui/fields/form-errors";
+import { type FieldLabels, labelMessage, placeErrors, summaryFields } from "@/components/ui/fields/form-errors";
 import type { LoadSchema } from "@/components/ui/fields/schema-resolver";
 import { SESSION_EMAIL, SESSION_PASSWORD } from "@/components/ui/fields/session-fields";
 import type { useFormAction } from "@/components/ui/fields/use-form-action";
@@ -48,6 +48,14 @@ export function useActionForm<State extends FormState & { values: object }>(
     ]),
   );
 
+  /** Names of the fields in the summary: those that were invalid at the last submit. */
+  const [listed, setListed] = useState(() => Object.keys(placed.errors));
+  const [answered, setAnswered] = useState(state);
+  if (state !== answered) {
+    setAnswered(state);
+    setListed(Object.keys(placed.errors));
+  }
+
   const form = useRef<HTMLFormElement>(null);
   const focused = useMemo(() => {
     const names = Object.keys(labels);
@@ -68,7 +76,8 @@ export function useActionForm<State extends FormState & { values: object }>(
     const element = event.currentTarget;
     if (pending || isValidating.current) return;
     isValidating.current = true;
-    await handleSubmit(() => submit(element))().finally(() => {
+    const onInvalid = (invalid: FieldErrors) => setListed(Object.keys(invalid));
+    await handleSubmit(() => submit(element), onInvalid)().finally(() => {
       isValidating.current = false;
     });
   };
@@ -79,7 +88,7 @@ export function useActionForm<State extends FormState & { values: object }>(
     pending,
     control,
     errors,
-    summary: { message: placed.message, fields: invalidFields(errors, labels) },
+    summary: { message: placed.message, fields: summaryFields(listed, errors, labels) },
     formProps: { ref: form, action: formAction, noValidate: true, onSubmit, onInput: validation.preload },
     register,
     setValue,

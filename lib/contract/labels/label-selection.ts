@@ -15,28 +15,34 @@ const EXCEPT_MAX = 1_000;
 const many = <T extends z.ZodType>(member: T, { what, wrong, items }: { what: string; wrong: string; items: object }) =>
   z
     .array(z.unknown(), `${what} must be a list.`)
-    .min(1, `${what} is empty; choose at least one access point.`)
-    .max(SELECTION_MAX, `${what} has more than ${SELECTION_MAX.toLocaleString("en")} members; print in parts.`)
+    .min(1, `${what} is empty. Choose at least one access point.`)
+    .max(SELECTION_MAX, `${what} has more than ${SELECTION_MAX.toLocaleString("en")} entries. Print in parts.`)
     .pipe(z.array(member, wrong))
     .meta({ items, minItems: 1, maxItems: SELECTION_MAX });
 
 /** Returns the schema of the ids that a filter's selection leaves out. Each id must match the schema `id`. */
 const exceptOf = (id: z.ZodType<string>, items: object) =>
   z
-    .array(z.unknown(), "except must be a list.")
-    .max(EXCEPT_MAX, `except has more than ${EXCEPT_MAX.toLocaleString("en")} members; narrow the filter instead.`)
-    .pipe(z.array(id, "except must be a list."))
+    .array(z.unknown(), "The list of exceptions must be a list of ids.")
+    .max(
+      EXCEPT_MAX,
+      `More than ${EXCEPT_MAX.toLocaleString("en")} access points are left out. Narrow the filter instead.`,
+    )
+    .pipe(z.array(id, "The list of exceptions must be a list of ids."))
     .meta({ items, maxItems: EXCEPT_MAX, description: "With a filter: all that match but these" });
 
 /** Returns the schema of a list of ids in print order. Each id must match the schema `id`. */
 const idsOf = (id: z.ZodType<string>, items: object) =>
-  many(id, { what: "ids", wrong: "ids must be a list.", items })
-    .refine((given) => new Set(given).size === given.length, "ids names an access point twice; ask for copies instead.")
+  many(id, { what: "The selection", wrong: "The selection must be a list of ids.", items })
+    .refine(
+      (given) => new Set(given).size === given.length,
+      "The selection has an access point twice. Print copies instead.",
+    )
     .meta({ description: "These, in this order" });
 
 const list = many(text({ label: "A line of the list", max: 512 }), {
-  what: "list",
-  wrong: "list must be a list of texts.",
+  what: "The pasted list",
+  wrong: "The pasted list must be a list of texts.",
   items: { type: "string", maxLength: 512 },
 }).meta({ description: "Those of these codes or names, in this order; a line that fits none or several is named" });
 
@@ -57,10 +63,13 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
       error: "Say which access points: ids, list, or a filter such as scope.",
       abort: true,
     })
-    .refine((given) => !given.ids || Object.keys(given).length === 1, "ids stands alone; take out the other members.")
+    .refine(
+      (given) => !given.ids || Object.keys(given).length === 1,
+      "A selection by ids takes no filter. Remove the other members.",
+    )
     .refine(
       ({ list, q, sort, label, except }) => !list || [q, sort, label, except].every((value) => value === undefined),
-      "With list, only scope may stand.",
+      "A pasted list takes no filter but scope. Remove the other members.",
     );
 
 const uuid = z.uuid("This is no id of an access point.").toLowerCase();

@@ -4,7 +4,7 @@ import { newLabelJob } from "./label-job";
 
 /** Sheet of a print job to preview; for rolls, its label. */
 export const sheetNumber = z
-  .int("sheet must be a whole number.")
+  .int("Sheet: enter a whole number.")
   .min(1, "Sheets are numbered from 1.")
   .meta({ description: "From 1; past the end the last sheet" });
 

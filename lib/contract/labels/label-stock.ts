@@ -110,7 +110,9 @@ export const listedLabelStock = labelStock
     own: z.boolean(),
     warnings: z.array(z.string()).meta({ description: "What to measure again, as sentences" }),
     lastUsedAt: moment.nullable(),
-    nextSkip: z.array(z.int()).meta({ description: "Cells the person's last job left used on its last sheet" }),
+    nextSkip: z.array(z.int()).meta({
+      description: "Cells the person's last job left used on its last sheet; those of jobs that did not print are free",
+    }),
     lastPrinter: z
       .object({ id: z.uuid().nullable(), dpi: z.int().nullable() })
       .nullable()

@@ -11,11 +11,16 @@ const IDS_MAX = 20_000;
 /** Body of `POST /label-jobs/{id}/confirm`. */
 export const printConfirmation = z
   .strictObject({
-    printed: z.boolean("printed must be true or false.").meta({ description: "Whether the labels are on paper" }),
+    printed: z
+      .boolean("Say whether the labels are printed: true or false.")
+      .meta({ description: "Whether the labels are on paper" }),
     ids: z
-      .array(resourceId.min(1, "An id is empty.").max(200, "An id is too long to be one."), "ids must be a list.")
+      .array(
+        resourceId.min(1, "An id is empty.").max(200, "An id is too long to be one."),
+        "The selection must be a list of ids.",
+      )
       .min(1, "Name at least one access point, or leave ids out to confirm all.")
-      .max(IDS_MAX, `ids has more than ${IDS_MAX.toLocaleString("en")} entries.`)
+      .max(IDS_MAX, `The selection has more than ${IDS_MAX.toLocaleString("en")} entries. Confirm in parts.`)
       .optional()
       .meta({ description: "The access points of the job that it is about; without it all of them" }),
   })

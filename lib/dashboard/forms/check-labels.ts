@@ -9,6 +9,7 @@ import type { Failed, Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { failure } from "./failure";
 import type { LabelsFormState } from "./label-form-state";
+import { findMissing, missingError, withoutMissing } from "./missing-points";
 import { toLabelJob } from "./read-label-form";
 
 /** Returns the initial state of the print form. */
@@ -23,6 +24,7 @@ export const initialLabelsState = (values: LabelValues): LabelsFormState => ({
   note: null,
   sheet: null,
   wrongLines: [],
+  missing: [],
   others: null,
   printed: null,
 });
@@ -41,6 +43,13 @@ export async function stateWithCheck(
   if (outcome.ok) return withSheet(client, { ...state, check: outcome.value }, values, sheetNumber);
   if (outcome.problem.status === 401 || outcome.problem.status >= 500) return outcome;
   const refused = { ...state, ...refusal(outcome) };
+  const found = await findMissing(values, outcome, (each) => checkLabels(client, each));
+  if (found) {
+    const { missing, check } = found;
+    const fields = { ...refused.fields, what: missingError(values, missing) };
+    const left = { ...refused, fields, wrongLines: [], missing, check, others: check?.accessPoints ?? null };
+    return withSheet(client, left, withoutMissing(values, missing), sheetNumber);
+  }
   const known = withoutWrongLines(values, outcome);
   if (known) {
     const checked = await checkLabels(client, known);

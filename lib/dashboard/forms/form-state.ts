@@ -43,6 +43,8 @@ export type CreateFormState = AccessPointFormState & {
 export type EditFormState = AccessPointFormState & {
   /** Version (ETag) that the form edits. */
   etag: string;
+  /** QR code of that version. It is not checked again while it stays the same. */
+  savedCode: string;
   /** Values that another person saved in the meantime. */
   theirs: AccessPointValues | null;
 };

@@ -13,9 +13,11 @@ export type LabelsFormState = FormState & {
   note: string | null;
   /** The shown sheet; null for the first one, whose contents are part of the dry run. */
   sheet: LabelSheet | null;
-  /** Errors about lines of a pasted list that match no access point or several, and about ids that no longer exist. */
+  /** Errors about lines of a pasted list that match no access point or several. */
   wrongLines: string[];
-  /** Number of access points of the other lines of a pasted list, if `check` is about these; otherwise null. */
+  /** Ids of the selection that no longer exist. */
+  missing: string[];
+  /** Number of access points of the other lines or ids, if `check` is about these; otherwise null. */
   others: number | null;
   /** The finished job and the URL of its file. */
   printed: { id: string; href: string } | null;

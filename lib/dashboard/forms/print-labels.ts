@@ -43,7 +43,8 @@ export async function printLabels(
   if (!checked.ok) return checked;
   // A status below 500 means that nothing was printed, so the next request is a new one and gets a new key.
   const nextKey = printed.problem.status < 500 ? randomUUID() : idempotencyKey;
-  return { ok: true, value: { job: null, state: { ...checked.value, ...refusal(printed), idempotencyKey: nextKey } } };
+  const refused = checked.value.missing.length > 0 ? checked.value : { ...checked.value, ...refusal(printed) };
+  return { ok: true, value: { job: null, state: { ...refused, idempotencyKey: nextKey } } };
 }
 
 /** Creates the print job of a form's values. Waits for a small job until it is rendered and verified. */

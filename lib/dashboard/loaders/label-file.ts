@@ -42,7 +42,9 @@ export async function answerFile(outcome: Outcome<Response>): Promise<Response> 
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
   if (!outcome.ok) {
     headers.set("Content-Type", "text/plain; charset=utf-8");
-    return new Response(`${outcome.problem.detail || outcome.problem.title}\n`, {
+    const { title, detail, errors = [] } = outcome.problem;
+    const reasons = errors.length > 0 ? errors.map((error) => error.detail).join("\n") : detail || title;
+    return new Response(`${reasons}\n`, {
       status: outcome.problem.status,
       headers,
     });

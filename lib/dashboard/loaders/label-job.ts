@@ -34,13 +34,13 @@ export async function findJobPoints(id: string, page: number): Promise<LabelJobA
   return points.ok ? points.value : null;
 }
 
-/** Print jobs shown on the page of an access point. */
+/** Print jobs of an access point on a page. */
 const JOBS_LIMIT = 10;
 
-/** Returns the latest print jobs of an access point. Returns null when the service does not have them. */
-export async function findJobsOfAccessPoint(id: string): Promise<AccessPointLabelJobList | null> {
+/** Returns a page of the print jobs of an access point, newest first. Returns null when the service does not have them. */
+export async function findJobsOfAccessPoint(id: string, page = 1): Promise<AccessPointLabelJobList | null> {
   if (!(await getCapabilities()).labelHistory) return null;
-  const jobs = await serviceClient(await findSession()).listJobsOfAccessPoint(id, { page: 1, limit: JOBS_LIMIT });
+  const jobs = await serviceClient(await findSession()).listJobsOfAccessPoint(id, { page, limit: JOBS_LIMIT });
   return jobs.ok ? jobs.value : null;
 }
 

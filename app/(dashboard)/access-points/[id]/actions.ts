@@ -1,12 +1,23 @@
 "use server";
 
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { lastPageIfPastEnd } from "@/components/access-points/list/page-range";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
+import { listHref } from "@/components/access-points/list-url/list-url";
+import {
+  dropUnsupportedParams,
+  parseListParams,
+  usualList,
+} from "@/components/access-points/list-url/parse-list-params";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { DeleteFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { setFlash } from "@/lib/dashboard/session/flash";
+import { findSession } from "@/lib/dashboard/session/session";
 
 export async function deleteAccessPointAction(
   _previous: DeleteFormState,
@@ -20,10 +31,27 @@ export async function deleteAccessPointAction(
   const status = outcome.ok ? 204 : outcome.problem.status;
   if (outcome.ok || status === 404) {
     await setFlash({ name, text: "deleted" });
-    redirect(await listReturnUrl());
+    redirect(await listUrlAfterDeletion());
   }
   const refused = { signIn: null, name, etag, ...failure(outcome) };
   return status === 412 ? { ...refused, ...changed } : refused;
+}
+
+/**
+ * Returns the URL of the page of the list from which the person came, or of the last page if that one was emptied. If the
+ * list itself redirected there, the message would be lost: proxy.ts deletes its cookie with the first answer.
+ */
+async function listUrlAfterDeletion(): Promise<string> {
+  const url = await listReturnUrl();
+  const session = await findSession();
+  const params = new URLSearchParams(url.split("?")[1]);
+  if (!session || !params.has("page")) return url;
+  const { role } = session.user;
+  const parsed = parseListParams(Object.fromEntries(params), role, usualList(role, await cookies()));
+  const { usual, ...query } = dropUnsupportedParams(parsed, await getCapabilities()).query;
+  const outcome = await serviceClient(session).listAccessPoints({ ...query, labelCounts: "no" });
+  const last = outcome.ok ? lastPageIfPastEnd(outcome.value) : null;
+  return last === null ? url : listHref({ ...query, usual }, { page: last });
 }
 
 const changed = {

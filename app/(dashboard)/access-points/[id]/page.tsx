@@ -25,17 +25,20 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     return (
       <>
         <PageTitle>Delete access point</PageTitle>
-        <DeleteForm id={id} action={deleteAccessPointAction} etag="" name="" />
+        <DeleteForm id={id} action={deleteAccessPointAction} etag="" name="" userId={null} />
       </>
     );
   }
   if (!outcome.ok) return <AccessPointError id={id} problem={outcome.problem} />;
 
   const { accessPoint, etag } = outcome.value;
-  const session = await findSession();
-  const [jobs, recorded] = await Promise.all([findJobsOfAccessPoint(id), findHistory(id, 1, HISTORY_LIMIT)]);
-  const readable = await readerDates();
-  const can = await getCapabilities();
+  const [session, jobs, recorded, readable, can] = await Promise.all([
+    findSession(),
+    findJobsOfAccessPoint(id),
+    findHistory(id, 1, HISTORY_LIMIT),
+    readerDates(),
+    getCapabilities(),
+  ]);
   const canWrite = session !== null && canChange(session.user, accessPoint);
   return (
     <div className="grid gap-5">
@@ -51,9 +54,8 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
               <AccessPointJobs
                 jobs={jobs}
                 readable={readable}
-                canOpen={(ownerId) =>
-                  session !== null && (session.user.role !== "staff" || session.user.id === ownerId)
-                }
+                reader={session?.user ?? null}
+                href={`/access-points/${encodeURIComponent(id)}`}
               />
             )}
           </>
@@ -61,7 +63,13 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
         canEdit={can.change && canWrite}
         deletion={
           can.remove && canWrite ? (
-            <DeleteForm id={id} action={deleteAccessPointAction} etag={etag} name={accessPoint.name} />
+            <DeleteForm
+              id={id}
+              action={deleteAccessPointAction}
+              etag={etag}
+              name={accessPoint.name}
+              userId={session.user.id}
+            />
           ) : null
         }
       />

@@ -31,6 +31,32 @@ test("the last used stock comes first, with the cells that its last job used", a
   expect(third?.lastUsedAt).toBeNull();
 });
 
+test("the cells of jobs that did not print are free again", async () => {
+  const { service, addMany, print, list, send } = await start();
+  const [first = "", ...others] = await addMany(4);
+  const used = async () => (await list()).find(({ id }) => id === STOCK)?.nextSkip;
+  const printOn = async (ids: string[], skip: number[]) => {
+    service.clock.now += 1_000;
+    return jobIdOf(await print({ select: { ids }, skip }));
+  };
+  const confirm = (id: string, body: object) => send("POST", `/label-jobs/${id}/confirm`, body);
+
+  const alone = await printOn([first], [5]);
+  expect(await used()).toEqual([1, 5]);
+  await confirm(alone, { printed: false });
+  expect(await used(), "a first job that did not print").toEqual([5]);
+  await confirm(alone, { printed: true });
+  const [second, third] = [await printOn(others, [1, 5]), await printOn([first], [1, 2, 3, 4, 5])];
+  expect(await used()).toEqual([1, 2, 3, 4, 5, 6]);
+  await confirm(third, { printed: false });
+  expect(await used()).toEqual([1, 2, 3, 4, 5]);
+  await confirm(second, { printed: false });
+  expect(await used(), "two jobs that did not print").toEqual([1, 5]);
+  await confirm(second, { printed: true, ids: [first] });
+  await confirm(second, { printed: true, ids: others.slice(0, 1) });
+  expect(await used(), "a job that printed in part").toEqual([1, 2, 3, 4, 5]);
+});
+
 test("a stock remembers the printer of its own last job, and no other stock does", async () => {
   const { service, addMany, print, list, send } = await start();
   const select = { ids: await addMany(1) };

@@ -10,6 +10,7 @@ import { type Equipment, listEquipment } from "./equipment-store";
 
 /** Last use of a stock by a user: its printer, and the cells that it left used. */
 type LastUse = { created_at: number; next_skip: string; printer: string };
+type LastJob = LastUse & { stock_id: string; confirmation: number; printed_points: number };
 
 /**
  * Returns the stocks of a user: recently used ones first, then own stocks, then the stocks that ship with the product.
@@ -62,10 +63,39 @@ async function lastUses(db: Db, person: Person): Promise<Map<string, LastUse>> {
         .as("last"),
       (join) => join.onRef("last.stock_id", "=", "label_jobs.stock_id").onRef("last.at", "=", "label_jobs.created_at"),
     )
-    .select(["label_jobs.stock_id", "label_jobs.created_at", "next_skip", "printer"])
+    .select(["label_jobs.stock_id", "label_jobs.created_at", "next_skip", "printer", "confirmation", "printed_points"])
     .where("owner_id", "=", person.id)
     .where("state", "=", "done")
     .orderBy("label_jobs.id")
     .execute();
-  return new Map(rows.map((row) => [row.stock_id, row]));
+  const uses = new Map<string, LastUse>();
+  for (const row of rows) {
+    const skip = didNotPrint(row) ? await usedBeforeFailures(db, person, row.stock_id) : row.next_skip;
+    uses.set(row.stock_id, { ...row, next_skip: skip });
+  }
+  return uses;
+}
+
+/** Whether somebody said that no label of the job printed. */
+const didNotPrint = ({ confirmation, printed_points }: LastJob): boolean => confirmation > 0 && printed_points === 0;
+
+/** Returns the cells that were used before the jobs that did not print: those jobs since the last one that did. */
+async function usedBeforeFailures(db: Db, person: Person, stockId: string): Promise<string> {
+  const jobs = db
+    .selectFrom("label_jobs")
+    .where("owner_id", "=", person.id)
+    .where("stock_id", "=", stockId)
+    .where("state", "=", "done");
+  const first = await jobs
+    .where("created_at", ">", (eb) =>
+      jobs
+        .where((where) => where.or([where("confirmation", "=", 0), where("printed_points", ">", 0)]))
+        .select(({ fn }) => fn.coalesce(fn.max("created_at"), eb.lit(0)).as("at")),
+    )
+    .select("skip")
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return first?.skip ?? "[]";
 }

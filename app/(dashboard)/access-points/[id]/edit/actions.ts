@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { newAccessPoint } from "@/lib/contract/access-point";
+import { editedAccessPoint } from "@/lib/contract/access-point";
 import { fieldNames } from "@/lib/contract/access-point-fields";
 import { type Unconfirmed, unconfirmed, unconfirmedWarnings } from "@/lib/dashboard/forms/code-warnings";
 import { failure } from "@/lib/dashboard/forms/failure";
@@ -16,13 +16,16 @@ export async function editAccessPointAction(_previous: EditFormState, formData: 
   const values = readAccessPoint(formData);
   const id = readText(formData, "id");
   const etag = readText(formData, "etag");
+  const savedCode = readText(formData, "savedCode");
   const { signedOut, outcome } = await withSession<Response | Unconfirmed>(formData, async (client) => {
-    const typed = validate(newAccessPoint, values);
+    const typed = validate(editedAccessPoint(savedCode), values);
     if (!typed.ok) return typed;
-    const warnings = await unconfirmedWarnings(client, formData, typed.value.qrCode, id);
+    const { qrCode, ...others } = typed.value;
+    if (qrCode === savedCode) return client.updateAccessPoint(id, others, etag);
+    const warnings = await unconfirmedWarnings(client, formData, qrCode, id);
     return warnings.length > 0 ? unconfirmed(warnings) : client.updateAccessPoint(id, typed.value, etag);
   });
-  const form = { values, etag, holderId: null, theirs: null, signIn: null, codeWarnings: [] };
+  const form = { values, etag, savedCode, holderId: null, theirs: null, signIn: null, codeWarnings: [] };
   if (signedOut) return { ...form, ...signedOut };
   if (outcome.ok && "codeWarnings" in outcome.value) return { ...form, ...outcome.value };
   if (outcome.ok) return showSaved(id, values.name);
@@ -30,8 +33,8 @@ export async function editAccessPointAction(_previous: EditFormState, formData: 
   const { status, holder } = outcome.problem;
   const latest = status === 412 ? await findLatest(id) : null;
   // A repeated submit after a lost response: the saved version already equals the typed one.
-  if (latest && isSame(latest.theirs, values)) return showSaved(id, latest.theirs.name);
-  if (latest) return { ...form, ...changed, ...latest };
+  if (latest && isSame(latest.theirs, values, savedCode)) return showSaved(id, latest.theirs.name);
+  if (latest) return { ...form, ...changed, ...latest, savedCode: latest.theirs.qrCode };
   const isGone = status === 404 || status === 412;
   return { ...form, ...failure(outcome), holderId: holder?.id ?? null, ...(isGone && { message: gone }) };
 }
@@ -41,8 +44,8 @@ async function showSaved(id: string, name: string): Promise<never> {
   redirect(`/access-points/${encodeURIComponent(id)}`);
 }
 
-function isSame(theirs: AccessPointValues, typed: AccessPointValues): boolean {
-  const normalized = newAccessPoint.parse(typed);
+function isSame(theirs: AccessPointValues, typed: AccessPointValues, savedCode: string): boolean {
+  const normalized = editedAccessPoint(savedCode).parse(typed);
   return fieldNames.every((name) => theirs[name] === normalized[name]);
 }
 

@@ -15,7 +15,10 @@ export async function printLabelAction(_previous: PrintLabelState, formData: For
   const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
   const values = { stock: readText(formData, "stock"), copies: readText(formData, "copies") };
   const state: PrintLabelState = { ...initialFormState, values, idempotencyKey, jobId: null };
-  if (readText(formData, "intent") === "check") return state;
+  if (readText(formData, "intent") === "check") {
+    const { signedOut } = await withSession(formData, async () => ({ ok: true, value: null }));
+    return { ...state, ...signedOut };
+  }
   const { signedOut, outcome } = await withSession(formData, async (client) => {
     const [stocks, printers] = await Promise.all([client.listLabelStocks(), client.listLabelPrinters()]);
     if (!stocks.ok) return stocks;

@@ -10,19 +10,19 @@ import { LoadError } from "@/components/ui/feedback/load-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { labelTexts } from "@/lib/contract/access-point-fields";
-import { requireAccessPoint } from "@/lib/dashboard/loaders/access-point";
+import { accessPointForForm } from "@/lib/dashboard/loaders/access-point";
 import { printLabelPage } from "@/lib/dashboard/loaders/print-label-page";
 
 export const metadata: Metadata = { title: "Print label" };
 
 export default async function LabelPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  const outcome = await requireAccessPoint(id);
-  if (!outcome.ok) return <AccessPointError id={id} page="/label" problem={outcome.problem} />;
+  const outcome = await accessPointForForm(id);
+  if (outcome && !outcome.ok) return <AccessPointError id={id} page="/label" problem={outcome.problem} />;
+  const content = outcome && labelTexts(outcome.value.accessPoint);
+  const label = content && layOutLabel(content);
   const href = `/access-points/${encodeURIComponent(id)}`;
   const back = <ButtonLink href={href}>Back</ButtonLink>;
-  const content = labelTexts(outcome.value.accessPoint);
-  const label = layOutLabel(content);
   if (typeof label === "string") {
     return (
       <div className="grid gap-4">
@@ -31,7 +31,8 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
       </div>
     );
   }
-  const equipment = await printLabelPage();
+  // A form that was sent after the session ended is shown again without the label, and asks for the password.
+  const equipment = content ? await printLabelPage() : noEquipment;
   return (
     <div className="mx-auto grid max-w-md gap-5 print:block print:max-w-none">
       <div className="print:hidden">
@@ -58,3 +59,5 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
     </div>
   );
 }
+
+const noEquipment = { ok: true as const, value: { stocks: [], printers: [], usualStock: "" } };
