@@ -34,8 +34,10 @@ export type FittedFields = {
   isComfortable: boolean;
 };
 
+const CONTROL = /\p{Cc}+/gu;
+
 /** Returns the text of a field as printed: line breaks and other control characters become spaces. */
-export const printedText = (content: LabelTexts, field: LabelField) => (content[field] ?? "").replace(/\p{Cc}+/gu, " ");
+export const printedText = (content: LabelTexts, field: LabelField) => (content[field] ?? "").replace(CONTROL, " ");
 
 /** Field of a label with its text, measured once for all the spaces that it is fitted into. */
 export type MeasuredField = { field: LabelField; text: TextToFit };
@@ -60,7 +62,7 @@ export function fitFields(
   const space = { widthMm: area.width, heightMm: area.height, gapMm, isTrimmed };
   const scale = textScale(area, template);
   const leftOut: LabelField[] = [];
-  let kept = fields.map(({ field, text }) => ({ field, text: { ...text, largestPt: text.largestPt * scale } }));
+  let kept = fields.map(({ field, text }) => ({ field, text: enlarge(text, scale) }));
   for (;;) {
     const fitted = fitTexts(
       kept.map(({ text }) => text),
@@ -68,7 +70,10 @@ export function fitFields(
     );
     const omitted = fieldToOmit(kept, fitted, space);
     if (fitted !== null && omitted === undefined) {
-      const blocks = fitted.map((it, i): FittedField => ({ ...(kept[i] as MeasuredField), ...it }));
+      const blocks = fitted.map(({ lines, sizeMm, isCut, isBroken }, i): FittedField => {
+        const { field, text } = kept[i] as MeasuredField;
+        return { field, text, lines, sizeMm, isCut, isBroken };
+      });
       return {
         blocks,
         leftOut,
@@ -81,6 +86,15 @@ export function fitFields(
     leftOut.push(omitted);
   }
 }
+
+const enlarge = ({ widest, total, fill, font, isCode, largestPt }: TextToFit, scale: number): TextToFit => ({
+  widest,
+  total,
+  fill,
+  font,
+  isCode,
+  largestPt: largestPt * scale,
+});
 
 /** Size below which a smaller symbol makes room for larger texts. */
 const EASY_MM = (6.5 * 25.4) / 72;

@@ -4,7 +4,7 @@ import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { allCells, countSheets, freeCells } from "../stock/count-sheets";
 import { type PageGeometry, pageGeometry } from "../stock/page-geometry";
 import type { Printer } from "../stock/printer";
-import { type PlacedLabel, placeLabel } from "./place-label";
+import { type MeasuredLabel, measureLabel, type PlacedLabel, placeLabel } from "./place-label";
 
 /**
  * Everything that determines the bytes of a print job's file. Plain data, so that it can be stored and sent to a
@@ -31,6 +31,9 @@ export type CellAssignment = {
 
 /** Label on its page. Lengths in millimetres from the page's top left, with the printer's offset and scale applied. */
 export type PlacedCell = CellAssignment & { content: LabelTexts; xMm: number; yMm: number; label: PlacedLabel };
+
+/** Label of a cell as far as a check needs it. */
+export type MeasuredCell = CellAssignment & { content: LabelTexts; label: MeasuredLabel };
 
 /** Page of laid-out labels. */
 export type PlacedPage = { widthMm: number; heightMm: number; cells: PlacedCell[] };
@@ -93,11 +96,25 @@ export function sheetAssigner(job: RenderJob): (sheet: number) => CellAssignment
  * @throws SymbolError when its code has no symbol
  */
 export function placeCell(job: RenderJob, assignment: CellAssignment, geometry: PageGeometry): PlacedCell {
-  const { x: xMm, y: yMm } = geometry.cell(assignment.cell);
-  const { scaleX, scaleY, dotMm } = geometry;
-  const content = job.contents[assignment.index] as LabelTexts;
-  const layout = { template: job.template, grid: { dotMm, xMm, yMm }, scaleX, scaleY };
+  const { content, layout } = layoutOf(job, assignment, geometry);
+  const { xMm, yMm } = layout.grid;
   return { ...assignment, content, xMm, yMm, label: placeLabel(content, job.stock, layout) };
+}
+
+/**
+ * Lays out the label of one cell without drawing its symbol.
+ *
+ * @throws SymbolError when its code has no symbol
+ */
+export function measureCell(job: RenderJob, assignment: CellAssignment, geometry: PageGeometry): MeasuredCell {
+  const { content, layout } = layoutOf(job, assignment, geometry);
+  return { ...assignment, content, label: measureLabel(content, job.stock, layout) };
+}
+
+function layoutOf({ contents, template }: RenderJob, { cell, index }: CellAssignment, geometry: PageGeometry) {
+  const { x: xMm, y: yMm } = geometry.cell(cell);
+  const { scaleX, scaleY, dotMm } = geometry;
+  return { content: contents[index] as LabelTexts, layout: { template, grid: { dotMm, xMm, yMm }, scaleX, scaleY } };
 }
 
 /** Sorts digits in texts as numbers ("Gate 2" before "Gate 10"). The fixed locale gives the same order everywhere. */

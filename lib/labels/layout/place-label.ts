@@ -3,7 +3,7 @@ import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { labelArea } from "../stock/label-area";
 import type { Rectangle } from "../symbol/cover-dark";
-import { createSymbol } from "../symbol/create-symbol";
+import { measureSymbol } from "../symbol/create-symbol";
 import type { ScanRating } from "../symbol/scannability";
 import type { DotGrid } from "../symbol/snap-to-dots";
 import { heightOf } from "../text/fit-text";
@@ -41,6 +41,11 @@ export type PlacedLabel = {
   rating: ScanRating;
 };
 
+/** Label as far as a check needs it: laid out, its symbol measured but not drawn. */
+export type MeasuredLabel = Pick<PlacedLabel, "texts" | "warnings" | "rating"> & {
+  symbol: Pick<PlacedSymbol, "moduleMm" | "dots">;
+};
+
 /** Options that depend on the job and the page: template, dot grid and the printer's scale. */
 export type LabelLayout = { template?: LabelTemplate; grid?: DotGrid; scaleX?: number; scaleY?: number };
 
@@ -53,40 +58,56 @@ const labelOrigin: DotGrid = { xMm: 0, yMm: 0 };
  * @throws SymbolError as `createSymbol` does
  */
 export function placeLabel(content: LabelTexts, stock: LabelStock, layout: LabelLayout = {}): PlacedLabel {
-  const { template = defaultTemplate, grid = labelOrigin, scaleX = 1, scaleY = 1 } = layout;
-  const { ink, quiet } = labelArea(stock);
-  const area = { ink: stretch(ink, scaleX, scaleY), quiet: stretch(quiet, scaleX, scaleY) };
-  const fields = measureFields(content, template);
-  const { symbol, texts } = arrange(content.code, fields, { area, template, grid });
-  const { blocks, leftOut, space } = texts.fitted;
-  const isCentred = symbol.side === "top";
+  const { template = defaultTemplate, scaleX = 1, scaleY = 1 } = layout;
+  const arrangement = arrange(content, stock, layout);
+  const { symbol, texts } = arrangement;
+  const { blocks, space } = texts.fitted;
   const shownTexts = template.fields.map((field) => content[field] ?? "").filter((text) => text.trim() !== "");
   return {
+    ...describe(content, arrangement),
     widthMm: stock.labelWidthMm * scaleX,
     heightMm: stock.labelHeightMm * scaleY,
     cornerRadiusMm: stock.cornerRadiusMm,
     title: shownTexts.length === 0 ? `Label: ${content.code}` : `Label: ${shownTexts.join(", ")}`,
     // Texts below a symbol are in the middle of their area. Half of the spare height moves the symbol closer to them.
-    symbol: drawSymbol(symbol, isCentred ? (texts.area.height - heightOf(blocks, space)) / 2 : 0),
-    texts: placeTexts(content, texts.fitted, { area: texts.area, isCentred }),
-    warnings: textWarnings(content, blocks, leftOut),
-    rating: symbol.rating,
+    symbol: drawSymbol(symbol, symbol.side === "top" ? (texts.area.height - heightOf(blocks, space)) / 2 : 0),
   };
 }
 
+/**
+ * Lays out one label as `placeLabel` does, in a third of the time.
+ *
+ * @throws SymbolError as `createSymbol` does
+ */
+export function measureLabel(content: LabelTexts, stock: LabelStock, layout: LabelLayout = {}): MeasuredLabel {
+  const arrangement = arrange(content, stock, layout);
+  return { ...describe(content, arrangement), symbol: arrangement.symbol.snapped };
+}
+
 type Arrangement = { symbol: SymbolPlacement; texts: { fitted: FittedFields; area: Rectangle } };
-type Label = { area: { ink: Rectangle; quiet: Rectangle }; template: LabelTemplate; grid: DotGrid };
+
+function describe(content: LabelTexts, { symbol, texts: { fitted, area } }: Arrangement) {
+  return {
+    texts: placeTexts(content, fitted, { area, isCentred: symbol.side === "top" }),
+    warnings: textWarnings(content, fitted.blocks, fitted.leftOut),
+    rating: symbol.rating,
+  };
+}
 
 /**
  * Returns the largest symbol beside or above which the texts are easy to read. If there is none, the one with which most
  * texts are complete. A smaller symbol is not chosen if it is harder to scan.
  */
-function arrange(code: string, fields: MeasuredField[], { area, template, grid }: Label): Arrangement {
-  const matrix = createSymbol(code);
+function arrange(content: LabelTexts, stock: LabelStock, layout: LabelLayout): Arrangement {
+  const { template = defaultTemplate, grid = labelOrigin, scaleX = 1, scaleY = 1 } = layout;
+  const { ink, quiet } = labelArea(stock);
+  const area = { ink: stretch(ink, scaleX, scaleY), quiet: stretch(quiet, scaleX, scaleY) };
+  const fields = measureFields(content, template);
+  const measured = measureSymbol(content.code);
   const side = fields.length === 0 ? "alone" : sideFor(area.ink, template.side);
   const found: Arrangement[] = [];
   for (const share of SYMBOL_SHARES[side]) {
-    const symbol = placeSymbol(matrix, area, { side, share, grid });
+    const symbol = placeSymbol(measured, area, { side, share, grid });
     if (found[0] !== undefined && symbol.rating.level !== found[0].symbol.rating.level) break;
     const texts = fitBeside(symbol, fields, area.ink, template);
     if (texts.fitted.isComfortable) return { symbol, texts };
@@ -99,14 +120,14 @@ function arrange(code: string, fields: MeasuredField[], { area, template, grid }
 
 /** Fits the texts between top and foot of the symbol beside them. If that is too tight, they get the whole height. */
 function fitBeside(
-  { side, snapped, matrix, rest }: SymbolPlacement,
+  { side, snapped, measured, rest }: SymbolPlacement,
   fields: MeasuredField[],
   ink: Rectangle,
   template: LabelTemplate,
 ) {
   const whole = () => ({ fitted: fitFields(fields, rest, { template, isTrimmed: false }), area: rest });
   if (side === "top" || side === "alone") return whole();
-  const area = { ...rest, y: snapped.yMm, height: matrix.size * snapped.moduleMm };
+  const area = { ...rest, y: snapped.yMm, height: measured.size * snapped.moduleMm };
   const fitted = fitFields(fields, area, { template, isTrimmed: true });
   return fitted.isComfortable || area.height >= ink.height ? { fitted, area } : whole();
 }

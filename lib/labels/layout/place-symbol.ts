@@ -1,6 +1,6 @@
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { coverDark, type Rectangle } from "../symbol/cover-dark";
-import { type QrSymbol, QUIET_ZONE } from "../symbol/create-symbol";
+import { type MeasuredSymbol, type QrSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 import { rateSymbol, type ScanRating } from "../symbol/scannability";
 import { type DotGrid, type SnappedSymbol, snapSymbol } from "../symbol/snap-to-dots";
 
@@ -29,7 +29,7 @@ export type SymbolSide = Exclude<LabelTemplate["side"], "auto"> | "alone";
 /** Position of a symbol with its scan rating, and the parts of the label that it leaves to the texts. */
 export type SymbolPlacement = {
   snapped: SnappedSymbol;
-  matrix: QrSymbol;
+  measured: MeasuredSymbol;
   side: SymbolSide;
   rating: ScanRating;
   /** Part beside or below the symbol. */
@@ -59,15 +59,15 @@ const WIDTH_SHARE = 0.6;
 
 /** Places a symbol at a side of the label, centred on that side, on the grid of dots. */
 export function placeSymbol(
-  matrix: QrSymbol,
+  measured: MeasuredSymbol,
   area: Area,
   { side, share, grid }: { side: SymbolSide; share: number; grid: DotGrid },
 ): SymbolPlacement {
-  const box = boxFor(matrix.size, area, side, share);
-  const snapped = snapSymbol(matrix.size, box, grid);
+  const box = boxFor(measured.size, area, side, share);
+  const snapped = snapSymbol(measured.size, box, grid);
   const { moduleMm, dots } = snapped;
-  const rating = rateSymbol({ size: matrix.size, moduleMm, dots });
-  return { snapped, matrix, side, rating, rest: restOf(area.ink, side, matrix.size, snapped) };
+  const rating = rateSymbol({ size: measured.size, moduleMm, dots });
+  return { snapped, measured, side, rating, rest: restOf(area.ink, side, measured.size, snapped) };
 }
 
 /** Returns the box of a symbol with its quiet zone: dark modules within the ink area, the rest within the label. */
@@ -96,7 +96,8 @@ function restOf(ink: Rectangle, side: SymbolSide, size: number, { xMm, yMm, modu
 }
 
 /** Draws a placed symbol, moved down by at most `downMm` in whole dots. */
-export function drawSymbol({ matrix, snapped }: SymbolPlacement, downMm: number): PlacedSymbol {
+export function drawSymbol({ measured, snapped }: SymbolPlacement, downMm: number): PlacedSymbol {
+  const matrix = measured.draw();
   const { xMm, moduleMm, dots, insetMm } = snapped;
   const dotMm = dots === 0 ? 0 : moduleMm / dots;
   const yMm = snapped.yMm + (dotMm === 0 ? 0 : Math.floor(Math.max(0, downMm) / dotMm) * dotMm);

@@ -38,7 +38,7 @@ export function placeTexts(
 ): TextRun[] {
   const side: TextRun["edge"] = directionOf(content.name) === "rtl" ? "right" : "left";
   const edge: TextRun["edge"] = isCentred ? "centre" : side;
-  const at = { edge, xMm: area.x + SHARE_LEFT_OF_X[edge] * area.width, availableMm: area.width };
+  const xMm = area.x + SHARE_LEFT_OF_X[edge] * area.width;
   const spareMm = area.height - heightOf(blocks, space);
   const texts: TextRun[] = [];
   let top = area.y + (space.isTrimmed ? -(ASCENT - CAP_HEIGHT) * (blocks[0]?.sizeMm ?? 0) : spareMm / 2);
@@ -54,8 +54,11 @@ export function placeTexts(
     if (space.isTrimmed && field === "code" && i === blocks.length - 1) top += spareMm;
     const direction = directionOf(printedText(content, field));
     for (const text of lines) {
+      const { family, weight } = font;
       const lengthMm = lengthToKeep(text, font, sizeMm, area.width);
-      texts.push({ ...font, ...at, text, direction, baselineMm: top + ASCENT * sizeMm, sizeMm, lengthMm });
+      const baselineMm = top + ASCENT * sizeMm;
+      // Without spread, which takes 20 µs: as long as the rest of a label.
+      texts.push({ family, weight, edge, xMm, availableMm: area.width, text, direction, baselineMm, sizeMm, lengthMm });
       top += sizeMm * LINE_HEIGHT;
     }
     top += space.gapMm;
@@ -80,8 +83,10 @@ function lengthToKeep(text: string, font: Font, sizeMm: number, availableMm: num
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
+const LETTER = /\p{L}/u;
+
 /** Returns the base direction of a text: that of its first letter (UAX #9, P2 and P3). */
 function directionOf(text: string): "ltr" | "rtl" {
-  const firstLetter = /\p{L}/u.exec(text)?.[0] ?? "";
+  const firstLetter = LETTER.exec(text)?.[0] ?? "";
   return RIGHT_TO_LEFT.test(firstLetter) ? "rtl" : "ltr";
 }

@@ -1,5 +1,5 @@
 import { LabelError, type LabelProblem, nameOf } from "../layout/label-problem";
-import { assignCells, type PlacedCell, placeCell, type RenderJob } from "../layout/place-job";
+import { assignCells, type MeasuredCell, measureCell, type RenderJob } from "../layout/place-job";
 import { countSheets } from "../stock/count-sheets";
 import { pageGeometry } from "../stock/page-geometry";
 import { SymbolError } from "../symbol/create-symbol";
@@ -21,7 +21,7 @@ export function startReport(job: RenderJob) {
     counts[problem.level] += 1;
     if (listed[problem.level].length < MAX_LISTED) listed[problem.level].push(problem);
   };
-  const add = (cell: PlacedCell) => {
+  const add = (cell: MeasuredCell) => {
     if (cell.copy > 1) return;
     const { rating } = cell.label;
     verdicts[rating.level] += job.copies;
@@ -53,7 +53,7 @@ export function checkJob(job: RenderJob, onProgress?: (done: number, total: numb
   for (const assignments of assignCells({ ...job, copies: 1 })) {
     for (const assignment of assignments) {
       try {
-        report.add(placeCell(job, assignment, geometry));
+        report.add(measureCell(job, assignment, geometry));
       } catch (error) {
         if (!(error instanceof SymbolError)) throw error;
         const { index } = assignment;
@@ -72,7 +72,7 @@ export function requirePrintable({ problems, counts }: JobReport): void {
 }
 
 /** Checks one laid-out label: errors for missing glyphs and symbols too small to print, warnings for the rest. */
-function checkCell(cell: PlacedCell): LabelProblem[] {
+function checkCell(cell: MeasuredCell): LabelProblem[] {
   const { index, label } = cell;
   const problem = (level: LabelProblem["level"]) => (sentence: string) => ({ level, index, sentence });
   return [
@@ -86,13 +86,13 @@ const MIN_MODULE_MM = 0.125;
 
 const isTooSmall = ({ dots, moduleMm }: { dots: number; moduleMm: number }) => dots < 2 || moduleMm < MIN_MODULE_MM;
 
-function checkSize({ label, content }: PlacedCell): string[] {
+function checkSize({ label, content }: MeasuredCell): string[] {
   if (!isTooSmall(label.symbol)) return [];
   const name = nameOf(content);
   return [`The code of ${name} is too long for this label at this resolution. Choose larger stock or a shorter code.`];
 }
 
-function checkGlyphs({ label, content }: PlacedCell): string[] {
+function checkGlyphs({ label, content }: MeasuredCell): string[] {
   const missing = new Set(label.texts.flatMap((run) => missingGlyphs(run.text, run)));
   if (missing.size === 0) return [];
   const characters = Array.from(missing, (it) => `“${it}” (${codePoints(it)})`).join(", ");
@@ -102,7 +102,7 @@ function checkGlyphs({ label, content }: PlacedCell): string[] {
 const codePoints = (text: string) =>
   Array.from(text, (it) => `U+${it.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`).join(" ");
 
-function checkScannability({ label, content }: PlacedCell): string[] {
+function checkScannability({ label, content }: MeasuredCell): string[] {
   const { level, sentence } = label.rating;
   return level === "fine" || isTooSmall(label.symbol) ? [] : [`The label of ${nameOf(content)}: ${sentence}`];
 }

@@ -41,8 +41,8 @@ export type TextSpace = { widthMm: number; heightMm: number; gapMm: number; isTr
 
 /** Prepares a text for `fitTexts`. */
 export function textToFit(text: string, font: Font, { largestPt, isCode }: { largestPt: number; isCode: boolean }) {
-  const parts = breakable(text, (part) => textWidth(part, font), isCode ? splitCode : splitWords);
-  return { ...parts, font, isCode, largestPt } satisfies TextToFit;
+  const { widest, total, fill } = breakable(text, (part) => textWidth(part, font), isCode ? splitCode : splitWords);
+  return { widest, total, fill, font, isCode, largestPt } satisfies TextToFit;
 }
 
 /** Returns the height of fitted texts below each other, in millimetres. */

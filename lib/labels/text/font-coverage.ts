@@ -12,18 +12,22 @@ export type FaceRun = { text: string; face: Face };
 /** Replaces the katakana middle dot, of which the Han and kana face has only the half-width form. */
 export const withHalfWidthDot = (text: string): string => text.replaceAll("\u30fb", "\uff65");
 
-const faceCache = new Map<string, Face | undefined>();
+/** Faces of grapheme clusters, per font; null when no face has all glyphs. */
+const newCache = () => new Map<string, Face | null>();
+const faceCache = { sans: { 400: newCache(), 700: newCache() }, mono: { 400: newCache(), 700: newCache() } };
+const CACHED_MAX = 10_000;
 
 /** Returns the first face that has every glyph of a grapheme cluster. */
-function faceFor(grapheme: string, font: Font): Face | undefined {
-  const key = `${font.family}${font.weight}${grapheme}`;
-  if (faceCache.has(key)) return faceCache.get(key);
+function faceFor(grapheme: string, font: Font): Face | null {
+  const cache = faceCache[font.family][font.weight];
+  const cached = cache.get(grapheme);
+  if (cached !== undefined) return cached;
   const faces = facesFor(font);
   const visible = Array.from(withHalfWidthDot(grapheme).replace(INVISIBLE, ""), (it) => it.codePointAt(0) as number);
   const inOrder = AS_EMOJI.test(grapheme) ? faces.toReversed() : faces;
-  const face = inOrder.find((it) => visible.every((codePoint) => openFace(it).hasGlyphForCodePoint(codePoint)));
-  if (faceCache.size > 20_000) faceCache.clear();
-  faceCache.set(key, face);
+  const face = inOrder.find((it) => visible.every((codePoint) => openFace(it).hasGlyphForCodePoint(codePoint))) ?? null;
+  if (cache.size >= CACHED_MAX) cache.clear();
+  cache.set(grapheme, face);
   return face;
 }
 
@@ -52,5 +56,5 @@ const keepsFace = (grapheme: string, last: FaceRun | undefined): last is FaceRun
 /** Returns the characters of a text for which no face has a glyph, without duplicates. */
 export function missingGlyphs(text: string, font: Font): string[] {
   if (isAscii(text)) return [];
-  return [...new Set(splitGraphemes(text).filter((it) => it.trim() !== "" && faceFor(it, font) === undefined))];
+  return [...new Set(splitGraphemes(text).filter((it) => it.trim() !== "" && faceFor(it, font) === null))];
 }

@@ -64,7 +64,22 @@ export function textWidth(text: string, font: Font): number {
   return width / 1000;
 }
 
-function characterWidth(character: string, { family, weight }: Font): number {
+/** Widths of characters that were looked up before, per font. Bounded, because Unicode has a million characters. */
+const newCache = () => new Map<string, number>();
+const lookedUp = { sans: { 400: newCache(), 700: newCache() }, mono: { 400: newCache(), 700: newCache() } };
+const LOOKED_UP_MAX = 10_000;
+
+function characterWidth(character: string, font: Font): number {
+  const widths = lookedUp[font.family][font.weight];
+  const known = widths.get(character);
+  if (known !== undefined) return known;
+  if (widths.size >= LOOKED_UP_MAX) widths.clear();
+  const width = lookUpWidth(character, font);
+  widths.set(character, width);
+  return width;
+}
+
+function lookUpWidth(character: string, { family, weight }: Font): number {
   const { letters } = WIDTHS[weight];
   const known = letters.get(character) ?? letters.get(character.normalize("NFD").charAt(0));
   if (known === undefined) return OTHERS.find(([characters]) => characters.test(character))?.[1] ?? 0;
