@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Role, roles } from "@/lib/contract/account";
 import { allOperations } from "../app";
-import { ownStock, startPrinting } from "../labels/test-printing";
+import { startWithEachRole } from "../testing/start-with-each-role";
 import type { AccessRule, Operation } from "./operation";
 
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
@@ -10,8 +10,9 @@ type Credential = (typeof credentials)[number];
 /** What the service did with a request: handled it, or answered 401, 403 or 404. */
 type Decision = "handled" | "not authenticated" | "forbidden" | "not found";
 
-type World = Awaited<ReturnType<typeof startWorld>>;
+type World = Awaited<ReturnType<typeof startWithEachRole>>;
 type User = World["users"][Role];
+
 type Rule = {
   access: AccessRule;
   /** Decision about what belongs to another user, for each role. */
@@ -26,6 +27,7 @@ type Rule = {
 
 const onlyOwners = { staff: "not found", manager: "not found", admin: "not found" } as const;
 const readers = { staff: "not found", manager: "handled", admin: "handled" } as const;
+const admins = { staff: "not found", manager: "not found", admin: "handled" } as const;
 const writers = { staff: "not found", manager: "forbidden", admin: "handled" } as const;
 
 const pointOf: Rule["idOf"] = (_, { point }) => point;
@@ -73,42 +75,31 @@ const rules: Record<string, Rule> = {
   getLabelPrinter: { access: "read", others: onlyOwners, idOf: printerOf },
   updateLabelPrinter: { access: "write", others: onlyOwners, idOf: printerOf, body: {} },
   deleteLabelPrinter: { access: "write", others: onlyOwners, idOf: (world, owner) => world.addPrinter(owner) },
+  updateMe: { access: "session", body: {} },
+  changePassword: { access: "session", body: {} },
+  listSessions: { access: "session" },
+  endSession: { access: "session", others: onlyOwners, idOf: (world, owner) => world.addSession(owner) },
+  endOtherSessions: { access: "session", endsSessions: true },
+  listApiTokens: { access: "session" },
+  createApiToken: { access: "session", body: {} },
+  revokeApiToken: { access: "session", others: admins, idOf: (world, owner) => world.addToken(owner) },
+  listUsers: { access: "admin-read" },
+  inviteUser: { access: "admin", body: {} },
+  getUser: { access: "admin-read", others: admins, idOf: (_, owner) => owner.id },
+  updateUser: { access: "admin", others: admins, idOf: (_, owner) => owner.id, body: { name: "Kim" } },
+  removeUser: { access: "admin", others: admins, idOf: (world) => world.addColleague() },
+  resetPassword: { access: "admin", others: admins, idOf: (world) => world.addColleague() },
+  handOver: { access: "admin", others: admins, idOf: (world) => world.addColleague(), body: { to: UNKNOWN } },
+  checkOneTimeLink: { access: "anyone" },
+  useOneTimeLink: { access: "anyone" },
+  forgotPassword: { access: "anyone" },
+  listAudit: { access: "admin-read" },
+  exportAudit: { access: "admin-read" },
+  listAuditActors: { access: "admin-read" },
+  checkAudit: { access: "admin-read" },
+  listAccessPointHistory: { access: "read", others: readers, idOf: pointOf },
   getOpenApi: { access: "anyone" },
 };
-
-/** Starts a service with two users of each role, each with an access point, a print job, a stock and a printer. */
-async function startWorld() {
-  const { service, print } = await startPrinting();
-  const create = async (path: string, token: string, body: object) =>
-    (await (await service.send("POST", path, { token, body })).json()) as { id: string; token: string };
-  const addPoint = async ({ token }: { token: string }) => (await create("/access-points", token, { name: "Gate" })).id;
-  const addStock = async ({ token }: { token: string }) => (await create("/label-stocks", token, ownStock)).id;
-  const addPrinter = async ({ token }: { token: string }) =>
-    (await create("/label-printers", token, { name: "Desk" })).id;
-
-  const addUser = async (email: string, role: Role) => {
-    const { token, user } = await service.signedIn(email, role);
-    const expiresAt = new Date(service.clock.now + 86_400_000 * 30).toISOString();
-    const tokenFor = async (access: "read" | "write") =>
-      (await create("/tokens", token, { name: `${access} ${email}`, access, expiresAt })).token;
-    const sent = { none: undefined, session: token, "read token": await tokenFor("read") };
-    return { id: user.id, token, sent: { ...sent, "write token": await tokenFor("write") } };
-  };
-  const addOwner = async (email: string, role: Role) => {
-    const user = await addUser(email, role);
-    const point = await addPoint(user);
-    const job = await (await print({ select: { ids: [point] } }, { Prefer: "return=minimal" }, user.token)).json();
-    return { ...user, point, job: job.id as string, stock: await addStock(user), printer: await addPrinter(user) };
-  };
-  const byRole = async (name: string) => ({
-    staff: await addOwner(`${name}-staff@example.com`, "staff"),
-    manager: await addOwner(`${name}-manager@example.com`, "manager"),
-    admin: await addOwner(`${name}-admin@example.com`, "admin"),
-  });
-  const users = await byRole("own");
-  const others = await byRole("other");
-  return { service, users, others, addUser, addPoint, addStock, addPrinter };
-}
 
 function expectedDecision(rule: Rule, role: Role, credential: Credential, owner: string): Decision {
   const { access, others = onlyOwners } = rule;
@@ -147,7 +138,7 @@ async function decide(world: World, one: Operation, rule: Rule, role: Role, cred
 test("each operation allows exactly what its rule says, for each role, credential and owner", {
   timeout: 300_000,
 }, async () => {
-  const world = await startWorld();
+  const world = await startWithEachRole();
   const operations = allOperations(world.service.context);
   expect(Object.keys(rules).sort()).toEqual(operations.map(({ name }) => name).sort());
 

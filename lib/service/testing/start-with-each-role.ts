@@ -1,0 +1,47 @@
+import { decodeJwt } from "jose";
+import type { Role } from "@/lib/contract/account";
+import { ownStock, startPrinting } from "../labels/test-printing";
+
+const MONTH_MS = 30 * 86_400_000;
+
+/** Starts a service with two users of each role, each with an access point, a print job, a stock and a printer. */
+export async function startWithEachRole() {
+  const { service, print } = await startPrinting();
+  const create = async (path: string, token: string, body: object) =>
+    (await (await service.send("POST", path, { token, body })).json()) as { id: string; token: string };
+  const addPoint = async ({ token }: { token: string }) => (await create("/access-points", token, { name: "Gate" })).id;
+  const addStock = async ({ token }: { token: string }) => (await create("/label-stocks", token, ownStock)).id;
+  const addPrinter = async ({ token }: { token: string }) =>
+    (await create("/label-printers", token, { name: "Desk" })).id;
+
+  const makeToken = async (token: string, access: "read" | "write") => {
+    const expiresAt = new Date(service.clock.now + MONTH_MS).toISOString();
+    return create("/tokens", token, { name: access, access, expiresAt });
+  };
+  const addToken = async ({ token }: { token: string }) => (await makeToken(token, "read")).id;
+  const addSession = async ({ email }: { email: string }) =>
+    decodeJwt((await service.logIn(email)).token).sid as string;
+  const addColleague = async () => (await service.addUser(`${crypto.randomUUID()}@example.com`)).id;
+
+  const addUser = async (email: string, role: Role) => {
+    const { token, user } = await service.signedIn(email, role);
+    const read = (await makeToken(token, "read")).token;
+    const write = (await makeToken(token, "write")).token;
+    const sent = { none: undefined, session: token, "read token": read, "write token": write };
+    return { id: user.id, email, token, sent };
+  };
+  const addOwner = async (email: string, role: Role) => {
+    const user = await addUser(email, role);
+    const point = await addPoint(user);
+    const job = await (await print({ select: { ids: [point] } }, { Prefer: "return=minimal" }, user.token)).json();
+    return { ...user, point, job: job.id as string, stock: await addStock(user), printer: await addPrinter(user) };
+  };
+  const byRole = async (name: string) => ({
+    staff: await addOwner(`${name}-staff@example.com`, "staff"),
+    manager: await addOwner(`${name}-manager@example.com`, "manager"),
+    admin: await addOwner(`${name}-admin@example.com`, "admin"),
+  });
+  const users = await byRole("own");
+  const others = await byRole("other");
+  return { service, users, others, addUser, addPoint, addStock, addPrinter, addToken, addSession, addColleague };
+}
