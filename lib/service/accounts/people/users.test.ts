@@ -95,8 +95,9 @@ test("PATCH /users changes name, role and state, and two admins with one version
   expect(await me(service, token)).toBe(401);
   expect((await service.logIn("ben@example.com")).user.name).toBe("Ben Okri");
 
-  expect(await actions()).toEqual(["user.updated", "user.disabled", "user.enabled"]);
-  const { changes } = await db.selectFrom("audit_entries").select("changes").orderBy("id").executeTakeFirstOrThrow();
+  expect(await actions()).toEqual(["user.disabled", "user.enabled", "user.updated"]);
+  const updated = db.selectFrom("audit_entries").select("changes").where("action", "=", "user.updated");
+  const { changes } = await updated.executeTakeFirstOrThrow();
   expect(JSON.parse(changes)).toEqual({ name: ["ben", "Ben Okri"], role: ["staff", "manager"] });
 });
 
@@ -196,7 +197,7 @@ test("DELETE /users frees the e-mail address and keeps the name in old print job
   }
   const row = await db.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ name: "ben", email: `removed:${user.id}`, password_hash: null });
-  expect((await actions()).at(-1)).toBe("user.removed");
+  expect(await actions()).toContain("user.removed");
 
   const login = { email: "ben@example.com", password: PASSWORD };
   expect((await service.send("POST", "/auth/login", { body: login })).status).toBe(401);
