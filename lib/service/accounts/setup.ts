@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type FirstAdmin, firstAdmin, setupState, signedIn } from "@/lib/contract/account";
-import { changesBetween, recordAudit, terminalActor } from "../audit/record-audit";
+import { terminalActor } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import type { UserRow } from "../db/tables";
@@ -8,10 +8,11 @@ import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import { weaknessOf } from "./passwords/password-strength";
+import { addUser } from "./people/change-user";
 import type { SessionClient } from "./sessions";
 import { signInFirst } from "./sign-in";
 import { KNOWN_DEVICE_HEADER } from "./tokens/known-devices";
-import { createUser, hasUsers } from "./users";
+import { hasUsers } from "./users";
 
 /**
  * Returns the token of the setup link, or null once there is a user. Derived from the secret and the id of the
@@ -34,16 +35,10 @@ export async function createFirstAdmin(
   now: number,
   address?: string,
 ): Promise<UserRow | null> {
+  const actor = address === undefined ? terminalActor : { id: null, name: input.name, address };
   return inTransaction(db, async (trx) => {
     await trx.selectFrom("installation").select("id").forUpdate().execute();
-    const admin = (await hasUsers(trx)) ? null : await createUser(trx, { ...input, role: "admin" }, now);
-    if (!admin) return null;
-    const { id, name, email, role } = admin;
-    const actor = address === undefined ? terminalActor : { id, name, address };
-    const target = { type: "user", id, name } as const;
-    const changes = changesBetween(null, { email, name, role });
-    await recordAudit(trx, { actor, action: "user.created", target, changes, at: now });
-    return admin;
+    return (await hasUsers(trx)) ? null : addUser(trx, { ...input, role: "admin" }, actor, now);
   });
 }
 

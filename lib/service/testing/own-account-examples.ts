@@ -1,13 +1,12 @@
+import type { Asked, Examples } from "./openapi-answer";
 import { DAY } from "./start-signed-in";
-import { PASSWORD, type Sent, type TestService } from "./start-test-service";
+import { PASSWORD, type TestService } from "./start-test-service";
 
 type World = {
   service: TestService;
   /** Sends a body as the user of the test, and returns the id in the answer. */
   create: (path: string, body: object) => Promise<string>;
 };
-
-type Asked = Sent & { id?: string; query?: string };
 
 const NEXT_PASSWORD = "four lamps beside a canal";
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
@@ -28,7 +27,7 @@ const newToken = ({ service: { clock } }: World) => ({
 });
 
 /** Examples of the operations on the own account and its API tokens, for the test of the OpenAPI document. */
-export const ownAccountExamples = {
+export const ownAccountExamples: Examples<World> = {
   updateMe: {
     success: (world: World) => [asOther(world, "grace@example.com", { body: { name: "Grace Hopper" } })],
     problem: (): Asked => ({ body: { name: "" } }),

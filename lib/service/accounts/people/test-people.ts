@@ -15,9 +15,11 @@ export async function startPeople(environment: Record<string, string> = {}) {
     (await send("POST", "/users", { email, name, role })).json();
   const reset = async (id: string): Promise<OneTimeLink> => (await send("POST", `/users/${id}/reset`)).json();
 
-  /** Returns the actions in the audit log, in the order of their creation. */
+  /** Returns the actions in the audit log, in alphabetical order. */
   const actions = async (): Promise<string[]> =>
-    (await service.db.selectFrom("audit_entries").select("action").orderBy("id").execute()).map((row) => row.action);
+    (await service.db.selectFrom("audit_entries").select("action").orderBy("action").execute()).map(
+      (row) => row.action,
+    );
   return { service, token, admin, send, list, get, invite, reset, actions };
 }
 
