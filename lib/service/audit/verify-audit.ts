@@ -47,6 +47,8 @@ async function walkChain(db: Db, keys: Keys, chain: Chain | null): Promise<{ che
     }
     for (const entry of entries) {
       const expected = last.position + 1;
+      if (entry.position === last.position)
+        return { checked, fault: `Entry ${last.position} was added by hand: there are two.` };
       if (entry.position !== expected) return { checked, fault: missing(expected, entry.position, head) };
       if (digestOf(key, last, entry) !== entry.digest) return { checked, fault: changed(entry) };
       last = { position: expected, digest: entry.digest };
