@@ -59,6 +59,13 @@ const serviceAddress = z
   )
   .transform((value) => new URL(value).origin + ownPath(value));
 
+/** Schema of a number from 1, of at most this many digits. */
+const count = (digits: number, message: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^[1-9]\\d{0,${digits - 1}}$`), message)
+    .transform(Number);
+
 /** Variables that only the service in this process uses. They have no effect on a remote service. */
 const OF_OUR_SERVICE = ["ADMIN_EMAIL", "ADMIN_PASSWORD", "ADMIN_NAME", "PUBLIC_URL_FOR_CODES", "DATABASE_URL"] as const;
 
@@ -73,10 +80,7 @@ const variables = z
     HOST: z.string().min(1),
     DATA_DIR: z.string().min(1),
     DATABASE_URL: databaseUrl.optional(),
-    DATABASE_POOL: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, "DATABASE_POOL must be how many connections a process may hold, 1 to 999")
-      .transform(Number),
+    DATABASE_POOL: count(3, "DATABASE_POOL must be how many connections a process may hold, 1 to 999"),
     PUBLIC_URL: origin("PUBLIC_URL").optional(),
     PUBLIC_URL_FOR_CODES: origin("PUBLIC_URL_FOR_CODES").optional(),
     ACCESS_POINT_SERVICE_URL: serviceAddress.optional(),
@@ -89,14 +93,8 @@ const variables = z
       .string()
       .regex(/^\d$/, "TRUSTED_PROXY_HOPS must be how many proxies stand in front, 0 to 9")
       .transform(Number),
-    CREATES_PER_MINUTE: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/, "CREATES_PER_MINUTE must be how many access points one person may create in a minute")
-      .transform(Number),
-    AUDIT_DAYS: z
-      .string()
-      .regex(/^[1-9]\d{0,4}$/, "AUDIT_DAYS must be how many days the audit log is kept, 1 to 99999")
-      .transform(Number),
+    CREATES_PER_MINUTE: count(9, "CREATES_PER_MINUTE must be how many access points one person may create in a minute"),
+    AUDIT_DAYS: count(5, "AUDIT_DAYS must be how many days the audit log is kept, 1 to 99999"),
     LOG_LEVEL: z.enum(["info", "warn", "error", "silent"], "LOG_LEVEL must be info, warn, error or silent"),
   })
   .refine(
