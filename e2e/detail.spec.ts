@@ -80,10 +80,10 @@ test("an unchanged access point was never changed, and its history states when i
   await expect(page.getByRole("definition").filter({ hasText: /^never$/ })).toBeVisible();
   const entries = page.getByRole("region", { name: "History" }).getByRole("listitem");
   await expect(entries).toHaveCount(1);
-  await expect(entries).toContainText("Created access point Locker");
+  await expect(entries).toContainText("Created by");
   await api.change(id, { location: "Hall" });
   await page.reload();
-  await expect(entries).toContainText([/Changed access point Locker/, /Created access point Locker/]);
+  await expect(entries).toContainText([/Changed by/, /Created by/]);
 });
 
 test("times are relative, name the exact time and stay current", { tag: "@script" }, async ({

@@ -23,6 +23,7 @@ describe("the configuration", () => {
       mail: undefined,
       trustedProxyHops: 0,
       createsPerMinute: 6_000,
+      auditDays: 730,
       logLevel: "info",
     });
     expect(readConfig({ PORT: "", PUBLIC_URL: "" }).port).toBe(3000);
@@ -59,6 +60,8 @@ describe("the configuration", () => {
     ],
     [{ ACCESS_POINT_URL: "https://doors.example.com" }, /^ACCESS_POINT_URL is not a variable of this program/],
     [{ CREATES_PER_MINUTE: "0" }, /^CREATES_PER_MINUTE must be how many/],
+    [{ AUDIT_DAYS: "0" }, /^AUDIT_DAYS must be how many days/],
+    [{ AUDIT_DAY: "7" }, /^AUDIT_DAY is not a variable of this program/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be/],
     [{ NODE_ENV: "staging" }, /^NODE_ENV must be/],
     [{ DATABASE_URL: "mysql://db/doors" }, /^DATABASE_URL must be an address like postgres:/],
@@ -107,6 +110,7 @@ describe("the configuration", () => {
       "ADMIN_EMAIL",
       "ADMIN_NAME",
       "ADMIN_PASSWORD",
+      "AUDIT_DAYS",
       "AUTH_SECRET",
       "AUTH_SECRET_PREVIOUS",
       "CREATES_PER_MINUTE",

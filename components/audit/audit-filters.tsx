@@ -15,12 +15,13 @@ export function AuditFilterForm({ filter, people }: AuditFiltersProps) {
     <form
       action="/audit"
       data-list-form=""
-      // A new form for each set of filters, so that the fields show them also after Back.
+      // After Back the fields show the filters of the page, not what was chosen last.
       key={auditHref(filter)}
+      autoComplete="off"
       className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap print:hidden"
     >
       {about && <HiddenFields fields={[["about", about]]} />}
-      <div className="max-sm:col-span-2 sm:w-52">
+      <div className="max-sm:col-span-2 sm:w-40">
         <CompactSelect id="person" name="person" label="Person" defaultValue={person}>
           <option value="">Everyone</option>
           {person && !people.some(({ id }) => id === person) && <option value={person}>Unknown person</option>}
@@ -31,7 +32,7 @@ export function AuditFilterForm({ filter, people }: AuditFiltersProps) {
           ))}
         </CompactSelect>
       </div>
-      <div className="max-sm:col-span-2 sm:w-44">
+      <div className="max-sm:col-span-2 sm:w-38">
         <CompactSelect id="what" name="what" label="What happened" defaultValue={what}>
           <option value="">Everything</option>
           {Object.entries(groupNames).map(([group, name]) => (
@@ -41,10 +42,10 @@ export function AuditFilterForm({ filter, people }: AuditFiltersProps) {
           ))}
         </CompactSelect>
       </div>
-      <div className="sm:w-38">
+      <div className="sm:w-36">
         <CompactField id="from" name="from" type="date" label="From" defaultValue={from} />
       </div>
-      <div className="sm:w-38">
+      <div className="sm:w-36">
         <CompactField id="to" name="to" type="date" label="To" defaultValue={to} />
       </div>
       <Button type="submit">Filter</Button>

@@ -41,20 +41,30 @@ const phrases: Record<AuditAction, string> = {
   "label-printer.deleted": "Deleted printer profile",
 };
 
-/** Sentence about an entry: what happened, the name of its target, and the page of the target if it has one. */
-export type EntrySentence = { phrase: string; name: string; href: string | null };
+/**
+ * Sentence about an entry: what happened, the name of its target, and the page of the target if it has one. `verb` is
+ * what happened where the target is known, such as "Changed".
+ */
+type EntrySentence = { phrase: string; verb: string; name: string; href: string | null };
 
 /** Returns the sentence about an entry. */
 export function describeEntry({ action, actor, target, changes }: AuditEntry): EntrySentence {
   const name = target?.name ?? "";
   if (action === "sign-in.failed" && !target) {
-    return { phrase: "Failed to sign in with an unknown e-mail address", name: "", href: null };
+    return sentence("Failed to sign in with an unknown e-mail address");
   }
   const isOwn = name === actor.name && (target?.id === actor.id || !("reason" in changes));
-  if (action === "sign-in.succeeded") return { phrase: phrases[action], name: isOwn ? "" : name, href: null };
-  if (action === "session.ended" && isOwn) return { phrase: "Signed out", name: "", href: null };
-  return { phrase: phrases[action], name, href: hrefOf(action, target) };
+  if (action === "sign-in.succeeded") return sentence(phrases[action], isOwn ? "" : name);
+  if (action === "session.ended" && isOwn) return sentence("Signed out");
+  return sentence(phrases[action], name, hrefOf(action, target));
 }
+
+const sentence = (phrase: string, name = "", href: string | null = null): EntrySentence => ({
+  phrase,
+  verb: phrase.replace(/ access point$/, ""),
+  name,
+  href,
+});
 
 function hrefOf(action: AuditAction, target: AuditEntry["target"]): string | null {
   if (!target || action.endsWith(".deleted")) return null;
@@ -67,7 +77,7 @@ export type ChangedField = { label: string; before: string | null; after: string
 
 /** Returns the changed fields of an entry, the fields of an access point in the order of the form. */
 export function changedFields({ changes, target }: AuditEntry): ChangedField[] {
-  const order = (name: string) => fieldNames.indexOf(name as FieldName);
+  const order = (name: string) => (target?.type === "access-point" ? fieldNames.indexOf(name as FieldName) : 0);
   return Object.entries(changes)
     .sort(([a], [b]) => order(a) - order(b))
     .map(([name, [before, after]]) => ({

@@ -1,4 +1,5 @@
-import { EntryActor, EntryChanges, EntrySentence } from "@/components/audit/entry-parts";
+import { describeEntry } from "@/components/audit/describe-entry";
+import { EntryActor, EntryChanges } from "@/components/audit/entry-parts";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { AuditEntry } from "@/lib/contract/audit";
@@ -19,7 +20,7 @@ export function HistoryList({ entries, readable }: HistoryListProps) {
           </span>
           <div className="grid min-w-0 gap-1 wrap-anywhere">
             <p>
-              <EntrySentence entry={entry} /> <span className="text-soft">by</span> <EntryActor entry={entry} />
+              {describeEntry(entry).verb} <span className="text-soft">by</span> <EntryActor entry={entry} />
             </p>
             {entry.action === "access-point.updated" && <EntryChanges entry={entry} />}
           </div>

@@ -4,7 +4,7 @@ import { resourceId } from "./listed-access-point";
 import { pageParameters, pagination } from "./pagination";
 
 /** Everything that the audit log records: what was acted on, and what happened to it. */
-const auditActions = [
+export const auditActions = [
   "sign-in.succeeded",
   "sign-in.failed",
   "session.ended",

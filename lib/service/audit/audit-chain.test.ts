@@ -31,7 +31,9 @@ const record = (db: Db, at: number, name = "Gate") =>
 
 /** Adds entries at one-day intervals up to now and gives them their digests. */
 async function addEntries(count: number): Promise<void> {
-  for (let day = count; day >= 1; day -= 1) await record(service.db, service.clock.now - day * DAY);
+  await service.db.transaction().execute(async (trx) => {
+    for (let day = count; day >= 1; day -= 1) await record(trx, service.clock.now - day * DAY);
+  });
   await sealEntries(service.context);
 }
 

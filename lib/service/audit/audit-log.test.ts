@@ -2,21 +2,11 @@ import { expect, test } from "vitest";
 import type { AuditEntry, AuditList } from "@/lib/contract/audit";
 import { findSetupToken } from "../accounts/setup";
 import { ownStock, startPrinting } from "../labels/test-printing";
-import { expectProblem } from "../testing/expect-problem";
 import { refresh } from "../testing/start-signed-in";
-import { PASSWORD, startTestService, type TestService } from "../testing/start-test-service";
+import { PASSWORD, startTestService } from "../testing/start-test-service";
+import { startReading } from "./test-reading";
 
 const MINUTE = 60_000;
-
-/** Returns a function that lists the audit log as an admin. */
-async function startReading(service: TestService) {
-  await service.addUser("root@example.com", "admin");
-  const { token } = await service.logIn("root@example.com");
-  const list = async (query = ""): Promise<AuditList> =>
-    (await service.send("GET", `/audit?limit=100${query}`, { token })).json();
-  const entries = async (query = ""): Promise<AuditEntry[]> => (await list(query)).data;
-  return { token, list, entries };
-}
 
 const briefly = ({ action, actor, target, changes }: AuditEntry) => [action, actor.name, target?.name ?? null, changes];
 
@@ -168,107 +158,4 @@ test("own stocks and printer profiles are recorded when they are created, change
     name: ["Jam jars", "Jars"],
     rows: [4, 3],
   });
-});
-
-test("filters combine, pages are numbered, and the newest entry is first", async () => {
-  const service = await startTestService();
-  const { list, entries, token } = await startReading(service);
-  const ada = await service.signedIn("ada@example.com");
-  const ben = await service.signedIn("ben@example.com");
-  const add = (by: string, name: string) =>
-    service.send("POST", "/access-points", { token: by, body: { name } }).then((response) => response.json());
-  const times: string[] = [];
-  for (let number = 1; number <= 6; number += 1) {
-    service.clock.now += MINUTE;
-    times.push(new Date(service.clock.now).toISOString());
-    await add(number % 2 ? ada.token : ben.token, `Gate ${number}`);
-  }
-  const names = async (query: string) => (await entries(query)).map(({ target }) => target?.name);
-  const byAda = `&actor=${ada.user.id}`;
-  expect(await names(`${byAda}&action=access-point.created`)).toEqual(["Gate 5", "Gate 3", "Gate 1"]);
-  expect(await names(`${byAda}&action=access-points&since=${times[2]}`)).toEqual(["Gate 5", "Gate 3"]);
-  expect(await names(`&since=${times[2]}&until=${times[4]}`)).toEqual(["Gate 4", "Gate 3"]);
-  expect(await names("&action=tokens")).toEqual([]);
-  const paged = await service.send("GET", `/audit?limit=2&page=2&action=access-points${byAda}`, { token });
-  const { data, pagination }: AuditList = await paged.json();
-  expect(data.map(({ target }) => target?.name)).toEqual(["Gate 1"]);
-  expect(pagination).toEqual({ page: 2, limit: 2, total: 3, totalPages: 2 });
-  expect(paged.headers.get("Link")).toContain(`limit=2&actor=${ada.user.id}&action=access-points&page=1>; rel="prev"`);
-  expect((await list("&page=7")).data).toEqual([]);
-  const actors = await (await service.send("GET", "/audit/actors", { token })).json();
-  expect(actors.data.map(({ name }: { name: string }) => name)).toEqual(["ada", "ben", "root"]);
-});
-
-test("only admins read the audit log, and staff see the history of their own access point without addresses", async () => {
-  const service = await startTestService();
-  const { token: admin } = await startReading(service);
-  const ada = await service.signedIn("ada@example.com");
-  const ben = await service.signedIn("ben@example.com");
-  const manager = await service.signedIn("max@example.com", "manager");
-  for (const path of ["/audit", "/audit/export", "/audit/check", "/audit/actors"]) {
-    await expectProblem(await service.send("GET", path, { token: manager.token }), { status: 403, kind: "forbidden" });
-  }
-  const { id } = await (
-    await service.send("POST", "/access-points", { token: ada.token, body: { name: "Gate" } })
-  ).json();
-  service.clock.now += 1_000;
-  await service.send("PATCH", `/access-points/${id}`, { token: admin, body: { name: "North gate" } });
-  const path = `/access-points/${id}/history`;
-  const history = async (token: string) => (await service.send("GET", path, { token })).json() as Promise<AuditList>;
-  expect((await history(ada.token)).data.map(({ action, actor, address }) => [action, actor.name, address])).toEqual([
-    ["access-point.updated", "root", ""],
-    ["access-point.created", "ada", ""],
-  ]);
-  expect((await history(manager.token)).pagination.total).toBe(2);
-  expect((await history(admin)).data[0]?.address).toBe("192.0.2.1");
-  await expectProblem(await service.send("GET", path, { token: ben.token }), { status: 404, kind: "not-found" });
-});
-
-test("the export has the entries of the filters as CSV that no spreadsheet runs as a formula", async () => {
-  const service = await startTestService();
-  const { token, entries } = await startReading(service);
-  const ada = await service.signedIn("ada@example.com");
-  const names = ["=1+1", 'Say "hi", twice', "@SUM(A1)", "Tür 🚪"];
-  for (const name of names) {
-    service.clock.now += 1_000;
-    await service.send("POST", "/access-points", { token: ada.token, body: { name } });
-  }
-  const response = await service.send("GET", "/audit/export?format=csv&action=access-points", { token });
-  expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8; header=present");
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const lines = new TextDecoder().decode(bytes).split("\r\n");
-  expect(lines[0]).toBe("time,actor id,actor,API token,action,target type,target id,target,address,changes,id");
-  expect(lines.at(-1)).toBe("");
-  const found = await entries("&action=access-points");
-  expect(lines.slice(1, -1).map((line) => line.slice(0, 24))).toEqual(found.map(({ at }) => at));
-  const cells = ["Tür 🚪", "'@SUM(A1)", '"Say ""hi"", twice"', "'=1+1"];
-  for (const [index, cell] of cells.entries()) expect(lines[index + 1]).toContain(`,${cell},192.0.2.1,`);
-});
-
-test("the export streams more entries than one batch, once each and in order", async () => {
-  const service = await startTestService();
-  const { token } = await startReading(service);
-  const { clock, db } = service;
-  const rows = Array.from({ length: 1_200 }, (_, index) => ({
-    id: `0192f8e4-0000-7000-8000-${String(index).padStart(12, "0")}`,
-    at: clock.now,
-    actor_name: "Terminal",
-    action: "user.updated" as const,
-    target_name: `User ${index}`,
-    address: "",
-    changes: "{}",
-  }));
-  for (let from = 0; from < rows.length; from += 400) {
-    await db
-      .insertInto("audit_entries")
-      .values(rows.slice(from, from + 400))
-      .execute();
-  }
-  const text = await (await service.send("GET", "/audit/export?action=people", { token })).text();
-  const ids = text
-    .split("\r\n")
-    .slice(1, -1)
-    .map((line) => line.split(",").at(-1));
-  expect(ids).toEqual(rows.map(({ id }) => id).reverse());
 });

@@ -78,7 +78,11 @@ export const auditOperations = (context: ServiceContext): Operation[] => {
       summary: "The users who did something in the audit log, by name",
       tag,
       access: "admin-read",
-      success: { status: 200, description: "At most 500 users, with their latest names", schema: auditActorList },
+      success: {
+        status: 200,
+        description: "At most 500 users, each with a name that the log has",
+        schema: auditActorList,
+      },
       handle: async (_, person) => ({
         status: 200,
         body: { data: await listActors(readerOf(context.db, person.id)) },

@@ -130,9 +130,8 @@ export function createThrottle({ db, key, now, log }: { db: Db; key: Buffer; now
 
   return {
     /**
-     * Verifies a password and, if it is right, runs `succeed` in one transaction with the counting. Returns null when
-     * the password is wrong or `succeed` returns null: both count as a failure, and run `fail` in that transaction. An
-     * exception counts as neither.
+     * Verifies a password and, if it is right, runs `succeed` in one transaction with the counting. A wrong password and
+     * null from `succeed` count as a failure, run `fail` and return null. An exception counts as neither.
      * @throws ServiceProblem 429 with Retry-After after too many failures
      */
     attempt: async <T>(

@@ -32,10 +32,10 @@ function tables(isPostgresql: boolean): string[] {
       digest ${text}
     ${end}`,
     "create index audit_entries_by_target on audit_entries (target_id, id)",
-    "create index audit_entries_by_actor on audit_entries (actor_id, id)",
+    "create index audit_entries_by_actor on audit_entries (actor_id, action, id)",
     "create index audit_entries_by_action on audit_entries (action, id)",
-    "create unique index audit_entries_by_position on audit_entries (position) where position is not null",
-    "create index audit_entries_unchained on audit_entries (id) where position is null",
+    // Also finds the entries without a position, in the order of their ids.
+    "create index audit_entries_by_position on audit_entries (position, id)",
     `create table audit_head (
       row integer primary key check (row = 1),
       chain_key ${text},
