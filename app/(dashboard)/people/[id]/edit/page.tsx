@@ -21,6 +21,8 @@ export default async function EditPersonPage({ params }: { params: Promise<{ id:
   const { user, etag } = outcome?.value ?? { user: null, etag: "" };
   // Blank after the session ended: then the state that the action returned fills the form.
   const values = { name: user?.name ?? "", role: user?.role ?? ("staff" as const) };
+  // Another object: React sends an object that a state holds twice as a reference, which lib/server rejects.
+  const base = { ...values };
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -30,7 +32,7 @@ export default async function EditPersonPage({ params }: { params: Promise<{ id:
       <EditPersonForm
         id={id}
         action={editPersonAction}
-        initial={{ ...initialFormState, values, base: values, etag, theirs: null }}
+        initial={{ ...initialFormState, values, base, etag, theirs: null }}
       />
     </div>
   );
