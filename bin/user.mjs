@@ -1,19 +1,47 @@
-// node bin/user.mjs add|list|disable|enable|password: manages user accounts. See docs/people.md.
+// node bin/user.mjs VERB EMAIL: manages users at the terminal. `--help` shows the verbs; docs/people.md has examples.
 import { parseArgs } from "node:util";
 import { prepare, readDotEnv } from "./steps/prepare.mjs";
 import { root } from "./steps/root.mjs";
 import { fail, print, readPassword } from "./steps/terminal.mjs";
 
-const options = { name: { type: "string" }, role: { type: "string" } };
+const HELP = `Manages users in the database of DATA_DIR. May run while the program is running.
 
-async function runCommand() {
-  const { positionals, values } = parseArgs({ options, allowPositionals: true });
-  const { runUserCommand } = await import("../.build/user.mjs");
-  await runUserCommand(positionals, values, { readPassword, print });
+  npm run user -- add EMAIL [--name NAME] [--role ROLE]   adds a user; asks for the password
+  npm run user -- list                                    prints e-mail, role, state and name of every user
+  npm run user -- role EMAIL ROLE                         changes the role: staff, manager or admin
+  npm run user -- name EMAIL NAME                         changes the name
+  npm run user -- password EMAIL                          asks for a new password; ends every session
+  npm run user -- disable EMAIL                           stops a user from signing in; ends every session
+  npm run user -- enable EMAIL                            lets a disabled user sign in again
+  npm run user -- remove EMAIL                            removes a user who owns no access points
+
+Without --name, add uses the part of the e-mail address before @; without --role, it adds staff. Passwords are read from
+the terminal, or from standard input when that is a pipe or a file. The last active admin cannot be disabled, removed or
+given another role: add another admin first.`;
+
+const options = { name: { type: "string" }, role: { type: "string" }, help: { type: "boolean", short: "h" } };
+
+/** Returns the words and options of the command line. Ends the program when an option is unknown or has no value. */
+function readArguments() {
+  const { positionals, values, tokens } = parseArgs({ options, allowPositionals: true, strict: false, tokens: true });
+  for (const { kind, name, rawName, value } of tokens) {
+    if (kind !== "option") continue;
+    if (!(name in options)) fail(`${rawName} is not an option. See them all with: npm run user -- --help`);
+    const { type } = options[name];
+    if (type === "string" && !value) fail(`--${name} needs a value, such as --name "Kim Lee" or --role manager.`);
+    if (type === "boolean" && value !== undefined) fail(`--${name} takes no value.`);
+  }
+  return { positionals, values };
 }
 
+const { positionals, values } = readArguments();
+if (values.help) {
+  print(HELP);
+  process.exit(0);
+}
 await prepare();
 readDotEnv();
 process.chdir(root);
 process.env.NODE_ENV ||= "production";
-await runCommand().catch((error) => fail(error.message));
+const { runUserCommand } = await import("../.build/user.mjs");
+await runUserCommand(positionals, values, { readPassword, print }).catch((error) => fail(error.message));

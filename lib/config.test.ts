@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ConfigError, readConfig } from "./config";
 
+const mail = { MAIL_FROM: "Doors <doors@example.com>", PUBLIC_URL: "https://doors.example.com" };
 const secret = "k3lq0v8Zt2x9Yc7bN1mA5sD4fG6hJ8kL";
 
 describe("the configuration", () => {
@@ -19,6 +20,7 @@ describe("the configuration", () => {
       authSecret: undefined,
       authSecretPrevious: undefined,
       admin: undefined,
+      mail: undefined,
       trustedProxyHops: 0,
       createsPerMinute: 6_000,
       logLevel: "info",
@@ -63,6 +65,12 @@ describe("the configuration", () => {
     [{ DATABASE_URL: "postgres://db/", AUTH_SECRET: secret }, /^DATABASE_URL must be an address like postgres:/],
     [{ DATABASE_URL: "postgres://db/doors" }, /^DATABASE_URL needs AUTH_SECRET, the same for every process/],
     [{ DATABASE_POOL: "0" }, /^DATABASE_POOL must be how many connections/],
+    [{ SMTP_URL: "mail.example.com", ...mail }, /^SMTP_URL must be an address like smtps:/],
+    [{ ...mail, SMTP_URL: "smtp://mail", MAIL_FROM: "doors" }, /^MAIL_FROM must be an address like/],
+    [{ ...mail, SMTP_URL: "smtp://mail", MAIL_FROM: "a@b\nBcc: c@d" }, /^MAIL_FROM must be an address like/],
+    [{ PUBLIC_URL: mail.PUBLIC_URL, SMTP_URL: "smtp://mail" }, /^SMTP_URL and MAIL_FROM go together/],
+    [{ MAIL_FROM: mail.MAIL_FROM, SMTP_URL: "smtp://mail" }, /^SMTP_URL needs PUBLIC_URL/],
+    [{ SMTP_HOST: "mail" }, /^SMTP_HOST is not a variable of this program/],
     [{ DATABASE_SIZE: "7" }, /^DATABASE_SIZE is not a variable of this program/],
     [{ AUTH_SECRETS: secret }, /^AUTH_SECRETS is not a variable of this program/],
     [{ ADMIN_PASWORD: "x" }, /^ADMIN_PASWORD is not a variable of this program/],
@@ -70,6 +78,12 @@ describe("the configuration", () => {
   test.each(wrong)("%j is refused with a sentence", (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(sentence);
+  });
+
+  test("takes the mail server and the sender together", () => {
+    const SMTP_URL = "smtps://doors:secret@mail.example.com";
+    expect(readConfig({ ...mail, SMTP_URL }).mail).toEqual({ smtpUrl: SMTP_URL, from: mail.MAIL_FROM });
+    expect(readConfig({ ...mail, SMTP_URL, MAIL_FROM: "doors@example.com" }).mail?.from).toBe("doors@example.com");
   });
 
   test("keeps the origin of addresses", () => {
@@ -95,10 +109,12 @@ describe("the configuration", () => {
       "DATA_DIR",
       "HOST",
       "LOG_LEVEL",
+      "MAIL_FROM",
       "NODE_ENV",
       "PORT",
       "PUBLIC_URL",
       "PUBLIC_URL_FOR_CODES",
+      "SMTP_URL",
       "TRUSTED_PROXY_HOPS",
     ]);
     expect(named).toEqual(

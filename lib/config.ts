@@ -59,8 +59,31 @@ const serviceAddress = z
   )
   .transform((value) => new URL(value).origin + ownPath(value));
 
+const smtpUrl = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== "",
+    "SMTP_URL must be an address like smtps://user:password@mail.example.com, or smtp:// with port 587",
+  );
+
+/** Sender of mails: an address, alone or in angle brackets after a name. */
+const sender = z
+  .string()
+  .regex(
+    /^(?:[^<>@\r\n]{0,100}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+    "MAIL_FROM must be an address like doors@example.com or Doors <doors@example.com>",
+  );
+
 /** Variables that only the service in this process uses. They have no effect on a remote service. */
-const OF_OUR_SERVICE = ["ADMIN_EMAIL", "ADMIN_PASSWORD", "ADMIN_NAME", "PUBLIC_URL_FOR_CODES", "DATABASE_URL"] as const;
+const OF_OUR_SERVICE = [
+  "ADMIN_EMAIL",
+  "ADMIN_PASSWORD",
+  "ADMIN_NAME",
+  "PUBLIC_URL_FOR_CODES",
+  "DATABASE_URL",
+  "SMTP_URL",
+  "MAIL_FROM",
+] as const;
 
 const variables = z
   .object({
@@ -85,6 +108,8 @@ const variables = z
     ADMIN_EMAIL: z.string().optional(),
     ADMIN_PASSWORD: z.string().optional(),
     ADMIN_NAME: z.string().optional(),
+    SMTP_URL: smtpUrl.optional(),
+    MAIL_FROM: sender.optional(),
     TRUSTED_PROXY_HOPS: z
       .string()
       .regex(/^\d$/, "TRUSTED_PROXY_HOPS must be how many proxies stand in front, 0 to 9")
@@ -102,6 +127,11 @@ const variables = z
   .refine(
     (given) => !given.DATABASE_URL || given.AUTH_SECRET,
     "DATABASE_URL needs AUTH_SECRET, the same for every process; make one with: openssl rand -base64 32",
+  )
+  .refine((given) => !given.SMTP_URL === !given.MAIL_FROM, "SMTP_URL and MAIL_FROM go together; set both or neither")
+  .refine(
+    (given) => !given.SMTP_URL || given.PUBLIC_URL,
+    "SMTP_URL needs PUBLIC_URL, because the links in the mails begin with it",
   )
   .superRefine((given, context) => {
     const idle = given.ACCESS_POINT_SERVICE_URL ? OF_OUR_SERVICE.filter((name) => given[name]) : [];
@@ -125,7 +155,7 @@ const defaults = {
  * Prefixes of our variables. A variable with such a prefix but an unknown name is an error, because a typing mistake
  * would otherwise have no visible effect.
  */
-const OURS = /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES)(_|$)/;
+const OURS = /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|SMTP)(_|$)/;
 
 /**
  * Validated configuration of the program, one environment variable for each value. `.env.example` lists the variables.
@@ -151,6 +181,8 @@ export type Config = {
   authSecret: string | undefined;
   authSecretPrevious: string | undefined;
   admin: { email: string; password: string; name: string } | undefined;
+  /** Mail server and sender of mails; undefined: the service sends no mail. */
+  mail: { smtpUrl: string; from: string } | undefined;
   trustedProxyHops: number;
   /** Maximum number of access points that one person may create in a minute. */
   createsPerMinute: number;
@@ -187,6 +219,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD, name: data.ADMIN_NAME ?? "Admin" }
         : undefined,
+    mail: data.SMTP_URL && data.MAIL_FROM ? { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
     createsPerMinute: data.CREATES_PER_MINUTE,
     logLevel: data.LOG_LEVEL,

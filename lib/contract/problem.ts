@@ -21,6 +21,7 @@ export const problemKinds = {
   "duplicate-email": [409, "The e-mail address is already used"],
   "last-admin": [409, "The last active admin must stay"],
   "owns-access-points": [409, "The user still owns access points"],
+  "user-disabled": [409, "The user is disabled"],
   "link-not-valid": [410, "The link is used, replaced or expired"],
   "precondition-failed": [412, "Changed by somebody else"],
   "body-too-large": [413, "The body is too large"],
@@ -42,7 +43,7 @@ export const problemError = z.object({
   accessPoint: z
     .object({ id: z.string(), name: z.string() })
     .optional()
-    .meta({ description: "The access point whose label it is about" }),
+    .meta({ description: "The access point that it is about" }),
 });
 export type ProblemError = z.output<typeof problemError>;
 

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { accessPointOperations } from "./access-points/routes";
 import { authenticate } from "./accounts/authenticate";
+import { linkOperations } from "./accounts/people/link-routes";
+import { peopleOperations } from "./accounts/people/people-routes";
 import { accountOperations } from "./accounts/routes";
 import { setupOperations } from "./accounts/setup";
 import type { ServiceContext } from "./context";
@@ -53,6 +55,8 @@ export function createService(context: ServiceContext): Service {
   const operations: Operation[] = [
     ...accountOperations(context),
     ...setupOperations(context),
+    ...linkOperations(context),
+    ...peopleOperations(context),
     ...accessPointOperations(context),
     ...labelOperations(context),
   ];

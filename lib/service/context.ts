@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Passwords } from "./accounts/passwords/passwords";
+import type { Mailer } from "./accounts/people/mailer";
 import type { Throttle } from "./accounts/throttle/throttle";
 import type { Keys } from "./accounts/tokens/keys";
 import type { Db } from "./db/open";
@@ -18,6 +19,10 @@ export type ServiceContext = {
   randomBytes: (size: number) => Uint8Array;
   /** Origin of the URLs in generated QR codes; undefined generates codes without a URL. */
   publicUrlForCodes: string | undefined;
+  /** Origin of the dashboard, with which one-time links begin; undefined makes them paths. */
+  publicUrl: string | undefined;
+  /** Sends mail; null when no mail server is configured. */
+  mailer: Mailer | null;
   labelQueue: JobQueue;
   createLimit: CreateLimit;
 };

@@ -5,6 +5,7 @@ import type { Config } from "@/lib/config";
 import { renderProgram } from "@/lib/label-queue/render-program";
 import { ensureFirstAdmin } from "./accounts/first-admin";
 import { createPasswords } from "./accounts/passwords/passwords";
+import { createMailer } from "./accounts/people/mailer";
 import { findSetupToken } from "./accounts/setup";
 import { startSweeping } from "./accounts/sweep";
 import { createThrottle } from "./accounts/throttle/throttle";
@@ -41,6 +42,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
       close: async () => {
         await stopSweeping();
         await context.labelQueue.close();
+        await context.mailer?.close();
         await db.destroy();
       },
     };
@@ -79,6 +81,8 @@ export function createContext({
     passwords: createPasswords(),
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
     publicUrlForCodes: config.publicUrlForCodes,
+    publicUrl: config.publicUrl,
+    mailer: config.mail ? createMailer({ ...config.mail, log }) : null,
     labelQueue: createJobQueue({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
   };

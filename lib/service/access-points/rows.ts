@@ -11,7 +11,7 @@ const qualifiedFieldColumns = fieldColumns.map((column) => `access_points.${colu
 export const shownColumns = [
   "access_points.id",
   ...qualifiedFieldColumns,
-  "version",
+  "access_points.version",
   "access_points.created_at",
   "access_points.updated_at",
   "owner_id",

@@ -38,12 +38,12 @@ export async function beginSession(db: Db, user: UserRow, now: number): Promise<
   const { credential_version } = user;
   // Locks the row, so that a concurrent change of password waits and then ends this session too.
   const current = await db
-    .selectFrom("users")
-    .select("id")
+    .updateTable("users")
+    .set({ last_sign_in_at: now })
     .where("id", "=", user.id)
     .where("credential_version", "=", credential_version)
     .where("disabled_at", "is", null)
-    .forNoKeyUpdate()
+    .returning("id")
     .executeTakeFirst();
   if (!current) return null;
   await db

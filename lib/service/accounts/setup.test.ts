@@ -10,14 +10,14 @@ const person = { name: "Ada", email: "Ada@example.com", password: "seven green b
 test("the setup link creates the first admin, once", async () => {
   const { send, context } = await startTestService();
   const token = await findSetupToken(context);
-  expect(await (await send("GET", "/setup")).json()).toEqual({ open: true });
+  expect(await (await send("GET", "/setup")).json()).toEqual({ open: true, mail: false });
   const answer = await send("POST", "/setup", { body: { token, ...person } });
   expect(answer.status).toBe(201);
   const body = await answer.json();
   expect(body.user).toMatchObject({ email: "ada@example.com", role: "admin" });
   expect((await send("GET", "/me", { token: body.token })).status).toBe(200);
 
-  expect(await (await send("GET", "/setup")).json()).toEqual({ open: false });
+  expect(await (await send("GET", "/setup")).json()).toEqual({ open: false, mail: false });
   expect(await findSetupToken(context)).toBeNull();
   const again = await send("POST", "/setup", { body: { token, ...person, email: "eve@example.com" } });
   expect([again.status, (await again.json()).type]).toEqual([409, "/problems/setup-closed"]);

@@ -64,11 +64,14 @@ export const setupOperations = (context: ServiceContext): Operation[] => [
     name: "getSetupState",
     method: "get",
     path: "/setup",
-    summary: "Get whether the installation still has no admin",
+    summary: "Get whether the installation still has no admin, and whether it sends mail",
     tag: "Setup",
     access: "anyone",
     success: { status: 200, description: "`open` is true while there are no users", schema: setupState },
-    handle: async () => ({ status: 200, body: { open: !(await hasUsers(context.db)) } }),
+    handle: async () => ({
+      status: 200,
+      body: { open: !(await hasUsers(context.db)), mail: context.mailer !== null },
+    }),
   }),
   operation({
     name: "setUp",

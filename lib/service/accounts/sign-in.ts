@@ -64,7 +64,8 @@ export async function signInFirst(context: ServiceContext, user: UserRow): Promi
   return toSignIn(context, user, sessionId, null);
 }
 
-const toSignIn = async (
+/** Returns the tokens of a session that has just begun. `device` is the device as last known. */
+export const toSignIn = async (
   context: ServiceContext,
   user: UserRow,
   sessionId: string,

@@ -18,6 +18,8 @@ const EVERY_MS = HOUR;
 const SESSION_KEPT_MS = IDLE_MS + DAY;
 /** Retention of the addresses that an account has signed in from. */
 const ADDRESS_KEPT_MS = 180 * DAY;
+/** Retention of a one-time link after its expiry. It cannot be used by then. */
+const LINK_KEPT_MS = 7 * DAY;
 
 /** Function that deletes at most one batch of old rows and returns how many. */
 type Sweep = (db: Db, now: number) => Promise<number>;
@@ -49,17 +51,26 @@ const sweepAddresses: Sweep = async (db, now) => {
   return deleted(await db.deleteFrom("sign_in_addresses").where("key", "in", old).executeTakeFirst());
 };
 
+const sweepLinks: Sweep = async (db, now) => {
+  const old = db
+    .selectFrom("one_time_links")
+    .select("id")
+    .where("expires_at", "<", now - LINK_KEPT_MS)
+    .limit(BATCH);
+  return deleted(await db.deleteFrom("one_time_links").where("id", "in", old).executeTakeFirst());
+};
+
 const deleted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows);
 
 /**
- * Deletes ended sessions, expired throttle buckets and expired sign-in addresses in batches, until none is left or
- * `signal` aborts. Several processes may run this at once. Does nothing while the clock is behind the creation of the
+ * Deletes ended sessions, expired throttle buckets, sign-in addresses and one-time links in batches, until none is left
+ * or `signal` aborts. Several processes may run this at once. Does nothing while the clock is behind the creation of the
  * installation: the clock is wrong then, and every session would seem to be in the future.
  */
 export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   const { created_at } = await db.selectFrom("installation").select("created_at").executeTakeFirstOrThrow();
   if (now < created_at - DAY) return;
-  for (const sweep of [sweepSessions, sweepBuckets, sweepAddresses]) {
+  for (const sweep of [sweepSessions, sweepBuckets, sweepAddresses, sweepLinks]) {
     while (!signal?.aborted && (await sweep(db, now)) === BATCH) await sleep(REST_MS);
   }
 }

@@ -14,10 +14,10 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllEnvs());
 
 /** Runs the command, answers its password prompt with `password`, and returns the printed text. */
-async function run(words: string, options = {}, password = "seven green bicycles"): Promise<string> {
+async function run(words: string | string[], options = {}, password = "seven green bicycles"): Promise<string> {
   const lines: string[] = [];
   const terminal = { print: (line: string) => void lines.push(line), readPassword: async () => password };
-  await runUserCommand(words.split(" "), options, terminal);
+  await runUserCommand(typeof words === "string" ? words.split(" ") : words, options, terminal);
   return lines.join("\n");
 }
 
@@ -30,6 +30,46 @@ test("the user command adds, lists, disables and enables users and sets password
   await run("enable ben@example.com");
   expect(await run("list")).not.toContain("disabled");
   expect(await run("password ben@example.com", {}, "another long password")).toMatch(/Every session has ended/);
+});
+
+test("the user command changes names and roles and removes users, and records each change", async () => {
+  await run("add ada@example.com", { role: "admin" });
+  await run("add kim@example.com");
+  expect(await run(["name", "kim@example.com", "Kim Lee"])).toBe("kim@example.com has the name Kim Lee.");
+  expect(await run("role kim@example.com manager")).toMatch(/^kim@example.com has the role manager/);
+  expect(await run("list")).toContain("kim@example.com\tmanager\t\tKim Lee");
+  expect(await run("remove kim@example.com")).toMatch(/^kim@example.com is removed\./);
+  expect(await run("list")).not.toContain("kim");
+  await run("password ada@example.com", {}, "another long password");
+
+  const db = openDatabase(where, { onLost: () => {} });
+  const entries = await db
+    .selectFrom("audit_entries")
+    .select(["action", "actor_id", "actor_name", "target_name", "changes"])
+    .orderBy("at")
+    .execute();
+  await db.destroy();
+  expect(entries.map(({ action, target_name }) => `${action} ${target_name}`)).toEqual([
+    "user.created ada",
+    "user.created kim",
+    "user.updated Kim Lee",
+    "user.updated Kim Lee",
+    "user.removed Kim Lee",
+    "password.changed ada",
+  ]);
+  expect(new Set(entries.map(({ actor_id, actor_name }) => `${actor_id} ${actor_name}`))).toEqual(
+    new Set(["null Terminal"]),
+  );
+  expect(entries[3]?.changes).toBe('{"role":["staff","manager"]}');
+});
+
+test("the user command refuses to disable, demote or remove the last active admin", async () => {
+  await run("add ada@example.com", { role: "admin" });
+  for (const words of ["disable ada@example.com", "role ada@example.com staff", "remove ada@example.com"]) {
+    await expect(run(words)).rejects.toThrow(/^ada is the last active admin\. Make somebody else an admin first/);
+  }
+  await run("add ben@example.com", { role: "admin" });
+  expect(await run("role ada@example.com staff")).toMatch(/has the role staff/);
 });
 
 test("disable and password end the user's sessions", async () => {
@@ -48,7 +88,13 @@ test("disable and password end the user's sessions", async () => {
 
 test.each([
   ["", {}, "", /^The command is missing or unknown\. Use one of: add, list/],
-  ["remove a@example.com", {}, "", /^The command is missing or unknown\. Use one of: add, list/],
+  ["delete a@example.com", {}, "", /^The command is missing or unknown\. Use one of: add, list/],
+  ["list a@example.com", {}, "", /^“a@example.com” is one word too many\. Use: npm run user -- list$/],
+  ["disable a@example.com b@example.com", {}, "", /^“b@example.com” is one word too many\./],
+  ["name a@example.com Kim Lee", {}, "", /^“Lee” is one word too many\. Write a name of several words in quotes\./],
+  ["role a@example.com", {}, "", /^The role is missing\. Use: npm run user -- role EMAIL ROLE$/],
+  ["role a@example.com", { role: "admin" }, "", /^The role is missing\./],
+  ["enable a@example.com", { name: "Kim" }, "", /^--name belongs to add, not to enable\./],
   ["add", {}, "", /^The e-mail address is missing\. Use: npm run user -- add EMAIL/],
   ["add nonsense", {}, "", /^E-mail must look like/],
   ["add a@example.com", { role: "boss" }, "", /^--role must be one of/],

@@ -1,12 +1,16 @@
 import { readConfig } from "@/lib/config";
 import { email as emailSchema, newPassword, personName, type Role, roles } from "@/lib/contract/account";
+import { recordAudit, terminalActor } from "../audit/record-audit";
 import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/open";
 import { openMigrated } from "../db/open-migrated";
 import type { UserRow } from "../db/tables";
+import { inTransaction } from "../db/transaction";
 import { weaknessOf } from "./passwords/password-strength";
 import { createPasswords } from "./passwords/passwords";
-import { createUser, findUserByEmail, listUsers, setDisabled, setPasswordHash } from "./users";
+import { addUser, removeUser, updateUser } from "./people/change-user";
+import { deleteUnusedLinks } from "./people/one-time-links";
+import { findUserByEmail, listUsers, setPasswordHash } from "./users";
 
 /** Terminal functions that the command uses. */
 type Terminal = { print: (line: string) => void; readPassword: () => Promise<string> };
@@ -15,66 +19,136 @@ type Options = { name?: string; role?: string };
 /** Error in how the command was called. `message` is one sentence. */
 class UsageError extends Error {}
 
+/** Words that a verb takes after it. */
+const words = {
+  add: ["EMAIL"],
+  list: [],
+  role: ["EMAIL", "ROLE"],
+  name: ["EMAIL", "NAME"],
+  password: ["EMAIL"],
+  disable: ["EMAIL"],
+  enable: ["EMAIL"],
+  remove: ["EMAIL"],
+} as const;
+type Verb = keyof typeof words;
+
 /**
- * Adds, lists, disables and enables users and sets their passwords, in the database of DATA_DIR. May run while the
- * program is running.
+ * Adds, lists, changes and removes users, in the database of DATA_DIR. May run while the program is running. Refuses to
+ * disable, demote or remove the last active admin, as the API does: another admin can be added first.
  * @throws Error with one sentence when the command cannot be carried out
  */
-export async function runUserCommand([verb = "", email = ""]: string[], options: Options, terminal: Terminal) {
+export async function runUserCommand(given: string[], options: Options, terminal: Terminal): Promise<void> {
   const config = readConfig();
   if (config.serviceUrl)
     throw new UsageError(
       `Users are managed by the service at ${config.serviceUrl}. Run this command on the machine of that service.`,
     );
+  const [verb, ...rest] = requireWords(given, options);
   openDataDir(config.dataDir);
   const db = await openMigrated(config, () => {});
   try {
     if (verb === "list") return await list(db, terminal);
-    const verbs = { add, disable, enable, password };
-    if (!(verb in verbs))
-      throw new UsageError("The command is missing or unknown. Use one of: add, list, disable, enable, password.");
-    if (email === "") throw new UsageError(`The e-mail address is missing. Use: npm run user -- ${verb} EMAIL`);
-    await verbs[verb as keyof typeof verbs](db, valid(emailSchema.safeParse(email)), options, terminal);
+    const [email = "", value = ""] = rest;
+    await verbs[verb](db, valid(emailSchema.safeParse(email)), { ...options, value }, terminal);
   } finally {
     await db.destroy();
   }
 }
 
+/** Returns the verb and its words. @throws UsageError when there are too few or too many, or an option does not fit */
+function requireWords([given = "", ...rest]: string[], options: Options): [Verb, ...string[]] {
+  if (!(given in words)) {
+    const known = Object.keys(words).join(", ");
+    throw new UsageError(`The command is missing or unknown. Use one of: ${known}.`);
+  }
+  const verb = given as Verb;
+  const expected: readonly string[] = words[verb];
+  const usage = `Use: npm run user -- ${[verb, ...expected].join(" ")}`;
+  const missing = expected[rest.length];
+  if (missing) throw new UsageError(`The ${missing === "EMAIL" ? "e-mail address" : verb} is missing. ${usage}`);
+  const surplus = rest[expected.length];
+  if (surplus !== undefined) {
+    const advice = verb === "name" ? " Write a name of several words in quotes." : "";
+    throw new UsageError(`“${surplus}” is one word too many.${advice} ${usage}`);
+  }
+  const option = (["name", "role"] as const).find((name) => options[name] !== undefined);
+  if (option && verb !== "add") throw new UsageError(`--${option} belongs to add, not to ${verb}. ${usage}`);
+  return [verb, ...rest];
+}
+
 async function list(db: Db, { print }: Terminal): Promise<void> {
   const users = await listUsers(db);
   if (users.length === 0) print("There are no users yet. Start the program and open the setup link that it prints.");
-  for (const user of users)
-    print([user.email, user.role, user.disabled_at === null ? "" : "disabled", user.name].join("\t"));
+  for (const user of users) print([user.email, user.role, stateOf(user), user.name].join("\t"));
 }
 
-async function add(db: Db, email: string, options: Options, terminal: Terminal): Promise<void> {
+function stateOf({ disabled_at, password_hash }: UserRow): string {
+  if (disabled_at !== null) return "disabled";
+  return password_hash === null ? "invited" : "";
+}
+
+type Run = (db: Db, email: string, given: Options & { value: string }, terminal: Terminal) => Promise<void>;
+
+const add: Run = async (db, email, options, terminal) => {
   const name = valid(personName.safeParse(options.name ?? email.split("@")[0]));
-  const role = options.role ?? "staff";
-  if (!roles.includes(role as Role)) throw new UsageError(`--role must be one of: ${roles.join(", ")}.`);
-  const passwordHash = await askPassword({ email, name }, terminal);
-  const user = await createUser(db, { email, name, role: role as Role, passwordHash }, Date.now());
-  if (!user)
+  const role = validRole("--role", options.role ?? "staff");
+  if (await findUserByEmail(db, email))
     throw new UsageError(`User ${email} exists already. Change the password with: npm run user -- password ${email}`);
+  const passwordHash = await askPassword({ email, name }, terminal);
+  await inTransaction(db, (trx) => addUser(trx, { email, name, role, passwordHash }, terminalActor, Date.now()));
   terminal.print(`Added ${email} as ${role}.`);
-}
+};
 
-async function disable(db: Db, email: string, _options: Options, { print }: Terminal): Promise<void> {
-  const user = await getUser(db, email);
-  await setDisabled(db, user.id, Date.now(), Date.now());
+const role: Run = async (db, email, { value }, { print }) => {
+  const { id } = await getUser(db, email);
+  const changes = { role: validRole("The role", value) };
+  await updateUser({ db, now: Date.now }, id, changes, terminalActor);
+  print(`${email} has the role ${value} from the next request on.`);
+};
+
+const name: Run = async (db, email, { value }, { print }) => {
+  const { id } = await getUser(db, email);
+  const changed = await updateUser(
+    { db, now: Date.now },
+    id,
+    { name: valid(personName.safeParse(value)) },
+    terminalActor,
+  );
+  print(`${email} has the name ${changed.name}.`);
+};
+
+const disable: Run = async (db, email, _given, { print }) => {
+  const { id } = await getUser(db, email);
+  await updateUser({ db, now: Date.now }, id, { disabled: true }, terminalActor);
   print(`${email} can no longer sign in. Every session has ended.`);
-}
+};
 
-async function enable(db: Db, email: string, _options: Options, { print }: Terminal): Promise<void> {
-  const user = await getUser(db, email);
-  await setDisabled(db, user.id, null, Date.now());
+const enable: Run = async (db, email, _given, { print }) => {
+  const { id } = await getUser(db, email);
+  await updateUser({ db, now: Date.now }, id, { disabled: false }, terminalActor);
   print(`${email} can sign in again.`);
-}
+};
 
-async function password(db: Db, email: string, _options: Options, terminal: Terminal): Promise<void> {
+const remove: Run = async (db, email, _given, { print }) => {
+  const { id } = await getUser(db, email);
+  await removeUser({ db, now: Date.now }, id, terminalActor);
+  print(`${email} is removed. Every session has ended, and the address can be added again.`);
+};
+
+const password: Run = async (db, email, _given, terminal) => {
   const user = await getUser(db, email);
-  await setPasswordHash(db, user.id, await askPassword(user, terminal), Date.now());
+  const passwordHash = await askPassword(user, terminal);
+  await inTransaction(db, async (trx) => {
+    const at = Date.now();
+    await setPasswordHash(trx, user.id, passwordHash, at);
+    await deleteUnusedLinks(trx, user.id);
+    const target = { type: "user", id: user.id, name: user.name } as const;
+    await recordAudit(trx, { actor: terminalActor, action: "password.changed", target, at });
+  });
   terminal.print(`${email} has a new password. Every session has ended.`);
-}
+};
+
+const verbs: Record<Exclude<Verb, "list">, Run> = { add, role, name, password, disable, enable, remove };
 
 async function askPassword(person: { email: string; name: string }, terminal: Terminal): Promise<string> {
   const chosen = valid(newPassword.safeParse(await terminal.readPassword()));
@@ -87,6 +161,11 @@ async function getUser(db: Db, email: string): Promise<UserRow> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new UsageError(`There is no user ${email}. List all users with: npm run user -- list`);
   return user;
+}
+
+function validRole(label: string, role: string): Role {
+  if (!roles.includes(role as Role)) throw new UsageError(`${label} must be one of: ${roles.join(", ")}.`);
+  return role as Role;
 }
 
 type Parsed = { success: true; data: string } | { success: false; error: { issues: { message: string }[] } };

@@ -1,36 +1,51 @@
 import type { ExpressionBuilder } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Role, User } from "@/lib/contract/account";
+import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import type { Db } from "../db/open";
 import type { Tables, UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import { revokeSessionsOf } from "./sessions";
 
 /** Returns the user as in the API, without the password hash and internal columns. */
-export const toUser = ({ id, email, name, role }: UserRow): User => ({ id, email, name, role });
+export const toUser = ({ id, email, name, role }: Pick<UserRow, keyof User>): User => ({ id, email, name, role });
 
-type NewUser = { email: string; name: string; role: Role; passwordHash: string };
+/**
+ * Returns the sort key and the search key of a user. Every change of the name or the e-mail must write them. The two
+ * texts are on separate lines, so that no match spans both.
+ */
+export const nameKeys = ({ name, email }: Pick<User, "name" | "email">) => ({
+  name_key: foldForOrder(name),
+  search_text: `${foldForSearch(name)}\n${foldForSearch(email)}`,
+});
 
-/** Creates a user, or returns null when the e-mail address is taken. */
+type NewUser = { email: string; name: string; role: Role; passwordHash: string | null };
+
+/**
+ * Creates a user, or returns null when the e-mail address is taken. A user without a password is an invited one.
+ */
 export async function createUser(db: Db, input: NewUser, now: number): Promise<UserRow | null> {
   const { passwordHash, ...rest } = input;
+  const keys = nameKeys(input);
+  const times = { disabled_at: null, created_at: now, updated_at: now };
   const row = await db
     .insertInto("users")
-    .values({ id: uuidv7(), ...rest, password_hash: passwordHash, disabled_at: null, created_at: now, updated_at: now })
+    .values({ id: uuidv7(), ...rest, ...keys, password_hash: passwordHash, ...times })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
 }
 
+/** Returns the user with this address; null also for a user who was removed. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const row = await db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
   return row ?? null;
 }
 
-/** Returns every user, ordered by e-mail address. */
+/** Returns every user who was not removed, ordered by e-mail address. */
 export async function listUsers(db: Db): Promise<UserRow[]> {
-  return db.selectFrom("users").selectAll().orderBy("email").execute();
+  return db.selectFrom("users").selectAll().where("removed_at", "is", null).orderBy("email").execute();
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {
@@ -46,7 +61,12 @@ export async function setPasswordHash(db: Db, id: string, passwordHash: string, 
   await inTransaction(db, async (trx) => {
     await trx
       .updateTable("users")
-      .set((row) => ({ password_hash: passwordHash, updated_at: now, credential_version: nextVersion(row) }))
+      .set((row) => ({
+        password_hash: passwordHash,
+        updated_at: now,
+        version: row("version", "+", 1),
+        credential_version: nextVersion(row),
+      }))
       .where("id", "=", id)
       .execute();
     await revokeSessionsOf(trx, id, now);
@@ -73,6 +93,7 @@ export async function setDisabled(db: Db, id: string, disabledAt: number | null,
       .set((row) => ({
         disabled_at: disabledAt,
         updated_at: now,
+        version: row("version", "+", 1),
         ...(disabledAt !== null && { credential_version: nextVersion(row) }),
       }))
       .where("id", "=", id)

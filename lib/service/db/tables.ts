@@ -15,17 +15,39 @@ export type Moment = number;
 
 type UsersTable = {
   id: string;
-  /** In lower case; unique. */
+  /** In lower case; unique. `removed:` and the id after the user was removed, so that the address is free again. */
   email: string;
   name: string;
+  /** Sort and search keys, computed by `nameKeys` of accounts/users.ts whenever the name or the e-mail changes. */
+  name_key: string;
+  search_text: string;
   role: Role;
   /** PHC string of an Argon2id hash; null when the user cannot sign in with a password. */
   password_hash: string | null;
   /** Increases when the password changes or the user is disabled; sessions with a lower version are invalid. */
   credential_version: Generated<number>;
+  /** Also set when the user is removed, so that every check of a disabled user refuses a removed one. */
   disabled_at: Moment | null;
+  removed_at: ColumnType<Moment | null, undefined, Moment | null>;
+  last_sign_in_at: ColumnType<Moment | null, undefined, Moment | null>;
+  /** Number of changes of name, role, state and password; the ETag is computed from it. */
+  version: Generated<number>;
   created_at: Moment;
   updated_at: Moment;
+};
+
+/** One-time links with which users choose a password: see accounts/people/one-time-links.ts. */
+type OneTimeLinksTable = {
+  id: string;
+  user_id: string;
+  purpose: "invitation" | "reset";
+  /** SHA-256 of the token, in base64url. The token itself is not stored. */
+  digest: string;
+  /** The admin who created the link; null when somebody asked for it with “Forgot password?” */
+  created_by: string | null;
+  created_at: Moment;
+  expires_at: Moment;
+  used_at: ColumnType<Moment | null, undefined, Moment | null>;
 };
 
 type SessionsTable = {
@@ -132,6 +154,7 @@ type InstallationTable = {
 /** Table types for Kysely. */
 export type Tables = AuditTables & {
   users: UsersTable;
+  one_time_links: OneTimeLinksTable;
   sessions: SessionsTable;
   access_points: AccessPointsTable;
   access_point_totals: AccessPointTotalsTable;

@@ -1,11 +1,11 @@
 import { ServiceProblem } from "./problem-error";
 
-type Tagged = { version: number; printed_at: number | null };
+type Tagged = { version: number; printed_at?: number | null };
 
 /**
  * Returns the strong entity tag of a row (RFC 9110 §8.8.3). It includes the time of printing, which the response shows.
  */
-export const etagOf = ({ version, printed_at }: Tagged): string =>
+export const etagOf = ({ version, printed_at = null }: Tagged): string =>
   printed_at === null ? `"${version}"` : `"${version}.${printed_at.toString(36)}"`;
 
 /**

@@ -190,9 +190,15 @@ function judge(limiting: Counted[], buckets: Bucket[], at: number): Admission {
   return { kind: isFull ? "busy" : "admitted" };
 }
 
-function tooManyAttempts(wait: number): ServiceProblem {
+/**
+ * Returns a 429 problem: the client may try again after `wait` milliseconds.
+ * @param limit what there were too many of, and the limit for the RateLimit headers
+ */
+export function tooManyAttempts(
+  wait: number,
+  { of, ...limit } = { of: "attempts to sign in", name: "sign-in", policy: "q=20;w=600" },
+): ServiceProblem {
   const seconds = Math.max(1, Math.ceil(wait / 1_000));
   const inWords = seconds < 90 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`;
-  const limit = { name: "sign-in", policy: "q=20;w=600" };
-  return rateLimited("too-many-attempts", `Too many attempts to sign in. Try again in ${inWords}.`, seconds, limit);
+  return rateLimited("too-many-attempts", `Too many ${of}. Try again in ${inWords}.`, seconds, limit);
 }

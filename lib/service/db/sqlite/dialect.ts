@@ -102,7 +102,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 /** Compiler that omits `for update`, which SQLite does not support: an immediate transaction locks the whole file. */
 class WithoutRowLocks extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== "ForUpdate" && node.modifier !== "ForNoKeyUpdate") super.visitSelectModifier(node);
+    if (!/^For(Update|NoKeyUpdate|KeyShare)$/.test(node.modifier ?? "")) super.visitSelectModifier(node);
   }
 }
 

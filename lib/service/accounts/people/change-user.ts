@@ -1,0 +1,144 @@
+import type { NewUser, UserChanges } from "@/lib/contract/people";
+import { type Actor, changesBetween, recordAudit } from "../../audit/record-audit";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/open";
+import type { UserRow } from "../../db/tables";
+import { inTransaction } from "../../db/transaction";
+import { requireMatch } from "../../http/conditional";
+import { notFound, ServiceProblem } from "../../http/problem-error";
+import { createUser, findUserByEmail, nameKeys, setDisabled } from "../users";
+import { lockAdmins, requireOtherAdmin } from "./last-admin";
+import { deleteUnusedLinks } from "./one-time-links";
+
+/** What changes of users need. The API and the command at the terminal use the same functions. */
+type Changing = Pick<ServiceContext, "db" | "now">;
+
+/** What the audit log says of a user. */
+const audited = ({ email, name, role }: Pick<UserRow, "email" | "name" | "role">) => ({ email, name, role });
+
+/**
+ * Creates a user, in the transaction `trx`. Without a password the user has to use an invitation first.
+ * @throws ServiceProblem 409 when the e-mail address is taken
+ */
+export async function addUser(
+  trx: Db,
+  input: NewUser & { passwordHash: string | null },
+  actor: Actor,
+  at: number,
+): Promise<UserRow> {
+  const user = await createUser(trx, input, at);
+  if (!user) throw await emailTaken(trx, input.email);
+  const target = { type: "user", id: user.id, name: user.name } as const;
+  await recordAudit(trx, { actor, action: "user.created", target, changes: changesBetween(null, audited(user)), at });
+  return user;
+}
+
+async function emailTaken(trx: Db, email: string): Promise<ServiceProblem> {
+  const holder = await findUserByEmail(trx, email);
+  const state = holder && holder.disabled_at !== null ? ", who is disabled" : "";
+  const detail = `${email} is already the address of ${holder?.name ?? "another user"}${state}. Enter another address.`;
+  return new ServiceProblem("duplicate-email", detail, { errors: [{ pointer: "/email", detail }] });
+}
+
+/**
+ * Changes the name, the role or the state of a user. Disabling ends the sessions and the unused links. A change to the
+ * present values writes nothing and keeps the version.
+ * @throws ServiceProblem 404, 409 for the last active admin, 412 when `ifMatch` is stale
+ */
+export function updateUser(
+  { db, now }: Changing,
+  id: string,
+  { disabled, ...changes }: UserChanges,
+  actor: Actor,
+  ifMatch?: string,
+): Promise<UserRow> {
+  return inTransaction(db, async (trx) => {
+    await lockAdmins(trx);
+    const user = await getUserForChange(trx, id);
+    requireMatch(ifMatch, user);
+    const at = now();
+    const after = { ...audited(user), ...changes };
+    const isDisabled = disabled ?? user.disabled_at !== null;
+    if (isDisabled || after.role !== "admin") await requireOtherAdmin(trx, user);
+
+    const target = { type: "user", id, name: after.name } as const;
+    const changed = changesBetween(audited(user), after);
+    if (Object.keys(changed).length > 0) {
+      const written = { name: after.name, role: after.role, ...nameKeys(after), version: user.version + 1 };
+      await trx
+        .updateTable("users")
+        .set({ ...written, updated_at: at })
+        .where("id", "=", id)
+        .execute();
+      await recordAudit(trx, { actor, action: "user.updated", target, changes: changed, at });
+    }
+    if (isDisabled !== (user.disabled_at !== null)) {
+      await setDisabled(trx, id, isDisabled ? at : null, at);
+      if (isDisabled) await deleteUnusedLinks(trx, id);
+      await recordAudit(trx, { actor, action: isDisabled ? "user.disabled" : "user.enabled", target, at });
+    }
+    return getUserForChange(trx, id);
+  });
+}
+
+/**
+ * Removes a user who owns no access points. The row stays, because print jobs and the audit log show its name; the
+ * e-mail address is free again.
+ * @throws ServiceProblem 404, 409 for an owner of access points and for the last active admin, 412
+ */
+export async function removeUser({ db, now }: Changing, id: string, actor: Actor, ifMatch?: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockAdmins(trx);
+    const user = await getUserForChange(trx, id);
+    requireMatch(ifMatch, user);
+    await requireOtherAdmin(trx, user);
+    await requireNoAccessPoints(trx, user);
+    const at = now();
+    await trx
+      .updateTable("users")
+      .set({
+        email: `removed:${id}`,
+        search_text: "",
+        password_hash: null,
+        credential_version: user.credential_version + 1,
+        disabled_at: user.disabled_at ?? at,
+        removed_at: at,
+        version: user.version + 1,
+        updated_at: at,
+      })
+      .where("id", "=", id)
+      .execute();
+    await trx.deleteFrom("sessions").where("user_id", "=", id).execute();
+    await trx.deleteFrom("one_time_links").where("user_id", "=", id).execute();
+    await trx.deleteFrom("idempotency_keys").where("user_id", "=", id).execute();
+    await trx.deleteFrom("label_equipment").where("owner_id", "=", id).execute();
+    const target = { type: "user", id, name: user.name } as const;
+    await recordAudit(trx, { actor, action: "user.removed", target, changes: changesBetween(audited(user), null), at });
+  });
+}
+
+/** @throws ServiceProblem 409 */
+async function requireNoAccessPoints(trx: Db, { id, name }: UserRow): Promise<void> {
+  const owned = await trx
+    .selectFrom("access_point_totals")
+    .select("total")
+    .where("owner_id", "=", id)
+    .executeTakeFirst();
+  if (!owned?.total) return;
+  const count = owned.total === 1 ? "1 access point" : `${owned.total.toLocaleString("en")} access points`;
+  throw new ServiceProblem(
+    "owns-access-points",
+    `${name} still owns ${count}. Hand over the access points to another user, then remove ${name}.`,
+  );
+}
+
+/**
+ * Returns a user and locks the row until the transaction ends. `for update`, because the removal must wait for an access
+ * point that the user is creating, and the creation for the removal: see access-points/sequence.ts.
+ * @throws ServiceProblem 404 when there is no such user or the user was removed
+ */
+export async function getUserForChange(trx: Db, id: string): Promise<UserRow> {
+  const user = await trx.selectFrom("users").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!user || user.removed_at !== null) throw notFound();
+  return user;
+}

@@ -1,0 +1,63 @@
+import type { AuditChanges } from "@/lib/contract/audit";
+import { type Actor, recordAudit } from "../../audit/record-audit";
+import type { ServiceContext } from "../../context";
+import { isDuplicate } from "../../db/failures";
+import type { Db } from "../../db/open";
+import type { UserRow } from "../../db/tables";
+import { inTransaction } from "../../db/transaction";
+import { invalid, notFound } from "../../http/problem-error";
+import { moveAccessPoints } from "./move-access-points";
+
+/**
+ * Moves all access points, own stocks and printers of a user to another user, in one transaction. Returns the number of
+ * access points.
+ * @throws ServiceProblem 404, 422 when the receiver cannot take them, 409 when the receiver has some of the QR codes
+ */
+export async function handOver(context: ServiceContext, id: string, to: string, actor: Actor): Promise<number> {
+  const attempt = () => handOverOnce(context, id, to, actor);
+  return attempt().catch((error) => {
+    // The receiver changed an access point to one of the codes after they were compared. The second attempt finds it.
+    if (isDuplicate(error)) return attempt();
+    throw error;
+  });
+}
+
+function handOverOnce({ db, now }: ServiceContext, id: string, to: string, actor: Actor): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const users = await lockUsers(trx, [id, to]);
+    const from = users.get(id);
+    if (!from) throw notFound();
+    const receiver = requireReceiver(from, users.get(to));
+    const at = now();
+    const moved = await moveAccessPoints(trx, { from, to: receiver, actor, at });
+    await trx.updateTable("label_equipment").set({ owner_id: to }).where("owner_id", "=", id).execute();
+    const target = { type: "user", id, name: from.name } as const;
+    const changes: AuditChanges = { accessPoints: [moved, 0], receiver: [null, receiver.name] };
+    await recordAudit(trx, { actor, action: "user.handed-over", target, changes, at });
+    return moved;
+  });
+}
+
+/** Returns the users who were not removed, locked in the order of their ids, so that two of these cannot deadlock. */
+async function lockUsers(trx: Db, ids: string[]): Promise<Map<string, UserRow>> {
+  const rows = await trx
+    .selectFrom("users")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("removed_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** @throws ServiceProblem 422 */
+function requireReceiver(from: UserRow, receiver: UserRow | undefined): UserRow {
+  if (receiver && receiver.id !== from.id && receiver.disabled_at === null) return receiver;
+  const reason = !receiver
+    ? "There is no such user."
+    : receiver.id === from.id
+      ? `${from.name} owns them already.`
+      : `${receiver.name} is disabled.`;
+  throw invalid([{ pointer: "/to", detail: `${reason} Choose another user.` }]);
+}

@@ -1,0 +1,126 @@
+import { signedIn } from "@/lib/contract/account";
+import { forgottenPassword, type LinkUse, linkCheck, linkOwner, linkUse } from "@/lib/contract/people";
+import { recordAudit } from "../../audit/record-audit";
+import type { ServiceContext } from "../../context";
+import { inTransaction } from "../../db/transaction";
+import { type Operation, operation } from "../../http/operation";
+import { invalid, ServiceProblem } from "../../http/problem-error";
+import { weaknessOf } from "../passwords/password-strength";
+import { beginSession } from "../sessions";
+import { type SignIn, toSignIn } from "../sign-in";
+import { KNOWN_DEVICE_HEADER } from "../tokens/known-devices";
+import { findUserByEmail, setPasswordHash } from "../users";
+import { getUserForChange } from "./change-user";
+import { countResetRequest, withLinkLimit } from "./link-limits";
+import { deleteUnusedLinks, deliverLink, getValidLink, issueLink, takeLink } from "./one-time-links";
+
+const tag = "Sign-in";
+
+const isLinkNotValid = (error: unknown): boolean => error instanceof ServiceProblem && error.kind === "link-not-valid";
+
+/**
+ * Sets the password that the user of a link chose, ends the user's sessions and begins a new one. API tokens stay. The
+ * link is used up only together with the password.
+ * @throws ServiceProblem 410 when the link is not valid, 422 for a weak password
+ */
+async function usePassword(context: ServiceContext, { token, password }: LinkUse, address: string): Promise<SignIn> {
+  const { db, now, log } = context;
+  const link = await getValidLink(db, token, now());
+  const weakness = await weaknessOf(password, link.user);
+  if (weakness) throw invalid([{ pointer: "/password", detail: weakness }]);
+  const passwordHash = await context.passwords.hash(password);
+  const { user, sessionId } = await inTransaction(db, async (trx) => {
+    const at = now();
+    const { id, name } = await takeLink(trx, link, at);
+    await setPasswordHash(trx, id, passwordHash, at);
+    await deleteUnusedLinks(trx, id);
+    const target = { type: "user", id, name } as const;
+    await recordAudit(trx, { actor: { id, name, address }, action: "password.changed", target, at });
+    const user = await getUserForChange(trx, id);
+    const sessionId = await beginSession(trx, user, at);
+    if (sessionId === null) throw new Error("a user who is locked changed");
+    return { user, sessionId };
+  });
+  log.info({ event: "one-time-link.used", purpose: link.purpose, userId: user.id, address });
+  return toSignIn(context, user, sessionId, null);
+}
+
+/** Sends a link to the user with this address, if there is one who may sign in. */
+async function sendReset(context: ServiceContext, email: string): Promise<void> {
+  const issued = await inTransaction(context.db, async (trx) => {
+    const found = await findUserByEmail(trx, email);
+    if (!found || found.disabled_at !== null) return null;
+    const user = await getUserForChange(trx, found.id);
+    return { user, link: await issueLink(trx, context, { user, createdBy: null, now: context.now() }) };
+  });
+  if (issued) await deliverLink(context, issued.link, issued.user, null);
+}
+
+/** Returns the operations on one-time links, which need no token: check and use a link, and ask for one by e-mail. */
+export const linkOperations = (context: ServiceContext): Operation[] => [
+  operation({
+    name: "checkOneTimeLink",
+    method: "post",
+    path: "/one-time-links/check",
+    summary: "Get whose one-time link it is and what it is for, without using it",
+    tag,
+    access: "anyone",
+    body: linkCheck,
+    success: { status: 200, description: "The link can be used", schema: linkOwner },
+    problems: ["link-not-valid", "too-many-attempts"],
+    handle: async ({ body, address }) => {
+      const { purpose, expiresAt, user } = await withLinkLimit(context, address, isLinkNotValid, () =>
+        getValidLink(context.db, body.token, context.now()),
+      );
+      const { email, name } = user;
+      return { status: 200, body: { purpose, email, name, expiresAt: new Date(expiresAt).toISOString() } };
+    },
+  }),
+  operation({
+    name: "useOneTimeLink",
+    method: "post",
+    path: "/one-time-links/use",
+    summary: "Choose a password with a one-time link, and sign in",
+    tag,
+    access: "anyone",
+    body: linkUse,
+    success: {
+      status: 200,
+      description:
+        "The password is set, every other session of the user has ended, and the tokens are those of a new one",
+      schema: signedIn,
+      headers: [KNOWN_DEVICE_HEADER],
+    },
+    problems: ["link-not-valid", "too-many-attempts"],
+    handle: async ({ body, address }) => {
+      const { signedIn, knownDevice } = await withLinkLimit(context, address, isLinkNotValid, () =>
+        usePassword(context, body, address),
+      );
+      return { status: 200, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
+    },
+  }),
+  operation({
+    name: "forgotPassword",
+    method: "post",
+    path: "/auth/forgot-password",
+    summary: "Ask for an e-mail with a one-time link to choose a new password",
+    tag,
+    access: "anyone",
+    body: forgottenPassword,
+    success: {
+      status: 202,
+      description: "If a user with this address may sign in, an e-mail follows. The answer does not reveal whether",
+    },
+    problems: ["not-found", "too-many-attempts"],
+    handle: async ({ body, address }) => {
+      const { mailer } = context;
+      if (!mailer) {
+        throw new ServiceProblem("not-found", "This service sends no mail. Ask an admin for a link to a new password.");
+      }
+      await countResetRequest(context, body.email, address);
+      // Does not wait for it, so that the answer takes equally long whether or not the user exists.
+      mailer.runLater(() => sendReset(context, body.email));
+      return { status: 202 };
+    },
+  }),
+];

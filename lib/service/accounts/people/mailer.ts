@@ -1,0 +1,68 @@
+import { createTransport } from "nodemailer";
+import type { Logger } from "pino";
+
+/** Timeouts of one step, and of the whole conversation with the mail server, in milliseconds. */
+const STEP_MS = 5_000;
+const SEND_MS = 10_000;
+
+/** Mail in plain text to one user. */
+export type Mail = { to: { name: string; address: string }; subject: string; text: string };
+
+export type Mailer = ReturnType<typeof createMailer>;
+
+/**
+ * Creates a mailer that sends through the mail server at `smtpUrl`. The log gets the reason of a failure but nothing
+ * that the server answered, because it may quote the mail and with it the link.
+ */
+export function createMailer({ smtpUrl, from, log }: { smtpUrl: string; from: string; log: Logger }) {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    dnsTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const pending = new Set<Promise<void>>();
+
+  const deliver = async (mail: Mail): Promise<void> => {
+    const timedOut = Object.assign(new Error("the mail server takes too long"), { code: "ETIMEDOUT" });
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(timedOut), SEND_MS);
+    });
+    // Tells programs that answer mails by themselves not to answer this one (RFC 3834 §5).
+    const headers = { "Auto-Submitted": "auto-generated" };
+    const sending = transport.sendMail({ ...mail, from, headers });
+    await Promise.race([sending, timeout]).finally(() => clearTimeout(timer));
+  };
+
+  return {
+    /** Sends a mail and returns whether the server accepted it. A failure is logged and is no error. */
+    send: async (mail: Mail): Promise<boolean> => {
+      try {
+        await deliver(mail);
+        return true;
+      } catch (error) {
+        const { code, command, responseCode } = error as { code?: string; command?: string; responseCode?: number };
+        log.warn({ event: "mail.failed", code, command, responseCode });
+        return false;
+      }
+    },
+
+    /** Runs work that no request waits for, such as looking up a user and sending a mail. A failure is logged. */
+    runLater: (work: () => Promise<void>): void => {
+      const running = work()
+        .catch((error) => log.error({ event: "mail.not-prepared", err: error }))
+        .finally(() => pending.delete(running));
+      pending.add(running);
+    },
+
+    /** Waits for the work that no request waits for. */
+    close: async (): Promise<void> => {
+      await Promise.all(pending);
+      transport.close();
+    },
+  };
+}
