@@ -68,8 +68,14 @@ describe("the configuration", () => {
     [{ SMTP_URL: "mail.example.com", ...mail }, /^SMTP_URL must be an address like smtps:/],
     [{ ...mail, SMTP_URL: "smtp://mail", MAIL_FROM: "doors" }, /^MAIL_FROM must be an address like/],
     [{ ...mail, SMTP_URL: "smtp://mail", MAIL_FROM: "a@b\nBcc: c@d" }, /^MAIL_FROM must be an address like/],
-    [{ PUBLIC_URL: mail.PUBLIC_URL, SMTP_URL: "smtp://mail" }, /^SMTP_URL and MAIL_FROM go together/],
-    [{ MAIL_FROM: mail.MAIL_FROM, SMTP_URL: "smtp://mail" }, /^SMTP_URL needs PUBLIC_URL/],
+    [
+      { PUBLIC_URL: mail.PUBLIC_URL, SMTP_URL: "smtp://mail" },
+      /^SMTP_URL needs MAIL_FROM, the sender of mails, and PUBLIC_URL/,
+    ],
+    [
+      { MAIL_FROM: mail.MAIL_FROM, SMTP_URL: "smtp://mail" },
+      /^SMTP_URL needs MAIL_FROM, the sender of mails, and PUBLIC_URL/,
+    ],
     [{ SMTP_HOST: "mail" }, /^SMTP_HOST is not a variable of this program/],
     [{ DATABASE_SIZE: "7" }, /^DATABASE_SIZE is not a variable of this program/],
     [{ AUTH_SECRETS: secret }, /^AUTH_SECRETS is not a variable of this program/],

@@ -36,10 +36,9 @@ const origin = (variable: string) =>
 const databaseUrl = z
   .string()
   .refine(
-    (value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol) && isNamed(new URL(value)),
+    (value) => URL.canParse(value) && /^postgres(ql)?:/.test(value) && new URL(value).pathname.length > 1,
     "DATABASE_URL must be an address like postgres://user:password@host:5432/database; leave it out for SQLite",
   );
-const isNamed = ({ pathname }: URL): boolean => pathname.length > 1;
 const ownPath = (url: string): string => new URL(url).pathname.replace(/\/+$/, "");
 
 /** URL of a remote service without its trailing slash. It may contain a path prefix. */
@@ -62,44 +61,33 @@ const serviceAddress = z
 const smtpUrl = z
   .string()
   .refine(
-    (value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== "",
+    (value) => URL.canParse(value) && /^smtps?:\/\/[^/]/.test(value),
     "SMTP_URL must be an address like smtps://user:password@mail.example.com, or smtp:// with port 587",
   );
 
-/** Sender of mails: an address, alone or in angle brackets after a name. */
+/** An address, alone or in angle brackets after a name. */
+const SENDER = /^(?:[^<>@\r\n]{0,100}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 const sender = z
   .string()
-  .regex(
-    /^(?:[^<>@\r\n]{0,100}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-    "MAIL_FROM must be an address like doors@example.com or Doors <doors@example.com>",
-  );
+  .regex(SENDER, "MAIL_FROM must be an address like doors@example.com or Doors <doors@example.com>");
 
 /** Variables that only the service in this process uses. They have no effect on a remote service. */
-const OF_OUR_SERVICE = [
-  "ADMIN_EMAIL",
-  "ADMIN_PASSWORD",
-  "ADMIN_NAME",
-  "PUBLIC_URL_FOR_CODES",
-  "DATABASE_URL",
-  "SMTP_URL",
-  "MAIL_FROM",
-] as const;
+const OF_OUR_SERVICE = /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES|DATABASE_URL|SMTP_URL|MAIL_FROM)$/;
+
+const number = (pattern: RegExp, fallback: number, message: string) =>
+  z.string().regex(pattern, message).transform(Number).default(fallback);
+const PORT_RANGE = "PORT must be a number from 0 to 65535";
 
 const variables = z
   .object({
-    NODE_ENV: z.enum(["production", "development", "test"], "NODE_ENV must be production, development or test"),
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, "PORT must be a number from 0 to 65535")
-      .transform(Number)
-      .refine((port) => port <= 65_535, "PORT must be a number from 0 to 65535"),
-    HOST: z.string().min(1),
-    DATA_DIR: z.string().min(1),
+    NODE_ENV: z
+      .enum(["production", "development", "test"], "NODE_ENV must be production, development or test")
+      .default("production"),
+    PORT: number(/^\d{1,5}$/, 3000, PORT_RANGE).refine((port) => port <= 65_535, PORT_RANGE),
+    HOST: z.string().default("127.0.0.1"),
+    DATA_DIR: z.string().default("./data"),
     DATABASE_URL: databaseUrl.optional(),
-    DATABASE_POOL: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, "DATABASE_POOL must be how many connections a process may hold, 1 to 999")
-      .transform(Number),
+    DATABASE_POOL: number(/^[1-9]\d{0,2}$/, 10, "DATABASE_POOL must be how many connections to hold, 1 to 999"),
     PUBLIC_URL: origin("PUBLIC_URL").optional(),
     PUBLIC_URL_FOR_CODES: origin("PUBLIC_URL_FOR_CODES").optional(),
     ACCESS_POINT_SERVICE_URL: serviceAddress.optional(),
@@ -110,15 +98,11 @@ const variables = z
     ADMIN_NAME: z.string().optional(),
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: sender.optional(),
-    TRUSTED_PROXY_HOPS: z
-      .string()
-      .regex(/^\d$/, "TRUSTED_PROXY_HOPS must be how many proxies stand in front, 0 to 9")
-      .transform(Number),
-    CREATES_PER_MINUTE: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/, "CREATES_PER_MINUTE must be how many access points one person may create in a minute")
-      .transform(Number),
-    LOG_LEVEL: z.enum(["info", "warn", "error", "silent"], "LOG_LEVEL must be info, warn, error or silent"),
+    TRUSTED_PROXY_HOPS: number(/^\d$/, 0, "TRUSTED_PROXY_HOPS must be how many proxies stand in front, 0 to 9"),
+    CREATES_PER_MINUTE: number(/^[1-9]\d{0,8}$/, 6_000, "CREATES_PER_MINUTE must be how many a user may create"),
+    LOG_LEVEL: z
+      .enum(["info", "warn", "error", "silent"], "LOG_LEVEL must be info, warn, error or silent")
+      .default("info"),
   })
   .refine(
     (given) => !given.ADMIN_EMAIL === !given.ADMIN_PASSWORD,
@@ -128,28 +112,16 @@ const variables = z
     (given) => !given.DATABASE_URL || given.AUTH_SECRET,
     "DATABASE_URL needs AUTH_SECRET, the same for every process; make one with: openssl rand -base64 32",
   )
-  .refine((given) => !given.SMTP_URL === !given.MAIL_FROM, "SMTP_URL and MAIL_FROM go together; set both or neither")
   .refine(
-    (given) => !given.SMTP_URL || given.PUBLIC_URL,
-    "SMTP_URL needs PUBLIC_URL, because the links in the mails begin with it",
+    (given) => !given.SMTP_URL || (given.MAIL_FROM && given.PUBLIC_URL),
+    "SMTP_URL needs MAIL_FROM, the sender of mails, and PUBLIC_URL, with which the links in them begin",
   )
   .superRefine((given, context) => {
-    const idle = given.ACCESS_POINT_SERVICE_URL ? OF_OUR_SERVICE.filter((name) => given[name]) : [];
-    if (idle.length === 0) return;
+    const idle = Object.entries(given).flatMap(([name, value]) => (OF_OUR_SERVICE.test(name) && value ? [name] : []));
+    if (idle.length === 0 || !given.ACCESS_POINT_SERVICE_URL) return;
     const message = `${idle.join(", ")} would do nothing beside ACCESS_POINT_SERVICE_URL: the service there has its own people and makes its own codes; take ${idle.length > 1 ? "them" : "it"} away`;
     context.addIssue({ code: "custom", message });
   });
-
-const defaults = {
-  NODE_ENV: "production",
-  PORT: "3000",
-  HOST: "127.0.0.1",
-  DATA_DIR: "./data",
-  DATABASE_POOL: "10",
-  TRUSTED_PROXY_HOPS: "0",
-  CREATES_PER_MINUTE: "6000",
-  LOG_LEVEL: "info",
-};
 
 /**
  * Prefixes of our variables. A variable with such a prefix but an unknown name is an error, because a typing mistake
@@ -200,7 +172,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   );
   const unknown = Object.keys(given).find((name) => OURS.test(name) && !(name in variables.shape));
   if (unknown) throw new ConfigError(`${unknown} is not a variable of this program; .env.example lists them all`);
-  const parsed = variables.safeParse({ ...defaults, ...given });
+  const parsed = variables.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message).join("; "));
   const { data } = parsed;
   return {

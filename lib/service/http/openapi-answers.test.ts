@@ -1,22 +1,20 @@
 import { expect, test } from "vitest";
 import { findSetupToken } from "../accounts/setup";
 import { ownStock, startPrinting } from "../labels/test-printing";
-import { createAnswerCheck, operationsOf } from "../testing/openapi-answer";
-import { PASSWORD, type Sent, startTestService } from "../testing/start-test-service";
+import { type Asked, createAnswerCheck, type Examples, operationsOf } from "../testing/openapi-answer";
+import { peopleExamples, startPeopleWorld } from "../testing/people-examples";
+import { PASSWORD, startTestService } from "../testing/start-test-service";
 
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
 const ROLL = { stock: "zebra-2x1in", format: "zpl", dpi: 203 };
 const PRINTER = { name: "Front desk" };
 
-/** Request for an operation. `id` replaces the placeholder of the path, `query` follows it, `on` is the service. */
-type Asked = Sent & { id?: string; query?: string; on?: Pick<World["service"], "send"> };
-type Examples = Record<
-  string,
-  { success: (world: World) => (Asked | Promise<Asked>)[]; problem?: (world: World) => Asked }
->;
 type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** Starts a service with access points, a printed job of each kind and own equipment, and one without users. */
+/**
+ * Starts a service with access points, a printed job of each kind, own equipment and an admin, one without users, and
+ * one that sends mail.
+ */
 async function startWorld() {
   const printing = await startPrinting();
   const { service, token, add, print, jobs } = printing;
@@ -36,14 +34,27 @@ async function startWorld() {
   const signIn = () => service.logIn("ada@example.com");
   const document = await (await service.send("GET", "/openapi.json")).json();
   const ids = { point, rollJob, sheetJob, stock: await addStock(), printer: await addPrinter() };
-  return { ...printing, ...ids, empty, select, addStock, addPrinter, queueJob, signIn, document };
+  const people = await startPeopleWorld(service);
+  return {
+    ...printing,
+    ...ids,
+    ...people,
+    staffId: printing.user.id,
+    empty,
+    select,
+    addStock,
+    addPrinter,
+    queueJob,
+    signIn,
+    document,
+  };
 }
 
 const notSignedIn = (): Asked => ({ token: undefined });
 const unknownId = (): Asked => ({ id: UNKNOWN });
 
 /** One successful request or more, and one that is refused, for each operation. */
-const examples: Examples = {
+const examples: Examples<World> = {
   logIn: {
     success: () => [{ body: { email: "ada@example.com", password: PASSWORD } }],
     problem: () => ({ body: { email: "ada@example.com", password: "wrong" } }),
@@ -143,6 +154,7 @@ const examples: Examples = {
     problem: ({ printer }) => ({ id: printer, body: { dpi: 1 } }),
   },
   deleteLabelPrinter: { success: ({ addPrinter }) => [addPrinter().then((id) => ({ id }))], problem: unknownId },
+  ...peopleExamples,
   getOpenApi: { success: () => [{}] },
 };
 
@@ -157,7 +169,7 @@ test("each operation answers a success and a problem as the OpenAPI document des
 
   const differences: string[] = [];
   for (const operation of operations) {
-    const { success, problem } = examples[operation.operationId] as Examples[string];
+    const { success, problem } = examples[operation.operationId] as Examples<World>[string];
     const ask = async ({ id = "", query = "", on = service, ...sent }: Asked, isRefused: boolean) => {
       const path = operation.path.replace("{id}", id) + query;
       const response = await on.send(operation.method.toUpperCase(), path, { token, ...sent });

@@ -1,5 +1,15 @@
 import { Ajv2020 } from "@redocly/ajv/dist/2020.js";
 import { z } from "zod";
+import type { Sent, TestService } from "./start-test-service";
+
+/** Request for an operation. `id` replaces the placeholder of the path, `query` follows it, `on` is the service. */
+export type Asked = Sent & { id?: string; query?: string; on?: Pick<TestService, "send"> };
+
+/** One successful request or more, and one that is refused, for each operation by its name. */
+export type Examples<World> = Record<
+  string,
+  { success: (world: World) => (Asked | Promise<Asked>)[]; problem?: (world: World) => Asked }
+>;
 
 type Described = { headers?: object; content?: Record<string, { schema: object }> };
 type DescribedOperation = { operationId: string; responses: Record<string, Described> };

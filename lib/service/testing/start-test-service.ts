@@ -38,6 +38,7 @@ export async function startTestService(environment: Record<string, string> = {},
   const db = await openMigrated(database, () => {}, { readerProgram });
   onTestFinished(async () => {
     await context.labelQueue.close();
+    await context.mailer?.close();
     await db.destroy();
   });
   const clock = { now: Date.parse("2026-11-20T09:00:00Z") };

@@ -2,7 +2,6 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import { networkOf } from "../throttle/client-network";
-import { tooManyAttempts } from "../throttle/throttle";
 import { keyOf, lockBucket, peekBuckets, putBucket } from "../throttle/throttle-buckets";
 import {
   type Failures,
@@ -10,6 +9,7 @@ import {
   rememberedBy,
   resetsPerAccount,
   resetsPerAddress,
+  tooManyAttempts,
   withFailure,
   wrongLinksPerAddress,
 } from "../throttle/throttle-policies";

@@ -51,11 +51,8 @@ async function startMailServer(refusal?: string) {
   return { url: `smtp://127.0.0.1:${port}`, next, received };
 }
 
-const startWithMail = async (smtpUrl: string) => {
-  const people = await startPeople({ SMTP_URL: smtpUrl, MAIL_FROM: FROM, PUBLIC_URL: "https://doors.example.com" });
-  onTestFinished(() => people.service.context.mailer?.close());
-  return people;
-};
+const startWithMail = (smtpUrl: string) =>
+  startPeople({ SMTP_URL: smtpUrl, MAIL_FROM: FROM, PUBLIC_URL: "https://doors.example.com" });
 
 const forgot = (service: Awaited<ReturnType<typeof startPeople>>["service"], email: string, from = "192.0.2.1") =>
   service.send("POST", "/auth/forgot-password", { body: { email }, from });

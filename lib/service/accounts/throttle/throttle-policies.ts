@@ -1,3 +1,5 @@
+import { rateLimited, type ServiceProblem } from "../../http/problem-error";
+
 /** Failed attempts of one kind; `countedAt` is in milliseconds since 1970. */
 export type Failures = { count: number; countedAt: number };
 
@@ -69,3 +71,16 @@ export const withFailure = ({ countsFromLast }: Policy, { count, countedAt }: Fa
   count: count + 1,
   countedAt: countsFromLast || count === 0 ? now : countedAt,
 });
+
+/**
+ * Returns a 429 problem: the client may try again after `wait` milliseconds.
+ * @param limit what there were too many of, and the limit for the RateLimit headers
+ */
+export function tooManyAttempts(
+  wait: number,
+  { of, ...limit } = { of: "attempts to sign in", name: "sign-in", policy: "q=20;w=600" },
+): ServiceProblem {
+  const seconds = Math.max(1, Math.ceil(wait / 1_000));
+  const inWords = seconds < 90 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`;
+  return rateLimited("too-many-attempts", `Too many ${of}. Try again in ${inWords}.`, seconds, limit);
+}

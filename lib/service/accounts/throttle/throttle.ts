@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
-import { rateLimited, type ServiceProblem } from "../../http/problem-error";
 import { networkOf } from "./client-network";
 import { type Bucket, keyOf, lockBucket, peekBuckets, putBucket, rememberAddress } from "./throttle-buckets";
 import {
@@ -11,6 +10,7 @@ import {
   perAddress,
   perKnownDevice,
   rememberedBy,
+  tooManyAttempts,
   withFailure,
 } from "./throttle-policies";
 
@@ -188,17 +188,4 @@ function judge(limiting: Counted[], buckets: Bucket[], at: number): Admission {
   if (wait > 0) return { kind: "refused", wait };
   const isFull = remembered.some(({ policy, pending, failures }) => pending >= policy.roomFor(failures.count));
   return { kind: isFull ? "busy" : "admitted" };
-}
-
-/**
- * Returns a 429 problem: the client may try again after `wait` milliseconds.
- * @param limit what there were too many of, and the limit for the RateLimit headers
- */
-export function tooManyAttempts(
-  wait: number,
-  { of, ...limit } = { of: "attempts to sign in", name: "sign-in", policy: "q=20;w=600" },
-): ServiceProblem {
-  const seconds = Math.max(1, Math.ceil(wait / 1_000));
-  const inWords = seconds < 90 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${Math.ceil(seconds / 60)} minutes`;
-  return rateLimited("too-many-attempts", `Too many ${of}. Try again in ${inWords}.`, seconds, limit);
 }
