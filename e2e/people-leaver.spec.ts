@@ -129,6 +129,7 @@ test("the last active admin cannot be disabled, demoted or removed", async ({ pa
   await page.goto(`${url}/people`);
   await expect(page.getByText("Only you so far")).toBeVisible();
   await page.getByRole("link", { name: firstAdmin.name }).click();
+  await expect(page.getByRole("heading", { name: firstAdmin.name })).toBeVisible();
   const here = page.url();
   const refusal = page
     .getByRole("main")

@@ -5,7 +5,7 @@ export const roleTexts = {
   staff: { name: "Office staff", rights: "Creates, changes and prints their own access points." },
   manager: {
     name: "Manager",
-    rights: "Sees, exports and prints everyone’s access points. Changes only their own.",
+    rights: "Sees and prints everyone’s access points. Creates and changes their own.",
   },
   admin: { name: "Admin", rights: "Changes everyone’s access points and manages people." },
 } as const satisfies Record<Role, { name: string; rights: string }>;

@@ -9,14 +9,12 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { peopleQuery, requirePeople } from "@/lib/dashboard/loaders/people";
 import { readFlash } from "@/lib/dashboard/session/flash";
-import { requireSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "People" };
 
 type PeoplePageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function PeoplePage({ searchParams }: PeoplePageProps) {
-  await requireSession();
   if (!(await isAvailable("people"))) return <PeopleUnavailable />;
   const query = peopleQuery(await searchParams);
   const outcome = await requirePeople(query);

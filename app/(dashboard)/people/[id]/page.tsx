@@ -11,13 +11,12 @@ import type { ManagedUser } from "@/lib/contract/people";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { personForForm } from "@/lib/dashboard/loaders/people";
 import { readFlash } from "@/lib/dashboard/session/flash";
-import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
+import { findSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Person" };
 
 export default async function PersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  await requireSessionOrForm();
   if (!(await isAvailable("people"))) return <PeopleUnavailable />;
   const outcome = await personForForm(id);
   if (!outcome) return <PersonActions person={{ ...nobody, id }} etag="" isSignedOut />;

@@ -10,8 +10,8 @@ import { peopleProblem } from "@/lib/dashboard/loaders/people";
 export const metadata: Metadata = { title: "Invite a person" };
 
 export default async function InvitePage() {
-  const problem = await peopleProblem();
   if (!(await isAvailable("people"))) return <PeopleUnavailable />;
+  const problem = await peopleProblem();
   if (problem) return <PeopleError problem={problem} retryHref="/people/new" />;
   return (
     <div className="grid gap-5">

@@ -25,8 +25,8 @@ export async function editPersonAction(_previous: EditPersonState, formData: For
   const form = { values, base, etag, theirs: null, signIn: null };
   if (signedOut) return { ...form, ...signedOut };
   if (outcome.ok && outcome.value) {
-    const { theirs } = outcome.value;
-    return { ...form, status: "changed", message: null, fields: {}, ...outcome.value, base: theirs };
+    const base = { ...outcome.value.theirs };
+    return { ...form, status: "changed", message: null, fields: {}, ...outcome.value, base };
   }
   if (!outcome.ok) return { ...form, ...failure(outcome) };
   await setFlash({ name: values.name, text: "saved" });

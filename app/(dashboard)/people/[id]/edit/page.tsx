@@ -7,20 +7,20 @@ import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { personForForm } from "@/lib/dashboard/loaders/people";
-import { requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Edit person" };
 
 export default async function EditPersonPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const href = `/people/${encodeURIComponent(id)}`;
-  await requireSessionOrForm();
   if (!(await isAvailable("people"))) return <PeopleUnavailable />;
   const outcome = await personForForm(id);
   if (outcome && !outcome.ok) return <PeopleError problem={outcome.problem} retryHref={`${href}/edit`} />;
   const { user, etag } = outcome?.value ?? { user: null, etag: "" };
   // Blank after the session ended: then the state that the action returned fills the form.
   const values = { name: user?.name ?? "", role: user?.role ?? ("staff" as const) };
+  // Another object: React sends an object that a state holds twice as a reference, which lib/server rejects.
+  const base = { ...values };
   return (
     <div className="grid gap-5">
       <div className="grid gap-1">
@@ -30,7 +30,7 @@ export default async function EditPersonPage({ params }: { params: Promise<{ id:
       <EditPersonForm
         id={id}
         action={editPersonAction}
-        initial={{ ...initialFormState, values, base: values, etag, theirs: null }}
+        initial={{ ...initialFormState, values, base, etag, theirs: null }}
       />
     </div>
   );

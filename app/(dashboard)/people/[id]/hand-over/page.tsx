@@ -6,14 +6,12 @@ import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { findReceivers, personForForm } from "@/lib/dashboard/loaders/people";
-import { requireSessionOrForm } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Hand over access points" };
 
 export default async function HandOverPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const href = `/people/${encodeURIComponent(id)}`;
-  await requireSessionOrForm();
   if (!(await isAvailable("people"))) return <PeopleUnavailable />;
   const outcome = await personForForm(id);
   if (outcome && !outcome.ok) return <PeopleError problem={outcome.problem} retryHref={`${href}/hand-over`} />;
