@@ -50,6 +50,7 @@ for (const row of [1, 2, 4])
     .nth(row)
     .check();
 await take("selection");
+await page.getByRole("button", { name: "Clear", exact: true }).click();
 
 await page.goto("/access-points/new");
 await page.getByLabel("Name", { exact: true }).fill("Goods lift 7");
