@@ -37,7 +37,7 @@ await page.emulateMedia({ colorScheme: "light" });
 
 await page.goto("/labels?q=quay&sort=name");
 await page.getByLabel("Used labels").fill("1-3, 5");
-await page.getByText("Sheet 1 of 2.").waitFor();
+await page.getByRole("group", { name: "Sheets of the preview" }).getByText("of 2").waitFor();
 await take("labels");
 
 await page.goto("/access-points");
@@ -50,6 +50,7 @@ for (const row of [1, 2, 4])
     .nth(row)
     .check();
 await take("selection");
+await page.getByRole("button", { name: "Clear", exact: true }).click();
 
 await page.goto("/access-points/new");
 await page.getByLabel("Name", { exact: true }).fill("Goods lift 7");

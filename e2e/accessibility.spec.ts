@@ -40,7 +40,9 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     const id = await somePoints(api);
     await expectAccessible(
       page,
-      ["/new", `/${id}`, `/${id}/edit`, `/${id}/label`, "/no-such-id"].map((path) => `/access-points${path}`),
+      ["/new", `/${id}`, `/${id}/edit`, `/${id}/label`, `/${id}/jobs`, "/no-such-id"].map(
+        (path) => `/access-points${path}`,
+      ),
     );
     await page.goto("/access-points/new");
     await page.getByRole("button", { name: "Create access point" }).click();

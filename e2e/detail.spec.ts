@@ -2,6 +2,8 @@ import { expect } from "playwright/test";
 import { test } from "./fixtures";
 import { readQr } from "./read-qr";
 
+const stock = "avery-a4-l7160";
+
 test("the breadcrumb and a deletion return to the same search, sort and page", async ({ signedIn: page, api }) => {
   for (let index = 10; index < 32; index += 1) await api.create({ name: `Dock ${index}` });
   const list = "/access-points?q=dock&sort=name&limit=10&page=2";
@@ -26,17 +28,17 @@ test("the breadcrumb and a deletion return to the same search, sort and page", a
 });
 
 test("every print job of an access point can be reached", async ({ signedIn: page, api }) => {
+  test.slow();
   const { id } = await api.create({ name: "Busy gate" });
-  for (let job = 1; job <= 12; job += 1)
-    await api.print({ select: { ids: [id] }, stock: "avery-a4-l7160", copies: job });
+  for (let copies = 1; copies <= 11; copies += 1) await api.print({ select: { ids: [id] }, stock, copies });
   await page.goto(`/access-points/${id}`);
-  await page.getByRole("link", { name: "Show all 12 print jobs" }).click();
-  await expect(page.getByRole("heading", { name: "Print history" })).toBeVisible();
+  await page.getByRole("link", { name: "Show all 11 print jobs" }).click();
+  await expect(page).toHaveURL(/\/jobs$/);
   const jobs = page.getByRole("main").getByRole("listitem").filter({ hasText: "Printed" });
-  await expect(jobs.first()).toContainText("12 copies");
+  await expect(jobs.first()).toContainText("11 copies");
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/\/jobs\?page=2$/);
-  await expect(jobs).toHaveCount(2);
+  await expect(jobs).toHaveCount(1);
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Busy gate" }).click();
   await expect(page).toHaveURL(new RegExp(`/access-points/${id}$`));
 });

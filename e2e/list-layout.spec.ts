@@ -63,6 +63,14 @@ test("a page of paper holds 40 rows with their state, under the filter and the p
   await expect(page.getByRole("checkbox").first()).toBeHidden();
 });
 
+test("a short list takes one page of paper", { tag: "@script" }, async ({ signedIn: page, api }) => {
+  await api.createMany(points(2));
+  for (const query of ["", "?q=nothing"]) {
+    await page.goto(`/access-points${query}`);
+    expect(pageSizes(await page.pdf({ format: "A4", preferCSSPageSize: true }))).toHaveLength(1);
+  }
+});
+
 test("the table head stays in view while rows scroll", { tag: "@script" }, async ({ signedIn: page, api }) => {
   await api.createMany(points(25));
   await page.goto("/access-points");

@@ -12,7 +12,7 @@ type LabelsHeadProps = {
 /** Heading of a page about labels, with links to the other ones. */
 export function LabelsHead({ title, actions, hasNav = true }: LabelsHeadProps) {
   return (
-    <div className="grid gap-3 print:hidden">
+    <div className="grid gap-3">
       <PageHead title={title} actions={actions} />
       {hasNav && (
         <nav aria-label="Labels" className="-mx-2.5 flex flex-wrap gap-1 print:hidden">

@@ -72,7 +72,7 @@ function SearchForm({ query }: { query: ListQuery }) {
         placeholder={searchedLabel}
         autoComplete="off"
         aria-keyshortcuts="/"
-        className="control h-[34px] w-full min-w-0 sm:w-70 touch:h-11"
+        className="control h-8.5 w-full min-w-0 sm:w-70 touch:h-11"
       />
       <Button type="submit">Search</Button>
       <Kbd>/</Kbd>

@@ -15,7 +15,7 @@ import { Link } from "@/components/ui/link";
 type SelectionBarProps = { owner: string; filter: string; total: number | null };
 
 const button =
-  "inline-flex min-h-[34px] items-center gap-2 rounded-md border border-paper/35 px-3 whitespace-nowrap hover:bg-paper/10 focus-visible:outline-paper touch:min-h-11";
+  "inline-flex min-h-8.5 items-center gap-2 rounded-md border border-paper/35 px-3 whitespace-nowrap hover:bg-paper/10 focus-visible:outline-paper touch:min-h-11";
 
 /** Floating bar with the number of selected rows on all pages, and its actions. */
 export function SelectionBar({ owner, filter, total }: SelectionBarProps) {

@@ -21,7 +21,7 @@ export function JobPointsTable({ points: { data, pagination }, canSelect }: JobP
           {total.toLocaleString("en")} {total === 1 ? "access point" : "access points"}
         </caption>
         <thead>
-          <tr className="h-[34px] border-b border-line">
+          <tr className="h-8.5 border-b border-line">
             {canSelect && (
               <th scope="col" className={head}>
                 <span className="sr-only">Select</span>

@@ -21,7 +21,7 @@ export function JobTable({ jobs, caption, readable }: JobTableProps) {
       <table className="w-full border-collapse max-sm:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="max-sm:sr-only">
-          <tr className="h-[34px] border-b border-line">
+          <tr className="h-8.5 border-b border-line">
             {["Created", "Owner", "Stock", "Labels", "State", "File"].map((title) => (
               <th key={title} scope="col" className={`${head} ${title === "Labels" ? "text-right" : ""}`}>
                 {title}

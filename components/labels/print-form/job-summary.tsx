@@ -107,7 +107,7 @@ function PrintButtons({ state, formatError, check, totals, isRoll, waiting }: Pr
           type="submit"
           name="intent"
           value="check"
-          className="inline-flex min-h-[34px] w-full items-center justify-center rounded-md border border-line bg-card px-3 hover:bg-hover"
+          className="inline-flex min-h-8.5 w-full items-center justify-center rounded-md border border-line bg-card px-3 hover:bg-hover"
         >
           Update preview
         </button>

@@ -29,7 +29,7 @@ export function SheetPager({ isRoll, number, sheets, onShow }: SheetPagerProps) 
       {help}
       <fieldset className="flex flex-wrap items-center justify-center gap-1 lg:gap-2">
         <legend className="sr-only">Sheets of the preview</legend>
-        <SheetButton to={1} isDisabled={number === 1} label={`First ${what}`}>
+        <SheetButton isEnd to={1} isDisabled={number === 1} label={`First ${what}`}>
           «
         </SheetButton>
         <SheetButton to={number - 1} isDisabled={number === 1} label={`Previous ${what}`}>
@@ -44,7 +44,7 @@ export function SheetPager({ isRoll, number, sheets, onShow }: SheetPagerProps) 
             inputMode="numeric"
             autoComplete="off"
             defaultValue={number}
-            className="h-[34px] w-12 rounded-md border border-edge bg-card px-2 text-center touch:h-11"
+            className="h-8.5 w-12 rounded-md border border-edge bg-card px-2 text-center touch:h-11"
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               event.preventDefault();
@@ -62,7 +62,7 @@ export function SheetPager({ isRoll, number, sheets, onShow }: SheetPagerProps) 
         <SheetButton to={number + 1} isDisabled={number >= sheets} label={`Next ${what}`}>
           ›
         </SheetButton>
-        <SheetButton to={sheets} isDisabled={number >= sheets} label={`Last ${what}`}>
+        <SheetButton isEnd to={sheets} isDisabled={number >= sheets} label={`Last ${what}`}>
           »
         </SheetButton>
       </fieldset>
@@ -70,16 +70,17 @@ export function SheetPager({ isRoll, number, sheets, onShow }: SheetPagerProps) 
   );
 }
 
-type SheetButtonProps = { to: number; isDisabled: boolean; label: string; children: string };
+/** `isEnd`: the first or last sheet, for which a narrow column has no room. */
+type SheetButtonProps = { isEnd?: boolean; to: number; isDisabled: boolean; label: string; children: string };
 
-const SheetButton = ({ to, isDisabled, label, children }: SheetButtonProps) => (
+const SheetButton = ({ isEnd = false, to, isDisabled, label, children }: SheetButtonProps) => (
   <Button
     type="submit"
     name="sheet-button"
     value={to}
     aria-label={label}
     aria-disabled={isDisabled || undefined}
-    className="min-w-7 max-lg:px-2 print:hidden"
+    className={`min-w-7 max-lg:px-2 print:hidden ${isEnd ? "sm:max-lg:hidden" : ""}`}
     onClick={isDisabled ? (event) => event.preventDefault() : undefined}
   >
     {children}

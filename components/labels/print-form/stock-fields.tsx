@@ -49,7 +49,7 @@ export function StockFields(props: StockFieldsProps) {
           if (only && more.length === 0 && only.id !== values.stock) choose(only.id);
         }}
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-        className="with-script h-[34px] w-full min-w-0 rounded-md border border-edge bg-card px-2.5 touch:h-11"
+        className="with-script h-8.5 w-full min-w-0 rounded-md border border-edge bg-card px-2.5 touch:h-11"
       />
       {stocks.length === 0 && <input type="hidden" name="stock" value={values.stock} />}
       <CompactSelect

@@ -94,7 +94,7 @@ export function TextAreaField({ label, optional, help, error, ...area }: TextAre
 }
 
 const compactControl =
-  "h-[34px] w-full min-w-0 rounded-md border border-edge bg-card aria-invalid:border-danger touch:h-11";
+  "h-8.5 w-full min-w-0 rounded-md border border-edge bg-card aria-invalid:border-danger touch:h-11";
 
 /** A one-line field in toolbar size. */
 export function CompactField({ label, error, help, className = "", ...input }: TextFieldProps) {

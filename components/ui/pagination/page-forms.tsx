@@ -15,7 +15,7 @@ type PageFormsProps = {
   params: [string, string][];
 };
 
-const control = "control h-[34px] touch:h-11";
+const control = "control h-8.5 touch:h-11";
 
 /** Forms to go to a page by its number and to choose the page size. Another size starts at the first page. */
 export function PageForms({ action, page, limit, last, params }: PageFormsProps) {

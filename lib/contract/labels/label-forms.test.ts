@@ -94,7 +94,7 @@ describe("the print form", () => {
   test("reports every error at the field that people see", () => {
     expect(errorsOf(parseJob({ used: "2-x", copies: "0", what: "list", list: `D-01\n${"x".repeat(600)}` }))).toEqual({
       what: "Line 2 of the list is 600 characters long. Shorten it to 512 characters.",
-      used: "Enter the used labels as numbers, such as 1-5, 8.",
+      used: "Enter numbers, such as 1-5, 8.",
       copies: "Copies: enter 1 or more.",
     });
     expect(errorsOf(parseJob({ what: "ids" }))).toEqual({

@@ -114,7 +114,7 @@ export type LabelValues = {
 const labelJobOfAnyIds = newLabelJob.extend({
   select: anySelection,
   skip: z
-    .custom<number[]>(Array.isArray, { error: "Enter the used labels as numbers, such as 1-5, 8.", abort: true })
+    .custom<number[]>(Array.isArray, { error: "Enter numbers, such as 1-5, 8.", abort: true })
     .pipe(newLabelJob.shape.skip.unwrap()),
 });
 
