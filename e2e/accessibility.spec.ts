@@ -130,8 +130,10 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
 
   test("the other pages pass axe and fit the window", async ({ signedIn: page, context }) => {
     await expectAccessible(page, ["/setup", "/no-such-page"]);
-    await page.goto("/docs/api");
-    await expectAccessibleAsShown(page, "/docs/api", layoutWidths);
+    for (const path of ["/docs/api", "/docs/api/labels", "/docs/api/schemas"]) {
+      await page.goto(path);
+      await expectAccessibleAsShown(page, path, layoutWidths);
+    }
     await context.clearCookies();
     await expectAccessible(page, ["/sign-in"]);
   });

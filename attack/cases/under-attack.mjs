@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { atMost, shown } from "../limits.mjs";
 import { ask, inParallel, sayTally, tally } from "../requests.mjs";
 import { readListDuring } from "../steady-list.mjs";
+import { API_PAGES } from "./api-docs.mjs";
 import { CHECK, startFilled } from "./heavy-reads.mjs";
 import { QUOTES } from "./hostile-bodies.mjs";
 import { holdLock } from "./write-lock.mjs";
@@ -26,7 +27,7 @@ export async function readUnderAttack({ programs, record, isShort }) {
       ask(url, "POST", LOGIN, { body: { email: "kim@example.com", password: `guess ${at}` }, headers: from(at++) }),
     "5 checks of 10,000 labels": () => ask(url, "POST", CHECK, { token, body }),
     "5 searches of one letter": () => ask(url, "GET", `/api/v1/access-points?q=${"aeiou"[at++ % 5]}`, { token }),
-    "10 the API's description": () => ask(url, "GET", "/docs/api"),
+    "10 the API's description": () => ask(url, "GET", API_PAGES[at++ % API_PAGES.length]),
     "11 creates": () => ask(url, "POST", "/api/v1/access-points", { token, body: { name: `Door ${at++}` } }),
     "11 label jobs": () =>
       ask(url, "POST", "/api/v1/labels", {

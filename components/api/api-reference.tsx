@@ -1,68 +1,85 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { API_PATH, PageContents, TableOfContents } from "@/components/api/api-contents";
 import { OperationSection } from "@/components/api/operation-section";
 import {
   type ApiDocument,
-  type ApiOperation,
+  type ApiGroup,
   anchorOf,
   groupOperations,
   readApiDocument,
+  slugOf,
 } from "@/components/api/read-document";
+import { SHARED_SCHEMAS, schemaPages } from "@/components/api/schema-pages";
 import { SchemaSection } from "@/components/api/schema-section";
 
-/** Renders an OpenAPI document to HTML, which takes about 50 ms. Returns null if `value` is not an OpenAPI document. */
+/**
+ * Prepares an OpenAPI document as pages: a table of contents, one page for each tag and one for the schemas that tags
+ * share. Each page is rendered to HTML on first use, which takes up to 20 ms. Returns null if `value` is not an OpenAPI
+ * document.
+ */
 export function renderApiReference(value: unknown) {
   const document = readApiDocument(value);
   if (!document) return null;
   const { info, servers } = document;
-  const html = renderToStaticMarkup(<ApiReference document={document} />);
-  return { version: info.version, description: info.description, base: servers[0]?.url ?? "", html };
+  const groups = groupOperations(document);
+  const schemas = schemaPages(document);
+  const pages = new Map(pagesOf(groups).map((page) => [page.slug, page]));
+  const rendered = new Map<string, string>();
+  return {
+    version: info.version,
+    description: info.description,
+    base: servers[0]?.url ?? "",
+    contents: renderToStaticMarkup(<TableOfContents groups={groups} />),
+    /** Returns a page by the last part of its path. Returns null for a tag that the document does not have. */
+    findPage: (slug: string) => {
+      const page = pages.get(slug);
+      if (!page) return null;
+      const html =
+        rendered.get(slug) ?? renderToStaticMarkup(<ReferencePage document={document} page={page} schemas={schemas} />);
+      rendered.set(slug, html);
+      return { title: page.title, html };
+    },
+  };
 }
 
-/** OpenAPI document as a readable page: table of contents, operations and schemas. */
-function ApiReference({ document }: { document: ApiDocument }) {
-  const groups = groupOperations(document);
+type Page = { slug: string; title: string; operations: ApiGroup["operations"] };
+
+/** Returns the pages of a document without their content. */
+const pagesOf = (groups: ApiGroup[]): Page[] => [
+  ...groups.map(({ name, operations }) => ({ slug: slugOf(name), title: name, operations })),
+  { slug: SHARED_SCHEMAS, title: "Shared schemas", operations: [] },
+];
+
+type ReferencePageProps = { document: ApiDocument; page: Page; schemas: ReadonlyMap<string, string> };
+
+/** Operations of one tag, and the schemas that only they use. */
+function ReferencePage({ document, page: { slug, operations }, schemas }: ReferencePageProps) {
   const base = document.servers[0]?.url ?? "";
+  const schemaHref = (name: string) =>
+    schemas.get(name) === slug ? `#schema-${name}` : `${API_PATH}/${schemas.get(name)}#schema-${name}`;
+  const shown = Object.entries(document.components.schemas).filter(([name]) => schemas.get(name) === slug);
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[14rem_1fr]">
-      <TableOfContents groups={groups} />
+      <PageContents operations={operations} schemas={shown.map(([name]) => name)} />
       <div className="grid min-w-0 gap-8">
-        {groups.map(({ name, operations }) => (
-          <section key={name} aria-label={name}>
-            <h2 className="pb-3 text-lg font-bold">{name}</h2>
+        {operations.length > 0 && (
+          <div>
             {operations.map((operation) => (
-              <OperationSection key={anchorOf(operation)} operation={operation} base={base} />
+              <OperationSection key={anchorOf(operation)} operation={operation} base={base} schemaHref={schemaHref} />
+            ))}
+          </div>
+        )}
+        {shown.length > 0 && (
+          <section aria-labelledby="schemas">
+            <h2 id="schemas" className="pb-3 text-lg font-bold">
+              Schemas
+            </h2>
+            {shown.map(([name, schema]) => (
+              <SchemaSection key={name} name={name} schema={schema} schemaHref={schemaHref} />
             ))}
           </section>
-        ))}
-        <section aria-label="Schemas">
-          <h2 className="pb-3 text-lg font-bold">Schemas</h2>
-          {Object.entries(document.components.schemas).map(([name, schema]) => (
-            <SchemaSection key={name} name={name} schema={schema} />
-          ))}
-        </section>
+        )}
       </div>
     </div>
-  );
-}
-
-/** Links to the operations. */
-function TableOfContents({ groups }: { groups: { name: string; operations: ApiOperation[] }[] }) {
-  return (
-    <nav aria-label="On this page" className="grid gap-4 text-[0.8125rem]/5 lg:sticky lg:top-6 print:hidden">
-      {groups.map(({ name, operations }) => (
-        <div key={name} className="grid gap-1">
-          <p className="font-semibold">{name}</p>
-          <ul>
-            {operations.map((operation) => (
-              <li key={anchorOf(operation)}>
-                <a href={`#${anchorOf(operation)}`} className="quiet-link inline-block py-0.5">
-                  {operation.summary || anchorOf(operation)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
   );
 }

@@ -1,19 +1,19 @@
 import { type ApiOperation, anchorOf, type Media } from "@/components/api/read-document";
 import { Rows } from "@/components/api/rows";
-import { TypeName } from "@/components/api/type-name";
+import { type SchemaHref, TypeName } from "@/components/api/type-name";
 
-type OperationSectionProps = { operation: ApiOperation; base: string };
+type OperationSectionProps = { operation: ApiOperation; base: string; schemaHref: SchemaHref };
 
 /** Section of one operation: summary, parameters, request body and responses. */
-export function OperationSection({ operation, base }: OperationSectionProps) {
+export function OperationSection({ operation, base, schemaHref }: OperationSectionProps) {
   const { method, path, summary, parameters, requestBody, responses, security } = operation;
   const anchor = anchorOf(operation);
   return (
     <section aria-labelledby={anchor} className="grid gap-4 border-t border-line py-6">
       <div className="grid gap-1">
-        <h3 id={anchor} className="font-semibold wrap-anywhere">
+        <h2 id={anchor} className="font-semibold wrap-anywhere">
           {summary || anchor}
-        </h3>
+        </h2>
         <p className="font-mono text-[0.8125rem] wrap-anywhere">
           <strong className="text-accent">{method}</strong> {base}
           {path}
@@ -22,7 +22,7 @@ export function OperationSection({ operation, base }: OperationSectionProps) {
       </div>
       {requestBody && (
         <p>
-          Request body: <Body content={requestBody.content} />
+          Request body: <Body content={requestBody.content} schemaHref={schemaHref} />
         </p>
       )}
       <Rows
@@ -36,7 +36,7 @@ export function OperationSection({ operation, base }: OperationSectionProps) {
             </code>,
             `${one.in}${one.required ? ", required" : ""}`,
             <span key="description">
-              <TypeName schema={one.schema} />
+              <TypeName schema={one.schema} schemaHref={schemaHref} />
               {one.description && `. ${one.description}`}
             </span>,
           ],
@@ -52,7 +52,7 @@ export function OperationSection({ operation, base }: OperationSectionProps) {
             <code key="status" className="font-mono text-xs">
               {status}
             </code>,
-            <Body key="body" content={content} />,
+            <Body key="body" content={content} schemaHref={schemaHref} />,
             description.replaceAll("`", ""),
           ],
         }))}
@@ -61,12 +61,12 @@ export function OperationSection({ operation, base }: OperationSectionProps) {
   );
 }
 
-function Body({ content }: { content: Media }) {
+function Body({ content, schemaHref }: { content: Media; schemaHref: SchemaHref }) {
   const [media, shape] = Object.entries(content)[0] ?? [];
   if (!media || !shape) return <>none</>;
   return (
     <>
-      {Object.keys(shape.schema).length > 0 && <TypeName schema={shape.schema} />}{" "}
+      {Object.keys(shape.schema).length > 0 && <TypeName schema={shape.schema} schemaHref={schemaHref} />}{" "}
       <span className="text-xs text-soft">{media}</span>
     </>
   );

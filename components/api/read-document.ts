@@ -36,13 +36,14 @@ export type ApiDocument = z.output<typeof apiDocument>;
 
 export type Media = z.output<typeof media>;
 export type ApiOperation = z.output<typeof operation> & { method: string; path: string };
-type Group = { name: string; operations: ApiOperation[] };
+/** Operations of one tag. */
+export type ApiGroup = { name: string; operations: ApiOperation[] };
 
 /** Parses the parts of an OpenAPI 3.1 document that the page shows. Returns null for other documents. */
 export const readApiDocument = (document: unknown): ApiDocument | null => apiDocument.safeParse(document).data ?? null;
 
 /** Groups the operations by their first tag, in the order of the document. */
-export function groupOperations({ paths }: ApiDocument): Group[] {
+export function groupOperations({ paths }: ApiDocument): ApiGroup[] {
   const groups = new Map<string, ApiOperation[]>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, one] of Object.entries(methods)) {
@@ -52,6 +53,13 @@ export function groupOperations({ paths }: ApiDocument): Group[] {
   }
   return [...groups].map(([name, operations]) => ({ name, operations }));
 }
+
+/** Returns the last part of the path of a tag's page. */
+export const slugOf = (tag: string): string =>
+  tag
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-");
 
 /** Returns the URL fragment of an operation. */
 export const anchorOf = ({ operationId, method, path }: ApiOperation): string =>

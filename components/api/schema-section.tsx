@@ -1,9 +1,11 @@
 import type { JsonSchema } from "@/components/api/read-document";
 import { Rows } from "@/components/api/rows";
-import { TypeName } from "@/components/api/type-name";
+import { type SchemaHref, TypeName } from "@/components/api/type-name";
+
+type SchemaSectionProps = { name: string; schema: JsonSchema; schemaHref: SchemaHref };
 
 /** Section of one schema with its properties. */
-export function SchemaSection({ name, schema }: { name: string; schema: JsonSchema }) {
+export function SchemaSection({ name, schema, schemaHref }: SchemaSectionProps) {
   const required = Array.isArray(schema.required) ? schema.required : [];
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
   return (
@@ -20,7 +22,7 @@ export function SchemaSection({ name, schema }: { name: string; schema: JsonSche
             <code key="name" className="font-mono text-xs">
               {property}
             </code>,
-            <TypeName key="type" schema={shape} />,
+            <TypeName key="type" schema={shape} schemaHref={schemaHref} />,
             [
               required.includes(property) ? "Required." : "",
               typeof shape.description === "string" ? shape.description : "",

@@ -1,17 +1,15 @@
 import type { JsonSchema } from "@/components/api/read-document";
+import { referencedName } from "@/components/api/schema-pages";
 
-const REFERENCE = "#/components/schemas/";
-
-/** Returns the name of the schema that `$ref` refers to, or null. */
-const referencedName = (schema: JsonSchema): string | null =>
-  typeof schema.$ref === "string" && schema.$ref.startsWith(REFERENCE) ? schema.$ref.slice(REFERENCE.length) : null;
+/** Returns the address of the section of a schema. */
+export type SchemaHref = (name: string) => string;
 
 /** Short name of a schema: a link to it, or its type. */
-export function TypeName({ schema }: { schema: JsonSchema }) {
+export function TypeName({ schema, schemaHref }: { schema: JsonSchema; schemaHref: SchemaHref }) {
   const name = referencedName(schema);
   if (name) {
     return (
-      <a href={`#schema-${name}`} className="text-link">
+      <a href={schemaHref(name)} className="text-link">
         {name}
       </a>
     );
@@ -19,7 +17,7 @@ export function TypeName({ schema }: { schema: JsonSchema }) {
   if (schema.type === "array" && typeof schema.items === "object" && schema.items) {
     return (
       <>
-        array of <TypeName schema={schema.items as JsonSchema} />
+        array of <TypeName schema={schema.items as JsonSchema} schemaHref={schemaHref} />
       </>
     );
   }

@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const page = async (headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${server.url}/docs/api`, { headers });
+const page = async (headers: Record<string, string> = {}, path = "/docs/api/access-points") => {
+  const answer = await fetch(`${server.url}${path}`, { headers });
   return { status: answer.status, policy: answer.headers.get("Content-Security-Policy"), html: await answer.text() };
 };
 
-test("60 requests for the API page read the OpenAPI document once, and each gets its own nonce", async () => {
+test("60 requests for a page of the API reference read the OpenAPI document once, and each gets its own nonce", async () => {
   await page();
   const readings = () => server.output.log.split("\n").filter((line) => line.includes("/api/v1/openapi.json")).length;
   const before = readings();
@@ -28,4 +28,44 @@ test("60 requests for the API page read the OpenAPI document once, and each gets
   }
   expect(pages[0]?.html).toContain('data-theme="dark"');
   expect(pages[1]?.html).toContain('data-theme="light"');
+});
+
+/** Returns the HTML of the pages of the API reference by their path, starting at its contents. */
+async function readReference(): Promise<Map<string, string>> {
+  const pages = new Map<string, string>();
+  const open = ["/docs/api"];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const { status, html } = await page({}, path);
+    expect([path, status]).toEqual([path, 200]);
+    pages.set(path, html);
+    for (const [, found = ""] of html.matchAll(/href="(\/docs\/api[^"#]*)/g)) {
+      if (!pages.has(found) && !open.includes(found)) open.push(found);
+    }
+  }
+  return pages;
+}
+
+test("every link of the API reference leads to its operation or schema, and every operation is on one page", async () => {
+  const pages = await readReference();
+  for (const [path, html] of pages) {
+    for (const [, target = "", anchor = ""] of html.matchAll(/href="(\/docs\/api[^"#]*)?#([^"]+)"/g)) {
+      if (anchor === "main") continue;
+      expect(pages.get(target || path), `${path} links to ${target}#${anchor}`).toContain(`id="${anchor}"`);
+    }
+  }
+  const { paths } = await (await fetch(`${server.url}/api/v1/openapi.json`)).json();
+  const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap((one) => Object.values(one));
+  const withoutContents = [...pages].filter(([path]) => path !== "/docs/api");
+  for (const { operationId } of operations) {
+    expect(pages.get("/docs/api")).toContain(`id="${operationId}"`);
+    expect(withoutContents.filter(([, html]) => html.includes(`id="${operationId}"`))).toHaveLength(1);
+  }
+});
+
+test("a page of the API reference for an unknown tag answers 404 with a link to the contents", async () => {
+  for (const tag of ["nothing", "__proto__", "%E4%BD%A0", "schemas/x"]) {
+    const { status, html } = await page({}, `/docs/api/${tag}`);
+    expect([tag, status]).toEqual([tag, 404]);
+    if (!tag.includes("/")) expect(html).toContain('href="/docs/api"');
+  }
 });

@@ -1,5 +1,4 @@
-import { LoadError } from "@/components/ui/feedback/load-error";
-import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
+import { ApiHtml, ApiUnavailable } from "@/components/api/api-page";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { getApiReference } from "@/lib/dashboard/loaders/api-reference";
 import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
@@ -7,19 +6,10 @@ import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
 export default async function ApiReferencePage() {
   const outcome = await getApiReference();
   if (!outcome.ok) setProblemStatus(outcome.problem);
-  if (!outcome.ok && outcome.problem.status >= 500) {
-    return (
-      <LoadError message="The API reference could not be loaded." problem={outcome.problem} retryHref="/docs/api" />
-    );
-  }
   if (!outcome.ok || !outcome.value) {
-    return (
-      <NotFoundMessage title="API reference not available" href="/access-points" linkText="Go to the list">
-        The service of this dashboard does not publish an API reference.
-      </NotFoundMessage>
-    );
+    return <ApiUnavailable problem={outcome.ok ? null : outcome.problem} retryHref="/docs/api" />;
   }
-  const { version, description, base, html } = outcome.value;
+  const { version, description, base, contents } = outcome.value;
   return (
     <div className="grid gap-6">
       <PageHead title="API" beside={<span className="font-mono text-[0.8125rem] text-soft">{version}</span>} />
@@ -30,8 +20,7 @@ export default async function ApiReferencePage() {
         </a>
         .
       </p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React, which escapes every text, once a minute */}
-      <div dangerouslySetInnerHTML={{ __html: html }} />
+      <ApiHtml html={contents} />
     </div>
   );
 }

@@ -16,8 +16,8 @@ const KEPT_MS = 60_000;
 const kept = new WeakMap<Runtime, { until: number; reference: Promise<Reference> }>();
 
 /**
- * Returns the service's API description, rendered at most once a minute: rendering takes about 50 ms of processor time,
- * and the result is the same for everyone, with or without a session. Failures are not cached.
+ * Returns the service's API description. Its pages are rendered at most once a minute, because they are the same for
+ * everyone, with or without a session. Failures are not cached.
  */
 export async function getApiReference(): Promise<Reference> {
   const runtime = getRuntime();

@@ -1,5 +1,13 @@
-/** Rendered API description: the texts of the page's head, and the rest as HTML without scripts and styles. */
-export type RenderedApi = { version: string; description: string; base: string; html: string };
+/** API description: the texts of its first page's head, and pages as HTML without scripts and styles. */
+export type RenderedApi = {
+  version: string;
+  description: string;
+  base: string;
+  /** Table of contents. */
+  contents: string;
+  /** Returns the page of a tag, or null for a tag that the description does not have. */
+  findPage: (slug: string) => { title: string; html: string } | null;
+};
 
 /** Function that renders an OpenAPI document. Returns null for any other value. */
 type Render = (document: unknown) => RenderedApi | null;

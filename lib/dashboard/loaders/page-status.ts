@@ -9,7 +9,7 @@ import { getRuntime } from "@/lib/dashboard/client/runtime";
  * Sets the page's status to that of the problem it shows. A 5xx of the service other than 503 becomes 502, because this
  * program did not fail.
  */
-export function setProblemStatus({ status }: Problem): void {
+export function setProblemStatus({ status }: Pick<Problem, "status">): void {
   getRuntime().setPageStatus(status >= 500 && status !== 503 ? 502 : status);
 }
 
