@@ -121,7 +121,7 @@ test("a name typed before the session ended is saved after signing in again", as
   await page.getByRole("button", { name: "Save name" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Your session has ended" })).toBeVisible();
   await page.getByLabel("E-mail").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("group", { name: "Sign in again" }).getByLabel("Password").fill(person.password);
   await page.getByRole("button", { name: "Sign in and save" }).click();
   await expect(page.getByText("Your name is saved.")).toBeVisible();
   await expect(accountButton(page)).toContainText("Ada Lovelace");

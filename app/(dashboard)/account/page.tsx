@@ -38,8 +38,8 @@ export default async function AccountPage() {
         <LoadError message="Your account could not be loaded." problem={problem} retryHref="/account" />
       ) : (
         <>
-          <Section id="name-section" title="Name" isPrinted={false}>
-            <p className="text-soft wrap-anywhere">You sign in as {email}. An admin can change that address.</p>
+          <Section id="profile" title="Profile" isPrinted={false}>
+            <p className="text-soft wrap-anywhere">You sign in as {email}.</p>
             <NameForm key={name} name={name} action={saveNameAction} />
           </Section>
           <Section id="password-section" title="Password" isPrinted={false}>

@@ -21,7 +21,7 @@ export function NameForm({ name, action }: NameFormProps) {
   const form = useActionForm(useFormAction(action, initial, "/account"), { labels, loadSchema });
   const { signIn } = form.state;
   return (
-    <ActionForm form={form}>
+    <ActionForm form={form} className="max-w-md">
       <TextField {...form.field("name")} autoComplete="name" help="Others see it beside what you create and print." />
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
       <div>

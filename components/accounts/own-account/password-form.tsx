@@ -25,7 +25,7 @@ export function PasswordForm({ email, passwordMin, action }: PasswordFormProps) 
   });
   const { signIn } = form.state;
   return (
-    <ActionForm form={form}>
+    <ActionForm form={form} className="max-w-md">
       {/* Tells password managers whose password it is. */}
       <input type="email" hidden readOnly autoComplete="username" value={email} />
       <TextField {...form.field("current")} type="password" autoComplete="current-password" />

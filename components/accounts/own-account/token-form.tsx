@@ -55,7 +55,7 @@ function TokenFields({ form: action, days }: TokenFieldsProps) {
         />
         <CompactSelect
           {...form.field("access")}
-          help="Read only: the program lists and prints again, and changes nothing."
+          help="Read only: the program lists access points and fetches labels, and changes nothing."
         >
           <Options names={accesses} />
         </CompactSelect>
@@ -81,13 +81,13 @@ const Options = ({ names }: { names: Record<string, string> }) =>
     </option>
   ));
 
-/** The token that was just created, selected by a click and copied by a button. */
+/** The token that was just created, selected by a click and copied by a button. It gets the focus, so that it is read out. */
 function CreatedToken({ created: { name, token } }: { created: NonNullable<ApiTokenFormState["created"]> }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <Notice tone="good" role="status">
+      <Notice tone="good">
         <div className="grid gap-2.5">
           <p>
             <strong>

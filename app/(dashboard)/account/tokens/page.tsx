@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { createTokenAction, revokeTokenAction } from "@/app/(dashboard)/account/tokens/actions";
+import { listDefaults } from "@/components/access-points/list-url/list-url";
 import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { AccountHead, AccountNotAvailable } from "@/components/accounts/own-account/account-head";
 import { TokenForm } from "@/components/accounts/own-account/token-form";
@@ -26,7 +27,8 @@ export default async function TokensPage({ searchParams }: { searchParams: Promi
   if (!(await isAvailable("apiTokens"))) return <AccountNotAvailable />;
   const session = await findSession();
   const isAdmin = session?.user.role === "admin";
-  const { page, scope } = parseListParams(await searchParams, isAdmin ? "admin" : "staff").query;
+  // Everybody begins with the own tokens, admins too: those are what the form on the page creates.
+  const { page, scope } = parseListParams(await searchParams, isAdmin ? "admin" : "staff", listDefaults).query;
   const outcome = await serviceClient(session).listApiTokens({ page, limit: LIMIT, scope });
   const problem = pageProblem(outcome);
   const readable = await readerDates();
