@@ -53,6 +53,7 @@ test("with mail, a forgotten password is replaced by a link, and every address i
   const ask = async (email: string) => {
     await page.goto("/sign-in");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
+    await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
     await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(answer).toContainText(email);

@@ -7,7 +7,8 @@ import type { ManagedUser } from "@/lib/contract/people";
 
 type PeopleTableProps = { people: ManagedUser[]; caption: string; readable: (iso: string) => ReadableDate };
 
-const head = "px-3 text-left text-xs font-normal text-soft first:pl-4 print:px-1.5 print:first:pl-0";
+const head =
+  "px-3 text-left text-xs font-normal text-soft first:pl-4 print:text-[0.5625rem] print:px-1.5 print:first:pl-0";
 const cell =
   "min-w-0 wrap-anywhere rows:px-3 rows:py-1.5 rows:first:pl-4 print:px-1.5 print:py-0.5 print:align-top print:first:pl-0";
 
@@ -39,21 +40,23 @@ export function PeopleTable({ people, caption, readable }: PeopleTableProps) {
                   href={`/people/${encodeURIComponent(person.id)}`}
                   data-row-link=""
                   dir="auto"
-                  className="inline-flex min-h-6 items-center font-semibold underline-offset-2 hover:underline touch:min-h-11"
+                  className="inline-flex min-h-6 items-center font-semibold underline-offset-2 hover:underline touch:min-h-11 print:min-h-0"
                 >
                   {person.name}
                 </Link>
-                <span className="block text-[0.8125rem]/4 text-soft">{person.email}</span>
+                <span className="block text-[0.8125rem]/4 text-soft print:text-[0.5625rem]/3">{person.email}</span>
               </td>
               <td className={`${cell} cards:col-start-1 cards:text-soft`}>{roleTexts[person.role].name}</td>
-              <td className={`${cell} cards:col-start-2 cards:row-start-1 cards:pt-0.5`}>
+              <td className={`${cell} cards:col-start-2 cards:row-start-1 cards:justify-self-end cards:pt-0.5`}>
                 <PersonState person={person} />
               </td>
               <td className={`${cell} cards:col-start-1 cards:text-soft`}>
                 <span className="rows:hidden print:hidden">Last sign-in: </span>
                 {person.lastSignInAt ? <ReadableTime date={readable(person.lastSignInAt)} /> : "Never"}
               </td>
-              <td className={`${cell} text-right cards:col-start-2 cards:self-end`}>
+              <td
+                className={`${cell} text-right cards:col-start-2 cards:self-end narrow:col-span-2 narrow:col-start-1 narrow:text-left`}
+              >
                 <span className="font-mono">{person.accessPoints.toLocaleString("en")}</span>
                 <span className="text-soft rows:hidden print:hidden">
                   {person.accessPoints === 1 ? " access point" : " access points"}

@@ -78,7 +78,7 @@ export const HandOverRow = ({ person: { id, name, accessPoints } }: HandOverRowP
         <bdi>{name}</bdi>{" "}
         {accessPoints === 0
           ? "owns no access points."
-          : `owns ${accessPoints.toLocaleString("en")} access ${accessPoints === 1 ? "point" : "points"}. Choose who takes over.`}
+          : `owns ${accessPoints.toLocaleString("en")} access ${accessPoints === 1 ? "point" : "points"}. Hand over before you remove the person.`}
       </p>
     </div>
     {accessPoints > 0 && (

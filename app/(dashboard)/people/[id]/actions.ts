@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { toShownLink } from "@/components/accounts/people/shown-link";
+import { problemType } from "@/lib/contract/problem";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { PersonActionState } from "@/lib/dashboard/forms/people-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
@@ -48,7 +49,9 @@ export async function removePersonAction(_previous: PersonActionState, formData:
     redirect("/people");
   }
   const refused = { ...fresh, ...failure(outcome) };
-  return outcome.problem.status === 412 ? { ...refused, ...changed } : refused;
+  if (outcome.problem.status === 412) return { ...refused, ...changed };
+  // The page that is loaded again leads to the hand-over.
+  return outcome.problem.type === problemType("owns-access-points") ? { ...refused, status: "changed" } : refused;
 }
 
 const pageOf = (id: string) => `/people/${encodeURIComponent(id)}`;
