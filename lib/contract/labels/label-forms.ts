@@ -155,7 +155,7 @@ export const printForm = formSchema(
     if (second === "list" && typeof third === "number") {
       return { field: "what", message: message.replace(/^A line of the list/, `Line ${third + 1} of the list`) };
     }
-    return { field: "what", message: message.replace(/^(ids|list) is empty; choose/, "Nothing is selected. Choose") };
+    return { field: "what", message };
   },
 );
 type PrintFormValues = LabelValues & { format: "pdf" | "zpl" };

@@ -15,7 +15,7 @@ const EXCEPT_MAX = 1_000;
 const many = <T extends z.ZodType>(member: T, { what, wrong, items }: { what: string; wrong: string; items: object }) =>
   z
     .array(z.unknown(), `${what} must be a list.`)
-    .min(1, `${what} is empty. Choose at least one access point.`)
+    .min(1, "Nothing is selected. Choose at least one access point.")
     .max(SELECTION_MAX, `${what} has more than ${SELECTION_MAX.toLocaleString("en")} entries. Print in parts.`)
     .pipe(z.array(member, wrong))
     .meta({ items, minItems: 1, maxItems: SELECTION_MAX });
