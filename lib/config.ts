@@ -58,12 +58,8 @@ const serviceAddress = z
   )
   .transform((value) => new URL(value).origin + ownPath(value));
 
-const smtpUrl = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && /^smtps?:\/\/[^/]/.test(value),
-    "SMTP_URL must be an address like smtps://user:password@mail.example.com, or smtp:// with port 587",
-  );
+const SMTP_URL = "SMTP_URL must be an address like smtps://user:password@mail.example.com, or smtp:// with port 587";
+const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_URL });
 
 /** An address, alone or in angle brackets after a name. */
 const SENDER = /^(?:[^<>@\r\n]{0,100}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
@@ -77,6 +73,8 @@ const OF_OUR_SERVICE = /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES|DATAB
 const number = (pattern: RegExp, fallback: number, message: string) =>
   z.string().regex(pattern, message).transform(Number).default(fallback);
 const PORT_RANGE = "PORT must be a number from 0 to 65535";
+
+const logLevels = ["info", "warn", "error", "silent"] as const;
 
 const variables = z
   .object({
@@ -101,9 +99,7 @@ const variables = z
     TRUSTED_PROXY_HOPS: number(/^\d$/, 0, "TRUSTED_PROXY_HOPS must be how many proxies stand in front, 0 to 9"),
     CREATES_PER_MINUTE: number(/^[1-9]\d{0,8}$/, 6_000, "CREATES_PER_MINUTE must be how many a user may create"),
     AUDIT_DAYS: number(/^[1-9]\d{0,4}$/, 730, "AUDIT_DAYS must be how many days the audit log is kept, 1 to 99999"),
-    LOG_LEVEL: z
-      .enum(["info", "warn", "error", "silent"], "LOG_LEVEL must be info, warn, error or silent")
-      .default("info"),
+    LOG_LEVEL: z.enum(logLevels, "LOG_LEVEL must be info, warn, error or silent").default("info"),
   })
   .refine(
     (given) => !given.ADMIN_EMAIL === !given.ADMIN_PASSWORD,
@@ -161,7 +157,7 @@ export type Config = {
   createsPerMinute: number;
   /** Number of days that entries of the audit log are kept. */
   auditDays: number;
-  logLevel: "info" | "warn" | "error" | "silent";
+  logLevel: (typeof logLevels)[number];
 };
 
 /**

@@ -4,7 +4,7 @@ import { z } from "zod";
 const LAST_PAGE = 1_000_000_000;
 
 /** Maximum number of rows on a page. */
-export const LIMIT_MAX = 100;
+const LIMIT_MAX = 100;
 
 const wholeNumber = (label: string, min: number, max: number) =>
   z

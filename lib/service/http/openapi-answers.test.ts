@@ -36,20 +36,8 @@ async function startWorld() {
   const document = await (await service.send("GET", "/openapi.json")).json();
   const ids = { point, rollJob, sheetJob, stock: await addStock(), printer: await addPrinter() };
   const people = await startPeopleWorld(service);
-  return {
-    ...printing,
-    ...ids,
-    ...people,
-    staffId: printing.user.id,
-    empty,
-    select,
-    create,
-    addStock,
-    addPrinter,
-    queueJob,
-    signIn,
-    document,
-  };
+  const made = { empty, select, create, addStock, addPrinter, queueJob, signIn, document };
+  return { ...printing, ...ids, ...people, ...made, staffId: printing.user.id };
 }
 
 const notSignedIn = (): Asked => ({ token: undefined });
