@@ -49,7 +49,6 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
         listHref={await listReturnUrl()}
         history={
           <>
-            <AccessPointHistory accessPoint={accessPoint} recorded={recorded} readable={readable} />
             {jobs && (
               <AccessPointJobs
                 jobs={jobs}
@@ -58,6 +57,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
                 href={`/access-points/${encodeURIComponent(id)}`}
               />
             )}
+            <AccessPointHistory accessPoint={accessPoint} recorded={recorded} readable={readable} />
           </>
         }
         canEdit={can.change && canWrite}
