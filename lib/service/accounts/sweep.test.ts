@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { sealEntries } from "../audit/seal";
+import { verifyAudit } from "../audit/verify-audit";
 import { DAY, me, refresh, startSignedIn } from "../testing/start-signed-in";
 import { startTestService } from "../testing/start-test-service";
-import { sweepAccounts } from "./sweep";
+import { startSweeping, sweepAccounts } from "./sweep";
 
 const HOUR = 3_600_000;
 
@@ -69,4 +71,19 @@ test("sweep deletes nothing while the clock is behind the installation's creatio
   const { service, first } = await startSignedIn();
   await sweepAccounts(service.db, 0);
   expect(await me(service, first.token)).toBe(200);
+});
+
+test("the sweep deletes entries of the audit log that are older than AUDIT_DAYS", async () => {
+  const { service, first } = await start();
+  const { context, clock } = service;
+  await sealEntries(context);
+  clock.now += 8 * DAY;
+  await service.logIn(first.user.email);
+  await sealEntries(context);
+  const kept = async () => (await verifyAudit(context)).checked;
+  expect(await kept()).toBe(2);
+  const stop = startSweeping({ ...context, auditDays: 7 });
+  await expect.poll(kept, { timeout: 10_000 }).toBe(1);
+  await stop();
+  expect(await verifyAudit(context)).toEqual({ fault: null, checked: 1, pruned: 1, unchained: 0 });
 });
