@@ -20,8 +20,10 @@ const cleared = [
   "CREATES_PER_MINUTE",
   "DATABASE_POOL",
   "DATABASE_URL",
+  "MAIL_FROM",
   "PUBLIC_URL",
   "PUBLIC_URL_FOR_CODES",
+  "SMTP_URL",
   "TRUSTED_PROXY_HOPS",
 ];
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { setupState } from "@/lib/contract/account";
+import { setupState, signedIn } from "@/lib/contract/account";
 import { codeCheck } from "@/lib/contract/code-check";
 import { labelCheck } from "@/lib/contract/labels/label-check";
 import { labelContentList } from "@/lib/contract/labels/label-content";
@@ -10,12 +10,20 @@ import { labelSheet } from "@/lib/contract/labels/label-sheet";
 import { labelStockList, listedLabelStock } from "@/lib/contract/labels/label-stock";
 import { accessPointLabelJobList, labelJobAccessPointList } from "@/lib/contract/labels/print-state";
 import { locationList } from "@/lib/contract/location-list";
+import { handedOver, invitedUser, linkOwner, managedUser, oneTimeLink, userList } from "@/lib/contract/people";
 import { parseAnswer } from "./adapters/parse-answer";
 import { type Environment, originOf, type RemoteContext, toResponse } from "./context";
 
 /** Schemas of JSON answers by method and path. Only another copy of this program answers them, so they must match. */
 const schemas: [request: RegExp, schema: z.ZodType][] = [
   [/^GET \/setup$/, setupState],
+  [/^POST \/one-time-links\/check$/, linkOwner],
+  [/^POST \/one-time-links\/use$/, signedIn],
+  [/^GET \/users$/, userList],
+  [/^POST \/users$/, invitedUser],
+  [/^(GET|PATCH) \/users\/[^/]+$/, managedUser],
+  [/^POST \/users\/[^/]+\/reset$/, oneTimeLink],
+  [/^POST \/users\/[^/]+\/hand-over$/, handedOver],
   [/^GET \/access-points\/code-check$/, codeCheck],
   [/^GET \/access-points\/locations$/, locationList],
   [/^POST \/labels$/, labelJob],

@@ -8,7 +8,7 @@ import { findSetupToken } from "./setup";
 const person = { name: "Ada", email: "Ada@example.com", password: "seven green bicycles" };
 
 test("the setup link creates the first admin, once", async () => {
-  const { send, context } = await startTestService();
+  const { send, context, db } = await startTestService();
   const token = await findSetupToken(context);
   expect(await (await send("GET", "/setup")).json()).toEqual({ open: true, mail: false });
   const answer = await send("POST", "/setup", { body: { token, ...person } });
@@ -19,6 +19,16 @@ test("the setup link creates the first admin, once", async () => {
 
   expect(await (await send("GET", "/setup")).json()).toEqual({ open: false, mail: false });
   expect(await findSetupToken(context)).toBeNull();
+  const entries = await db
+    .selectFrom("audit_entries")
+    .select(["action", "actor_name", "target_id", "address"])
+    .execute();
+  expect(entries).toContainEqual({
+    action: "user.created",
+    actor_name: "Setup",
+    target_id: body.user.id,
+    address: "192.0.2.1",
+  });
   const again = await send("POST", "/setup", { body: { token, ...person, email: "eve@example.com" } });
   expect([again.status, (await again.json()).type]).toEqual([409, "/problems/setup-closed"]);
 });

@@ -7,9 +7,10 @@ import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import { weaknessOf } from "./passwords/password-strength";
+import { addUser } from "./people/change-user";
 import { signInFirst } from "./sign-in";
 import { KNOWN_DEVICE_HEADER } from "./tokens/known-devices";
-import { createUser, hasUsers } from "./users";
+import { hasUsers } from "./users";
 
 /**
  * Returns the token of the setup link, or null once there is a user. Derived from the secret and the id of the
@@ -24,19 +25,22 @@ export async function findSetupToken({ db, keys }: Pick<ServiceContext, "db" | "
 /**
  * Creates the first admin, or returns null when there are users. Locks the installation's row, so that concurrent
  * requests create only one.
+ * @param address of the client; none when the configuration names the admin
  */
 export async function createFirstAdmin(
   db: Db,
   input: { email: string; name: string; passwordHash: string },
   now: number,
+  address = "",
 ): Promise<UserRow | null> {
+  const actor = { id: null, name: "Setup", address };
   return inTransaction(db, async (trx) => {
     await trx.selectFrom("installation").select("id").forUpdate().execute();
-    return (await hasUsers(trx)) ? null : createUser(trx, { ...input, role: "admin" }, now);
+    return (await hasUsers(trx)) ? null : addUser(trx, { ...input, role: "admin" }, actor, now);
   });
 }
 
-async function setUp(context: ServiceContext, { token, name, email, password }: FirstAdmin) {
+async function setUp(context: ServiceContext, { token, name, email, password }: FirstAdmin, address: string) {
   const expected = await findSetupToken(context);
   if (expected === null) throw closed();
   if (!isSame(token, expected)) {
@@ -45,7 +49,7 @@ async function setUp(context: ServiceContext, { token, name, email, password }: 
   const weakness = await weaknessOf(password, { email, name });
   if (weakness) throw invalid([{ pointer: "/password", detail: weakness }]);
   const passwordHash = await context.passwords.hash(password);
-  const admin = await createFirstAdmin(context.db, { email, name, passwordHash }, context.now());
+  const admin = await createFirstAdmin(context.db, { email, name, passwordHash }, context.now(), address);
   if (!admin) throw closed();
   context.log.info({ event: "setup", userId: admin.id });
   return signInFirst(context, admin);
@@ -88,8 +92,8 @@ export const setupOperations = (context: ServiceContext): Operation[] => [
       headers: [KNOWN_DEVICE_HEADER],
     },
     problems: ["forbidden", "setup-closed"],
-    handle: async ({ body }) => {
-      const { signedIn, knownDevice } = await setUp(context, body);
+    handle: async ({ body, address }) => {
+      const { signedIn, knownDevice } = await setUp(context, body, address);
       return { status: 201, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
     },
   }),

@@ -72,8 +72,8 @@ export const peopleOperations = (context: ServiceContext): Operation[] => [
     success: { status: 200, description: "The page; past the end it is empty", schema: userList, headers: ["Link"] },
     problems: ["forbidden"],
     handle: async ({ query }) => {
-      const { page: _, ...kept } = query;
-      return listAnswer(PATH, kept, await listManagedUsers(context.db, query));
+      const { q, limit } = query;
+      return listAnswer(PATH, { ...(q !== "" && { q }), limit }, await listManagedUsers(context.db, query));
     },
   }),
   operation({
