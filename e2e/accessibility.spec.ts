@@ -98,6 +98,10 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     const href = await page.getByRole("link", { name: person.name, exact: true }).first().getAttribute("href");
     await expectAccessible(page, ["/people", "/people?q=nobody", `${href}`, `${href}/edit`, `${href}/hand-over`]);
 
+    await page.goto(`${href}`, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Reset password" }).click();
+    await expect(page.getByLabel("One-time link")).toBeVisible();
+    await expectAccessibleAsShown(page, "one-time link of a reset", layoutWidths);
     await page.goto("/people/new", { waitUntil: "networkidle" });
     await page.getByLabel("E-mail").fill("no e-mail");
     await page.getByRole("button", { name: "Invite" }).click();

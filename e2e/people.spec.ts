@@ -54,6 +54,14 @@ test("the page of a one-time link says why a password is refused, and keeps its 
   await expect(other.getByLabel("New password")).toBeVisible();
 });
 
+test("Copy copies the one-time link", { tag: "@script" }, async ({ asAdmin: page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const link = await invite(page, newPerson("Omar Haddad"));
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("The link is copied.")).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+});
+
 test("a second invitation to the same e-mail is refused beside the field", async ({ asAdmin: page }) => {
   const person = newPerson("Ines Roth");
   await invite(page, person);

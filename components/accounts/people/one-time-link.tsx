@@ -42,7 +42,7 @@ export function OneTimeLink({ name, link: { url, expires, isSent }, actions }: O
           dir="ltr"
           value={url}
           autoComplete="off"
-          className="control h-[34px] min-w-0 grow basis-60 font-mono text-[0.8125rem] touch:h-11"
+          className="control h-[34px] min-w-0 grow basis-44 font-mono text-[0.8125rem] touch:h-11"
         />
         <CopyButton target="one-time-link" what="link" />
       </div>

@@ -63,7 +63,7 @@ export function PersonAction(props: PersonActionProps) {
   );
 
   return (
-    <section aria-labelledby={`${name}-title`} className="grid gap-3 px-4 py-3.5">
+    <section aria-labelledby={`${name}-title`} className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 py-3.5">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2.5">
         <div className="min-w-0 grow basis-72">
           <h3 id={`${name}-title`} className="font-semibold">

@@ -24,7 +24,7 @@ type PersonDetailProps = {
 export function PersonDetail({ person, isSelf, readable, notice, children }: PersonDetailProps) {
   const { id, name, email, role, createdAt, lastSignInAt, accessPoints } = person;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid min-w-0 gap-1">
         <Breadcrumb parent={{ href: "/people", name: "People" }} current={name} />
         <PageHead
@@ -55,7 +55,7 @@ export function PersonDetail({ person, isSelf, readable, notice, children }: Per
           <span className="font-mono">{accessPoints.toLocaleString("en")}</span>
         </Description>
       </DescriptionList>
-      <section aria-labelledby="manage" className="grid gap-3 print:hidden">
+      <section aria-labelledby="manage" className="grid grid-cols-[minmax(0,1fr)] gap-3 print:hidden">
         <h2 id="manage" className="text-base font-bold">
           Manage
         </h2>

@@ -5,7 +5,13 @@ import type { Problem } from "@/lib/contract/problem";
 import type { VersionedUser } from "@/lib/dashboard/client/people-client";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import type { PersonValues, Receiver } from "@/lib/dashboard/forms/people-form-state";
-import { findSession, isFormPost, redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
+import {
+  findSession,
+  isFormPost,
+  redirectToSignIn,
+  requireSession,
+  requireSessionOrForm,
+} from "@/lib/dashboard/session/session";
 import { setProblemStatus } from "./page-status";
 
 type SearchParams = Record<string, string | string[] | undefined>;
@@ -36,8 +42,8 @@ export async function requirePeople(query: UserQuery): Promise<Outcome<UserList>
  * after the session ended: the form then asks for the password.
  */
 export async function peopleProblem(): Promise<Problem | null> {
-  const isForm = await isFormPost();
-  const session = isForm ? await findSession() : await requireSession();
+  await requireSessionOrForm();
+  const session = await findSession();
   if (!session || session.user.role === "admin") return null;
   const { problem } = failed({ kind: "forbidden", detail: "" });
   setProblemStatus(problem);

@@ -22,6 +22,8 @@ test.each([
   "/a/..//evil.example",
   "http://localhost@evil.example",
   "/sign-in?next=/sign-in",
+  "/welcome?token=used",
+  "/forgot-password",
   "/api/auth/signout",
   "",
   undefined,

@@ -14,7 +14,7 @@ export default async function InvitePage() {
   const problem = await peopleProblem();
   if (problem) return <PeopleError problem={problem} retryHref="/people/new" />;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-1">
         <Breadcrumb parent={{ href: "/people", name: "People" }} current="Invite" />
         <PageHead title="Invite a person" />
