@@ -13,7 +13,7 @@ import { recordExistingJob } from "./record-job";
 
 const PATH = "/label-jobs";
 const ONE = "/label-jobs/{id}";
-const tag = "Labels";
+const tag = "Label jobs";
 
 const files = [
   { format: "pdf", name: "getLabelJobPdf", media: "application/pdf" },
