@@ -7,7 +7,7 @@ import type { UserRow } from "../../db/tables";
 import { ServiceProblem } from "../../http/problem-error";
 
 /** Rows per statement that reads, and per statement that writes: each holds the event loop for about 5 ms on SQLite. */
-const READ_CHUNK = 500;
+const READ_CHUNK = 200;
 const WRITE_CHUNK = 50;
 
 /** Most QR codes that the problem names. */
