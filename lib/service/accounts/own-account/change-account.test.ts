@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { User } from "@/lib/contract/account";
 import { expectProblem } from "../../testing/expect-problem";
 import { me, refresh, startSignedIn } from "../../testing/start-signed-in";
 import { PASSWORD, type TestService } from "../../testing/start-test-service";
@@ -8,8 +9,14 @@ const NEXT = "four lamps beside a canal";
 const change = (service: TestService, token: string, body: Partial<{ current: string; password: string }> = {}) =>
   service.send("POST", "/me/password", { token, body: { current: PASSWORD, password: NEXT, ...body } });
 
+/** Returns the entries of the audit log besides sign-ins. */
 const actions = async ({ db }: TestService) =>
-  db.selectFrom("audit_entries").select(["action", "actor_name", "target_name", "changes"]).orderBy("id").execute();
+  db
+    .selectFrom("audit_entries")
+    .select(["action", "actor_name", "target_name", "changes"])
+    .where("action", "!=", "sign-in.succeeded")
+    .orderBy("id")
+    .execute();
 
 test("PATCH /me changes the name, and the same name again changes nothing", async () => {
   const { service, first } = await startSignedIn();
@@ -21,6 +28,19 @@ test("PATCH /me changes the name, and the same name again changes nothing", asyn
     { action: "user.updated", actor_name: "ada", target_name: "Ada Lovelace" },
   ]);
   expect(JSON.parse((await actions(service))[0]?.changes ?? "")).toEqual({ name: ["ada", "Ada Lovelace"] });
+});
+
+test("people are found and sorted by the name that they gave themselves, and an edit that began before is refused", async () => {
+  const { service, first } = await startSignedIn();
+  const { token } = await service.signedIn("root@example.com", "admin");
+  const path = `/users/${first.user.id}`;
+  const ETag = (await service.send("GET", path, { token })).headers.get("ETag") ?? "";
+  await service.send("PATCH", "/me", { token: first.token, body: { name: "Zoe" } });
+  const names = async (query: string) =>
+    (await (await service.send("GET", `/users${query}`, { token })).json()).data.map((user: User) => user.name);
+  expect([await names("?q=zoe"), await names("")]).toEqual([["Zoe"], ["root", "Zoe"]]);
+  const stale = await service.send("PATCH", path, { token, body: { role: "manager" }, headers: { "If-Match": ETag } });
+  await expectProblem(stale, { status: 412, kind: "precondition-failed" });
 });
 
 test("PATCH /me refuses a blank name and every other member", async () => {

@@ -9,7 +9,7 @@ import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { weaknessOf } from "../passwords/password-strength";
-import { toUser } from "../users";
+import { nameKeys, toUser } from "../users";
 
 /** Changes the person's own name and returns the user. The same name changes nothing. */
 export async function changeName({ db, now }: ServiceContext, { name }: AccountChanges, person: Person): Promise<User> {
@@ -17,7 +17,11 @@ export async function changeName({ db, now }: ServiceContext, { name }: AccountC
     const before = await getUser(trx, person.id);
     if (before.name === name) return toUser(before);
     const at = now();
-    await trx.updateTable("users").set({ name, updated_at: at }).where("id", "=", person.id).execute();
+    await trx
+      .updateTable("users")
+      .set((row) => ({ name, ...nameKeys({ ...before, name }), version: row("version", "+", 1), updated_at: at }))
+      .where("id", "=", person.id)
+      .execute();
     const target = { type: "user", id: person.id, name } as const;
     const changes = changesBetween({ name: before.name }, { name });
     await recordAudit(trx, { actor: person, action: "user.updated", target, changes, at });
