@@ -129,8 +129,12 @@ test("the account menu leads an admin to the log", async ({ admin: page }) => {
 
 test("the command palette leads an admin to the log", { tag: "@script" }, async ({ admin: page }) => {
   await page.goto("/access-points", { waitUntil: "networkidle" });
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox", { name: "Search or jump to" }).fill("audit");
+  const field = page.getByRole("combobox", { name: "Search or jump to" });
+  await expect(async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused({ timeout: 2_000 });
+  }).toPass();
+  await field.fill("audit");
   await page.getByRole("option", { name: "Audit log" }).click();
   await expect(page).toHaveURL(/\/audit$/);
 });

@@ -6,7 +6,7 @@ import { inTransaction } from "../db/transaction";
 import { digestOf, type Link, lockChain, storeChain } from "./chain";
 import { onRecorded } from "./record-audit";
 
-/** Entries that join the chain in one transaction: 50 take about 2 ms of the event loop on SQLite. */
+/** Entries that join the chain in one transaction, few enough that they hold SQLite for a few milliseconds. */
 const BATCH = 50;
 
 /** Delay after a write, in milliseconds, so that many writes share the work. */

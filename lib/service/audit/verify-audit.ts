@@ -5,8 +5,8 @@ import type { AuditEntryRow } from "../db/audit-tables";
 import type { Db } from "../db/open";
 import { type Chain, ChainError, digestOf, type Link, openChain, readHead } from "./chain";
 
-/** Entries per query: reading and checking 200 takes about 3 ms of the event loop on SQLite. */
-const BATCH = 200;
+/** Entries per query, few enough that reading and checking them holds the event loop for a few milliseconds. */
+const BATCH = 100;
 
 type Verified = Omit<AuditCheck, "checkedAt" | "correct">;
 
