@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { type FieldValues, type LabelField, type LabelTexts, labelTexts } from "@/lib/contract/access-point-fields";
 import type { AccessPointRow } from "../db/tables";
 
@@ -11,10 +11,7 @@ export type PrintedRow = Pick<AccessPointRow, "printed_at" | "printed_fields" | 
  */
 export function digestOfLabel(fields: readonly LabelField[], texts: LabelTexts): string {
   const shown = fields.filter((field) => field !== "code").map((field) => texts[field] ?? "");
-  return createHash("sha256")
-    .update(JSON.stringify([texts.code, ...shown]))
-    .digest("base64url")
-    .slice(0, 22);
+  return hash("sha256", JSON.stringify([texts.code, ...shown]), "base64url").slice(0, 22);
 }
 
 /**
