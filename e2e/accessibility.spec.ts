@@ -68,7 +68,7 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
 
   test("the other pages pass axe and fit the window", async ({ signedIn: page, context }) => {
     await expectAccessible(page, ["/setup", "/no-such-page"]);
-    for (const path of ["/docs/api", "/docs/api/labels", "/docs/api/schemas"]) {
+    for (const path of ["/docs/api", "/docs/api/label-jobs", "/docs/api/schemas"]) {
       await page.goto(path);
       await expectAccessibleAsShown(page, path, layoutWidths);
     }

@@ -2,7 +2,7 @@ import { atMost } from "../limits.mjs";
 import { ask, inParallel, percentile } from "../requests.mjs";
 
 /** Contents of the API reference and its largest pages. */
-export const API_PAGES = ["/docs/api", "/docs/api/labels", "/docs/api/access-points", "/docs/api/schemas"];
+export const API_PAGES = ["/docs/api", "/docs/api/labels", "/docs/api/label-jobs", "/docs/api/access-points"];
 
 /** Reads the public API documentation on twenty connections and measures whether /livez still answers fast. */
 export async function attackApiDocs({ programs, record, isShort }) {

@@ -9,6 +9,7 @@ import {
   readApiDocument,
   slugOf,
 } from "@/components/api/read-document";
+import { rowsStyle } from "@/components/api/rows";
 import { SHARED_SCHEMAS, schemaPages } from "@/components/api/schema-pages";
 import { SchemaSection } from "@/components/api/schema-section";
 
@@ -61,7 +62,7 @@ function ReferencePage({ document, page: { slug, operations }, schemas }: Refere
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[14rem_1fr]">
       <PageContents operations={operations} schemas={shown.map(([name]) => name)} />
-      <div className="grid min-w-0 gap-8">
+      <div className={`grid min-w-0 gap-8 ${rowsStyle}`}>
         {operations.length > 0 && (
           <div>
             {operations.map((operation) => (

@@ -31,9 +31,7 @@ export function OperationSection({ operation, base, schemaHref }: OperationSecti
         rows={parameters.map((one) => ({
           key: `${one.in} ${one.name}`,
           cells: [
-            <code key="name" className="font-mono text-xs">
-              {one.name}
-            </code>,
+            <code key="name">{one.name}</code>,
             `${one.in}${one.required ? ", required" : ""}`,
             <span key="description">
               <TypeName schema={one.schema} schemaHref={schemaHref} />
@@ -49,9 +47,7 @@ export function OperationSection({ operation, base, schemaHref }: OperationSecti
         rows={Object.entries(responses).map(([status, { description, content }]) => ({
           key: status,
           cells: [
-            <code key="status" className="font-mono text-xs">
-              {status}
-            </code>,
+            <code key="status">{status}</code>,
             <Body key="body" content={content} schemaHref={schemaHref} />,
             description.replaceAll("`", ""),
           ],

@@ -8,12 +8,26 @@ type RowsProps = {
   isNarrow?: boolean;
 };
 
+/**
+ * Classes of the element around all tables. A page has hundreds of rows, so that classes on each cell would be half of
+ * it.
+ */
+export const rowsStyle = [
+  "[&_table]:w-full [&_table]:border-collapse [&_table]:text-[0.8125rem]/5",
+  "[&_caption]:pb-1 [&_caption]:text-left [&_caption]:text-xs [&_caption]:text-soft",
+  "[&_tbody_tr]:border-t [&_tbody_tr]:border-line [&_tbody_tr]:align-top",
+  "max-sm:[&_tbody_tr]:grid max-sm:[&_tbody_tr]:py-1.5",
+  "[&_td]:pr-4 [&_td]:wrap-anywhere sm:[&_td]:py-1.5",
+  "sm:[&_td:not(:last-child)]:w-48 sm:[&_.is-narrow_td:first-child]:w-14",
+  "[&_td_code]:font-mono [&_td_code]:text-xs",
+].join(" ");
+
 /** Small table. Renders nothing without rows. */
 export function Rows({ title, heads, rows, isNarrow }: RowsProps) {
   if (rows.length === 0) return null;
   return (
-    <table className="w-full border-collapse text-[0.8125rem]/5">
-      <caption className="pb-1 text-left text-xs text-soft">{title}</caption>
+    <table className={isNarrow ? "is-narrow" : undefined}>
+      <caption>{title}</caption>
       <thead className="sr-only">
         <tr>
           {heads.map((head) => (
@@ -25,23 +39,13 @@ export function Rows({ title, heads, rows, isNarrow }: RowsProps) {
       </thead>
       <tbody>
         {rows.map(({ key, cells }) => (
-          <tr key={key} className="border-t border-line align-top max-sm:grid max-sm:py-1.5">
+          <tr key={key}>
             {cells.map((cell, index) => (
-              <td
-                key={heads[index]}
-                className={`pr-4 wrap-anywhere sm:py-1.5 ${widthOf(index, cells.length, isNarrow)}`}
-              >
-                {cell}
-              </td>
+              <td key={heads[index]}>{cell}</td>
             ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-function widthOf(index: number, count: number, isNarrow = false): string {
-  if (index === count - 1) return "";
-  return index === 0 && isNarrow ? "sm:w-14" : "sm:w-48";
 }

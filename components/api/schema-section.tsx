@@ -19,9 +19,7 @@ export function SchemaSection({ name, schema, schemaHref }: SchemaSectionProps) 
         rows={properties.map(([property, shape]) => ({
           key: property,
           cells: [
-            <code key="name" className="font-mono text-xs">
-              {property}
-            </code>,
+            <code key="name">{property}</code>,
             <TypeName key="type" schema={shape} schemaHref={schemaHref} />,
             [
               required.includes(property) ? "Required." : "",

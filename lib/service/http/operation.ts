@@ -77,7 +77,17 @@ type Described<Body, Query> = {
   /** Path under `/api/v1`, with `{id}` as the placeholder of an id. */
   path: string;
   summary: string;
-  tag: "Sign-in" | "Account" | "People" | "Audit" | "Access points" | "Labels" | "Setup" | "Description";
+  tag:
+    | "Sign-in"
+    | "Account"
+    | "People"
+    | "Audit"
+    | "Access points"
+    | "Label jobs"
+    | "Label stocks and printers"
+    | "Labels"
+    | "Setup"
+    | "Description";
   body?: z.ZodType<Body>;
   /** Size limit of the body in bytes, where it is more than the default of 64 KiB. */
   bodyMaxBytes?: number;

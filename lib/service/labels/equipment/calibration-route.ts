@@ -12,7 +12,7 @@ export const calibrationOperation = ({ db, labelQueue }: ServiceContext): Operat
     method: "get",
     path: "/label-calibration",
     summary: "A calibration sheet: rulers of 100 mm, and the outlines of a stock's labels",
-    tag: "Labels",
+    tag: "Label stocks and printers",
     access: "read",
     query: labelCalibrationQuery,
     work: "labels",

@@ -83,7 +83,7 @@ type Description<Kind extends EquipmentKind> = {
 
 function operationsOf<Kind extends EquipmentKind>(context: ServiceContext, described: Description<Kind>): Operation[] {
   const { kind, name, path, schemas, summaries, descriptions, toJson, check } = described;
-  const tag = "Labels";
+  const tag = "Label stocks and printers";
   const one = `${path}/{id}`;
   return [
     operation({

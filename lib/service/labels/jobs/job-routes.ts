@@ -12,7 +12,7 @@ import { fileAnswer, jobAnswer } from "./job-answers";
 
 const PATH = "/label-jobs";
 const ONE = "/label-jobs/{id}";
-const tag = "Labels";
+const tag = "Label jobs";
 
 const files = [
   { format: "pdf", name: "getLabelJobPdf", media: "application/pdf" },

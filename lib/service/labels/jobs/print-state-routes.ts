@@ -14,7 +14,7 @@ import { confirmPrinted } from "./confirm";
 import { getVisibleJob } from "./find-job";
 import { jobAnswer } from "./job-answers";
 
-const tag = "Labels";
+const tag = "Label jobs";
 
 /** Returns the operations about what is printed: confirming a job, its access points, and the jobs of one of them. */
 export const printStateOperations = (context: ServiceContext): Operation[] => [
