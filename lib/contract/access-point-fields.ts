@@ -136,9 +136,10 @@ const printedFields = new Map(
 export const labelFields: readonly LabelField[] = [...printedFields.keys()];
 
 /** Returns the description of a field by its name on labels. */
-export const describeLabelField = (field: LabelField): AccessPointField => fieldOf(nameOf(field));
+export const describeLabelField = (field: LabelField): AccessPointField => fieldOf(fieldOfLabel(field));
 
-const nameOf = (field: LabelField): FieldName => printedFields.get(field) as FieldName;
+/** Returns the name of the field that a label shows under this name. */
+export const fieldOfLabel = (field: LabelField): FieldName => printedFields.get(field) as FieldName;
 
 /** Fields by which the labels of a job can be ordered. */
 export const labelOrderFields = labelFields.filter(
@@ -159,7 +160,7 @@ export type LabelTexts = Record<UsualLabelField, string> & Partial<Record<LabelF
  */
 export function labelTexts(point: FieldValues, shown: readonly LabelField[] = []): LabelTexts {
   const isIncluded = (field: LabelField) => describeLabelField(field).isOnLabels || shown.includes(field);
-  const entries = labelFields.filter(isIncluded).map((field) => [field, point[nameOf(field)]]);
+  const entries = labelFields.filter(isIncluded).map((field) => [field, point[fieldOfLabel(field)]]);
   return Object.fromEntries(entries) as LabelTexts;
 }
 
