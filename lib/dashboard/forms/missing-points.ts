@@ -8,7 +8,7 @@ const ROUNDS_MAX = 20;
 
 const ID = /^\/select\/ids\/(\d+)$/;
 
-export const idsOf = ({ ids }: Pick<LabelValues, "ids">): string[] => ids.split(" ").filter(Boolean);
+const idsOf = ({ ids }: Pick<LabelValues, "ids">): string[] => ids.split(" ").filter(Boolean);
 
 type Missing = {
   /** Ids of the selection that no longer exist. */
