@@ -25,7 +25,7 @@ test("the setup link creates the first admin, once", async () => {
     .execute();
   expect(entries).toContainEqual({
     action: "user.created",
-    actor_name: "Setup",
+    actor_name: person.name,
     target_id: body.user.id,
     address: "192.0.2.1",
   });
