@@ -29,7 +29,7 @@ const PASSWORD_MAX_BYTES = 1_024;
 const MISSING_PASSWORD = missing("Password");
 
 /** Password at sign-in: any text. The service decides whether it is correct. */
-const presentedPassword = z
+export const presentedPassword = z
   .string({
     error: (issue) => (issue.input === undefined ? MISSING_PASSWORD : "Password must be text."),
   })

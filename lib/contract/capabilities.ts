@@ -44,6 +44,10 @@ export type Capabilities = {
   logOut: boolean;
   me: boolean;
   setup: boolean;
+  /** Operations on the own account: change name and password, list and end sessions. */
+  account: boolean;
+  /** List, create and revoke API tokens. */
+  apiTokens: boolean;
   /** Support for Idempotency-Key: two create requests with one key create one access point. */
   idempotency: boolean;
   /** The service has an OpenAPI document of its own. */
@@ -87,6 +91,13 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     logOut: can("post", "/auth/logout"),
     me: can("get", "/me"),
     setup: can("get", "/setup") && can("post", "/setup"),
+    account:
+      can("patch", "/me") &&
+      can("post", "/me/password") &&
+      can("get", "/sessions") &&
+      can("delete", "/sessions") &&
+      can("delete", "/sessions/{}"),
+    apiTokens: can("get", "/tokens") && can("post", "/tokens") && can("delete", "/tokens/{}"),
     idempotency: parametersOf("post", "header").some(({ name }) => name.toLowerCase() === "idempotency-key"),
     description: can("get", "/openapi.json"),
   };

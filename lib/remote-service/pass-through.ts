@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { setupState } from "@/lib/contract/account";
+import { setupState, user } from "@/lib/contract/account";
 import { codeCheck } from "@/lib/contract/code-check";
 import { labelCheck } from "@/lib/contract/labels/label-check";
 import { labelContentList } from "@/lib/contract/labels/label-content";
@@ -10,6 +10,7 @@ import { labelSheet } from "@/lib/contract/labels/label-sheet";
 import { labelStockList, listedLabelStock } from "@/lib/contract/labels/label-stock";
 import { accessPointLabelJobList, labelJobAccessPointList } from "@/lib/contract/labels/print-state";
 import { locationList } from "@/lib/contract/location-list";
+import { apiTokenList, createdApiToken, sessionList } from "@/lib/contract/own-account";
 import { parseAnswer } from "./adapters/parse-answer";
 import { type Environment, originOf, type RemoteContext, toResponse } from "./context";
 
@@ -31,6 +32,10 @@ const schemas: [request: RegExp, schema: z.ZodType][] = [
   [/^(POST|PATCH) \/label-stocks(\/[^/]+)?$/, listedLabelStock],
   [/^GET \/label-printers$/, labelPrinterList],
   [/^(POST|PATCH) \/label-printers(\/[^/]+)?$/, labelPrinter],
+  [/^PATCH \/me$/, user],
+  [/^GET \/sessions$/, sessionList],
+  [/^GET \/tokens$/, apiTokenList],
+  [/^POST \/tokens$/, createdApiToken],
 ];
 
 /** Sends a request on to the other service, and validates a JSON answer by the contract. */

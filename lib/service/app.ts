@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { accessPointOperations } from "./access-points/routes";
 import { authenticate } from "./accounts/authenticate";
+import { apiTokenOperations } from "./accounts/own-account/api-token-routes";
+import { ownAccountOperations } from "./accounts/own-account/own-account-routes";
 import { accountOperations } from "./accounts/routes";
 import { setupOperations } from "./accounts/setup";
 import type { ServiceContext } from "./context";
@@ -52,6 +54,8 @@ export function createService(context: ServiceContext): Service {
 
   const operations: Operation[] = [
     ...accountOperations(context),
+    ...ownAccountOperations(context),
+    ...apiTokenOperations(context),
     ...setupOperations(context),
     ...accessPointOperations(context),
     ...labelOperations(context),

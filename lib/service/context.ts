@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { LastUse } from "./accounts/last-use";
 import type { Passwords } from "./accounts/passwords/passwords";
 import type { Throttle } from "./accounts/throttle/throttle";
 import type { Keys } from "./accounts/tokens/keys";
@@ -12,6 +13,7 @@ export type ServiceContext = {
   keys: Keys;
   passwords: Passwords;
   throttle: Throttle;
+  lastUse: LastUse;
   log: Logger;
   /** Milliseconds since 1970. */
   now: () => number;

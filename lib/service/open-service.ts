@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import { renderProgram } from "@/lib/label-queue/render-program";
 import { ensureFirstAdmin } from "./accounts/first-admin";
+import { createLastUse } from "./accounts/last-use";
 import { createPasswords } from "./accounts/passwords/passwords";
 import { findSetupToken } from "./accounts/setup";
 import { startSweeping } from "./accounts/sweep";
@@ -41,6 +42,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
       close: async () => {
         await stopSweeping();
         await context.labelQueue.close();
+        await context.lastUse.save();
         await db.destroy();
       },
     };
@@ -78,6 +80,7 @@ export function createContext({
     randomBytes,
     passwords: createPasswords(),
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
+    lastUse: createLastUse({ db, now, log }),
     publicUrlForCodes: config.publicUrlForCodes,
     labelQueue: createJobQueue({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),

@@ -1,6 +1,6 @@
 import type { StockValues } from "@/lib/contract/labels/label-forms";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
-import { parseDecimal } from "@/lib/contract/parse-decimal";
+import { parseDecimal } from "@/lib/contract/labels/parse-decimal";
 import { checkStock } from "@/lib/labels/stock/check-stock";
 import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { parseDecimal } from "../parse-decimal";
 import { readCells } from "./label-cells";
 import { newLabelJob } from "./label-job";
 import { newLabelPrinter } from "./label-printer";
 import { anySelection } from "./label-selection";
 import { newLabelStock } from "./label-stock";
+import { parseDecimal } from "./parse-decimal";
 
 type Place = { field: string; message: string };
 

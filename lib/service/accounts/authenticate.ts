@@ -1,8 +1,10 @@
 import type { ServiceContext } from "../context";
 import type { Person } from "../http/operation";
 import { unauthorized } from "../http/problem-error";
+import { findOwnerOfToken } from "./own-account/api-token-store";
 import { findUserOfSession } from "./sessions";
 import { verifyAccessToken } from "./tokens/access-tokens";
+import { digestOfToken, hasValidChecksum, isApiToken } from "./tokens/api-tokens";
 
 /**
  * Returns the token of an Authorization header (RFC 6750 §2.1): null when the header is absent or has another scheme,
@@ -15,20 +17,48 @@ export function bearerToken(authorization: string | undefined): string | null {
 }
 
 /**
- * Returns the user whose valid access token and live session sent the request.
+ * Returns the user who sent the request: the one of a valid access token with a live session, or the owner of an API
+ * token.
  * @throws ServiceProblem 401; when the token is missing or not valid
  */
 export async function authenticate(
-  { keys, db, now }: ServiceContext,
+  context: ServiceContext,
   authorization: string | undefined,
   address: string,
 ): Promise<Person> {
   const token = bearerToken(authorization);
   if (token === null) {
-    throw unauthorized("missing-token", "Send an access token: Authorization: Bearer <JWT>.");
+    throw unauthorized("missing-token", "Send an access token or an API token: Authorization: Bearer <token>.");
   }
-  const claims = await verifyAccessToken(keys, token, now());
-  const user = claims && (await findUserOfSession(db, claims, now()));
-  if (user && user.id === claims.sub) return { ...user, credential: { type: "session", id: claims.sid }, address };
-  throw unauthorized("invalid-token", "The access token is not valid, or its session has ended. Sign in again.");
+  return isApiToken(token) ? authenticateToken(context, token, address) : authenticateSession(context, token, address);
 }
+
+async function authenticateSession({ keys, db, lastUse, now }: ServiceContext, token: string, address: string) {
+  const claims = await verifyAccessToken(keys, token, now());
+  const found = claims && (await findUserOfSession(db, claims, now()));
+  if (!found || found.user.id !== claims.sub) {
+    throw unauthorized("invalid-token", "The access token is not valid, or its session has ended. Sign in again.");
+  }
+  const credential = { type: "session", id: claims.sid } as const;
+  lastUse.note({ ...credential, address }, found.lastUsedAt);
+  return { ...found.user, credential, address };
+}
+
+async function authenticateToken({ db, lastUse, now }: ServiceContext, token: string, address: string) {
+  if (!hasValidChecksum(token)) {
+    throw unauthorized("invalid-token", "The API token is incomplete or mistyped. Copy the whole token.");
+  }
+  const found = await findOwnerOfToken(db, digestOfToken(token));
+  if (!found) {
+    throw unauthorized("invalid-token", `The API token is unknown or revoked, or its owner is disabled. ${CREATE_ONE}`);
+  }
+  const { user, id, name, access, expiresAt, lastUsedAt } = found;
+  if (expiresAt <= now()) {
+    const day = new Date(expiresAt).toISOString().slice(0, 10);
+    throw unauthorized("invalid-token", `The API token expired on ${day}. ${CREATE_ONE}`);
+  }
+  lastUse.note({ type: "token", id, address }, lastUsedAt);
+  return { ...user, credential: { type: "token", id, name, access } as const, address };
+}
+
+const CREATE_ONE = "Create another one in the dashboard, under Account.";

@@ -31,6 +31,7 @@ export const accountOperations = (context: ServiceContext): Operation[] => [
     handle: async ({ body, address, header }) => {
       const { signedIn, knownDevice } = await signIn(context, body, {
         address,
+        userAgent: header("user-agent") ?? "",
         knownDevice: header(KNOWN_DEVICE_HEADER),
       });
       return { status: 200, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };

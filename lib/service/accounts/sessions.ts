@@ -12,7 +12,7 @@ const DAY = 86_400 * SECOND;
 /** Idle timeout: a session that is not renewed for this long ends, in milliseconds. */
 export const IDLE_MS = 7 * DAY;
 /** Absolute timeout: a session ends after this long, even if it is renewed, in milliseconds. */
-const ABSOLUTE_MS = 30 * DAY;
+export const ABSOLUTE_MS = 30 * DAY;
 /** Grace period in which a used refresh token returns the same successor, for lost responses and parallel tabs. */
 const GRACE_MS = 30 * SECOND;
 /**
@@ -29,11 +29,17 @@ const RENEWALS_MAX = 300;
 const ROTATION_WEIGHT = 10;
 const REPEAT_WEIGHT = 1;
 
+/** Client that signs in: its IP address and its User-Agent. */
+export type SessionClient = { address: string; userAgent: string };
+
+/** Characters of a User-Agent that are stored: enough for every browser, while a header may have 16 KiB. */
+const USER_AGENT_MAX = 300;
+
 /**
  * Begins a session. `user` is the row as read before the password was verified. Returns the session's id, or null when
  * the password was changed or the user was disabled in the meantime.
  */
-export async function beginSession(db: Db, user: UserRow, now: number): Promise<string | null> {
+export async function beginSession(db: Db, user: UserRow, from: SessionClient, now: number): Promise<string | null> {
   const id = uuidv7();
   const { credential_version } = user;
   // Locks the row, so that a concurrent change of password waits and then ends this session too.
@@ -56,6 +62,9 @@ export async function beginSession(db: Db, user: UserRow, now: number): Promise<
       created_at: now,
       rotated_at: now,
       revoked_at: null,
+      address: from.address,
+      user_agent: from.userAgent.slice(0, USER_AGENT_MAX).toWellFormed(),
+      last_used_at: now,
     })
     .execute();
   return id;
@@ -71,6 +80,9 @@ const isLive = (row: Times, now: number): boolean =>
   now < row.created_at + ABSOLUTE_MS &&
   latestOf(row) <= now + AHEAD_MS;
 
+/** User of a session, and when the session was last used, as stored. */
+export type SessionUser = { user: User; lastUsedAt: number };
+
 /**
  * Returns the user of an access token's session, or null when the session has ended or the user is disabled. Called on
  * every request, so that a change of password, role or state takes effect at the next one.
@@ -78,12 +90,13 @@ const isLive = (row: Times, now: number): boolean =>
  * Accepts a token issued in the future only when the session was begun or renewed at that time: this service then
  * issued it before its clock was set back. Rejects any other such token (RFC 8725).
  */
-export async function findUserOfSession(db: Db, { sid, iat }: Claims, now: number): Promise<User | null> {
+export async function findUserOfSession(db: Db, { sid, iat }: Claims, now: number): Promise<SessionUser | null> {
   const [row] = await sessionAndUser(db, { sessionId: sid });
   if (!row || !isLive(row, now)) return null;
   const issuedAt = iat * SECOND;
   if (issuedAt > now + TOLERANCE_MS && issuedAt > latestOf(row) + GRACE_MS) return null;
-  return { id: row.id, email: row.email, name: row.name, role: row.role };
+  const { id, email, name, role, last_used_at } = row;
+  return { user: { id, email, name, role }, lastUsedAt: last_used_at };
 }
 
 const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>
@@ -94,7 +107,7 @@ const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>
         .onRef("users.id", "=", "sessions.user_id")
         .onRef("users.credential_version", "=", "sessions.credential_version"),
     )
-    .select(["sessions.created_at", "rotated_at", "revoked_at", "users.id", "email", "name", "role"])
+    .select(["sessions.created_at", "rotated_at", "revoked_at", "last_used_at", "users.id", "email", "name", "role"])
     .where("sessions.id", "=", sessionId)
     .where("disabled_at", "is", null),
 );

@@ -7,6 +7,7 @@ import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";
 import { weaknessOf } from "./passwords/password-strength";
+import type { SessionClient } from "./sessions";
 import { signInFirst } from "./sign-in";
 import { KNOWN_DEVICE_HEADER } from "./tokens/known-devices";
 import { createUser, hasUsers } from "./users";
@@ -36,7 +37,7 @@ export async function createFirstAdmin(
   });
 }
 
-async function setUp(context: ServiceContext, { token, name, email, password }: FirstAdmin) {
+async function setUp(context: ServiceContext, { token, name, email, password }: FirstAdmin, from: SessionClient) {
   const expected = await findSetupToken(context);
   if (expected === null) throw closed();
   if (!isSame(token, expected)) {
@@ -48,7 +49,7 @@ async function setUp(context: ServiceContext, { token, name, email, password }: 
   const admin = await createFirstAdmin(context.db, { email, name, passwordHash }, context.now());
   if (!admin) throw closed();
   context.log.info({ event: "setup", userId: admin.id });
-  return signInFirst(context, admin);
+  return signInFirst(context, admin, from);
 }
 
 const closed = () => new ServiceProblem("setup-closed", "This installation is already set up. Sign in.");
@@ -85,8 +86,9 @@ export const setupOperations = (context: ServiceContext): Operation[] => [
       headers: [KNOWN_DEVICE_HEADER],
     },
     problems: ["forbidden", "setup-closed"],
-    handle: async ({ body }) => {
-      const { signedIn, knownDevice } = await setUp(context, body);
+    handle: async ({ body, address, header }) => {
+      const from = { address, userAgent: header("user-agent") ?? "" };
+      const { signedIn, knownDevice } = await setUp(context, body, from);
       return { status: 201, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
     },
   }),

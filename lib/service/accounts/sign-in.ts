@@ -4,14 +4,14 @@ import type { Db } from "../db/open";
 import type { UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import { rateLimited, ServiceProblem, unauthorized } from "../http/problem-error";
-import { beginSession, rotateSession } from "./sessions";
+import { beginSession, rotateSession, type SessionClient } from "./sessions";
 import { issueAccessToken, verifyAccessToken } from "./tokens/access-tokens";
 import { issueKnownDevice, type KnownDevice, verifyKnownDevice } from "./tokens/known-devices";
 import { issueRefreshToken, verifyRefreshToken } from "./tokens/refresh-tokens";
 import { findUserByEmail, toUser, upgradeHash } from "./users";
 
-/** Origin of a sign-in: the client's address, and the token of the device if one was sent. */
-export type Origin = { address: string; knownDevice: string | undefined };
+/** Origin of a sign-in: the client, and the token of the device if one was sent. */
+export type Origin = SessionClient & { knownDevice: string | undefined };
 
 /** Tokens of a new session, and the token that makes the device a known one. */
 export type SignIn = { signedIn: SignedIn; knownDevice: string };
@@ -44,7 +44,7 @@ export async function signIn(
   };
   const begin = async (trx: Db) => {
     if (!user) return null;
-    const sessionId = await beginSession(trx, user, now());
+    const sessionId = await beginSession(trx, user, origin, now());
     if (sessionId && current && upgraded) await upgradeHash(trx, user.id, current, upgraded, now());
     return sessionId && { user, sessionId };
   };
@@ -58,8 +58,8 @@ export async function signIn(
 }
 
 /** Signs in the first admin, who has just been created. */
-export async function signInFirst(context: ServiceContext, user: UserRow): Promise<SignIn> {
-  const sessionId = await inTransaction(context.db, (trx) => beginSession(trx, user, context.now()));
+export async function signInFirst(context: ServiceContext, user: UserRow, from: SessionClient): Promise<SignIn> {
+  const sessionId = await inTransaction(context.db, (trx) => beginSession(trx, user, from, context.now()));
   if (sessionId === null) throw new ServiceProblem("setup-closed", "The admin was changed in the meantime. Sign in.");
   return toSignIn(context, user, sessionId, null);
 }

@@ -19,6 +19,9 @@ const SESSION_KEPT_MS = IDLE_MS + DAY;
 /** Retention of the addresses that an account has signed in from. */
 const ADDRESS_KEPT_MS = 180 * DAY;
 
+/** Retention of an expired API token, so that its owner sees why a program is refused. */
+const EXPIRED_TOKEN_KEPT_MS = 30 * DAY;
+
 /** Function that deletes at most one batch of old rows and returns how many. */
 type Sweep = (db: Db, now: number) => Promise<number>;
 
@@ -49,17 +52,26 @@ const sweepAddresses: Sweep = async (db, now) => {
   return deleted(await db.deleteFrom("sign_in_addresses").where("key", "in", old).executeTakeFirst());
 };
 
+const sweepApiTokens: Sweep = async (db, now) => {
+  const old = db
+    .selectFrom("api_tokens")
+    .select("id")
+    .where("expires_at", "<", now - EXPIRED_TOKEN_KEPT_MS)
+    .limit(BATCH);
+  return deleted(await db.deleteFrom("api_tokens").where("id", "in", old).executeTakeFirst());
+};
+
 const deleted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows);
 
 /**
- * Deletes ended sessions, expired throttle buckets and expired sign-in addresses in batches, until none is left or
+ * Deletes ended sessions, expired throttle buckets, sign-in addresses and API tokens in batches, until none is left or
  * `signal` aborts. Several processes may run this at once. Does nothing while the clock is behind the creation of the
  * installation: the clock is wrong then, and every session would seem to be in the future.
  */
 export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   const { created_at } = await db.selectFrom("installation").select("created_at").executeTakeFirstOrThrow();
   if (now < created_at - DAY) return;
-  for (const sweep of [sweepSessions, sweepBuckets, sweepAddresses]) {
+  for (const sweep of [sweepSessions, sweepBuckets, sweepAddresses, sweepApiTokens]) {
     while (!signal?.aborted && (await sweep(db, now)) === BATCH) await sleep(REST_MS);
   }
 }

@@ -3,6 +3,7 @@ import { initial } from "./migrations/001-initial";
 import { printState } from "./migrations/002-print-state";
 import { codeLookAlikes } from "./migrations/003-code-look-alikes";
 import { audit } from "./migrations/004-audit";
+import { sessionsAndTokens } from "./migrations/006-sessions-and-tokens";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -11,6 +12,7 @@ export const migrations: Record<string, Migration> = {
   "002-print-state": { up: printState },
   "003-code-look-alikes": { up: codeLookAlikes },
   "004-audit": { up: audit },
+  "006-sessions-and-tokens": { up: sessionsAndTokens },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

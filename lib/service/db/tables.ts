@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
 import type { LabelState } from "@/lib/contract/access-point";
 import type { Role } from "@/lib/contract/account";
+import type { ApiTokenAccess } from "@/lib/contract/own-account";
 import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 import type {
@@ -41,6 +42,24 @@ type SessionsTable = {
   created_at: Moment;
   rotated_at: Moment;
   revoked_at: Moment | null;
+  /** IP address and User-Agent of the client that signed in. */
+  address: Generated<string>;
+  user_agent: Generated<string>;
+  /** Time of a request with an access token of the session, at most five minutes before the latest. */
+  last_used_at: Generated<Moment>;
+};
+
+type ApiTokensTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  access: ApiTokenAccess;
+  /** SHA-256 of the token; unique. The token itself is not stored. */
+  digest: string;
+  created_at: Moment;
+  expires_at: Moment;
+  last_used_at: ColumnType<Moment | null, undefined, Moment | null>;
+  last_used_address: ColumnType<string | null, undefined, string | null>;
 };
 
 type AccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
@@ -133,6 +152,7 @@ type InstallationTable = {
 export type Tables = AuditTables & {
   users: UsersTable;
   sessions: SessionsTable;
+  api_tokens: ApiTokensTable;
   access_points: AccessPointsTable;
   access_point_totals: AccessPointTotalsTable;
   access_point_blocks: AccessPointBlocksTable;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findSetupToken } from "../accounts/setup";
 import { ownStock, startPrinting } from "../labels/test-printing";
 import { createAnswerCheck, operationsOf } from "../testing/openapi-answer";
+import { ownAccountExamples } from "../testing/own-account-examples";
 import { PASSWORD, type Sent, startTestService } from "../testing/start-test-service";
 
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
@@ -36,7 +37,7 @@ async function startWorld() {
   const signIn = () => service.logIn("ada@example.com");
   const document = await (await service.send("GET", "/openapi.json")).json();
   const ids = { point, rollJob, sheetJob, stock: await addStock(), printer: await addPrinter() };
-  return { ...printing, ...ids, empty, select, addStock, addPrinter, queueJob, signIn, document };
+  return { ...printing, ...ids, empty, select, create, addStock, addPrinter, queueJob, signIn, document };
 }
 
 const notSignedIn = (): Asked => ({ token: undefined });
@@ -54,6 +55,7 @@ const examples: Examples = {
   },
   logOut: { success: ({ signIn }) => [signIn().then(({ token }) => ({ token }))], problem: notSignedIn },
   getMe: { success: () => [{}], problem: notSignedIn },
+  ...ownAccountExamples,
   getSetupState: { success: ({ empty }) => [{}, { on: empty }] },
   setUp: {
     success: ({ empty }) => [

@@ -28,6 +28,9 @@ test("the OpenAPI document lists every operation and the schema of every body", 
     "DELETE /access-points/{id}",
     "DELETE /label-printers/{id}",
     "DELETE /label-stocks/{id}",
+    "DELETE /sessions",
+    "DELETE /sessions/{id}",
+    "DELETE /tokens/{id}",
     "GET /access-points",
     "GET /access-points/code-check",
     "GET /access-points/locations",
@@ -48,10 +51,13 @@ test("the OpenAPI document lists every operation and the schema of every body", 
     "GET /label-stocks/{id}",
     "GET /me",
     "GET /openapi.json",
+    "GET /sessions",
     "GET /setup",
+    "GET /tokens",
     "PATCH /access-points/{id}",
     "PATCH /label-printers/{id}",
     "PATCH /label-stocks/{id}",
+    "PATCH /me",
     "POST /access-points",
     "POST /auth/login",
     "POST /auth/logout",
@@ -63,11 +69,23 @@ test("the OpenAPI document lists every operation and the schema of every body", 
     "POST /labels",
     "POST /labels/check",
     "POST /labels/sheet",
+    "POST /me/password",
     "POST /setup",
+    "POST /tokens",
   ]);
   expect(document.components.schemas.NewAccessPoint).toMatchObject({
     required: ["name"],
     additionalProperties: false,
     properties: { name: { type: "string", minLength: 1, maxLength: 200 }, qrCode: { maxLength: 512, default: "" } },
   });
+});
+
+test("the OpenAPI document describes both credentials, and which operations take an API token", async () => {
+  const { paths, components } = JSON.parse(await readDocument());
+  expect(Object.keys(components.securitySchemes)).toEqual(["bearer", "apiToken"]);
+  const both = [{ bearer: [] }, { apiToken: [] }];
+  expect(paths["/access-points"].get.security).toEqual(both);
+  expect(paths["/access-points"].post.security).toEqual(both);
+  expect(paths["/tokens"].post.security).toEqual([{ bearer: [] }]);
+  expect(paths["/auth/login"].post.security).toEqual([]);
 });

@@ -61,9 +61,32 @@ function openApiDocument(operations: Operation[]): Json {
     paths,
     components: {
       schemas,
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes,
     },
   };
+}
+
+/** The two credentials. Both are sent as `Authorization: Bearer` (RFC 6750). */
+const securitySchemes = {
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "JWT",
+    description: "Access token of a session: signing in answers one, which lasts 24 hours",
+  },
+  apiToken: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "ap_ and 46 letters and digits",
+    description:
+      "API token that a user has created for a program. One with the access `read` gets 403 from every operation that changes something",
+  },
+};
+
+/** Returns the credentials that an operation takes, any one of them. */
+function securityOf({ access }: Operation): Json[] {
+  if (access === "anyone") return [];
+  return access === "session" || access === "admin" ? [{ bearer: [] }] : [{ bearer: [] }, { apiToken: [] }];
 }
 
 function operationObject(one: Operation, schemas: Json): Json {
@@ -71,7 +94,7 @@ function operationObject(one: Operation, schemas: Json): Json {
     operationId: one.name,
     summary: one.summary,
     tags: [one.tag],
-    ...(one.access === "anyone" ? { security: [] } : { security: [{ bearer: [] }] }),
+    security: securityOf(one),
     parameters: [...pathParameters(one.path), ...queryParameters(one), ...headerParameters(one)],
     ...(one.body && {
       requestBody: {

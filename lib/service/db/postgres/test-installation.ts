@@ -35,6 +35,8 @@ export async function startUsed(where: Where) {
   await service.send("POST", "/access-points", { token, body: { name: "Once" }, headers });
   await service.send("POST", "/label-stocks", { token, body: { ...ownStock, name: "Jam jars 🍓" } });
   await service.send("POST", "/label-printers", { token, body: { name: "Zebra", dpi: 203 } });
+  const expiresAt = new Date(service.clock.now + 30 * 86_400_000).toISOString();
+  await service.send("POST", "/tokens", { token, body: { name: "Wall display", access: "read", expiresAt } });
   const printed = await print({ select: { ids: [made[0]] }, skip: [2] });
   await print({ select: { ids: made }, stock: "no such stock" });
   const partly = jobIdOf(await print({ select: { ids: [made[1], made[2]] } }));

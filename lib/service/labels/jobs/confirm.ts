@@ -31,11 +31,13 @@ export async function confirmPrinted(
 
 /**
  * Records that a person opened the file of a job to print it: all labels then count as printed, unless someone said
- * which did. Does nothing for a person who may only read the job.
+ * which did. Does nothing for a person who may only read the job, or whose API token may only read.
  */
 export async function recordOpened({ labelQueue }: ServiceContext, job: LabelJob, person: Person): Promise<void> {
   const isWaiting = job.printState === "created" || job.printState === "not-printed";
-  if (isWaiting && isOwn(job, person)) await labelQueue.confirm(job.id, { printed: true });
+  const { credential } = person;
+  const mayWrite = credential.type === "session" || credential.access === "write";
+  if (isWaiting && mayWrite && isOwn(job, person)) await labelQueue.confirm(job.id, { printed: true });
 }
 
 /**

@@ -78,7 +78,8 @@ export const jobOperations = (context: ServiceContext): Operation[] => [
       requestHeaders: { "If-None-Match": "304 when this is still the entity tag" },
       success: {
         status: 200,
-        description: "The file. A GET by the owner or an admin counts the labels as printed, unless it is a prefetch",
+        description:
+          "The file. A GET by the owner or an admin counts the labels as printed, unless it is a prefetch or its API token may only read",
         media,
         headers: ["ETag", "X-Labels", "X-Labels-Verified", "Location", "Content-Disposition"],
       },

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { moment } from "./access-point";
+import { newPassword, personName, presentedPassword } from "./account";
+import { isVisible } from "./invisible-characters";
+import { resourceId } from "./listed-access-point";
+import { pageParameters, pagination } from "./pagination";
+import { missing, text } from "./text";
+
+/** Request body of `PATCH /me`. */
+export const accountChanges = z.strictObject({ name: personName }).meta({ id: "AccountChanges" });
+export type AccountChanges = z.output<typeof accountChanges>;
+
+/** Request body of `POST /me/password`. */
+export const passwordChange = z
+  .strictObject({ current: presentedPassword, password: newPassword })
+  .meta({ id: "PasswordChange" });
+export type PasswordChange = z.output<typeof passwordChange>;
+
+/** Session of the signed-in user: one sign-in on one device. */
+export const session = z
+  .object({
+    id: resourceId,
+    current: z.boolean().meta({ description: "Whether the request was sent with this session" }),
+    createdAt: moment,
+    lastUsedAt: moment.meta({ description: "To within five minutes" }),
+    userAgent: z.string().meta({ description: "User-Agent of the sign-in, cut to 300 characters; may be empty" }),
+    address: z.string().meta({ description: "IP address of the sign-in; may be empty" }),
+  })
+  .meta({ id: "Session" });
+export type Session = z.output<typeof session>;
+
+/** Query parameters of `GET /sessions`. */
+export const sessionListQuery = z.strictObject(pageParameters).meta({ id: "SessionListQuery" });
+export type SessionListQuery = z.output<typeof sessionListQuery>;
+
+/** Page of sessions: the current one first, then by last use. */
+export const sessionList = z.object({ data: z.array(session), pagination }).meta({ id: "SessionList" });
+export type SessionList = z.output<typeof sessionList>;
+
+export const apiTokenAccess = ["read", "write"] as const;
+export type ApiTokenAccess = (typeof apiTokenAccess)[number];
+
+const DAY_MS = 86_400_000;
+
+/** Shortest and longest lifetime of an API token, in milliseconds. A leap year fits, so that a year is one in every case. */
+export const TOKEN_LIFETIME_MS = { min: DAY_MS, max: 366 * DAY_MS };
+
+const tokenName = text({ label: "Name", max: 100 })
+  .refine((value) => value !== "", missing("Name"))
+  .refine(isVisible, "The name holds only invisible characters. Type a name that people can read.")
+  .meta({ minLength: 1, examples: ["Nightly import"] });
+const access = z.enum(apiTokenAccess, "access must be read or write.");
+const expiresAt = z.iso.datetime({
+  offset: true,
+  error: (issue) =>
+    issue.input === undefined ? "expiresAt is needed." : "expiresAt must be a time like 2026-11-21T09:00:00Z.",
+});
+
+/** Request body of `POST /tokens`. */
+export const newApiToken = z
+  .strictObject({
+    name: tokenName,
+    access: access.meta({ description: "`read` refuses every change; `write` allows what its owner may do" }),
+    expiresAt: expiresAt.meta({ description: "From one day to one year (366 days) ahead" }),
+  })
+  .meta({ id: "NewApiToken" });
+export type NewApiToken = z.output<typeof newApiToken>;
+
+/** API token as the service returns it, without the secret. */
+export const apiToken = z
+  .object({
+    id: resourceId,
+    name: z.string(),
+    access: z.enum(apiTokenAccess),
+    owner: z.object({ id: resourceId, name: z.string() }),
+    createdAt: moment,
+    expiresAt: moment,
+    lastUsedAt: moment.nullable().meta({ description: "To within five minutes; null before the first use" }),
+    lastUsedAddress: z.string().nullable().meta({ description: "IP address of that use" }),
+  })
+  .meta({ id: "ApiToken" });
+export type ApiToken = z.output<typeof apiToken>;
+
+/** Response of `POST /tokens`: the only one that has the token itself. */
+export const createdApiToken = apiToken
+  .extend({ token: z.string().meta({ description: "`ap_` and 46 letters and digits. It is never shown again" }) })
+  .meta({ id: "CreatedApiToken" });
+export type CreatedApiToken = z.output<typeof createdApiToken>;
+
+/** Query parameters of `GET /tokens`. */
+export const apiTokenListQuery = z
+  .strictObject({
+    ...pageParameters,
+    scope: z
+      .enum(["mine", "all"], "scope must be mine or all.")
+      .default("mine")
+      .meta({ description: "`all`: the tokens of all users, for admins" }),
+  })
+  .meta({ id: "ApiTokenListQuery" });
+export type ApiTokenListQuery = z.output<typeof apiTokenListQuery>;
+
+/** Page of API tokens, newest first. Expired ones stay for 30 days, revoked ones do not. */
+export const apiTokenList = z.object({ data: z.array(apiToken), pagination }).meta({ id: "ApiTokenList" });
+export type ApiTokenList = z.output<typeof apiTokenList>;
+
+/** Choices of the form for the lifetime of a token: a number of days, or a date that is typed. */
+export const lifetimes = ["30", "90", "365", "date"] as const;
+
+/** Fields of the form that creates an API token. `expiresOn` counts only when `lifetime` is "date". */
+export const apiTokenForm = z
+  .object({
+    name: tokenName,
+    access,
+    lifetime: z.enum(lifetimes, "Choose how long the token works."),
+    expiresOn: z.string(),
+  })
+  .refine(({ lifetime, expiresOn }) => lifetime !== "date" || z.iso.date().safeParse(expiresOn).success, {
+    path: ["expiresOn"],
+    // Also when another field is wrong, so that all errors appear at once.
+    when: () => true,
+    error: "Enter the last day on which the token works.",
+  });
+export type ApiTokenForm = z.output<typeof apiTokenForm>;

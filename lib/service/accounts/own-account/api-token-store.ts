@@ -1,0 +1,163 @@
+import type { Selectable } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import type { User } from "@/lib/contract/account";
+import {
+  type ApiToken,
+  type ApiTokenAccess,
+  type ApiTokenList,
+  type ApiTokenListQuery,
+  type CreatedApiToken,
+  type NewApiToken,
+  TOKEN_LIFETIME_MS,
+} from "@/lib/contract/own-account";
+import { changesBetween, recordAudit } from "../../audit/record-audit";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/open";
+import { prepared } from "../../db/prepared";
+import type { Tables } from "../../db/tables";
+import { inTransaction } from "../../db/transaction";
+import type { Person } from "../../http/operation";
+import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
+import { createApiToken, digestOfToken } from "../tokens/api-tokens";
+
+/** Most API tokens of a user that have not expired. */
+const LIVE_MAX = 50;
+/** Clock skew allowed between a client that computes an expiry and this service, in milliseconds. */
+const SKEW_MS = 60_000;
+
+type TokenOwner = {
+  user: User;
+  id: string;
+  name: string;
+  access: ApiTokenAccess;
+  expiresAt: number;
+  lastUsedAt: number | null;
+};
+
+/** Returns an API token, also an expired one, and its owner as the owner is now. Null when the owner is disabled. */
+export async function findOwnerOfToken(db: Db, digest: string): Promise<TokenOwner | null> {
+  const [row] = await tokenAndOwner(db, { digest });
+  if (!row) return null;
+  const { token_id, token_name, access, expires_at, last_used_at, ...user } = row;
+  return { user, id: token_id, name: token_name, access, expiresAt: expires_at, lastUsedAt: last_used_at };
+}
+
+const tokenAndOwner = prepared((db, { digest }: { digest: string }) =>
+  db
+    .selectFrom("api_tokens")
+    .innerJoin("users", "users.id", "api_tokens.user_id")
+    .select(["api_tokens.id as token_id", "api_tokens.name as token_name", "access", "expires_at", "last_used_at"])
+    .select(["users.id", "email", "users.name", "role"])
+    .where("digest", "=", digest)
+    .where("disabled_at", "is", null),
+);
+
+/**
+ * Returns a page of API tokens, newest first.
+ * @throws ServiceProblem 403 when anyone but an admin asks for the tokens of all users
+ */
+export async function listApiTokens(db: Db, query: ApiTokenListQuery, person: Person): Promise<ApiTokenList> {
+  const { page, limit, scope } = query;
+  if (scope === "all" && person.role !== "admin") {
+    throw new ServiceProblem("forbidden", "Only admins see everyone's API tokens. Leave scope out.");
+  }
+  const mine = scope === "mine";
+  const rows = await db
+    .selectFrom("api_tokens")
+    .innerJoin("users", "users.id", "api_tokens.user_id")
+    .selectAll("api_tokens")
+    .select("users.name as owner_name")
+    .$if(mine, (all) => all.where("user_id", "=", person.id))
+    .orderBy("api_tokens.created_at", "desc")
+    .orderBy("api_tokens.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await db
+    .selectFrom("api_tokens")
+    .$if(mine, (all) => all.where("user_id", "=", person.id))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return { data: rows.map(toApiToken), pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+}
+
+/**
+ * Creates an API token of the person. Only this answer has the token itself.
+ * @throws ServiceProblem 422 for an expiry out of range, or when the person has 50 live tokens
+ */
+export async function issueApiToken(
+  { db, now, randomBytes }: ServiceContext,
+  { name, access, expiresAt }: NewApiToken,
+  person: Person,
+): Promise<CreatedApiToken> {
+  const at = now();
+  const expires_at = Date.parse(expiresAt);
+  const { min, max } = TOKEN_LIFETIME_MS;
+  if (expires_at < at + min - SKEW_MS || expires_at > at + max + SKEW_MS) {
+    throw invalid([{ pointer: "/expiresAt", detail: "The expiry must be at least one day and at most a year ahead." }]);
+  }
+  const token = createApiToken(randomBytes);
+  const row = { id: uuidv7({ msecs: at }), user_id: person.id, name, access, created_at: at, expires_at };
+  await inTransaction(db, async (trx) => {
+    // Locks the owner, so that two requests at once count one after the other.
+    await trx.selectFrom("users").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
+    await requireRoom(trx, person.id, at);
+    await trx
+      .insertInto("api_tokens")
+      .values({ ...row, digest: digestOfToken(token) })
+      .execute();
+    const target = { type: "token", id: row.id, name } as const;
+    const changes = changesBetween(null, { access, expiresAt: new Date(expires_at).toISOString() });
+    await recordAudit(trx, { actor: person, action: "token.created", target, changes, at });
+  });
+  const created = toApiToken({ ...row, last_used_at: null, last_used_address: null, owner_name: person.name });
+  return { ...created, token };
+}
+
+async function requireRoom(trx: Db, userId: string, at: number): Promise<void> {
+  const { live } = await trx
+    .selectFrom("api_tokens")
+    .select(({ fn }) => fn.countAll<number>().as("live"))
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", at)
+    .executeTakeFirstOrThrow();
+  if (Number(live) < LIVE_MAX) return;
+  const detail = `You have ${LIVE_MAX} API tokens, and no one may have more. Revoke one that is not used.`;
+  throw invalid([{ pointer: "", detail }]);
+}
+
+/**
+ * Revokes an API token by deleting it: the next request with it answers 401.
+ * @throws ServiceProblem 404; for another user's token unless the person is an admin
+ */
+export async function revokeApiToken({ db, now }: ServiceContext, id: string, person: Person): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom("api_tokens")
+      .innerJoin("users", "users.id", "api_tokens.user_id")
+      .select(["api_tokens.name", "user_id", "users.name as owner_name"])
+      .where("api_tokens.id", "=", id)
+      .executeTakeFirst();
+    if (!row || (row.user_id !== person.id && person.role !== "admin")) throw notFound();
+    const { numDeletedRows } = await trx.deleteFrom("api_tokens").where("id", "=", id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+    const target = { type: "token", id, name: row.name } as const;
+    const changes = { owner: [row.owner_name, null] as [string, null] };
+    await recordAudit(trx, { actor: person, action: "token.revoked", target, changes, at: now() });
+  });
+}
+
+type ListedRow = Omit<Selectable<Tables["api_tokens"]>, "digest"> & { owner_name: string };
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+const toApiToken = (row: ListedRow): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  access: row.access,
+  owner: { id: row.user_id, name: row.owner_name },
+  createdAt: iso(row.created_at),
+  expiresAt: iso(row.expires_at),
+  lastUsedAt: row.last_used_at === null ? null : iso(row.last_used_at),
+  lastUsedAddress: row.last_used_address,
+});

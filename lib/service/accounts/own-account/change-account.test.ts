@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { expectProblem } from "../../testing/expect-problem";
+import { me, refresh, startSignedIn } from "../../testing/start-signed-in";
+import { PASSWORD, type TestService } from "../../testing/start-test-service";
+
+const NEXT = "four lamps beside a canal";
+
+const change = (service: TestService, token: string, body: Partial<{ current: string; password: string }> = {}) =>
+  service.send("POST", "/me/password", { token, body: { current: PASSWORD, password: NEXT, ...body } });
+
+const actions = async ({ db }: TestService) =>
+  db.selectFrom("audit_entries").select(["action", "actor_name", "target_name", "changes"]).orderBy("id").execute();
+
+test("PATCH /me changes the name, and the same name again changes nothing", async () => {
+  const { service, first } = await startSignedIn();
+  const rename = () => service.send("PATCH", "/me", { token: first.token, body: { name: "  Ada Lovelace " } });
+  expect(await (await rename()).json()).toEqual({ ...first.user, name: "Ada Lovelace" });
+  expect((await rename()).status).toBe(200);
+  expect((await (await service.send("GET", "/me", { token: first.token })).json()).name).toBe("Ada Lovelace");
+  expect(await actions(service)).toMatchObject([
+    { action: "user.updated", actor_name: "ada", target_name: "Ada Lovelace" },
+  ]);
+  expect(JSON.parse((await actions(service))[0]?.changes ?? "")).toEqual({ name: ["ada", "Ada Lovelace"] });
+});
+
+test("PATCH /me refuses a blank name and every other member", async () => {
+  const { service, first } = await startSignedIn();
+  const answer = await service.send("PATCH", "/me", { token: first.token, body: { name: " ", role: "admin" } });
+  await expectProblem(answer, { status: 422, kind: "validation-failed", places: ["/name", "/role"] });
+});
+
+test("a new password ends the other sessions at once and keeps the current one and its refresh token", async () => {
+  const { service, first } = await startSignedIn();
+  const other = await service.logIn(first.user.email);
+  expect((await change(service, first.token)).status).toBe(204);
+  expect([await me(service, other.token), (await refresh(service, other.refreshToken)).status]).toEqual([401, 401]);
+  expect(await me(service, first.token)).toBe(200);
+  expect((await refresh(service, first.refreshToken)).status).toBe(200);
+  const logIn = async (password: string) =>
+    (await service.send("POST", "/auth/login", { body: { email: first.user.email, password } })).status;
+  expect([await logIn(PASSWORD), await logIn(NEXT)]).toEqual([401, 200]);
+  expect(await actions(service)).toMatchObject([{ action: "password.changed", target_name: "ada", changes: "{}" }]);
+});
+
+test("a wrong current password answers 422 at /current, beside an error of the new one", async () => {
+  const { service, first } = await startSignedIn();
+  const wrong = await change(service, first.token, { current: "not this one" });
+  await expectProblem(wrong, { status: 422, kind: "validation-failed", places: ["/current"] });
+  const both = await change(service, first.token, { current: "not this one", password: "password1234" });
+  await expectProblem(both, { status: 422, kind: "validation-failed", places: ["/current", "/password"] });
+  expect(await me(service, first.token)).toBe(200);
+});
+
+test.each([
+  ["too short", "short", /at least 12 characters/],
+  ["common", "password1234", /most common|guessed/],
+  ["the e-mail address", "ada.lovelace@example.com", /must not be the e-mail address/],
+  ["the name", "Augusta Ada King", /made of your name/],
+  ["the same as before", PASSWORD, /same as the current one/],
+])("a new password that is %s answers 422 at /password with the reason", async (_, password, reason) => {
+  const { service, first } = await startSignedIn();
+  const { db } = service;
+  await db.updateTable("users").set({ name: "Augusta Ada King", email: "ada.lovelace@example.com" }).execute();
+  const answer = await change(service, first.token, { password });
+  expect((await answer.clone().json()).detail).toMatch(reason);
+  await expectProblem(answer, { status: 422, kind: "validation-failed", places: ["/password"] });
+});
+
+test("wrong current passwords are throttled like failed sign-ins", async () => {
+  const { service, first } = await startSignedIn();
+  for (let count = 0; count < 5; count += 1) await change(service, first.token, { current: `wrong ${count}` });
+  const answer = await change(service, first.token);
+  expect(answer.headers.get("Retry-After")).toBe("1");
+  await expectProblem(answer, { status: 429, kind: "too-many-attempts" });
+  const body = { email: first.user.email, password: PASSWORD };
+  expect((await service.send("POST", "/auth/login", { body })).status).toBe(429);
+  service.clock.now += 1_000;
+  expect((await change(service, first.token)).status).toBe(204);
+});
+
+test("of two concurrent changes one succeeds, and the other finds the password changed", async () => {
+  const { service, first } = await startSignedIn();
+  const other = await service.logIn(first.user.email);
+  const answers = await Promise.all([
+    change(service, first.token),
+    change(service, other.token, { password: "five boats under a bridge" }),
+  ]);
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect([await me(service, first.token), await me(service, other.token)].sort()).toEqual([200, 401]);
+});

@@ -1,0 +1,103 @@
+import type { User } from "@/lib/contract/account";
+import type { AccountChanges, PasswordChange } from "@/lib/contract/own-account";
+import type { ProblemError } from "@/lib/contract/problem";
+import { changesBetween, recordAudit } from "../../audit/record-audit";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/open";
+import type { UserRow } from "../../db/tables";
+import { inTransaction } from "../../db/transaction";
+import type { Person } from "../../http/operation";
+import { invalid } from "../../http/problem-error";
+import { weaknessOf } from "../passwords/password-strength";
+import { toUser } from "../users";
+
+/** Changes the person's own name and returns the user. The same name changes nothing. */
+export async function changeName({ db, now }: ServiceContext, { name }: AccountChanges, person: Person): Promise<User> {
+  return inTransaction(db, async (trx) => {
+    const before = await getUser(trx, person.id);
+    if (before.name === name) return toUser(before);
+    const at = now();
+    await trx.updateTable("users").set({ name, updated_at: at }).where("id", "=", person.id).execute();
+    const target = { type: "user", id: person.id, name } as const;
+    const changes = changesBetween({ name: before.name }, { name });
+    await recordAudit(trx, { actor: person, action: "user.updated", target, changes, at });
+    return toUser({ ...before, name });
+  });
+}
+
+/**
+ * Changes the person's own password, and ends every session but the current one. Wrong current passwords count like
+ * failed sign-ins, so that somebody with a stolen session cannot guess the password.
+ * @throws ServiceProblem 422 for a wrong current password and for a new one that is weak or the same, 429 after too many
+ * failures
+ */
+export async function changePassword(
+  context: ServiceContext,
+  { current, password }: PasswordChange,
+  person: Person,
+): Promise<void> {
+  const { db, passwords, throttle, log, now } = context;
+  const user = await getUser(db, person.id);
+  let weakness: string | null = null;
+  let passwordHash: string | null = null;
+  const verify = async () => {
+    const matches = await passwords.verify(user.password_hash, current);
+    weakness = await refusalOf(password, current, user);
+    if (matches && weakness === null) passwordHash = await passwords.hash(password);
+    return matches;
+  };
+  const succeed = async (trx: Db): Promise<true | null> =>
+    passwordHash === null || (await replacePassword(trx, user, passwordHash, person, now())) ? true : null;
+  const isRight = await throttle.attempt(
+    { email: user.email, address: person.address, deviceId: null },
+    verify,
+    succeed,
+  );
+
+  const errors: ProblemError[] = [
+    ...(isRight ? [] : [{ pointer: "/current", detail: "The current password is wrong. Check it and try again." }]),
+    ...(weakness === null ? [] : [{ pointer: "/password", detail: weakness }]),
+  ];
+  if (errors.length > 0) throw invalid(errors);
+  log.info({ event: "password.changed", userId: user.id, address: person.address });
+}
+
+/** Returns why a password cannot replace the current one, or null. */
+async function refusalOf(password: string, current: string, user: UserRow): Promise<string | null> {
+  if (password.normalize("NFKC") === current.normalize("NFKC")) {
+    return "The new password is the same as the current one. Choose another.";
+  }
+  return weaknessOf(password, user);
+}
+
+/**
+ * Stores the password, ends the other sessions and moves the current one to the new credential version. Returns false
+ * when the password was changed or the user was disabled in the meantime.
+ */
+async function replacePassword(
+  trx: Db,
+  { id, name, credential_version }: UserRow,
+  passwordHash: string,
+  actor: Person,
+  at: number,
+): Promise<boolean> {
+  const version = credential_version + 1;
+  const { numUpdatedRows } = await trx
+    .updateTable("users")
+    .set({ password_hash: passwordHash, credential_version: version, updated_at: at })
+    .where("id", "=", id)
+    .where("credential_version", "=", credential_version)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const current = actor.credential.id;
+  const sessions = trx.updateTable("sessions").where("user_id", "=", id).where("revoked_at", "is", null);
+  await sessions.set({ revoked_at: at }).where("id", "!=", current).execute();
+  await sessions.set({ credential_version: version }).where("id", "=", current).execute();
+  const target = { type: "user", id, name } as const;
+  await recordAudit(trx, { actor, action: "password.changed", target, at });
+  return true;
+}
+
+const getUser = (db: Db, id: string): Promise<UserRow> =>
+  db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
