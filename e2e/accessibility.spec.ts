@@ -66,6 +66,22 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     );
   });
 
+  test("the pages about the account pass axe and fit the window", async ({ signedIn: page }) => {
+    await expectAccessible(page, ["/account", "/account/tokens"]);
+    await page.getByLabel("Name", { exact: true }).fill(long.slice(0, 100));
+    await page.getByRole("button", { name: "Create token" }).click();
+    await expect(page.getByText(/^ap_/)).toBeVisible();
+    await expectAccessibleAsShown(page, "a token that was just created");
+    await page.getByRole("button", { name: /^Revoke A-name/ }).click();
+    await expectAccessibleAsShown(page, "the question before a token is revoked");
+    await page.goto("/account");
+    await page.getByLabel("Current password").fill("wrong");
+    await page.getByLabel("New password").fill("short");
+    await page.getByRole("button", { name: "Change password" }).click();
+    await expect(page.getByText("must be at least 12 characters").first()).toBeVisible();
+    await expectAccessibleAsShown(page, "the account with an error");
+  });
+
   test("the other pages pass axe and fit the window", async ({ signedIn: page, context }) => {
     await expectAccessible(page, ["/setup", "/no-such-page"]);
     await page.goto("/docs/api");

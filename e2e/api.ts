@@ -39,6 +39,8 @@ export async function signInToApi(base: string, email: string, password: string)
     /** Creates a printer profile and returns its id. */
     createPrinter: async (body: { name: string; dpi?: number; offsetXMm?: number }): Promise<string> =>
       ((await send("POST", "/label-printers", body, token)) as { id: string }).id,
+    /** Ends every other session of the user, such as the browser's. */
+    endOthers: () => send("DELETE", "/sessions", undefined, token),
     logout: () => send("POST", "/auth/logout", undefined, token),
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { signIn } from "./fixtures";
+import { accountButton, signIn } from "./fixtures";
 import { kim } from "./foreign-service";
 import { test } from "./remote";
 
@@ -69,4 +69,15 @@ test("an open page warns before and after the end of the session @script", async
   await page.clock.fastForward(10 * MINUTE);
   await expect(asKim.getByText("Your session has ended.")).toBeVisible();
   await expect(asKim.getByLabel("Name", { exact: true })).toHaveValue("Still here");
+});
+
+test("the account and its API tokens are hidden with a service that lacks them", async ({ asKim: page }) => {
+  await accountButton(page).click();
+  const menu = page.getByRole("dialog", { name: "Account" });
+  await expect(menu.getByRole("button", { name: "Sign out" })).toBeVisible();
+  await expect(menu.getByRole("link", { name: "Account" })).toHaveCount(0);
+  for (const path of ["/account", "/account/tokens"]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Not available with this service" })).toBeVisible();
+  }
 });

@@ -16,10 +16,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const session = await findSession();
   const theme = readTheme(await cookies());
   const actions = { chooseTheme: chooseThemeAction, signOut: signOutAction };
-  const { description, scope, search, labels } = await getCapabilities();
-  const can = { showRole: scope, showApi: description, search };
+  const { description, scope, search, labels, account: hasAccount, apiTokens } = await getCapabilities();
+  const can = { showRole: scope, showApi: description, search, account: hasAccount };
   const account = session && <AccountArea user={session.user} can={can} theme={theme} {...actions} />;
-  const commands = session && <CommandButton can={{ search, labels, showApi: description }} />;
+  const commands = session && <CommandButton can={{ ...can, labels, apiTokens }} />;
   const listLink = <ListNavLink returnUrl={await listReturnUrl()} />;
   return (
     <AppShell listLink={listLink} search={commands} account={account}>

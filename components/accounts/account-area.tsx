@@ -12,8 +12,8 @@ import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 type AccountAreaProps = {
   user: User;
-  /** Abilities of the service: whether it distinguishes roles, publishes an API reference, and searches the list. */
-  can: { showRole: boolean; showApi: boolean; search: boolean };
+  /** Abilities of the service. */
+  can: { showRole: boolean; showApi: boolean; search: boolean; account: boolean };
   theme: Theme;
   chooseTheme: (formData: FormData) => Promise<void>;
   signOut: FormAction<FormState>;
@@ -113,6 +113,11 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
         </div>
         <ThemeForm action={chooseTheme} current={theme} />
         <div className="p-1.5">
+          {can.account && (
+            <Link href="/account" className="menu-item">
+              Account
+            </Link>
+          )}
           <button type="button" popoverTarget="shortcuts" className="with-script menu-item">
             Shortcuts
           </button>

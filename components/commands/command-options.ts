@@ -1,14 +1,20 @@
 import type { FoundEntries } from "@/lib/dashboard/forms/listing";
 
 /** Abilities of the service that the command palette uses. */
-export type CommandAbilities = { search: boolean; labels: boolean; showApi: boolean };
+export type CommandAbilities = {
+  search: boolean;
+  labels: boolean;
+  showApi: boolean;
+  account: boolean;
+  apiTokens: boolean;
+};
 
 /** An option of the command palette: a page to open. */
 export type CommandOption = { href: string; name: string; detail?: string; code?: string; isExact?: boolean };
 
 export type CommandGroup = { title: string; options: CommandOption[] };
 
-const pages = ({ labels, showApi }: CommandAbilities): CommandOption[] => [
+const pages = ({ labels, showApi, account, apiTokens }: CommandAbilities): CommandOption[] => [
   { href: "/access-points", name: "Access points" },
   { href: "/access-points/new", name: "New access point" },
   { href: "/labels", name: "Print labels" },
@@ -19,6 +25,8 @@ const pages = ({ labels, showApi }: CommandAbilities): CommandOption[] => [
         { href: "/labels/printers", name: "Printer profiles" },
       ]
     : []),
+  ...(account ? [{ href: "/account", name: "Account" }] : []),
+  ...(apiTokens ? [{ href: "/account/tokens", name: "API tokens" }] : []),
   ...(showApi ? [{ href: "/docs/api", name: "API" }] : []),
 ];
 

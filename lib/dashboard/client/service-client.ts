@@ -8,6 +8,7 @@ import { type ListedAccessPoint, listedAccessPoint, listedAccessPointPage } from
 import { type LocationList, type LocationListQuery, locationList } from "@/lib/contract/location-list";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
+import { accountCalls } from "./account-client";
 import { labelCalls } from "./label-client";
 import { request, requestJson } from "./request";
 
@@ -24,6 +25,7 @@ export function serviceClient(session: { token: string } | null) {
 
   return {
     ...labelCalls(token),
+    ...accountCalls(token),
 
     listAccessPoints: async (query: AccessPointListQuery): Promise<Outcome<AccessPointPage>> => {
       const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -96,3 +96,10 @@ export async function signOut(): Promise<Outcome<null>> {
 async function setCookie(value: string): Promise<void> {
   (await cookies()).set(cookieName(), value, { ...cookieAttributes(), maxAge: COOKIE_SECONDS });
 }
+
+/** Puts the person's new name into the session cookie, so that every page shows it. Only for server actions. */
+export async function renameSession(name: string): Promise<void> {
+  const value = (await cookies()).get(cookieName())?.value;
+  const signedIn = value ? await decryptSession(value) : null;
+  if (signedIn) await setCookie(await encryptSession({ ...signedIn, user: { ...signedIn.user, name } }));
+}

@@ -1,5 +1,5 @@
 import "server-only";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { Credentials, FirstAdmin } from "@/lib/contract/account";
 import type { Outcome } from "@/lib/contract/outcome";
 import { renewedTokens, tokenResponse } from "@/lib/contract/token-response";
@@ -17,7 +17,9 @@ export const logIn = async (body: Credentials): Promise<Outcome<StoredSession>> 
 export const setUp = (body: FirstAdmin): Promise<Outcome<StoredSession>> => requestTokens({ path: "/setup", body });
 
 async function requestTokens(sent: ServiceRequest): Promise<Outcome<StoredSession>> {
-  const outcome = await request({ ...sent, method: "POST" });
+  // The service stores the browser with the new session, so that its user recognizes the session in the list.
+  const userAgent = (await headers()).get("user-agent") ?? "";
+  const outcome = await request({ ...sent, method: "POST", headers: { ...sent.headers, "User-Agent": userAgent } });
   if (!outcome.ok) return outcome;
   await keepKnownDevice(outcome.value.headers);
   return { ok: true, value: withRenewal(tokenResponse.parse(await outcome.value.json())) };

@@ -1,0 +1,44 @@
+"use client";
+
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { TextField } from "@/components/ui/fields/field";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { PasswordFormState } from "@/lib/dashboard/forms/account-form-state";
+import type { FormAction } from "@/lib/dashboard/forms/form-state";
+
+type PasswordFormProps = { email: string; passwordMin: number; action: FormAction<PasswordFormState> };
+
+const initial: PasswordFormState = { ...initialFormState, values: {} };
+const labels = { current: "Current password", password: "New password" };
+const loadSchema = async () => (await import("@/lib/contract/own-account")).passwordChange;
+
+/** Form that changes the person's own password. */
+export function PasswordForm({ email, passwordMin, action }: PasswordFormProps) {
+  const form = useActionForm(useFormAction(action, initial, "/account"), {
+    labels,
+    loadSchema,
+    selectOnFailure: "current",
+  });
+  const { signIn } = form.state;
+  return (
+    <ActionForm form={form} className="max-w-md">
+      {/* Tells password managers whose password it is. */}
+      <input type="email" hidden readOnly autoComplete="username" value={email} />
+      <TextField {...form.field("current")} type="password" autoComplete="current-password" />
+      <TextField
+        {...form.field("password")}
+        type="password"
+        autoComplete="new-password"
+        help={`At least ${passwordMin} characters. A few words with spaces are strong and easy to remember.`}
+      />
+      <SignInAgainFields signIn={signIn} verb="change your password" form={form} />
+      <div>
+        <SubmitButton pending={form.pending}>{signIn ? "Sign in and change password" : "Change password"}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { deviceName } from "@/components/accounts/own-account/device-name";
+import { Button } from "@/components/ui/button";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { Session } from "@/lib/contract/own-account";
+
+type SessionListProps = {
+  sessions: Session[];
+  /** Number of all sessions, which may be more than are listed. */
+  total: number;
+  readable: (iso: string) => ReadableDate;
+  endSession: (formData: FormData) => Promise<void>;
+  endOthers: (formData: FormData) => Promise<void>;
+};
+
+/** The person's sessions with their devices, and buttons to end them. */
+export function SessionList({ sessions, total, readable, endSession, endOthers }: SessionListProps) {
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+        {sessions.map((session) => (
+          <SessionItem key={session.id} session={session} readable={readable} endSession={endSession} />
+        ))}
+      </ul>
+      {total > sessions.length && (
+        <p className="text-soft">
+          These are the {sessions.length} used last, of {total.toLocaleString("en")}.
+        </p>
+      )}
+      {total > 1 && (
+        <form action={endOthers} className="print:hidden">
+          <Button type="submit">End all other sessions</Button>
+        </form>
+      )}
+    </>
+  );
+}
+
+type SessionItemProps = Pick<SessionListProps, "readable" | "endSession"> & { session: Session };
+
+function SessionItem({ session, readable, endSession }: SessionItemProps) {
+  const { id, current, userAgent, address, createdAt, lastUsedAt } = session;
+  const name = deviceName(userAgent);
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-2.5">
+      <div className="mr-auto min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2.5 font-semibold wrap-anywhere">
+          <span title={userAgent || undefined}>{name}</span>
+          {current && <span className="chip font-sans font-normal">This device</span>}
+        </p>
+        <p className="text-soft wrap-anywhere">
+          {address && <span className="font-mono text-[0.8125rem]">{address}</span>}
+          {address && " · "}
+          {current ? (
+            "In use now"
+          ) : (
+            <>
+              Last used <ReadableTime date={readable(lastUsedAt)} exact />
+            </>
+          )}
+          {" · "}
+          Signed in <ReadableTime date={readable(createdAt)} />
+        </p>
+      </div>
+      {!current && (
+        <form action={endSession} className="print:hidden">
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit">
+            End<span className="sr-only"> the session of {name}</span>
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { CompactField, CompactSelect } from "@/components/ui/fields/field";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { ApiTokenFormState } from "@/lib/dashboard/forms/account-form-state";
+import type { FormAction } from "@/lib/dashboard/forms/form-state";
+
+type TokenFormProps = {
+  action: FormAction<ApiTokenFormState>;
+  initial: ApiTokenFormState;
+  /** First and last day that may be chosen, as in `<input type="date">`. */
+  days: { first: string; last: string };
+};
+
+const labels = { name: "Name", access: "Access", lifetime: "Expires", expiresOn: "Last day" };
+const accesses = { read: "Read only", write: "Read and write" };
+const lifetimeNames = { "30": "In 30 days", "90": "In 90 days", "365": "In 365 days", date: "After a date" };
+const loadSchema = async () => (await import("@/lib/contract/own-account")).apiTokenForm;
+
+/** Form that creates an API token, and shows it once. */
+export function TokenForm({ action, initial, days }: TokenFormProps) {
+  const form = useFormAction(action, initial, "/account/tokens", { isIdempotent: false });
+  const { created } = form.state;
+  const [latest, setLatest] = useState(created);
+  // A failed submit after it does not hide the token, which cannot be shown again.
+  if (created && created !== latest) setLatest(created);
+  return (
+    <>
+      {latest && <CreatedToken key={latest.id} created={latest} />}
+      {/* Remounts the fields after each token, which empties them. */}
+      <TokenFields key={latest?.id} form={form} days={days} />
+    </>
+  );
+}
+
+type TokenFieldsProps = Pick<TokenFormProps, "days"> & { form: ReturnType<typeof useFormAction<ApiTokenFormState>> };
+
+function TokenFields({ form: action, days }: TokenFieldsProps) {
+  const form = useActionForm(action, { labels, loadSchema });
+  const { signIn } = form.state;
+  return (
+    <ActionForm form={form} className="group">
+      <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+        <CompactField
+          {...form.field("name")}
+          help="The program that uses it, such as “Nightly import”."
+          autoComplete="off"
+        />
+        <CompactSelect
+          {...form.field("access")}
+          help="Read only: the program lists access points and fetches labels, and changes nothing."
+        >
+          <Options names={accesses} />
+        </CompactSelect>
+        <CompactSelect {...form.field("lifetime")}>
+          <Options names={lifetimeNames} />
+        </CompactSelect>
+        <div className="hidden group-has-[option[value=date]:checked]:block">
+          <CompactField {...form.field("expiresOn")} type="date" min={days.first} max={days.last} />
+        </div>
+      </div>
+      <SignInAgainFields signIn={signIn} verb="create the token" form={form} />
+      <div>
+        <SubmitButton pending={form.pending}>{signIn ? "Sign in and create token" : "Create token"}</SubmitButton>
+      </div>
+    </ActionForm>
+  );
+}
+
+const Options = ({ names }: { names: Record<string, string> }) =>
+  Object.entries(names).map(([value, name]) => (
+    <option key={value} value={value}>
+      {name}
+    </option>
+  ));
+
+/** The token that was just created, selected by a click and copied by a button. It gets the focus, so that it is read out. */
+function CreatedToken({ created: { name, token } }: { created: NonNullable<ApiTokenFormState["created"]> }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Notice tone="good">
+        <div className="grid gap-2.5">
+          <p>
+            <strong>
+              Copy the token “<bdi>{name}</bdi>” now.
+            </strong>{" "}
+            It is not shown again.
+          </p>
+          <div className="flex flex-wrap items-center gap-2">
+            <code
+              id="new-token"
+              className="min-w-0 rounded-md border border-edge bg-card px-2.5 py-1.5 font-mono text-[0.8125rem] break-all select-all"
+            >
+              {token}
+            </code>
+            <CopyButton target="new-token" what="token" />
+          </div>
+        </div>
+      </Notice>
+    </div>
+  );
+}
