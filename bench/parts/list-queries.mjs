@@ -33,6 +33,7 @@ export function listQueries(rows) {
     { name: "search: a tenth, counted exactly", query: "q=%22quay+4%22", fits: hasTenth },
     { name: "search: none", query: "q=%22quay+5%22&count=capped", fits: hasNone, target: FIRST_FOUND },
     { name: "search: two words in another order", query: "q=4+quay&count=capped", fits: isFull },
+    { name: "search: three words in another order", query: "q=north+4+quay&count=capped", fits: isFull },
     { name: "search: one row, with label counts", query: `q=%20${one}&count=capped&labelCounts=yes`, fits: hasOne },
     { name: "search: 2 characters", query: "q=qu&count=capped", fits: isFull },
     { name: "search: 1 character", query: "q=7&count=capped", fits: isFull },
