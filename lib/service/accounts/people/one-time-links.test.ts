@@ -57,7 +57,7 @@ test("the old password works until the reset link is used, which ends all sessio
   const entries = await db
     .selectFrom("audit_entries")
     .select(["action", "actor_id", "target_id"])
-    .where("action", "not like", "sign-in.%")
+    .where("action", "not in", ["sign-in.succeeded", "sign-in.failed"])
     .orderBy("action")
     .execute();
   expect(entries).toMatchObject([
