@@ -28,6 +28,9 @@ export async function startUsed(where: Where) {
   const { service, token, add, print } = it;
   const ben = await service.signedIn("ben@example.com", "manager");
   await service.addUser("never-signed-in@example.com", "admin");
+  const admin = await service.signedIn("zoe@example.com", "admin");
+  const invited = { email: "kim@example.com", name: "Kim 🍓", role: "staff" };
+  await service.send("POST", "/users", { token: admin.token, body: invited });
   const made: string[] = [];
   for (const point of points) made.push((await add(point)).id);
   await add({ name: "Ben's locker" }, ben.token);
