@@ -1,4 +1,4 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Logger } from "pino";
 
 /** Timeouts of one step, and of the whole conversation with the mail server, in milliseconds. */
@@ -15,15 +15,7 @@ export type Mailer = ReturnType<typeof createMailer>;
  * that the server answered, because it may quote the mail and with it the link.
  */
 export function createMailer({ smtpUrl, from, log }: { smtpUrl: string; from: string; log: Logger }) {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: STEP_MS,
-    greetingTimeout: STEP_MS,
-    dnsTimeout: STEP_MS,
-    socketTimeout: STEP_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Promise<Transporter> | undefined;
   const pending = new Set<Promise<void>>();
 
   const deliver = async (mail: Mail): Promise<void> => {
@@ -34,7 +26,8 @@ export function createMailer({ smtpUrl, from, log }: { smtpUrl: string; from: st
     });
     // Tells programs that answer mails by themselves not to answer this one (RFC 3834 §5).
     const headers = { "Auto-Submitted": "auto-generated" };
-    const sending = transport.sendMail({ ...mail, from, headers });
+    transport ??= openTransport(smtpUrl);
+    const sending = transport.then((opened) => opened.sendMail({ ...mail, from, headers }));
     await Promise.race([sending, timeout]).finally(() => clearTimeout(timer));
   };
 
@@ -62,7 +55,21 @@ export function createMailer({ smtpUrl, from, log }: { smtpUrl: string; from: st
     /** Waits for the work that no request waits for. */
     close: async (): Promise<void> => {
       await Promise.all(pending);
-      transport.close();
+      (await transport)?.close();
     },
   };
+}
+
+/** Loads nodemailer at the first mail: most installations send none, and it consists of many files. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url,
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    dnsTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
