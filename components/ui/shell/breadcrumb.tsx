@@ -11,10 +11,10 @@ export function Breadcrumb({ parent, current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 print:hidden">
       <ol className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-soft">
-        <li className="shrink-0">
+        <li className="max-w-2/3 shrink-0" dir="auto">
           <Link
             href={parent.href}
-            className="inline-flex min-h-6 items-center underline-offset-2 hover:text-ink hover:underline touch:min-h-11"
+            className="block truncate leading-6 underline-offset-2 hover:text-ink hover:underline touch:leading-11"
           >
             {parent.name}
           </Link>
