@@ -23,7 +23,7 @@ test("the print form opens on what was never printed, and says so when nothing i
   ]);
   await page.goto("/labels");
   await expect(page.getByText("No label is waiting for its first print.")).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
 test("a printer profile is remembered for its stock and does not reach another", async ({
