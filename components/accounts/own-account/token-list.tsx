@@ -1,5 +1,4 @@
-import { Button } from "@/components/ui/button";
-import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { ApiToken } from "@/lib/contract/own-account";
@@ -31,7 +30,20 @@ export function TokenList({ tokens, scope, now, readable, revoke }: TokenListPro
             </p>
             <TokenFacts token={token} isOwnerShown={scope === "all"} now={now} readable={readable} />
           </div>
-          <RevokeToken token={token} scope={scope} revoke={revoke} />
+          <ConfirmButton
+            id={`revoke-${token.id}`}
+            verb="Revoke"
+            name={token.name}
+            fields={[
+              ["id", token.id],
+              ["name", token.name],
+              ["scope", scope],
+            ]}
+            action={revoke}
+          >
+            Programs that use this token{scope === "all" && <> of {token.owner.name}</>} stop working at once. This
+            cannot be undone.
+          </ConfirmButton>
         </li>
       ))}
     </ul>
@@ -70,57 +82,5 @@ function TokenFacts({ token, isOwnerShown, now, readable }: TokenFactsProps) {
         </>
       )}
     </p>
-  );
-}
-
-/** Revoke button with a confirmation in a native popover, which works without script. */
-function RevokeToken({
-  token: { id, name, owner },
-  scope,
-  revoke,
-}: Pick<TokenListProps, "scope" | "revoke"> & { token: ApiToken }) {
-  const popover = `revoke-${id}`;
-  return (
-    <>
-      <button
-        type="button"
-        popoverTarget={popover}
-        className="inline-flex min-h-8 items-center text-soft underline underline-offset-2 hover:text-danger print:hidden"
-      >
-        Revoke<span className="sr-only"> {name}</span>
-      </button>
-      <section
-        id={popover}
-        popover="auto"
-        role="dialog"
-        aria-labelledby={`${popover}-title`}
-        className="card m-auto w-96 max-w-[calc(100vw-2rem)] p-5 backdrop:bg-backdrop"
-      >
-        <form action={revoke} className="grid gap-4">
-          <HiddenFields
-            fields={[
-              ["id", id],
-              ["name", name],
-              ["scope", scope],
-            ]}
-          />
-          <h2 id={`${popover}-title`} className="font-semibold wrap-anywhere">
-            Revoke “<bdi>{name}</bdi>”?
-          </h2>
-          <p className="wrap-anywhere">
-            Programs that use this token{scope === "all" && <> of {owner.name}</>} stop working at once. This cannot be
-            undone.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" kind="danger">
-              Revoke
-            </Button>
-            <Button popoverTarget={popover} popoverTargetAction="hide" autoFocus>
-              Cancel
-            </Button>
-          </div>
-        </form>
-      </section>
-    </>
   );
 }

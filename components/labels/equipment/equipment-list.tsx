@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { Link } from "@/components/ui/link";
 
 type Entry = {
@@ -31,49 +31,20 @@ export function EquipmentList({ entries, empty, deleteAction }: EquipmentListPro
           >
             Calibration sheet<span className="sr-only"> of {entry.name}</span>
           </a>
-          <DeleteEntry entry={entry} deleteAction={deleteAction} />
+          <ConfirmButton
+            id={`delete-${entry.id}`}
+            verb="Delete"
+            name={entry.name}
+            fields={[
+              ["id", entry.id],
+              ["name", entry.name],
+            ]}
+            action={deleteAction}
+          >
+            {entry.use} Earlier print jobs keep their copy. This cannot be undone.
+          </ConfirmButton>
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Delete button with a confirmation in a native popover, which works without script. */
-function DeleteEntry({ entry, deleteAction }: { entry: Entry } & Pick<EquipmentListProps, "deleteAction">) {
-  const popover = `delete-${entry.id}`;
-  return (
-    <>
-      <button
-        type="button"
-        popoverTarget={popover}
-        className="inline-flex min-h-8 items-center text-soft underline underline-offset-2 hover:text-danger"
-      >
-        Delete<span className="sr-only"> {entry.name}</span>
-      </button>
-      <section
-        id={popover}
-        popover="auto"
-        role="dialog"
-        aria-labelledby={`${popover}-title`}
-        className="card m-auto w-96 max-w-[calc(100vw-2rem)] p-5 backdrop:bg-ink/25"
-      >
-        <form action={deleteAction} className="grid gap-4">
-          <input type="hidden" name="id" value={entry.id} />
-          <input type="hidden" name="name" value={entry.name} />
-          <h2 id={`${popover}-title`} className="font-semibold wrap-anywhere">
-            Delete “<bdi>{entry.name}</bdi>”?
-          </h2>
-          <p className="wrap-anywhere">{entry.use} Earlier print jobs keep their copy. This cannot be undone.</p>
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" kind="danger">
-              Delete
-            </Button>
-            <Button popoverTarget={popover} popoverTargetAction="hide" autoFocus>
-              Cancel
-            </Button>
-          </div>
-        </form>
-      </section>
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
+import { cache } from "react";
 import { type Credentials, type FirstAdmin, type User, user } from "@/lib/contract/account";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { LinkUse } from "@/lib/contract/people";
@@ -49,16 +50,19 @@ export function withRenewal<T extends StoredSession>(tokens: T, now = Date.now()
 export const logOut = (token: string): Promise<Outcome<Response>> =>
   request({ method: "POST", path: "/auth/logout", token });
 
+/** Requests the user of a token, once for each render of a page: its layout, its heading and its forms ask for it. */
+const requestMe = cache((token: string) => requestJson(user, { path: "/me", token }));
+
 /** Returns the user of a token. Returns null when the service cannot say who it is, or does not answer. */
 export async function findMe(token: string): Promise<User | null> {
   if (!(await getCapabilities()).me) return null;
-  const outcome = await requestJson(user, { path: "/me", token });
+  const outcome = await requestMe(token);
   return outcome.ok ? outcome.value : null;
 }
 
 /** Returns false only if the service rejects the token with 401. A service that does not answer has not rejected it. */
 export async function isAccepted(token: string): Promise<boolean> {
-  const outcome = await request({ path: "/me", token });
+  const outcome = await requestMe(token);
   return outcome.ok || outcome.problem.status !== 401;
 }
 

@@ -23,8 +23,8 @@ const columns: Record<string, (entry: AuditEntry) => string> = {
 };
 
 /**
- * Returns a cell of RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe in front (OWASP, "CSV
- * Injection").
+ * Returns a cell of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe in front
+ * (OWASP, "CSV Injection").
  */
 function cellOf(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
