@@ -60,9 +60,13 @@ export async function findMe(token: string): Promise<User | null> {
   return outcome.ok ? outcome.value : null;
 }
 
-/** Returns false only if the service rejects the token with 401. A service that does not answer has not rejected it. */
+/**
+ * Returns false only if the service rejects the token with 401. A service that does not answer has not rejected it. A remote
+ * service without `/me` may know no more of the user than the token says, so its answer is not read as a user.
+ */
 export async function isAccepted(token: string): Promise<boolean> {
-  const outcome = await requestMe(token);
+  const { me } = await getCapabilities();
+  const outcome = await (me ? requestMe(token) : request({ path: "/me", token }));
   return outcome.ok || outcome.problem.status !== 401;
 }
 
