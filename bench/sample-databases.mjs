@@ -11,12 +11,12 @@ export const ENGINES = ["SQLite", "PostgreSQL"];
 /** Source files that determine the rows, besides the migrations: when one changes, the databases are filled again. */
 const WRITERS = [
   "bin/steps/sample-points.mjs",
-  "lib/contract/access-point-fields.ts",
+  "lib/contract/access-points/access-point-fields.ts",
   "lib/contract/fold.ts",
-  "lib/service/access-points/codes.ts",
+  "lib/service/access-points/codes/codes.ts",
   "lib/service/access-points/sequence.ts",
   "lib/service/access-points/rows.ts",
-  "lib/service/access-points/seed.ts",
+  "lib/service/access-points/seed/seed.ts",
   "lib/service/db/row-json.ts",
 ];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usualLabelFields } from "@/lib/contract/access-point-fields";
+import { usualLabelFields } from "@/lib/contract/access-points/access-point-fields";
 import { defaultTemplate } from "@/lib/labels/layout/place-label";
 
 // lib/labels may import only types from lib/contract, so it repeats the list.

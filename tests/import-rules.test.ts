@@ -19,7 +19,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     ],
     allowed: [
       "@/components/ui/button",
-      "@/lib/contract/account",
+      "@/lib/contract/accounts/account",
       "@/lib/dashboard/session/session",
       "@/lib/labels/svg",
       "next",
@@ -33,7 +33,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "../../lib/service/app",
       "@/lib/dashboard/client/request",
     ],
-    allowed: ["../ui/button", "@/lib/contract/account", "@/lib/labels/svg", "@/lib/dashboard/forms", "react"],
+    allowed: ["../ui/button", "@/lib/contract/accounts/account", "@/lib/labels/svg", "@/lib/dashboard/forms", "react"],
   },
   "components/ui/button.tsx": {
     refused: [

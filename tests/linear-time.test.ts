@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
-import { newAccessPoint } from "@/lib/contract/access-point";
-import { accessPointListQuery } from "@/lib/contract/access-point-list";
-import { email } from "@/lib/contract/account";
+import { newAccessPoint } from "@/lib/contract/access-points/access-point";
+import { accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import { email } from "@/lib/contract/accounts/account";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { readCells } from "@/lib/contract/labels/label-cells";
 import { idsOfLines } from "@/lib/contract/labels/label-lines";

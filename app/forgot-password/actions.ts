@@ -1,6 +1,6 @@
 "use server";
 
-import { forgottenPassword } from "@/lib/contract/people";
+import { forgottenPassword } from "@/lib/contract/accounts/people";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { ForgotPasswordState } from "@/lib/dashboard/forms/people-form-state";

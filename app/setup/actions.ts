@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { firstAdmin } from "@/lib/contract/account";
+import { firstAdmin } from "@/lib/contract/accounts/account";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { SetupFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";

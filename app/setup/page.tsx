@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
 import { CentredCard } from "@/components/ui/shell/centred-card";
-import { PASSWORD_MIN } from "@/lib/contract/account";
+import { PASSWORD_MIN } from "@/lib/contract/accounts/account";
 import { isSetupOpen } from "@/lib/dashboard/loaders/setup";
 import { publicUrlWarning } from "@/lib/dashboard/session/public-url-warning";
 

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { credentials } from "@/lib/contract/account";
+import { credentials } from "@/lib/contract/accounts/account";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { SignInFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";

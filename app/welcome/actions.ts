@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { linkUse } from "@/lib/contract/people";
+import { linkUse } from "@/lib/contract/accounts/people";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { WelcomeFormState } from "@/lib/dashboard/forms/people-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { readerDates } from "@/components/ui/reader-dates";
 import { CentredCard } from "@/components/ui/shell/centred-card";
-import { PASSWORD_MIN } from "@/lib/contract/account";
+import { PASSWORD_MIN } from "@/lib/contract/accounts/account";
 import { problemType } from "@/lib/contract/problem";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";

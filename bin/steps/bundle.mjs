@@ -5,7 +5,7 @@ import { inRoot } from "./root.mjs";
 const programs = {
   server: "server.ts",
   user: "lib/service/accounts/user-command.ts",
-  seed: "lib/service/access-points/seed-command.ts",
+  seed: "lib/service/access-points/seed/seed-command.ts",
   check: "lib/service/check-command.ts",
   copy: "lib/service/db/copy/copy-command.ts",
   "sqlite-driver": "lib/service/db/sqlite/driver.ts",

@@ -1,6 +1,6 @@
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { LabelState as State } from "@/lib/contract/access-point";
+import type { LabelState as State } from "@/lib/contract/access-points/access-point";
 
 type LabelStateProps = { state: State; printed: ReadableDate | null; exact?: boolean };
 

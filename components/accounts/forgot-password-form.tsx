@@ -13,7 +13,7 @@ import type { ForgotPasswordState } from "@/lib/dashboard/forms/people-form-stat
 
 const initial: ForgotPasswordState = { ...initialFormState, values: { email: "" } };
 const labels = { email: "E-mail" };
-const loadSchema = async () => (await import("@/lib/contract/people")).forgottenPassword;
+const loadSchema = async () => (await import("@/lib/contract/accounts/people")).forgottenPassword;
 
 /** Form that asks for a one-time link by e-mail. It answers alike for every address. */
 export function ForgotPasswordForm({ action }: { action: FormAction<ForgotPasswordState> }) {

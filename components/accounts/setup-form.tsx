@@ -15,7 +15,7 @@ const initial: SetupFormState = { ...initialFormState, values: { name: "", email
 const labels = { name: "Name", email: "E-mail", password: "Password" };
 
 /** The token of the link is not typed, so only the action validates it. */
-const loadSchema = async () => (await import("@/lib/contract/account")).firstAdmin.omit({ token: true });
+const loadSchema = async () => (await import("@/lib/contract/accounts/account")).firstAdmin.omit({ token: true });
 
 /** Form that creates the first admin. */
 export function SetupForm({ action, token, passwordMin }: SetupFormProps) {

@@ -13,7 +13,7 @@ type SignInFormProps = { action: FormAction<SignInFormState>; next: string };
 
 const initial: SignInFormState = { ...initialFormState, values: { email: "" } };
 const labels = { email: "E-mail", password: "Password" };
-const loadSchema = async () => (await import("@/lib/contract/account")).credentials;
+const loadSchema = async () => (await import("@/lib/contract/accounts/account")).credentials;
 
 /** Sign-in form. After a failure the e-mail stays and the password is selected, so that typing replaces it. */
 export function SignInForm({ action, next }: SignInFormProps) {

@@ -15,7 +15,7 @@ type WelcomeFormProps = { action: FormAction<WelcomeFormState>; token: string; e
 const labels = { password: "New password" };
 
 /** The token of the link is not typed, so only the action validates it. */
-const loadSchema = async () => (await import("@/lib/contract/people")).linkUse.pick({ password: true });
+const loadSchema = async () => (await import("@/lib/contract/accounts/people")).linkUse.pick({ password: true });
 
 /** Form in which the person of a one-time link chooses a password. The e-mail is there for password managers. */
 export function WelcomeForm({ action, token, email, passwordMin }: WelcomeFormProps) {

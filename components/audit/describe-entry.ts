@@ -1,4 +1,4 @@
-import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-point-fields";
+import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 import type { AuditAction, AuditEntry, AuditGroup } from "@/lib/contract/audit";
 import { printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
 

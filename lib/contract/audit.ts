@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { moment } from "./access-point";
-import { resourceId } from "./listed-access-point";
+import { moment } from "./access-points/access-point";
+import { resourceId } from "./access-points/listed-access-point";
 import { pageParameters, pagination } from "./pagination";
 
 /** Everything that the audit log records: what was acted on, and what happened to it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Role } from "./account";
+import type { Role } from "./accounts/account";
 
 const parameter = z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown().optional() });
 const operation = z.looseObject({ parameters: z.array(parameter).optional() });

@@ -1,4 +1,4 @@
-import { type FieldValues, searchableFields } from "./access-point-fields";
+import { type FieldValues, searchableFields } from "./access-points/access-point-fields";
 
 /**
  * Returns the search key of a text: without case, width or Latin, Greek and Cyrillic accents, in any script. Converts

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newAccessPoint } from "./access-point";
+import { newAccessPoint } from "./access-points/access-point";
 
 const errorsOf = (input: object) => newAccessPoint.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accessPointListQuery } from "./access-point-list";
+import { accessPointListQuery } from "./access-points/access-point-list";
 import { labelSelection } from "./labels/label-selection";
 
 const id = "0192f8e4-0000-7000-8000-000000000000";

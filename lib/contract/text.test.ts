@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newAccessPoint } from "./access-point";
-import { accessPointFields } from "./access-point-fields";
+import { newAccessPoint } from "./access-points/access-point";
+import { accessPointFields } from "./access-points/access-point-fields";
 import { countBytes, countCharacters, text } from "./text";
 
 const schema = text({ label: "Name", max: 20 });

@@ -1,4 +1,4 @@
-import { pickLabelTexts } from "@/lib/contract/access-point-fields";
+import { pickLabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelCheck, LabelFinding } from "@/lib/contract/labels/label-check";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";

@@ -1,5 +1,5 @@
 import { totalmem } from "node:os";
-import { type LabelTexts, labelFields } from "@/lib/contract/access-point-fields";
+import { type LabelTexts, labelFields } from "@/lib/contract/access-points/access-point-fields";
 
 const MB = 1_024 * 1_024;
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import { credentials, firstAdmin, refreshRequest } from "@/lib/contract/account";
+import { credentials, firstAdmin, refreshRequest } from "@/lib/contract/accounts/account";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { listAccessPoints } from "./access-points/lists";
 import { readRenewedTokens, readTokenResponse, readUser } from "./adapters/token-response";

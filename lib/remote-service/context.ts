@@ -1,6 +1,6 @@
 import type { Context } from "hono";
+import type { TokenResponse } from "@/lib/contract/accounts/token-response";
 import type { Capabilities } from "@/lib/contract/capabilities";
-import type { TokenResponse } from "@/lib/contract/token-response";
 import type { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 import { readUser } from "./adapters/token-response";

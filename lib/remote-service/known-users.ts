@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { TokenResponse } from "@/lib/contract/token-response";
+import type { TokenResponse } from "@/lib/contract/accounts/token-response";
 
 type User = TokenResponse["user"];
 

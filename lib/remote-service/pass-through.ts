@@ -1,7 +1,10 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { setupState, signedIn, user } from "@/lib/contract/account";
-import { codeCheck } from "@/lib/contract/code-check";
+import { codeCheck } from "@/lib/contract/access-points/code-check";
+import { locationList } from "@/lib/contract/access-points/location-list";
+import { setupState, signedIn, user } from "@/lib/contract/accounts/account";
+import { apiTokenList, createdApiToken, sessionList } from "@/lib/contract/accounts/own-account";
+import { handedOver, invitedUser, linkOwner, managedUser, oneTimeLink, userList } from "@/lib/contract/accounts/people";
 import { labelCheck } from "@/lib/contract/labels/label-check";
 import { labelContentList } from "@/lib/contract/labels/label-content";
 import { labelJob, labelJobList } from "@/lib/contract/labels/label-job";
@@ -9,9 +12,6 @@ import { labelPrinter, labelPrinterList } from "@/lib/contract/labels/label-prin
 import { labelSheet } from "@/lib/contract/labels/label-sheet";
 import { labelStockList, listedLabelStock } from "@/lib/contract/labels/label-stock";
 import { accessPointLabelJobList, labelJobAccessPointList } from "@/lib/contract/labels/print-state";
-import { locationList } from "@/lib/contract/location-list";
-import { apiTokenList, createdApiToken, sessionList } from "@/lib/contract/own-account";
-import { handedOver, invitedUser, linkOwner, managedUser, oneTimeLink, userList } from "@/lib/contract/people";
 import { parseAnswer } from "./adapters/parse-answer";
 import { type Environment, originOf, type RemoteContext, toResponse } from "./context";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test, vi } from "vitest";
-import { seedAccessPoints } from "./access-points/seed";
+import { seedAccessPoints } from "./access-points/seed/seed";
 import { runCheckCommand } from "./check-command";
 import { isPostgres } from "./db/open";
 import { startTestService } from "./testing/start-test-service";

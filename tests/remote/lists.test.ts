@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listedAccessPoint, listedAccessPointPage } from "@/lib/contract/listed-access-point";
+import { listedAccessPoint, listedAccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import { toPage } from "@/lib/dashboard/client/service-client";
 import { answer, startRemote, startStub } from "./stub";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { tokenResponse } from "@/lib/contract/token-response";
+import { tokenResponse } from "@/lib/contract/accounts/token-response";
 import { renewSession } from "@/lib/dashboard/session/renewal";
 import { decryptSession, encryptSession, type StoredSession } from "@/lib/dashboard/session/session-cookie";
 import { withRenewal } from "@/lib/dashboard/session/tokens";

@@ -1,8 +1,8 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { accountChanges, passwordChange } from "@/lib/contract/accounts/own-account";
 import type { Outcome } from "@/lib/contract/outcome";
-import { accountChanges, passwordChange } from "@/lib/contract/own-account";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import type { NameFormState, PasswordFormState } from "@/lib/dashboard/forms/account-form-state";
 import { failure } from "@/lib/dashboard/forms/failure";

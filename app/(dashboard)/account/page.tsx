@@ -13,7 +13,7 @@ import { SessionList } from "@/components/accounts/own-account/session-list";
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { readerDates } from "@/components/ui/reader-dates";
-import { PASSWORD_MIN } from "@/lib/contract/account";
+import { PASSWORD_MIN } from "@/lib/contract/accounts/account";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";

@@ -9,7 +9,7 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-point-fields";
+import { fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 type AccessPointDetailProps = {

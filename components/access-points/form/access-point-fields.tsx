@@ -4,7 +4,7 @@ import { LocationField } from "@/components/access-points/form/location-field";
 import { FieldError, fieldAria, type TextAreaField, TextField } from "@/components/ui/fields/field";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
 import { Link } from "@/components/ui/link";
-import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-point-fields";
+import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
 /** Help text below a field. */

@@ -10,7 +10,7 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useDraft } from "@/components/ui/fields/use-draft";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { fieldNames, fieldOf, mapFields } from "@/lib/contract/access-point-fields";
+import { fieldNames, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
 type AccessPointFormProps = {
@@ -40,7 +40,7 @@ export const formGrid =
   "grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,1fr)_380px] lg:grid-rows-[auto_1fr]";
 
 const schemaLoader = (savedCode: string | undefined) => async () => {
-  const { editedAccessPoint, newAccessPoint } = await import("@/lib/contract/access-point");
+  const { editedAccessPoint, newAccessPoint } = await import("@/lib/contract/access-points/access-point");
   return savedCode === undefined ? newAccessPoint : editedAccessPoint(savedCode);
 };
 

@@ -8,7 +8,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
-import { blankFields, type FieldName, fieldOf, mapFields } from "@/lib/contract/access-point-fields";
+import { blankFields, type FieldName, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import type { CreateFormState, FormAction, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 
 type CreateFormProps = {

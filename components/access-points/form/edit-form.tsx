@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { ConflictNotice } from "@/components/ui/feedback/conflict-notice";
 import { deleteDraft } from "@/components/ui/fields/use-draft";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { accessPointFields, fieldNames } from "@/lib/contract/access-point-fields";
+import { accessPointFields, fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import type { AccessPointValues, EditFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 type EditFormProps = {

@@ -1,5 +1,5 @@
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { blankFields, pickFields } from "@/lib/contract/access-point-fields";
+import { blankFields, pickFields } from "@/lib/contract/access-points/access-point-fields";
 import type { CreateFormState, EditFormState, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 

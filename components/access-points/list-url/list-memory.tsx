@@ -3,7 +3,7 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { NavLink } from "@/components/ui/shell/nav-link";
-import { LIST_COOKIE, listParamsIn } from "@/lib/contract/list-cookies";
+import { LIST_COOKIE, listParamsIn } from "@/lib/contract/access-points/list-cookies";
 
 const LIST = "/access-points";
 /** Entries of sessionStorage: parameters of the list that this tab showed last, and its focused row with its page. */

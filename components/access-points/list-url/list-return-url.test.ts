@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { listParamsIn } from "@/lib/contract/list-cookies";
+import { listParamsIn } from "@/lib/contract/access-points/list-cookies";
 
 vi.mock("server-only", () => ({}));
 const { listUrlOf } = await import("@/components/access-points/list-url/list-return-url");

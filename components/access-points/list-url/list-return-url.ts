@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { accessPointListQuery } from "@/lib/contract/access-point-list";
-import { LIST_COOKIE, listKeys } from "@/lib/contract/list-cookies";
+import { accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import { LIST_COOKIE, listKeys } from "@/lib/contract/access-points/list-cookies";
 
 /**
  * Returns the URL of the list with the search, sort order and page that this person saw last: the target of "List",

@@ -1,5 +1,5 @@
-import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
-import { listKeys } from "@/lib/contract/list-cookies";
+import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import { listKeys } from "@/lib/contract/access-points/list-cookies";
 
 /** Page size and scope of a list whose URL states none: the person's last choice. */
 export type UsualList = Pick<AccessPointListQuery, "limit" | "scope">;

@@ -1,8 +1,8 @@
 import { type ListQuery, listDefaults, type UsualList } from "@/components/access-points/list-url/list-url";
-import { type AccessPointListQuery, accessPointListQuery } from "@/lib/contract/access-point-list";
-import type { Role } from "@/lib/contract/account";
+import { type AccessPointListQuery, accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import { CHOICE_COOKIES, listKeys } from "@/lib/contract/access-points/list-cookies";
+import type { Role } from "@/lib/contract/accounts/account";
 import { opaqueId } from "@/lib/contract/labels/label-selection";
-import { CHOICE_COOKIES, listKeys } from "@/lib/contract/list-cookies";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 export type SearchParams = Record<string, string | string[] | undefined>;

@@ -1,7 +1,7 @@
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
-import { searchedWords } from "@/lib/contract/access-point-fields";
+import { searchedWords } from "@/lib/contract/access-points/access-point-fields";
 
 const box = "grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center";
 

@@ -6,7 +6,7 @@ import { PageCheckbox, RowCheckbox } from "@/components/access-points/selection/
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
-import { fieldOf, type ListedField, listedFields } from "@/lib/contract/access-point-fields";
+import { fieldOf, type ListedField, listedFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 /** Classes of a column's header and cells (list.css), and the content of its cells. */

@@ -9,7 +9,7 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Link } from "@/components/ui/link";
 import { ScopeLinks } from "@/components/ui/scope-links";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { searchedLabel } from "@/lib/contract/access-point-fields";
+import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 type ListHeadProps = { count: string | null; scope: ListQuery["scope"] };

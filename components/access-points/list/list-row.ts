@@ -1,6 +1,6 @@
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
-import type { LabelState } from "@/lib/contract/access-point";
-import { type ListedField, listedFields } from "@/lib/contract/access-point-fields";
+import type { LabelState } from "@/lib/contract/access-points/access-point";
+import { type ListedField, listedFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 /** Data of one row of the list, reduced to what is shown because it is sent to the browser twice. */

@@ -6,7 +6,7 @@ import { listColumns, listFeatures } from "@/components/access-points/list/list-
 import type { ListRow } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
-import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 type ListTableProps = { rows: ListRow[]; query: ListQuery; caption: string; can: ListAbilities };

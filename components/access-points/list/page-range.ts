@@ -1,4 +1,4 @@
-import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-point-list";
+import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 
 type LabelFilter = AccessPointListQuery["label"];

@@ -13,7 +13,7 @@ import type { FormAction } from "@/lib/dashboard/forms/form-state";
 type NameFormProps = { name: string; action: FormAction<NameFormState> };
 
 const labels = { name: "Name" };
-const loadSchema = async () => (await import("@/lib/contract/own-account")).accountChanges;
+const loadSchema = async () => (await import("@/lib/contract/accounts/own-account")).accountChanges;
 
 /** Form of the person's own name. */
 export function NameForm({ name, action }: NameFormProps) {

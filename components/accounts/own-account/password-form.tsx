@@ -14,7 +14,7 @@ type PasswordFormProps = { email: string; passwordMin: number; action: FormActio
 
 const initial: PasswordFormState = { ...initialFormState, values: {} };
 const labels = { current: "Current password", password: "New password" };
-const loadSchema = async () => (await import("@/lib/contract/own-account")).passwordChange;
+const loadSchema = async () => (await import("@/lib/contract/accounts/own-account")).passwordChange;
 
 /** Form that changes the person's own password. */
 export function PasswordForm({ email, passwordMin, action }: PasswordFormProps) {

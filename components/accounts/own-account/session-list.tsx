@@ -2,7 +2,7 @@ import { deviceName } from "@/components/accounts/own-account/device-name";
 import { Button } from "@/components/ui/button";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { Session } from "@/lib/contract/own-account";
+import type { Session } from "@/lib/contract/accounts/own-account";
 
 type SessionListProps = {
   sessions: Session[];

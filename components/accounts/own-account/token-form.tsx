@@ -22,7 +22,7 @@ type TokenFormProps = {
 const labels = { name: "Name", access: "Access", lifetime: "Expires", expiresOn: "Last day" };
 const accesses = { read: "Read only", write: "Read and write" };
 const lifetimeNames = { "30": "In 30 days", "90": "In 90 days", "365": "In 365 days", date: "After a date" };
-const loadSchema = async () => (await import("@/lib/contract/own-account")).apiTokenForm;
+const loadSchema = async () => (await import("@/lib/contract/accounts/own-account")).apiTokenForm;
 
 /** Form that creates an API token, and shows it once. */
 export function TokenForm({ action, initial, days }: TokenFormProps) {

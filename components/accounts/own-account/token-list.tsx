@@ -1,7 +1,7 @@
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { ApiToken } from "@/lib/contract/own-account";
+import type { ApiToken } from "@/lib/contract/accounts/own-account";
 
 type TokenListProps = {
   tokens: ApiToken[];

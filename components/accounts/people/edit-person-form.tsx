@@ -17,7 +17,8 @@ import type { EditPersonState, PersonValues } from "@/lib/dashboard/forms/people
 type EditPersonFormProps = { id: string; action: FormAction<EditPersonState>; initial: EditPersonState };
 
 const labels = { name: "Name", role: "Role" };
-const loadSchema = async () => (await import("@/lib/contract/people")).userChanges.pick({ name: true, role: true });
+const loadSchema = async () =>
+  (await import("@/lib/contract/accounts/people")).userChanges.pick({ name: true, role: true });
 
 /** Form to change the name and the role of a person. If another admin saved them meanwhile, it shows both versions. */
 export function EditPersonForm({ id, action, initial }: EditPersonFormProps) {

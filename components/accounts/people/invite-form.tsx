@@ -23,7 +23,7 @@ const initial: InviteFormState = {
   invited: null,
 };
 const labels = { email: "E-mail", name: "Name", role: "Role" };
-const loadSchema = async () => (await import("@/lib/contract/people")).newUser;
+const loadSchema = async () => (await import("@/lib/contract/accounts/people")).newUser;
 
 /**
  * Form to invite a person. With script the link appears in place of the form, as the answer of the action, so that a

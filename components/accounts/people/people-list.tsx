@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { UserList } from "@/lib/contract/people";
+import type { UserList } from "@/lib/contract/accounts/people";
 
 type PeopleListProps = { list: UserList; q: string; readable: (iso: string) => ReadableDate };
 

@@ -3,7 +3,7 @@ import { roleTexts } from "@/components/accounts/role-texts";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { ManagedUser } from "@/lib/contract/people";
+import type { ManagedUser } from "@/lib/contract/accounts/people";
 
 type PeopleTableProps = { people: ManagedUser[]; caption: string; readable: (iso: string) => ReadableDate };
 

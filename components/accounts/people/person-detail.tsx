@@ -7,7 +7,7 @@ import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
-import type { ManagedUser } from "@/lib/contract/people";
+import type { ManagedUser } from "@/lib/contract/accounts/people";
 
 type PersonDetailProps = {
   person: ManagedUser;

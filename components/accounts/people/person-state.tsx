@@ -1,4 +1,4 @@
-import type { ManagedUser } from "@/lib/contract/people";
+import type { ManagedUser } from "@/lib/contract/accounts/people";
 
 const states = {
   active: { name: "Active", chip: "border-line bg-wash text-accent before:mr-1 before:content-['✓'/'']" },

@@ -1,7 +1,7 @@
 import { roleTexts } from "@/components/accounts/role-texts";
 import { FieldError } from "@/components/ui/fields/field";
 import type { useActionForm } from "@/components/ui/fields/use-action-form";
-import { type Role, roles } from "@/lib/contract/account";
+import { type Role, roles } from "@/lib/contract/accounts/account";
 
 type RoleFieldProps = {
   form: Pick<ReturnType<typeof useActionForm>, "register" | "errors">;

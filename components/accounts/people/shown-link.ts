@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { readerDates } from "@/components/ui/reader-dates";
-import type { OneTimeLink } from "@/lib/contract/people";
+import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { ShownLink } from "@/lib/dashboard/forms/people-form-state";
 
 /**

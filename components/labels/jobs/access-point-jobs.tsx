@@ -3,7 +3,7 @@ import { PrintedMark } from "@/components/labels/jobs/job-points-table";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { User } from "@/lib/contract/account";
+import type { User } from "@/lib/contract/accounts/account";
 import type { AccessPointLabelJobList } from "@/lib/contract/labels/print-state";
 
 type JobListProps = {

@@ -8,7 +8,7 @@ import { Description, DescriptionList } from "@/components/ui/description-list";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import { labelWord } from "@/lib/contract/access-point-fields";
+import { labelWord } from "@/lib/contract/access-points/access-point-fields";
 import { writeCells } from "@/lib/contract/labels/label-cells";
 import { isOpenJob, type LabelJob } from "@/lib/contract/labels/label-job";
 

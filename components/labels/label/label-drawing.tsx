@@ -1,4 +1,4 @@
-import type { LabelTexts } from "@/lib/contract/access-point-fields";
+import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import { type PlacedLabel, placeLabel } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 import { labelSvg } from "@/lib/labels/svg/svg-documents";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LabelDrawing, layOutLabel } from "@/components/labels/label/label-drawing";
 import { ScanRating } from "@/components/labels/label/scan-rating";
-import { type LabelTexts, labelTexts, mapFields } from "@/lib/contract/access-point-fields";
+import { type LabelTexts, labelTexts, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { normalizeText } from "@/lib/contract/text";
 import type { AccessPointValues, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
 import { type PlacedLabel, placeLabel } from "@/lib/labels/layout/place-label";

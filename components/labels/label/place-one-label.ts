@@ -1,5 +1,5 @@
 import { type ChosenStock, toStock } from "@/components/labels/print-form/chosen-stock";
-import type { LabelTexts } from "@/lib/contract/access-point-fields";
+import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import { readCells, writeCells } from "@/lib/contract/labels/label-cells";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";

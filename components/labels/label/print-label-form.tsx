@@ -14,7 +14,7 @@ import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { LabelTexts } from "@/lib/contract/access-point-fields";
+import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { PrintLabelState } from "@/lib/dashboard/forms/label-form-state";

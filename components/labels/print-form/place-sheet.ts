@@ -1,4 +1,4 @@
-import type { LabelTexts } from "@/lib/contract/access-point-fields";
+import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import { readCells } from "@/lib/contract/labels/label-cells";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";

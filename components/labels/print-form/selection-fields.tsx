@@ -2,7 +2,7 @@ import { buttonClass } from "@/components/ui/button";
 import { CompactField, CompactSelect, FieldError, fieldAria } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { searchedLabel } from "@/lib/contract/access-point-fields";
+import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
 

@@ -9,7 +9,7 @@ import {
   labelOrderFields,
   labelWord,
   usualLabelFields,
-} from "@/lib/contract/access-point-fields";
+} from "@/lib/contract/access-points/access-point-fields";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 
 type TemplateFieldsProps = { values: LabelValues; errors: FieldErrors; change: Change };

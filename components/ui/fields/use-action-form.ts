@@ -133,7 +133,7 @@ const loadResolver = (loadSchema: LoadSchema): Promise<Resolver<FieldValues>> =>
     .then(({ schemaResolver }) => schemaResolver(loadSchema))
     .catch(() => (values) => ({ values, errors: {} }));
 
-const loadCredentials: LoadSchema = async () => (await import("@/lib/contract/account")).credentials;
+const loadCredentials: LoadSchema = async () => (await import("@/lib/contract/accounts/account")).credentials;
 
 const sessionErrors = ({ email, password }: FieldErrors): FieldErrors => ({
   ...(email !== undefined && { [SESSION_EMAIL]: email }),

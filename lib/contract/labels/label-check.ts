@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { resourceId } from "../listed-access-point";
+import { resourceId } from "../access-points/listed-access-point";
 import { labelContent } from "./label-content";
 
 const levels = ["error", "warning"] as const;

@@ -6,8 +6,8 @@ import {
   labelFields,
   labelTexts,
   type UsualLabelField,
-} from "../access-point-fields";
-import { resourceId } from "../listed-access-point";
+} from "../access-points/access-point-fields";
+import { resourceId } from "../access-points/listed-access-point";
 
 type TextShape = { [Field in LabelField]: Field extends UsualLabelField ? z.ZodString : z.ZodOptional<z.ZodString> };
 

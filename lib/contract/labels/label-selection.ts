@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accessPointListQuery } from "../access-point-list";
+import { accessPointListQuery } from "../access-points/access-point-list";
 import { text } from "../text";
 
 /** Maximum number of ids in a selection and of lines in a pasted list. */

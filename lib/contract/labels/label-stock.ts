@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "../access-point";
+import { moment } from "../access-points/access-point";
 import { missing, text } from "../text";
 import { stockFields } from "./equipment-fields";
 

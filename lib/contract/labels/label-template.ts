@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { labelFields, labelOrderFields, usualLabelFields } from "../access-point-fields";
+import { labelFields, labelOrderFields, usualLabelFields } from "../access-points/access-point-fields";
 
 const sides = ["auto", "left", "right", "top"] as const;
 const textSizes = ["small", "medium", "large"] as const;

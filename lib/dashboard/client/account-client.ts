@@ -1,6 +1,5 @@
 import "server-only";
-import { type User, user } from "@/lib/contract/account";
-import type { Outcome } from "@/lib/contract/outcome";
+import { type User, user } from "@/lib/contract/accounts/account";
 import {
   type AccountChanges,
   type ApiTokenList,
@@ -12,7 +11,8 @@ import {
   type PasswordChange,
   type SessionList,
   sessionList,
-} from "@/lib/contract/own-account";
+} from "@/lib/contract/accounts/own-account";
+import type { Outcome } from "@/lib/contract/outcome";
 import { request, requestJson } from "./request";
 
 /** Sessions shown on the account page. More are rare, and “End all other sessions” ends those too. */

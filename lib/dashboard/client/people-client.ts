@@ -1,6 +1,5 @@
 import "server-only";
 import type { z } from "zod";
-import type { Outcome } from "@/lib/contract/outcome";
 import {
   handedOver,
   type InvitedUser,
@@ -16,7 +15,8 @@ import {
   type UserList,
   type UserQuery,
   userList,
-} from "@/lib/contract/people";
+} from "@/lib/contract/accounts/people";
+import type { Outcome } from "@/lib/contract/outcome";
 import { request, requestJson } from "./request";
 
 /** User and its version. */

@@ -1,11 +1,15 @@
 import "server-only";
 import { z } from "zod";
-import type { AccessPointChanges, NewAccessPoint } from "@/lib/contract/access-point";
-import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
-import { setupState } from "@/lib/contract/account";
-import { type CodeCheck, codeCheck } from "@/lib/contract/code-check";
-import { type ListedAccessPoint, listedAccessPoint, listedAccessPointPage } from "@/lib/contract/listed-access-point";
-import { type LocationList, type LocationListQuery, locationList } from "@/lib/contract/location-list";
+import type { AccessPointChanges, NewAccessPoint } from "@/lib/contract/access-points/access-point";
+import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import { type CodeCheck, codeCheck } from "@/lib/contract/access-points/code-check";
+import {
+  type ListedAccessPoint,
+  listedAccessPoint,
+  listedAccessPointPage,
+} from "@/lib/contract/access-points/listed-access-point";
+import { type LocationList, type LocationListQuery, locationList } from "@/lib/contract/access-points/location-list";
+import { setupState } from "@/lib/contract/accounts/account";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 import { accountCalls } from "./account-client";

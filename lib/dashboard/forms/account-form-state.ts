@@ -1,4 +1,9 @@
-import { type ApiTokenForm, type lifetimes, type NewApiToken, TOKEN_LIFETIME_MS } from "@/lib/contract/own-account";
+import {
+  type ApiTokenForm,
+  type lifetimes,
+  type NewApiToken,
+  TOKEN_LIFETIME_MS,
+} from "@/lib/contract/accounts/own-account";
 import type { FormState } from "./form-state";
 
 export type NameFormState = FormState & { values: { name: string } };

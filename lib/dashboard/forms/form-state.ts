@@ -1,7 +1,7 @@
-import type { FieldValues } from "@/lib/contract/access-point-fields";
-import type { CodeWarning } from "@/lib/contract/code-check";
+import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
+import type { CodeWarning } from "@/lib/contract/access-points/code-check";
+import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
-import type { OneTimeLink } from "@/lib/contract/people";
 
 /**
  * Result of a form's action: everything needed to render the form again, with or without JavaScript. Without JavaScript

@@ -1,6 +1,6 @@
-import type { LabelCounts } from "@/lib/contract/access-point-list";
+import type { LabelCounts } from "@/lib/contract/access-points/access-point-list";
+import type { ListedAccessPoint as OneListed } from "@/lib/contract/access-points/listed-access-point";
 import type { Capabilities } from "@/lib/contract/capabilities";
-import type { ListedAccessPoint as OneListed } from "@/lib/contract/listed-access-point";
 
 /** Access point, as any service returns it. Optional members that are absent are blank or null. */
 export type ListedAccessPoint = OneListed;

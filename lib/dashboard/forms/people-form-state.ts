@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/contract/account";
+import type { Role } from "@/lib/contract/accounts/account";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 
 /** One-time link as a page shows it. */

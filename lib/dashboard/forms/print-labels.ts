@@ -1,6 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { usualLabelFields } from "@/lib/contract/access-point-fields";
+import { usualLabelFields } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";

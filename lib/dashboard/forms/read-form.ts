@@ -1,5 +1,5 @@
 import "server-only";
-import { mapFields } from "@/lib/contract/access-point-fields";
+import { mapFields } from "@/lib/contract/access-points/access-point-fields";
 import type { AccessPointValues } from "./form-state";
 
 /**

@@ -1,5 +1,5 @@
 import "server-only";
-import { credentials } from "@/lib/contract/account";
+import { credentials } from "@/lib/contract/accounts/account";
 import type { Failed, Outcome } from "@/lib/contract/outcome";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession, signIn } from "@/lib/dashboard/session/session";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { User } from "@/lib/contract/account";
+import type { User } from "@/lib/contract/accounts/account";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
 import { serviceClient } from "@/lib/dashboard/client/service-client";

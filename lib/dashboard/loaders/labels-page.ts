@@ -1,6 +1,6 @@
 import "server-only";
-import { usualLabelFields } from "@/lib/contract/access-point-fields";
-import type { Role } from "@/lib/contract/account";
+import { usualLabelFields } from "@/lib/contract/access-points/access-point-fields";
+import type { Role } from "@/lib/contract/accounts/account";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelJob } from "@/lib/contract/labels/label-job";

@@ -1,6 +1,6 @@
 import "server-only";
+import { type UserList, type UserQuery, userQuery } from "@/lib/contract/accounts/people";
 import { failed, type Outcome } from "@/lib/contract/outcome";
-import { type UserList, type UserQuery, userQuery } from "@/lib/contract/people";
 import type { Problem } from "@/lib/contract/problem";
 import type { VersionedUser } from "@/lib/dashboard/client/people-client";
 import { serviceClient } from "@/lib/dashboard/client/service-client";

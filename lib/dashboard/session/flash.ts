@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies, headers } from "next/headers";
 import { z } from "zod";
-import { oneTimeLink } from "@/lib/contract/people";
+import { oneTimeLink } from "@/lib/contract/accounts/people";
 import type { Flash } from "@/lib/dashboard/forms/form-state";
 import { FLASH_HEADER } from "./page-headers";
 import { cookieAttributes, cookieName } from "./session-cookie";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SignedIn } from "@/lib/contract/account";
+import type { SignedIn } from "@/lib/contract/accounts/account";
 import { publishRuntime, type Runtime } from "@/lib/dashboard/client/runtime";
 import { authOptions, callNextAuth } from "./next-auth";
 import { COOKIE_SECONDS, cookieName, decryptSession, encryptSession } from "./session-cookie";

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth, { type NextAuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
-import type { Credentials } from "@/lib/contract/account";
+import type { Credentials } from "@/lib/contract/accounts/account";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { COOKIE_SECONDS, type CookiePayload, cookieAttributes, cookieName, type StoredSession } from "./session-cookie";

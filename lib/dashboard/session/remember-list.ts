@@ -1,6 +1,6 @@
 import "server-only";
 import type { NextRequest, NextResponse } from "next/server";
-import { CHOICE_COOKIES, LIST_COOKIE, listParamsIn } from "@/lib/contract/list-cookies";
+import { CHOICE_COOKIES, LIST_COOKIE, listParamsIn } from "@/lib/contract/access-points/list-cookies";
 
 const YEAR = 365 * 24 * 60 * 60;
 const CHOICE = /^(mine|all|[1-9]\d?|100)$/;

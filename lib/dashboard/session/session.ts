@@ -2,9 +2,9 @@ import "server-only";
 import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { Credentials, FirstAdmin } from "@/lib/contract/account";
+import type { Credentials, FirstAdmin } from "@/lib/contract/accounts/account";
+import type { LinkUse } from "@/lib/contract/accounts/people";
 import type { Outcome } from "@/lib/contract/outcome";
-import type { LinkUse } from "@/lib/contract/people";
 import { authenticate } from "./next-auth";
 import { FORM_POST_HEADER, PAGE_HEADER } from "./page-headers";
 import {

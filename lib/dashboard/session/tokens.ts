@@ -1,10 +1,10 @@
 import "server-only";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
-import { type Credentials, type FirstAdmin, type User, user } from "@/lib/contract/account";
+import { type Credentials, type FirstAdmin, type User, user } from "@/lib/contract/accounts/account";
+import type { LinkUse } from "@/lib/contract/accounts/people";
+import { renewedTokens, tokenResponse } from "@/lib/contract/accounts/token-response";
 import type { Outcome } from "@/lib/contract/outcome";
-import type { LinkUse } from "@/lib/contract/people";
-import { renewedTokens, tokenResponse } from "@/lib/contract/token-response";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { request, requestJson, type ServiceRequest } from "@/lib/dashboard/client/request";
 import { cookieAttributes, cookieName, type StoredSession } from "./session-cookie";

@@ -1,4 +1,4 @@
-import type { LabelField, LabelTexts } from "@/lib/contract/access-point-fields";
+import type { LabelField, LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import type { Rectangle } from "../symbol/cover-dark";
 import { type FittedText, fitTexts, type TextSpace, type TextToFit, textToFit } from "../text/fit-text";

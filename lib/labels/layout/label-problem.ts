@@ -1,4 +1,4 @@
-import type { LabelTexts } from "@/lib/contract/access-point-fields";
+import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 
 /** Problem of a job or of one of its labels. */
 export type LabelProblem = {

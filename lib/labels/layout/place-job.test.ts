@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LabelField } from "@/lib/contract/access-point-fields";
+import type { LabelField } from "@/lib/contract/access-points/access-point-fields";
 import { allCells } from "../stock/count-sheets";
 import { unknownPrinter } from "../stock/printer";
 import { stocks } from "../stock/stocks";

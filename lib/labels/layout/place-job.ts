@@ -1,4 +1,4 @@
-import type { LabelTexts } from "@/lib/contract/access-point-fields";
+import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { allCells, countSheets, freeCells } from "../stock/count-sheets";

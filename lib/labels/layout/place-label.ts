@@ -1,4 +1,4 @@
-import type { LabelTexts } from "@/lib/contract/access-point-fields";
+import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { labelArea } from "../stock/label-area";

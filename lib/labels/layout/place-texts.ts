@@ -1,4 +1,4 @@
-import type { LabelField, LabelTexts } from "@/lib/contract/access-point-fields";
+import type { LabelField, LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { Rectangle } from "../symbol/cover-dark";
 import { ASCENT, CAP_HEIGHT, heightOf, LINE_HEIGHT } from "../text/fit-text";
 import { type Font, textWidth } from "../text/text-width";

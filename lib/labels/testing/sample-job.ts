@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { LabelTexts } from "@/lib/contract/access-point-fields";
+import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { RenderJob } from "../layout/place-job";
 import { defaultTemplate } from "../layout/place-label";
 import { writePdf } from "../pdf/write-pdf";

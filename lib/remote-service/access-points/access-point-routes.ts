@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
-import { newAccessPoint } from "@/lib/contract/access-point";
-import { accessPointListQuery } from "@/lib/contract/access-point-list";
-import type { ListedAccessPoint } from "@/lib/contract/listed-access-point";
+import { newAccessPoint } from "@/lib/contract/access-points/access-point";
+import { accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { notFound, ServiceProblem } from "@/lib/service/http/problem-error";
 import { readQuery, validate } from "@/lib/service/http/validation";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ListedAccessPoint } from "@/lib/contract/listed-access-point";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 import { fetchAllPages, findInList, type ListPage } from "./fetch-all-pages";
 

@@ -1,4 +1,4 @@
-import type { ListedAccessPoint } from "@/lib/contract/listed-access-point";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 
 /** Function that returns a page of a list with at most `limit` rows. */
 export type ListPage = (page: number, limit: number) => Promise<ListedAccessPoint[]>;

@@ -1,6 +1,6 @@
-import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import type { ListedAccessPoint, ListedAccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import type { Capabilities } from "@/lib/contract/capabilities";
-import type { ListedAccessPoint, ListedAccessPointPage } from "@/lib/contract/listed-access-point";
 import { readAccessPoint } from "../adapters/access-point";
 import { readPage } from "../adapters/access-point-page";
 import { type Caller, jsonHeaders, type Sender } from "../context";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ListedAccessPoint } from "@/lib/contract/listed-access-point";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { ListPage } from "./fetch-all-pages";
 
 /** Time in milliseconds that cached pages after the first one are used. */

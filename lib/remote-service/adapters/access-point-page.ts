@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { labelCounts } from "@/lib/contract/access-point-list";
-import type { ListedAccessPointPage } from "@/lib/contract/listed-access-point";
+import { labelCounts } from "@/lib/contract/access-points/access-point-list";
+import type { ListedAccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import { anyAccessPoint } from "./access-point";
 import { camelKeys, isObject } from "./camel-keys";
 import { type Adapter, parseAnswer } from "./parse-answer";

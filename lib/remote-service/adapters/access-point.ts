@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { accessPoint } from "@/lib/contract/access-point";
-import { fieldOf, mapFields } from "@/lib/contract/access-point-fields";
-import type { ListedAccessPoint } from "@/lib/contract/listed-access-point";
+import { accessPoint } from "@/lib/contract/access-points/access-point";
+import { fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { camelKeys, unwrapped } from "./camel-keys";
 import { type Adapter, parseAnswer } from "./parse-answer";
 

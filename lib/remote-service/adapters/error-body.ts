@@ -1,4 +1,4 @@
-import { fieldNames } from "@/lib/contract/access-point-fields";
+import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import type { ProblemError } from "@/lib/contract/problem";
 import { camelKeys, isObject, toCamel } from "./camel-keys";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { roles } from "@/lib/contract/account";
-import type { RenewedTokens, TokenResponse } from "@/lib/contract/token-response";
+import { roles } from "@/lib/contract/accounts/account";
+import type { RenewedTokens, TokenResponse } from "@/lib/contract/accounts/token-response";
 import { anyId } from "./access-point";
 import { camelKeys, isObject, unwrapped } from "./camel-keys";
 import { type Adapter, parseAnswer } from "./parse-answer";

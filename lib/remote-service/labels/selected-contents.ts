@@ -1,9 +1,9 @@
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import { foldForOrder } from "@/lib/contract/fold";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import { idsByLine, idsOfLines } from "@/lib/contract/labels/label-lines";
 import type { LabelSelection } from "@/lib/contract/labels/label-selection";
-import type { ListedAccessPoint } from "@/lib/contract/listed-access-point";
 import { invalid, ServiceProblem } from "@/lib/service/http/problem-error";
 import { fetchAllPages, type ListPage } from "../access-points/fetch-all-pages";
 import type { Lists } from "../access-points/lists";

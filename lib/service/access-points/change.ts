@@ -1,11 +1,11 @@
-import type { AccessPointChanges } from "@/lib/contract/access-point";
+import type { AccessPointChanges } from "@/lib/contract/access-points/access-point";
 import { changesBetween, recordAudit } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import { isDuplicate } from "../db/failures";
 import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
-import { makeCode } from "./codes";
+import { makeCode } from "./codes/codes";
 import { getWritable, requireFreeCode } from "./find";
 import { labelStateAfter } from "./label-state";
 import { type ShownRow, toColumns, toFields } from "./rows";

@@ -1,5 +1,5 @@
-import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-point";
-import { pickFields } from "@/lib/contract/access-point-fields";
+import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-points/access-point";
+import { pickFields } from "@/lib/contract/access-points/access-point-fields";
 import { changesBetween, recordAudit } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import { columnOf, mapColumns, mapSortKeys, sortKeyColumnOf } from "../db/field-columns";
@@ -9,7 +9,7 @@ import type { AccessPointRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import type { Person } from "../http/operation";
 import type { ServiceProblem } from "../http/problem-error";
-import { makeCode } from "./codes";
+import { makeCode } from "./codes/codes";
 import { requireFreeCode } from "./find";
 import { keepAnswer, takeKey } from "./idempotency";
 import { type ShownRow, shownColumns, toAccessPoint, toColumns } from "./rows";

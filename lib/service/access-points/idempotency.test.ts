@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AccessPoint } from "@/lib/contract/access-point";
+import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { startWithPerson } from "./test-points";
 
 describe("an Idempotency-Key", () => {

@@ -1,5 +1,5 @@
-import { type AccessPoint, accessPoint, type NewAccessPoint } from "@/lib/contract/access-point";
-import { blankFields, fieldNames } from "@/lib/contract/access-point-fields";
+import { type AccessPoint, accessPoint, type NewAccessPoint } from "@/lib/contract/access-points/access-point";
+import { blankFields, fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import type { Db } from "../db/open";
 import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../http/idempotency-key";
 

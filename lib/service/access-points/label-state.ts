@@ -1,5 +1,10 @@
 import { hash } from "node:crypto";
-import { type FieldValues, type LabelField, type LabelTexts, labelTexts } from "@/lib/contract/access-point-fields";
+import {
+  type FieldValues,
+  type LabelField,
+  type LabelTexts,
+  labelTexts,
+} from "@/lib/contract/access-points/access-point-fields";
 import type { AccessPointRow } from "../db/tables";
 
 /** Columns of an access point about its last printed label. */

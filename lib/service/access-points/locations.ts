@@ -1,5 +1,5 @@
+import { LOCATIONS_MAX, type LocationListQuery } from "@/lib/contract/access-points/location-list";
 import { foldForSearch } from "@/lib/contract/fold";
-import { LOCATIONS_MAX, type LocationListQuery } from "@/lib/contract/location-list";
 import { type Db, readerOf } from "../db/open";
 import type { Person } from "../http/operation";
 import { matchingAccessPoints } from "./lists/filter";

@@ -1,14 +1,18 @@
-import { accessPoint, accessPointChanges, newAccessPoint } from "@/lib/contract/access-point";
-import { type AccessPointListQuery, accessPointList, accessPointListQuery } from "@/lib/contract/access-point-list";
-import { codeCheck, codeCheckQuery } from "@/lib/contract/code-check";
-import { locationList, locationListQuery } from "@/lib/contract/location-list";
+import { accessPoint, accessPointChanges, newAccessPoint } from "@/lib/contract/access-points/access-point";
+import {
+  type AccessPointListQuery,
+  accessPointList,
+  accessPointListQuery,
+} from "@/lib/contract/access-points/access-point-list";
+import { codeCheck, codeCheckQuery } from "@/lib/contract/access-points/code-check";
+import { locationList, locationListQuery } from "@/lib/contract/access-points/location-list";
 import type { ServiceContext } from "../context";
 import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { linkHeader } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
-import { checkCode } from "./code-check";
+import { checkCode } from "./codes/code-check";
 import { createWithinLimit } from "./create";
 import { getVisible } from "./find";
 import { type ListedPage, listAccessPoints } from "./lists/list";

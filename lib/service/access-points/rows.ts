@@ -1,5 +1,5 @@
-import type { AccessPoint } from "@/lib/contract/access-point";
-import { type FieldValues, mapFields } from "@/lib/contract/access-point-fields";
+import type { AccessPoint } from "@/lib/contract/access-points/access-point";
+import { type FieldValues, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { foldForOrder, searchTextOf } from "@/lib/contract/fold";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns, mapSortKeys } from "../db/field-columns";
 import type { AccessPointRow } from "../db/tables";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SignedIn } from "@/lib/contract/account";
+import type { SignedIn } from "@/lib/contract/accounts/account";
 import { DAY, me, refresh, startSignedIn } from "../testing/start-signed-in";
 import { startTestService } from "../testing/start-test-service";
 import { sweepAccounts } from "./sweep";

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
-import type { SignedIn } from "@/lib/contract/account";
+import type { SignedIn } from "@/lib/contract/accounts/account";
 import { DAY, me, refresh, startSignedIn } from "../testing/start-signed-in";
 import { PASSWORD, startTestService, type TestService } from "../testing/start-test-service";
 import { setDisabled, setPasswordHash, upgradeHash } from "./users";

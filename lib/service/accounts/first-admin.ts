@@ -1,5 +1,5 @@
 import { ConfigError } from "@/lib/config";
-import { email as emailSchema, newPassword, personName } from "@/lib/contract/account";
+import { email as emailSchema, newPassword, personName } from "@/lib/contract/accounts/account";
 import type { ServiceContext } from "../context";
 import { weaknessOf } from "./passwords/password-strength";
 import { createFirstAdmin } from "./setup";

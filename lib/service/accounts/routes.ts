@@ -1,4 +1,4 @@
-import { credentials, refreshRequest, signedIn, user } from "@/lib/contract/account";
+import { credentials, refreshRequest, signedIn, user } from "@/lib/contract/accounts/account";
 import { recordAudit } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import { inTransaction } from "../db/transaction";

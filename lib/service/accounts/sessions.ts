@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { User } from "@/lib/contract/account";
+import type { User } from "@/lib/contract/accounts/account";
 import { recordAudit, unknownActor } from "../audit/record-audit";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";

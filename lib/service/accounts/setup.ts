@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type FirstAdmin, firstAdmin, setupState, signedIn } from "@/lib/contract/account";
+import { type FirstAdmin, firstAdmin, setupState, signedIn } from "@/lib/contract/accounts/account";
 import { terminalActor } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";

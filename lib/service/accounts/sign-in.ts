@@ -1,4 +1,4 @@
-import type { Credentials, SignedIn } from "@/lib/contract/account";
+import type { Credentials, SignedIn } from "@/lib/contract/accounts/account";
 import { recordAudit, unknownActor } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";

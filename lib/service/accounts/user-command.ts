@@ -1,5 +1,5 @@
 import { readConfig } from "@/lib/config";
-import { email as emailSchema, newPassword, personName, type Role, roles } from "@/lib/contract/account";
+import { email as emailSchema, newPassword, personName, type Role, roles } from "@/lib/contract/accounts/account";
 import { recordAudit, terminalActor } from "../audit/record-audit";
 import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/open";

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Role, User } from "@/lib/contract/account";
+import type { Role, User } from "@/lib/contract/accounts/account";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import type { Db } from "../db/open";
 import type { Tables, UserRow } from "../db/tables";

@@ -4,7 +4,7 @@ import {
   mapFields,
   type SortableField,
   sortableFields,
-} from "@/lib/contract/access-point-fields";
+} from "@/lib/contract/access-points/access-point-fields";
 
 /** Converts `qrCode` to `qr_code`. */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AccessPoint } from "@/lib/contract/access-point";
-import { type FieldName, fieldNames } from "@/lib/contract/access-point-fields";
+import type { AccessPoint } from "@/lib/contract/access-points/access-point";
+import { type FieldName, fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import { columnOf } from "./field-columns";
 import { type Db, isPostgres } from "./open";
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type { LabelState } from "@/lib/contract/access-point";
-import type { Role } from "@/lib/contract/account";
-import type { ApiTokenAccess } from "@/lib/contract/own-account";
+import type { LabelState } from "@/lib/contract/access-points/access-point";
+import type { Role } from "@/lib/contract/accounts/account";
+import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
 import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 import type {

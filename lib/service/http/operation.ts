@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { User } from "@/lib/contract/account";
+import type { User } from "@/lib/contract/accounts/account";
 import type { ProblemKind } from "@/lib/contract/problem";
 
 /** Response of a handler: `body` is sent as JSON, `bytes` and `stream` unchanged. */

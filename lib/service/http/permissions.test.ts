@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Role, roles } from "@/lib/contract/account";
+import { type Role, roles } from "@/lib/contract/accounts/account";
 import { allOperations } from "../app";
 import { startWithEachRole } from "../testing/start-with-each-role";
 import type { AccessRule, Operation } from "./operation";

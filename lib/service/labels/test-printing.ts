@@ -1,5 +1,5 @@
-import type { AccessPoint } from "@/lib/contract/access-point";
-import { blankFields } from "@/lib/contract/access-point-fields";
+import type { AccessPoint } from "@/lib/contract/access-points/access-point";
+import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Problem } from "@/lib/contract/problem";
 import { bundleRenderWorker } from "@/lib/labels/testing/bundle-worker";

@@ -1,4 +1,4 @@
-import type { InvitedUser } from "@/lib/contract/people";
+import type { InvitedUser } from "@/lib/contract/accounts/people";
 import type { Examples } from "./openapi-answer";
 import { PASSWORD, startTestService, type TestService } from "./start-test-service";
 

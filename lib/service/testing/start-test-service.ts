@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import { readConfig } from "@/lib/config";
-import type { Role, SignedIn, User } from "@/lib/contract/account";
+import type { Role, SignedIn, User } from "@/lib/contract/accounts/account";
 import { createUser } from "../accounts/users";
 import { createService } from "../app";
 import type { ServiceContext } from "../context";

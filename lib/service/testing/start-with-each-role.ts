@@ -1,5 +1,5 @@
 import { decodeJwt } from "jose";
-import type { Role } from "@/lib/contract/account";
+import type { Role } from "@/lib/contract/accounts/account";
 import { ownStock, startPrinting } from "../labels/test-printing";
 
 const MONTH_MS = 30 * 86_400_000;

@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { newAccessPoint } from "@/lib/contract/access-point";
-import { fieldOf, mapFields } from "@/lib/contract/access-point-fields";
+import { newAccessPoint } from "@/lib/contract/access-points/access-point";
+import { fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { labelContentOf } from "@/lib/contract/labels/label-content";
 import type { Failed } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";

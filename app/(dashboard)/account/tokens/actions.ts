@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
-import { apiTokenForm } from "@/lib/contract/own-account";
+import { apiTokenForm } from "@/lib/contract/accounts/own-account";
 import {
   type ApiTokenFormState,
   type ApiTokenValues,

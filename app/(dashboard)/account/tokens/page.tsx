@@ -11,7 +11,7 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
-import { TOKEN_LIFETIME_MS } from "@/lib/contract/own-account";
+import { TOKEN_LIFETIME_MS } from "@/lib/contract/accounts/own-account";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { blankApiToken } from "@/lib/dashboard/forms/account-form-state";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";

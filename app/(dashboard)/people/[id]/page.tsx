@@ -7,7 +7,7 @@ import { HandOverRow, PersonDetail } from "@/components/accounts/people/person-d
 import { toShownLink } from "@/components/accounts/people/shown-link";
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { readerDates } from "@/components/ui/reader-dates";
-import type { ManagedUser } from "@/lib/contract/people";
+import type { ManagedUser } from "@/lib/contract/accounts/people";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { personForForm } from "@/lib/dashboard/loaders/people";
 import { readFlash } from "@/lib/dashboard/session/flash";

@@ -2,8 +2,8 @@
 
 import { redirect } from "next/navigation";
 import { toShownLink } from "@/components/accounts/people/shown-link";
-import { roles } from "@/lib/contract/account";
-import { newUser } from "@/lib/contract/people";
+import { roles } from "@/lib/contract/accounts/account";
+import { newUser } from "@/lib/contract/accounts/people";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { InviteFormState } from "@/lib/dashboard/forms/people-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";

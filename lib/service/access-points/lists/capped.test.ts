@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
-import { seedAccessPoints } from "../seed";
+import { seedAccessPoints } from "../seed/seed";
 import { COUNTED_MAX } from "./count";
 
 async function startWithLockers() {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-point-list";
+import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { type MatchingAccessPoints, matchingAccessPoints } from "./filter";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { blankFields } from "@/lib/contract/access-point-fields";
+import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { startTestService, toPerson } from "../../testing/start-test-service";

@@ -1,5 +1,5 @@
 import type { RawBuilder, SelectQueryBuilder } from "kysely";
-import type { AccessPointListQuery } from "@/lib/contract/access-point-list";
+import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { foldForSearch } from "@/lib/contract/fold";
 import { type Db, isPostgres } from "../../db/open";
 import { rowsContaining } from "../../db/search";

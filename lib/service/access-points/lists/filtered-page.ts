@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-point-list";
+import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
 import { type Db, readerOf } from "../../db/open";
 import { ownerAsJson, type PageText, rowAsJson, selectRowJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type AccessPointList, sortKeys } from "@/lib/contract/access-point-list";
+import { type AccessPointList, sortKeys } from "@/lib/contract/access-points/access-point-list";
 import { startTestService, type TestService } from "../../testing/start-test-service";
 
 async function start() {

@@ -1,4 +1,8 @@
-import type { AccessPointList, AccessPointListQuery, LabelCounts } from "@/lib/contract/access-point-list";
+import type {
+  AccessPointList,
+  AccessPointListQuery,
+  LabelCounts,
+} from "@/lib/contract/access-points/access-point-list";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { COUNTED_MAX, readLabelCounters } from "./count";

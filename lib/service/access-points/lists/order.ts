@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
-import { type SortableField, sortableFields } from "@/lib/contract/access-point-fields";
-import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-point-list";
+import { type SortableField, sortableFields } from "@/lib/contract/access-points/access-point-fields";
+import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-points/access-point-list";
 import { type SortKeyColumn, sortKeyColumnOf } from "../../db/field-columns";
 import type { Tables } from "../../db/tables";
 

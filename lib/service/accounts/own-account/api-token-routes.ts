@@ -1,4 +1,4 @@
-import { apiTokenList, apiTokenListQuery, createdApiToken, newApiToken } from "@/lib/contract/own-account";
+import { apiTokenList, apiTokenListQuery, createdApiToken, newApiToken } from "@/lib/contract/accounts/own-account";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";

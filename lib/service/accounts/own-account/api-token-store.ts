@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { User } from "@/lib/contract/account";
+import type { User } from "@/lib/contract/accounts/account";
 import {
   type ApiToken,
   type ApiTokenAccess,
@@ -9,7 +9,7 @@ import {
   type CreatedApiToken,
   type NewApiToken,
   TOKEN_LIFETIME_MS,
-} from "@/lib/contract/own-account";
+} from "@/lib/contract/accounts/own-account";
 import { changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ApiToken, CreatedApiToken } from "@/lib/contract/own-account";
+import type { ApiToken, CreatedApiToken } from "@/lib/contract/accounts/own-account";
 import { startPrinting } from "../../labels/test-printing";
 import { expectProblem } from "../../testing/expect-problem";
 import { DAY, startSignedIn } from "../../testing/start-signed-in";

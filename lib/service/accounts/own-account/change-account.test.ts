@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { User } from "@/lib/contract/account";
+import type { User } from "@/lib/contract/accounts/account";
 import { expectProblem } from "../../testing/expect-problem";
 import { me, refresh, startSignedIn } from "../../testing/start-signed-in";
 import { PASSWORD, type TestService } from "../../testing/start-test-service";

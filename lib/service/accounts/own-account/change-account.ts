@@ -1,5 +1,5 @@
-import type { User } from "@/lib/contract/account";
-import type { AccountChanges, PasswordChange } from "@/lib/contract/own-account";
+import type { User } from "@/lib/contract/accounts/account";
+import type { AccountChanges, PasswordChange } from "@/lib/contract/accounts/own-account";
 import type { ProblemError } from "@/lib/contract/problem";
 import { changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";

@@ -1,5 +1,5 @@
-import { user } from "@/lib/contract/account";
-import { accountChanges, passwordChange, sessionList, sessionListQuery } from "@/lib/contract/own-account";
+import { user } from "@/lib/contract/accounts/account";
+import { accountChanges, passwordChange, sessionList, sessionListQuery } from "@/lib/contract/accounts/own-account";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";

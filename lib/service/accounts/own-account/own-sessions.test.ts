@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { SignedIn } from "@/lib/contract/account";
-import type { Session, SessionList } from "@/lib/contract/own-account";
+import type { SignedIn } from "@/lib/contract/accounts/account";
+import type { Session, SessionList } from "@/lib/contract/accounts/own-account";
 import { expectProblem } from "../../testing/expect-problem";
 import { DAY, me, refresh, startSignedIn } from "../../testing/start-signed-in";
 import { PASSWORD, type TestService } from "../../testing/start-test-service";

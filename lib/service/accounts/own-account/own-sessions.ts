@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SessionList, SessionListQuery } from "@/lib/contract/own-account";
+import type { SessionList, SessionListQuery } from "@/lib/contract/accounts/own-account";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";

@@ -1,4 +1,4 @@
-import type { NewUser, UserChanges } from "@/lib/contract/people";
+import type { NewUser, UserChanges } from "@/lib/contract/accounts/people";
 import { type Actor, changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";

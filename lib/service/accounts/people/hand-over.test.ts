@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { AccessPointList } from "@/lib/contract/access-point-list";
+import type { AccessPointList } from "@/lib/contract/access-points/access-point-list";
 import { compareCounters } from "../../access-points/counters";
-import { seedAccessPoints } from "../../access-points/seed";
+import { seedAccessPoints } from "../../access-points/seed/seed";
 import { toPerson } from "../../testing/start-test-service";
 import { handOver } from "./hand-over";
 import { expectRefused, startPeople } from "./test-people";

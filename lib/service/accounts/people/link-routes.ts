@@ -1,5 +1,5 @@
-import { signedIn } from "@/lib/contract/account";
-import { forgottenPassword, type LinkUse, linkCheck, linkOwner, linkUse } from "@/lib/contract/people";
+import { signedIn } from "@/lib/contract/accounts/account";
+import { forgottenPassword, type LinkUse, linkCheck, linkOwner, linkUse } from "@/lib/contract/accounts/people";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { ManagedUser, UserList, UserQuery } from "@/lib/contract/accounts/people";
 import { foldForSearch } from "@/lib/contract/fold";
-import type { ManagedUser, UserList, UserQuery } from "@/lib/contract/people";
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables";
 import { notFound } from "../../http/problem-error";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SignedIn } from "@/lib/contract/account";
+import type { SignedIn } from "@/lib/contract/accounts/account";
 import { DAY, me, refresh } from "../../testing/start-signed-in";
 import { PASSWORD, startTestService, type TestService } from "../../testing/start-test-service";
 import { sweepAccounts } from "../sweep";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { v7 as uuidv7 } from "uuid";
-import type { OneTimeLink } from "@/lib/contract/people";
+import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables";

@@ -12,7 +12,7 @@ import {
   userChanges,
   userList,
   userQuery,
-} from "@/lib/contract/people";
+} from "@/lib/contract/accounts/people";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";

@@ -1,4 +1,4 @@
-import type { InvitedUser, ManagedUser, OneTimeLink, UserList } from "@/lib/contract/people";
+import type { InvitedUser, ManagedUser, OneTimeLink, UserList } from "@/lib/contract/accounts/people";
 import type { Problem, ProblemKind } from "@/lib/contract/problem";
 import { expectProblem } from "../../testing/expect-problem";
 import { startTestService } from "../../testing/start-test-service";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { InvitedUser } from "@/lib/contract/people";
+import type { InvitedUser } from "@/lib/contract/accounts/people";
 import { me } from "../../testing/start-signed-in";
 import { PASSWORD } from "../../testing/start-test-service";
 import { expectRefused, startPeople } from "./test-people";

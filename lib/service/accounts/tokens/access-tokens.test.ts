@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { decodeJwt, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
-import type { SignedIn } from "@/lib/contract/account";
+import type { SignedIn } from "@/lib/contract/accounts/account";
 import { DAY, me, refresh, startSignedIn } from "../../testing/start-signed-in";
 import { revokeSessionsOf } from "../sessions";
 import { setDisabled } from "../users";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { decodeJwt } from "jose";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { SignedIn } from "@/lib/contract/account";
+import type { SignedIn } from "@/lib/contract/accounts/account";
 import { DAY, me, refresh, startSignedIn } from "../../testing/start-signed-in";
 import { issueRefreshToken } from "./refresh-tokens";
 

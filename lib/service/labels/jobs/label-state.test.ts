@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AccessPoint } from "@/lib/contract/access-point";
+import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { jobIdOf, startPrinting } from "../test-printing";
 
 async function start() {

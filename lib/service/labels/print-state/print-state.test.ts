@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AccessPoint } from "@/lib/contract/access-point";
+import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { compareCounters } from "../../access-points/counters";
 import { jobIdOf, problemOf, startPrinting } from "../test-printing";

@@ -1,4 +1,9 @@
-import { fieldOfLabel, type LabelField, type LabelTexts, labelFields } from "@/lib/contract/access-point-fields";
+import {
+  fieldOfLabel,
+  type LabelField,
+  type LabelTexts,
+  labelFields,
+} from "@/lib/contract/access-points/access-point-fields";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { digestOfLabel } from "../../access-points/label-state";
 import { columnOf, type FieldColumn, fieldColumns } from "../../db/field-columns";

@@ -1,8 +1,8 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { editedAccessPoint } from "@/lib/contract/access-point";
-import { fieldNames } from "@/lib/contract/access-point-fields";
+import { editedAccessPoint } from "@/lib/contract/access-points/access-point";
+import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import { type Unconfirmed, unconfirmed, unconfirmedWarnings } from "@/lib/dashboard/forms/code-warnings";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { AccessPointValues, EditFormState } from "@/lib/dashboard/forms/form-state";

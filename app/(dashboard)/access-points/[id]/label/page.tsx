@@ -9,7 +9,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { labelTexts } from "@/lib/contract/access-point-fields";
+import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import { accessPointForForm } from "@/lib/dashboard/loaders/access-point";
 import { printLabelPage } from "@/lib/dashboard/loaders/print-label-page";
 

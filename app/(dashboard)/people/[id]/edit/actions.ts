@@ -1,9 +1,9 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { roles } from "@/lib/contract/account";
+import { roles } from "@/lib/contract/accounts/account";
+import { userChanges } from "@/lib/contract/accounts/people";
 import type { Outcome } from "@/lib/contract/outcome";
-import { userChanges } from "@/lib/contract/people";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { EditPersonState, PersonValues } from "@/lib/dashboard/forms/people-form-state";

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { seedAccessPoints } from "../../../access-points/seed";
+import { seedAccessPoints } from "../../../access-points/seed/seed";
 import { startTestService } from "../../../testing/start-test-service";
 import { openDatabase, readerOf } from "../../open";
 import { openMigrated } from "../../open-migrated";

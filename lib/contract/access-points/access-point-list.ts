@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { pageParameters, pagination } from "../pagination";
+import { text } from "../text";
 import { accessPoint } from "./access-point";
 import { searchedWords, sortableFields } from "./access-point-fields";
-import { pageParameters, pagination } from "./pagination";
-import { text } from "./text";
 
 export const sortKeys = ["createdAt", ...sortableFields, "updatedAt"] as const;
 export type SortKey = (typeof sortKeys)[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isVisible } from "./invisible-characters";
-import { countBytes, countCharacters, missing, text } from "./text";
+import { isVisible } from "../invisible-characters";
+import { countBytes, countCharacters, missing, text } from "../text";
 
 /** Roles, from the fewest to the most rights. The README describes the rights of each role. */
 export const roles = ["staff", "manager", "admin"] as const;

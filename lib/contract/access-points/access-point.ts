@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { type FieldName, fieldOf, mapFields, type RequiredField, wordFor } from "./access-point-fields";
 import {
   describeDirectionControl,
   describeInvisible,
   hasDirectionControl,
   hasInvisible,
   isVisible,
-} from "./invisible-characters";
-import { countBytes, missing, text } from "./text";
+} from "../invisible-characters";
+import { countBytes, missing, text } from "../text";
+import { type FieldName, fieldOf, mapFields, type RequiredField, wordFor } from "./access-point-fields";
 
 /** Returns the schema of a field that a person typed. */
 function fieldSchema(name: FieldName): z.ZodString {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newAccessPoint } from "./access-point";
+import { newAccessPoint } from "../access-points/access-point";
 import { email, personName } from "./account";
 
 describe("an e-mail", () => {

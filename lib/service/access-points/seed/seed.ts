@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { blankFields, type FieldValues, type RequiredField } from "@/lib/contract/access-point-fields";
-import type { Db } from "../db/open";
-import { inTransaction } from "../db/transaction";
-import { makeCode } from "./codes";
-import { toColumns } from "./rows";
-import { idOfSequence, reserveSequence } from "./sequence";
+import { blankFields, type FieldValues, type RequiredField } from "@/lib/contract/access-points/access-point-fields";
+import type { Db } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
+import { makeCode } from "../codes/codes";
+import { toColumns } from "../rows";
+import { idOfSequence, reserveSequence } from "../sequence";
 
 /** Rows per transaction and per statement: a statement has at most 32,766 values on SQLite, 65,535 on PostgreSQL. */
 const TRANSACTION = 10_000;

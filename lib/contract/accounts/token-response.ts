@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { resourceId } from "../access-points/listed-access-point";
 import { signedIn, user } from "./account";
-import { resourceId } from "./listed-access-point";
 
 const anyUser = user.extend({ id: resourceId });
 

@@ -1,7 +1,7 @@
 import { readConfig } from "@/lib/config";
-import { findUserByEmail } from "../accounts/users";
-import { openDataDir } from "../db/data-dir";
-import { openMigrated } from "../db/open-migrated";
+import { findUserByEmail } from "../../accounts/users";
+import { openDataDir } from "../../db/data-dir";
+import { openMigrated } from "../../db/open-migrated";
 import { type SeedPoint, seedAccessPoints } from "./seed";
 
 type Asked = { email?: string; rows?: string };

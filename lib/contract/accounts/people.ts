@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { moment } from "./access-point";
+import { moment } from "../access-points/access-point";
+import { pageParameters, pagination } from "../pagination";
+import { text } from "../text";
 import { email, newPassword, personName, roles, user } from "./account";
-import { pageParameters, pagination } from "./pagination";
-import { text } from "./text";
 
 const role = z.enum(roles, `Role must be one of ${roles.join(", ")}.`);
 

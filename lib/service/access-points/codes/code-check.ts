@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { CodeCheckQuery, CodeWarning } from "@/lib/contract/code-check";
-import type { ServiceContext } from "../context";
-import { foldLookAlike, lookAlike } from "../db/look-alike";
-import type { Db } from "../db/open";
-import type { Person } from "../http/operation";
+import type { CodeCheckQuery, CodeWarning } from "@/lib/contract/access-points/code-check";
+import type { ServiceContext } from "../../context";
+import { foldLookAlike, lookAlike } from "../../db/look-alike";
+import type { Db } from "../../db/open";
+import type { Person } from "../../http/operation";
+import { getVisible } from "../find";
 import { findCheckSymbol } from "./codes";
-import { getVisible } from "./find";
 
 /**
  * Returns the warnings about a QR code before it is saved: another code of the same owner looks like it, or it has the

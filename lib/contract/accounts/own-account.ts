@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { moment } from "./access-point";
+import { moment } from "../access-points/access-point";
+import { resourceId } from "../access-points/listed-access-point";
+import { isVisible } from "../invisible-characters";
+import { pageParameters, pagination } from "../pagination";
+import { missing, text } from "../text";
 import { newPassword, personName, presentedPassword } from "./account";
-import { isVisible } from "./invisible-characters";
-import { resourceId } from "./listed-access-point";
-import { pageParameters, pagination } from "./pagination";
-import { missing, text } from "./text";
 
 /** Request body of `PATCH /me`. */
 export const accountChanges = z.strictObject({ name: personName }).meta({ id: "AccountChanges" });
