@@ -4,16 +4,16 @@ import { runCase } from "./run-case.mjs";
 
 const root = join(import.meta.dirname, "..");
 
-/** Cases that take seconds. `npm run attack` runs all cases at full size. */
+/**
+ * Cases that take seconds and that no test of the service repeats. `npm run attack` runs all cases at full size. Guessing,
+ * changes of a password, the database away and hostile text have tests of their own: docs/security.md names them.
+ */
 const short = [
   "upgrade",
   "descriptors",
   "bodies",
-  "password-change",
-  "guessing",
   "lock",
   "disk",
-  "database",
   "quotas",
   "malformed",
   "hosts",
@@ -21,7 +21,6 @@ const short = [
   "tokens",
   "api-fuzz",
   "socket-fuzz",
-  "text",
 ];
 
 test.each(short)("the built program holds against the attack “%s”", { timeout: 180_000 }, async (name) => {
