@@ -40,7 +40,11 @@ async function revoke(page: Page, name: string): Promise<void> {
   await expect(tokens(page).filter({ hasText: name })).toHaveCount(0);
 }
 
-test("a program lists and creates with a token until it is revoked", async ({ signedIn: page, server, api }) => {
+test("a program lists and creates with a token until it is revoked", { tag: "@script" }, async ({
+  signedIn: page,
+  server,
+  api,
+}) => {
   const token = await createToken(page, "Nightly import", "Read and write");
   expect(await send(server.url, token)).toBe(200);
   expect(await send(server.url, token, { name: "Made by a program" })).toBe(201);
@@ -56,7 +60,7 @@ test("a program lists and creates with a token until it is revoked", async ({ si
   expect(await send(server.url, token)).toBe(401);
 });
 
-test("a read token lists, and gets 403 when it creates", async ({ signedIn: page, server }) => {
+test("a read token lists, and gets 403 when it creates", { tag: "@script" }, async ({ signedIn: page, server }) => {
   const token = await createToken(page, "Wall display", "Read only");
   expect(await send(server.url, token)).toBe(200);
   expect(await send(server.url, token, { name: "Not allowed" })).toBe(403);

@@ -1,7 +1,9 @@
 import { expect } from "playwright/test";
 import { test } from "./fixtures";
 
-test("the contents of the API reference lead to an operation, to its schema, and back", async ({ page }) => {
+test("the contents of the API reference lead to an operation, to its schema, and back", { tag: "@script" }, async ({
+  page,
+}) => {
   await page.goto("/docs/api");
   const contents = page.getByRole("navigation", { name: "Contents" });
   await contents.getByRole("link", { name: "Create an access point", exact: false }).first().click();

@@ -99,7 +99,11 @@ test("the filters From and To include both days, and a day without entries says 
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("the export is CSV with the same entries as the page", async ({ admin: page, api, person }) => {
+test("the export is CSV with the same entries as the page", { tag: "@script" }, async ({
+  admin: page,
+  api,
+  person,
+}) => {
   await api.create({ name: '=HYPERLINK("x"), Gate' });
   await api.create({ name: "Locker" });
   await page.goto("/audit");
@@ -119,7 +123,7 @@ test("the export is CSV with the same entries as the page", async ({ admin: page
   expect(lines[1]).toContain(`,"'=HYPERLINK(""x""), Gate",`);
 });
 
-test("the account menu leads an admin to the log", async ({ admin: page }) => {
+test("the account menu leads an admin to the log", { tag: "@script" }, async ({ admin: page }) => {
   await page.goto("/access-points");
   await accountButton(page).click();
   await page.getByRole("link", { name: "Audit log" }).click();
@@ -139,7 +143,7 @@ test("the command palette leads an admin to the log", { tag: "@script" }, async 
   await expect(page).toHaveURL(/\/audit$/);
 });
 
-test("staff may not open the log, and see the history of their own access point", async ({
+test("staff may not open the log, and see the history of their own access point", { tag: "@script" }, async ({
   signedIn: page,
   api,
   person,
@@ -160,7 +164,11 @@ test("staff may not open the log, and see the history of their own access point"
   await expect(page.getByText(`Created by ${person.name}`)).toBeVisible();
 });
 
-test("a row that was removed by hand in the database file is found by the check", async ({ page, context, start }) => {
+test("a row that was removed by hand in the database file is found by the check", { tag: "@script" }, async ({
+  page,
+  context,
+  start,
+}) => {
   const server = await start();
   const api = await signInToApi(server.url, firstAdmin.email, firstAdmin.password);
   for (const name of ["North gate", "South gate", "Locker"]) await api.create({ name });

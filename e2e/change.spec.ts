@@ -74,7 +74,9 @@ test("deleting asks for confirmation", async ({ signedIn: page, api }) => {
   expect((await api.list()).pagination.total).toBe(0);
 });
 
-test("the pages of an unknown access point answer 404 with a link to the list", async ({ signedIn: page }) => {
+test("the pages of an unknown access point answer 404 with a link to the list", { tag: "@script" }, async ({
+  signedIn: page,
+}) => {
   for (const suffix of ["", "/edit", "/label"]) {
     const answer = await page.goto(`/access-points/0192f8e4-0000-7000-8000-000000000000${suffix}`);
     expect(answer?.status()).toBe(404);
@@ -84,7 +86,12 @@ test("the pages of an unknown access point answer 404 with a link to the list", 
   await expect(page).toHaveURL(/\/access-points$/);
 });
 
-test("a manager is not offered to edit another owner's access point", async ({ page, person, addUser, api }) => {
+test("a manager is not offered to edit another owner's access point", { tag: "@script" }, async ({
+  page,
+  person,
+  addUser,
+  api,
+}) => {
   const { id } = await api.create({ name: "Gate" });
   const manager = { ...person, email: `manager-${person.email}`, role: "manager" as const };
   await addUser(manager);

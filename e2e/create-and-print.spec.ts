@@ -60,7 +60,7 @@ test("the label of a typed code decodes to exactly that code", async ({ signedIn
   expect(await readQr(await label(page).screenshot())).toEqual([code]);
 });
 
-test("the QR symbol can be downloaded as PNG", async ({ signedIn: page, api }) => {
+test("the QR symbol can be downloaded as PNG", { tag: "@script" }, async ({ signedIn: page, api }) => {
   const point = await api.create({ name: "Locker 12" });
   await page.goto(`/access-points/${point.id}`);
   await page.getByRole("button", { name: "Download" }).click();

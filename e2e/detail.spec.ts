@@ -27,7 +27,7 @@ test("the breadcrumb and a deletion return to the same search, sort and page", a
   await expect(page.getByText("“Dock 25” deleted")).toBeVisible();
 });
 
-test("every print job of an access point can be reached", async ({ signedIn: page, api }) => {
+test("every print job of an access point can be reached", { tag: "@script" }, async ({ signedIn: page, api }) => {
   test.slow();
   const { id } = await api.create({ name: "Busy gate" });
   for (let copies = 1; copies <= 11; copies += 1) await api.print({ select: { ids: [id] }, stock, copies });
@@ -62,7 +62,7 @@ test("the symbol can be shown large enough to scan it from the screen", async ({
   expect(await readQr(await symbol.screenshot())).toEqual([qrCode]);
 });
 
-test("one menu offers every file of an access point", async ({ signedIn: page, api }) => {
+test("one menu offers every file of an access point", { tag: "@script" }, async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Locker" });
   await page.goto(`/access-points/${id}`);
   await page.getByRole("button", { name: "Download" }).click();

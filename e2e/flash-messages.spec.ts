@@ -34,7 +34,7 @@ test("deleting the only row of the last page shows the page before it with the m
   await expect(page.getByRole("link", { name: "Door 10", exact: true })).toBeVisible();
 });
 
-test("a link cannot show a message", async ({ signedIn: page, api }) => {
+test("a link cannot show a message", { tag: "@script" }, async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Door" });
   const query = "note=deleted&name=Everything&flash=%7B%22text%22%3A%22Everything%22%7D";
   for (const path of ["/access-points", `/access-points/${id}`, "/labels/stocks", "/labels/printers"]) {
@@ -45,10 +45,9 @@ test("a link cannot show a message", async ({ signedIn: page, api }) => {
   }
 });
 
-test("the cookie of a message is not readable by script and is deleted with the page that shows it", async ({
-  signedIn: page,
-  api,
-}) => {
+test("the cookie of a message is not readable by script and is deleted with the page that shows it", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Old gate" });
   await page.goto(`/access-points/${id}/edit`);
   await page.getByLabel("Name", { exact: true }).fill("New gate");

@@ -70,7 +70,10 @@ test("with mail, a forgotten password is replaced by a link, and every address i
   await expect(page).toHaveURL(/\/access-points$/);
 });
 
-test("with mail, an invitation is sent and its link is the one that the admin sees", async ({ page, mailServer }) => {
+test("with mail, an invitation is sent and its link is the one that the admin sees", { tag: "@script" }, async ({
+  page,
+  mailServer,
+}) => {
   await page.goto("/sign-in");
   await signIn(page, admin);
   await expect(page).toHaveURL(/\/access-points$/);

@@ -21,7 +21,7 @@ async function guessFromEverywhere(url: string): Promise<void> {
   expect(await guess("198.51.100.9")).toBe(429);
 }
 
-test("a browser that has signed in before is not locked out by guesses elsewhere", async ({
+test("a browser that has signed in before is not locked out by guesses elsewhere", { tag: "@script" }, async ({
   browser,
   javaScriptEnabled,
   start,

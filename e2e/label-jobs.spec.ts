@@ -44,12 +44,16 @@ test("cancelling a print job in progress prints none of its labels", async ({
   await expect(page.getByRole("row").getByText("Never printed").first()).toBeVisible();
 });
 
-test("printing on a roll gives a ZPL file", async ({ signedIn: page, api, javaScriptEnabled }) => {
+test("printing on a roll gives a ZPL file", { tag: "@script" }, async ({ signedIn: page, api, javaScriptEnabled }) => {
   await points(api, 2);
   expect((await printOnRoll(page, javaScriptEnabled)).match(/\^XA/g)).toHaveLength(2);
 });
 
-test("the print page of a job has the paper size of its sheets", async ({ signedIn: page, api, browser }) => {
+test("the print page of a job has the paper size of its sheets", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+  browser,
+}) => {
   await points(api, 25);
   await page.goto("/labels");
   await page.getByRole("button", { name: "Print from the browser" }).click();

@@ -23,11 +23,9 @@ async function selectThreePages(page: Page, hasScript: boolean) {
   } else await page.getByRole("button", { name: "Print labels" }).click();
 }
 
-test("printing two copies of three pages on a sheet with five used cells puts every code in its cell", async ({
-  signedIn: page,
-  api,
-  javaScriptEnabled,
-}) => {
+test("printing two copies of three pages on a sheet with five used cells puts every code in its cell", {
+  tag: "@script",
+}, async ({ signedIn: page, api, javaScriptEnabled }) => {
   await api.createMany(doors(40));
   await page.goto("/access-points?limit=10");
   await selectThreePages(page, javaScriptEnabled !== false);
@@ -112,7 +110,10 @@ test("the print form warns about a name that is cut", async ({ signedIn: page, a
   await expect(page.getByText(/The name is cut on the label of “Visitor parking barrier/)).toBeVisible();
 });
 
-test("print history serves the same bytes again and can print the job again", async ({ signedIn: page, api }) => {
+test("print history serves the same bytes again and can print the job again", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
   await api.createMany(doors(4));
   await page.goto("/labels");
   const first = await printedFile(page, "Create PDF");

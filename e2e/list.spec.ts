@@ -101,7 +101,7 @@ test("invalid parameters fall back to defaults and are named in plain words", as
   await expect(names(page)).toHaveCount(25);
 });
 
-test("staff cannot see access points of other users", async ({ signedIn: page, api, service }) => {
+test("staff cannot see access points of other users", { tag: "@script" }, async ({ signedIn: page, api, service }) => {
   await api.create({ name: "Mine alone" });
   const other = await signInToApi(service.url, admin.email, admin.password);
   const theirs = await other.create({ name: "Not yours" });

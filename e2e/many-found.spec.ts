@@ -5,11 +5,9 @@ import { test } from "./fixtures";
 
 const ROWS = 10_030;
 
-test("a search with more than 10,000 matches shows 10,000+, can be paged, and counts all on request", async ({
-  signedIn: page,
-  service,
-  person,
-}) => {
+test("a search with more than 10,000 matches shows 10,000+, can be paged, and counts all on request", {
+  tag: "@script",
+}, async ({ signedIn: page, service, person }) => {
   const command = join(import.meta.dirname, "../bin/seed.mjs");
   execFileSync(process.execPath, [command, "--email", person.email, "--rows", String(ROWS)], {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: service.dataDir },

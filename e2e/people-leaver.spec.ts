@@ -103,7 +103,7 @@ test("two admins who edit one person lose nothing", async ({ asAdmin: page, admi
   await expect(other.getByRole("heading", { name: "Name by the second" })).toBeVisible();
 });
 
-test("an edit is saved when the person was only disabled meanwhile", async ({
+test("an edit is saved when the person was only disabled meanwhile", { tag: "@script" }, async ({
   asAdmin: page,
   openBrowser,
   admin,
@@ -121,7 +121,7 @@ test("an edit is saved when the person was only disabled meanwhile", async ({
   await expect(page.getByText("Disabled", { exact: true }).first()).toBeVisible();
 });
 
-test("the last active admin cannot be disabled, demoted or removed", async ({ page, start }) => {
+test("the last active admin cannot be disabled, demoted or removed", { tag: "@script" }, async ({ page, start }) => {
   const { url } = await start();
   await page.goto(`${url}/sign-in`);
   await signIn(page, firstAdmin);

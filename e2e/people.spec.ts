@@ -149,7 +149,7 @@ test("the list searches by name and e-mail, and says when nobody matches", async
   await expect(page.getByText("past the end")).toBeVisible();
 });
 
-test("the account menu leads admins to people", async ({ asAdmin: page }) => {
+test("the account menu leads admins to people", { tag: "@script" }, async ({ asAdmin: page }) => {
   await page.goto("/access-points");
   await accountButton(page).click();
   await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "People" }).click();
@@ -172,7 +172,7 @@ for (const role of ["staff", "manager"] as const) {
   });
 }
 
-test("without mail, sign-in says whom to ask for a new link", async ({ page }) => {
+test("without mail, sign-in says whom to ask for a new link", { tag: "@script" }, async ({ page }) => {
   await page.goto("/sign-in");
   await expect(page.getByText("Forgot your password? Ask an admin for a new link.")).toBeVisible();
   await page.goto("/forgot-password");

@@ -26,7 +26,7 @@ test("the print form opens on what was never printed, and says so when nothing i
   await expect(page.getByRole("main").getByRole("alert")).toHaveCount(0);
 });
 
-test("a printer profile is remembered for its stock and does not reach another", async ({
+test("a printer profile is remembered for its stock and does not reach another", { tag: "@script" }, async ({
   signedIn: page,
   api,
   javaScriptEnabled,
@@ -48,7 +48,7 @@ test("a printer profile is remembered for its stock and does not reach another",
   await expect(profile).toContainText("Zebra · 203 dpi");
 });
 
-test("uncollated copies of a label are printed beside each other", async ({
+test("uncollated copies of a label are printed beside each other", { tag: "@script" }, async ({
   signedIn: page,
   api,
   javaScriptEnabled,

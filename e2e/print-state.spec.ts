@@ -108,7 +108,7 @@ test("an answer given after the session ended is saved when the person signs in 
   await expect(rowOf(page, "Gate")).toContainText("Not printed");
 });
 
-test("a long job lists its access points in pages", async ({ signedIn: page, api }) => {
+test("a long job lists its access points in pages", { tag: "@script" }, async ({ signedIn: page, api }) => {
   const job = await createJob(
     api,
     Array.from({ length: 51 }, (_, index) => `Door ${String(index + 1).padStart(2, "0")}`),

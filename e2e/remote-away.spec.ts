@@ -25,7 +25,10 @@ test("pages answer 503 while the service is down and recover with it", async ({ 
   }).toPass();
 });
 
-test("pages about print history answer 503, not 404, while the service is down", async ({ page, start }) => {
+test("pages about print history answer 503, not 404, while the service is down", { tag: "@script" }, async ({
+  page,
+  start,
+}) => {
   const service = await start();
   const dashboard = await start({ service: service.url });
   await page.goto(`${dashboard.url}/sign-in`);

@@ -82,7 +82,7 @@ test("an outage of the service is reported by pages and forms, and everything ty
   expect(foreign.rows).toHaveLength(2);
 });
 
-test("HTML, redirects, malformed JSON and server errors answer 502 with the reason", async ({
+test("HTML, redirects, malformed JSON and server errors answer 502 with the reason", { tag: "@script" }, async ({
   asKim: page,
   foreign,
 }) => {

@@ -53,7 +53,11 @@ test("rows selected on two pages are printed, and the file is for the signed-in 
   expect([stranger.status(), stranger.headers().location]).toEqual([307, expect.stringContaining("/sign-in")]);
 });
 
-test("printing on a roll of a remote service gives a ZPL file", async ({ asKim: page, foreign, javaScriptEnabled }) => {
+test("printing on a roll of a remote service gives a ZPL file", { tag: "@script" }, async ({
+  asKim: page,
+  foreign,
+  javaScriptEnabled,
+}) => {
   await open(page, foreign, 2);
   const zpl = await printOnRoll(page, javaScriptEnabled);
   expect(zpl.match(/\^XA/g)).toHaveLength(2);
@@ -80,7 +84,7 @@ test("the whole list can be printed from the browser, and a pasted list is check
   await expect(page.getByText("“D-99” is neither the code nor the name")).toBeVisible();
 });
 
-test("one label can be printed and downloaded; pages of unsupported features answer 404", async ({
+test("one label can be printed and downloaded; pages of unsupported features answer 404", { tag: "@script" }, async ({
   asKim: page,
   foreign,
 }) => {
@@ -100,7 +104,7 @@ test("one label can be printed and downloaded; pages of unsupported features ans
   await expect(page.getByRole("heading", { name: "Access point not found" })).toBeVisible();
 });
 
-test("an access point without a code offers no label", async ({ asKim: page, foreign }) => {
+test("an access point without a code offers no label", { tag: "@script" }, async ({ asKim: page, foreign }) => {
   foreign.add({ name: "Door 1", qr_code: "" });
   await page.goto("/access-points/1");
   await expect(page.getByText("This access point has no QR code, so it has no label.")).toBeVisible();
@@ -111,16 +115,14 @@ test("an access point without a code offers no label", async ({ asKim: page, for
   expect((await page.request.get("/access-points/1/qr.svg")).status()).toBe(422);
 });
 
-test("an expired print job answers 404", async ({ asKim: page }) => {
+test("an expired print job answers 404", { tag: "@script" }, async ({ asKim: page }) => {
   expect((await page.goto("/labels/jobs/0199"))?.status()).toBe(404);
   await expect(page.getByText("Print jobs are kept for an hour")).toBeVisible();
 });
 
-test("a print job of more than 500 labels for a remote service shows its progress, then its file", async ({
-  asKim: page,
-  foreign,
-  javaScriptEnabled,
-}) => {
+test("a print job of more than 500 labels for a remote service shows its progress, then its file", {
+  tag: "@script",
+}, async ({ asKim: page, foreign, javaScriptEnabled }) => {
   await open(page, foreign, 1);
   await page.goto("/labels");
   await page.getByLabel("Copies").fill("900");

@@ -38,7 +38,7 @@ test("a list without a total can be paged, and a page past its end links back", 
   await expect(page.getByRole("cell", { name: "Door 75", exact: true })).toBeVisible();
 });
 
-test("unsupported features are hidden and never requested", async ({ asKim: page, foreign }) => {
+test("unsupported features are hidden and never requested", { tag: "@script" }, async ({ asKim: page, foreign }) => {
   names(3).forEach(foreign.add);
   await page.goto("/access-points?q=door&sort=name");
   await expect(page.getByRole("status").filter({ hasText: "Ignored" })).toContainText(
@@ -94,7 +94,7 @@ test("keyboard help lists supported shortcuts only @script", async ({ asKim: pag
   await expect(page.getByRole("heading", { name: "Door 2" })).toBeVisible();
 });
 
-test("markup in names from a remote service is shown as text", async ({ asKim: page, foreign }) => {
+test("markup in names from a remote service is shown as text", { tag: "@script" }, async ({ asKim: page, foreign }) => {
   const name = `<img src=x onerror="document.title='hit'"><script>document.title='hit'</script>`;
   foreign.add({ name, location: "javascript:alert(1)", qr_code: `"><svg onload=alert(1)>` });
   await page.goto("/access-points");
@@ -103,7 +103,10 @@ test("markup in names from a remote service is shown as text", async ({ asKim: p
   await expect(page).not.toHaveTitle("hit");
 });
 
-test("signing out ends the session without a logout operation", async ({ asKim: page, foreign }) => {
+test("signing out ends the session without a logout operation", { tag: "@script" }, async ({
+  asKim: page,
+  foreign,
+}) => {
   await signOut(page);
   await expect(page).toHaveURL(/\/sign-in$/);
   await page.goto("/access-points");
@@ -111,7 +114,7 @@ test("signing out ends the session without a logout operation", async ({ asKim: 
   expect(foreign.asked.filter(({ path }) => path.includes("logout"))).toEqual([]);
 });
 
-test("a token too long for a cookie is reported and signs nobody in", async ({ page, foreign }) => {
+test("a token too long for a cookie is reported and signs nobody in", { tag: "@script" }, async ({ page, foreign }) => {
   foreign.answerInstead({ status: 200, body: { token: "x".repeat(4_000), user: { id: 4 } } });
   await page.goto("/sign-in");
   await signIn(page, kim);

@@ -71,7 +71,9 @@ test("an open page warns before and after the end of the session @script", async
   await expect(asKim.getByLabel("Name", { exact: true })).toHaveValue("Still here");
 });
 
-test("the account and its API tokens are hidden with a service that lacks them", async ({ asKim: page }) => {
+test("the account and its API tokens are hidden with a service that lacks them", { tag: "@script" }, async ({
+  asKim: page,
+}) => {
   await accountButton(page).click();
   const menu = page.getByRole("dialog", { name: "Account" });
   await expect(menu.getByRole("button", { name: "Sign out" })).toBeVisible();

@@ -18,7 +18,11 @@ async function countRenewals(dataDir: string): Promise<number> {
   return generations[0] ?? 0;
 }
 
-test("twelve pages opened at once with an expiring token renew it once", async ({ start, page, context }) => {
+test("twelve pages opened at once with an expiring token renew it once", { tag: "@script" }, async ({
+  start,
+  page,
+  context,
+}) => {
   const server = await start({ clock: true });
   await page.goto(`${server.url}/sign-in`);
   await signIn(page, admin);

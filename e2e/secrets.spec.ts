@@ -4,7 +4,10 @@ import { test } from "./fixtures";
 /** Prefixes of a JWT, an encrypted cookie and a refresh token. */
 const secret = /eyJ[\w-]{8}|rt1_[\w-]{8}/;
 
-test("no token appears in pages, scripts or storage of the browser", async ({ signedIn: page, api }) => {
+test("no token appears in pages, scripts or storage of the browser", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
   const { id } = await api.create({ name: "Vault" });
   const bodies: { url: string; text: string }[] = [];
   page.on("response", async (response) => {
@@ -30,7 +33,10 @@ test("no token appears in pages, scripts or storage of the browser", async ({ si
   expect(bodies.filter(({ text }) => secret.test(text)).map(({ url }) => url)).toEqual([]);
 });
 
-test("the session cookie is HttpOnly and no route reveals it", async ({ signedIn: page, context }) => {
+test("the session cookie is HttpOnly and no route reveals it", { tag: "@script" }, async ({
+  signedIn: page,
+  context,
+}) => {
   const cookies = await context.cookies();
   const session = cookies.filter(({ value }) => secret.test(value));
   expect(session).toHaveLength(1);

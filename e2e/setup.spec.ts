@@ -25,7 +25,7 @@ test("the setup link of the first run creates the first admin once", async ({ pa
   await someoneElse.close();
 });
 
-test("a setup link with a wrong token creates no user", async ({ page, start }) => {
+test("a setup link with a wrong token creates no user", { tag: "@script" }, async ({ page, start }) => {
   const server = await start({ env: nobody });
   await page.goto(`${server.url}/setup?token=guessed`);
   await page.getByLabel("Name").fill("Mallory");
