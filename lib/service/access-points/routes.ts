@@ -14,6 +14,7 @@ import { type Operation, operation } from "../http/operation";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
 import { checkCode } from "./codes/code-check";
 import { createWithinLimit } from "./create";
+import { exportOperations } from "./export/export-routes";
 import { getVisible } from "./find";
 import { type ListedPage, listAccessPoints } from "./lists/list";
 import { listLocations } from "./locations";
@@ -109,6 +110,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
       body: { data: await listLocations(context.db, query, person) },
     }),
   }),
+  ...exportOperations(context),
   operation({
     name: "getAccessPoint",
     method: "get",
