@@ -12,6 +12,7 @@ import { readIdempotencyKey } from "../http/idempotency-key";
 import { linkHeader } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
+import { changeOperations } from "./changes/change-routes";
 import { checkCode } from "./codes/code-check";
 import { createWithinLimit } from "./create";
 import { exportOperations } from "./export/export-routes";
@@ -111,6 +112,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
     }),
   }),
   ...exportOperations(context),
+  ...changeOperations(context),
   operation({
     name: "getAccessPoint",
     method: "get",

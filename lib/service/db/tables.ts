@@ -102,6 +102,28 @@ type AccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   /** Digest of the texts on that label: see access-points/label-state.ts. */
   printed_digest: ColumnType<string | null, undefined, string | null>;
   label_state: Generated<LabelState>;
+  /** Number of the last change, set by the database: see access-points/changes. */
+  change: Generated<number>;
+};
+
+/** Numbering of changes: see docs/decisions/015-change-feed.md. One row. */
+type AccessPointFeedTable = {
+  /** Always 1. */
+  row: number;
+  /** SQLite: number of the last change. PostgreSQL: what is added to the number of a transaction. */
+  position: number;
+  /** Highest number of a tombstone that was deleted because of its age. */
+  pruned: Generated<number>;
+};
+
+/** Deleted access points of the last 30 days, written by triggers. */
+type AccessPointTombstonesTable = {
+  owner_id: string;
+  change: number;
+  id: string;
+  deleted_at: Moment;
+  /** 1: the access point was handed over to another owner, and still exists. */
+  moved: number;
 };
 
 /** Counters of each owner, maintained by triggers: see migrations/001-initial-sqlite.ts. */
@@ -179,6 +201,8 @@ export type Tables = AuditTables & {
   access_points: AccessPointsTable;
   access_point_totals: AccessPointTotalsTable;
   access_point_blocks: AccessPointBlocksTable;
+  access_point_feed: AccessPointFeedTable;
+  access_point_tombstones: AccessPointTombstonesTable;
   idempotency_keys: IdempotencyKeysTable;
   label_jobs: LabelJobsTable;
   label_job_contents: LabelJobContentsTable;

@@ -67,7 +67,10 @@ const examples: Examples<World> = {
     problem: () => ({ body: { token: "x", name: "Eve", email: "eve@example.com", password: PASSWORD } }),
   },
   listAccessPoints: {
-    success: () => ["", "?count=capped&q=doo", "?page=7", "?labelCounts=yes", "?updatedSince=2026-11-20T09:00:00Z"].map((query) => ({ query })),
+    success: () =>
+      ["", "?count=capped&q=doo", "?page=7", "?labelCounts=yes", "?updatedSince=2026-11-20T09:00:00Z"].map((query) => ({
+        query,
+      })),
     problem: () => ({ query: "?page=0" }),
   },
   createAccessPoint: {
