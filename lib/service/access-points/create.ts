@@ -9,7 +9,7 @@ import type { AccessPointRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import type { Person } from "../http/operation";
 import type { ServiceProblem } from "../http/problem-error";
-import { nextChange } from "./changes/feed";
+import { nextChange } from "./changes/change-numbers";
 import { makeCode } from "./codes/codes";
 import { requireFreeCode } from "./find";
 import { keepAnswer, takeKey } from "./idempotency";

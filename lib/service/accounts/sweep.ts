@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { pruneTombstones } from "../access-points/changes/feed";
+import { pruneTombstones } from "../access-points/changes/prune-tombstones";
 import { pruneAudit } from "../audit/prune-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";

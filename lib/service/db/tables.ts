@@ -110,7 +110,7 @@ type AccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
 type AccessPointFeedTable = {
   /** Always 1. */
   row: number;
-  /** SQLite: number of the last change. PostgreSQL: what is added to the number of a transaction. */
+  /** PostgreSQL: what is added to the number of a transaction. 0 on SQLite, where numbers follow the stored ones. */
   position: number;
   /** Highest number of a tombstone that was deleted because of its age. */
   pruned: Generated<number>;

@@ -33,7 +33,7 @@ const feedOf = ({ scope }: Pick<AccessPointChangesQuery, "scope">, person: Perso
 
 /** Returns a cursor as text for a program. */
 export const writeCursor = (
-  query: AccessPointChangesQuery,
+  query: Pick<AccessPointChangesQuery, "scope">,
   person: Person,
   { change, kind, id, deletionsFrom }: Cursor,
 ): string =>

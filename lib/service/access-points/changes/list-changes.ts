@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPointChangesQuery } from "@/lib/contract/access-points/access-point-changes";
-import { type Db, isPostgres } from "../../db/open";
+import { type Db, isPostgres, readerOf } from "../../db/open";
 import { ownerAsJson, rowAsJson, selectRowJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
-import { matchingAccessPoints } from "../lists/filter";
+import { requireScope } from "../lists/filter";
+import { readHorizon } from "./change-numbers";
 import { type Cursor, DELETE, readCursor, requireCurrent, UPSERT, writeCursor } from "./cursor";
 
 /** Change with its place in the feed; `json` is the change as JSON text. */
@@ -20,14 +21,16 @@ export type ChangePage = { data: string; cursor: string; more: boolean };
  */
 export async function listChanges(db: Db, query: AccessPointChangesQuery, person: Person): Promise<ChangePage> {
   const given = readCursor(query, person);
-  const filter = { scope: query.scope, q: "", label: "any" } as const;
-  const { walked } = matchingAccessPoints(db, filter, person);
+  requireScope(query, person);
+  const ownerId = query.scope === "all" ? null : person.id;
+  // One owner's changes may be far apart in the index.
+  const reader = readerOf(db, person.id);
   // Before the changes are read: a transaction that is still open now is then above the horizon, whenever it ends.
   const horizon = await readHorizon(db);
   const after = given ?? { change: 0, kind: DELETE, id: "", deletionsFrom: horizon };
   const end = { horizon, limit: query.limit + 1 };
-  const upserts = await readUpserts(db, walked, after, end);
-  const deletions = await readDeletions(db, query.scope === "all" ? null : person.id, after, end);
+  const upserts = await readUpserts(reader, ownerId, after, end);
+  const deletions = await readDeletions(db, ownerId, after, end);
   // After the deletions were read, so that those that are pruned meanwhile are missed by neither.
   if (given) requireCurrent(given, await readPruned(db), horizon);
 
@@ -44,20 +47,6 @@ const placeOf = ({ change, kind, id }: Change) => ({ change, kind, id });
 
 const compare = (a: Change, b: Change): number =>
   a.change - b.change || a.kind - b.kind || (a.id < b.id ? -1 : Number(a.id > b.id));
-
-/**
- * Returns the number below which all changes are committed. On SQLite a commit is visible at once, and transactions do
- * not overlap. On PostgreSQL the number of a change is that of its transaction, and the oldest open one is the horizon.
- */
-async function readHorizon(db: Db): Promise<number> {
-  const { rows } = await (isPostgres(db) ? horizonOnPostgres : horizonOnSqlite).execute(db);
-  return rows[0]?.horizon ?? 0;
-}
-
-type Horizon = { horizon: number };
-const horizonOnSqlite = sql<Horizon>`select position + 1 as horizon from access_point_feed`;
-const horizonOnPostgres = sql<Horizon>`
-  select position + pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon from access_point_feed`;
 
 const readPruned = async (db: Db): Promise<number> =>
   (await db.selectFrom("access_point_feed").select("pruned").executeTakeFirstOrThrow()).pruned;
@@ -76,17 +65,17 @@ const isBetween = (kind: Cursor["kind"], after: Cursor, { horizon }: End): RawBu
   return sql<boolean>`${isAfter} and ${change} < ${horizon}`;
 };
 
-async function readUpserts(
-  db: Db,
-  matching: ReturnType<typeof matchingAccessPoints>["walked"],
-  after: Cursor,
-  end: End,
-): Promise<Change[]> {
-  const page = matching
+/** Reads in the order of the index by change, also for one owner, so that a page never sorts all rows of the owner. */
+async function readUpserts(db: Db, ownerId: string | null, after: Cursor, end: End): Promise<Change[]> {
+  // A sign keeps SQLite from choosing another index, which finds the owner's rows but not their order.
+  const owner = isPostgres(db) ? sql`owner_id` : sql`+owner_id`;
+  const page = db
+    .selectFrom("access_points")
+    .$if(ownerId !== null, (rows) => rows.where(sql<boolean>`${owner} = ${ownerId}`))
     .where(isBetween(UPSERT, after, end))
-    .select(["access_points.change", "access_points.id"])
-    .orderBy("access_points.change")
-    .orderBy("access_points.id")
+    .select(["change", "id"])
+    .orderBy("change")
+    .orderBy("id")
     .limit(end.limit);
   const { rows } = await sql<{ change: number; id: string; row: string; owner: string; name: string }>`
     select page.change, page.id, ${selectRowJson(db)} as row, users.id as owner, users.name

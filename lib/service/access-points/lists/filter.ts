@@ -19,7 +19,7 @@ export const mustCount = ({ q, updatedSince }: Pick<AccessPointFilter, "q" | "up
 export type MatchingAccessPoints = SelectQueryBuilder<Tables, "access_points", object>;
 
 /** @throws ServiceProblem 403 when staff ask for all owners' access points */
-function requireScope({ scope }: Pick<AccessPointFilter, "scope">, person: Person): void {
+export function requireScope({ scope }: Pick<AccessPointFilter, "scope">, person: Person): void {
   if (scope === "all" && person.role === "staff") {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's access points; leave scope out.");
   }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { nextOnSqlite } from "../../access-points/changes/change-numbers";
 import { type Db, isPostgres } from "../open";
 
 /**
@@ -17,7 +18,7 @@ const tables = (text: string, end: string): string[] => [
     position bigint not null,
     pruned bigint not null default 0
   )`,
-  "insert into access_point_feed (row, position) values (1, 1)",
+  "insert into access_point_feed (row, position) values (1, 0)",
   `create table access_point_tombstones (
     owner_id ${text} not null,
     change bigint not null,
@@ -30,16 +31,13 @@ const tables = (text: string, end: string): string[] => [
   "create index access_point_tombstones_by_age on access_point_tombstones (deleted_at)",
 ];
 
-const indexes = [
-  "create index access_points_by_change on access_points (owner_id, change, id)",
-  "create index access_points_of_all_by_change on access_points (change, id)",
-];
+/** One index for both scopes: every write adds an entry at its end, and the owner is compared in the index alone. */
+const index = "create index access_points_by_change on access_points (change, id, owner_id)";
 
-const isNext = "update access_point_feed set position = position + 1;";
-const position = "(select position from access_point_feed)";
-const stamp = `update access_points set change = ${position} where n = new.n;`;
+const stamp = `update access_points set change = (${nextOnSqlite}) where n = new.n;`;
+/** A deleted row with the highest number is not stored any more, so its own number is compared too. */
 const bury = (moved: 0 | 1) => `insert into access_point_tombstones (owner_id, change, id, deleted_at, moved)
-  values (old.owner_id, ${position}, old.id, cast(unixepoch('subsec') * 1000 as integer), ${moved});`;
+  values (old.owner_id, max(old.change + 1, (${nextOnSqlite})), old.id, cast(unixepoch('subsec') * 1000 as integer), ${moved});`;
 
 const onSqlite = (name: string, event: string, when: string, body: string): string =>
   `create trigger access_points_${name} ${event} on access_points when ${when} begin ${body} end`;
@@ -49,22 +47,16 @@ const sqliteStatements = [
   ...tables("text", ") without rowid"),
   "alter table access_points add column change bigint not null default 0",
   "update access_points set change = 1",
-  ...indexes,
-  onSqlite("stamped_in", "after insert", "new.change = 0", isNext + stamp),
-  onSqlite(
-    "numbered_in",
-    "after insert",
-    "new.change <> 0",
-    "update access_point_feed set position = max(position, new.change);",
-  ),
+  index,
+  onSqlite("stamped_in", "after insert", "new.change = 0", stamp),
   onSqlite(
     "stamped_over",
     "after update of version, owner_id",
     "(old.version is not new.version or old.owner_id is not new.owner_id) and old.change is new.change",
-    isNext + stamp,
+    stamp,
   ),
-  onSqlite("buried_over", "after update of owner_id", "old.owner_id is not new.owner_id", isNext + bury(1)),
-  onSqlite("buried_out", "after delete", "true", isNext + bury(0)),
+  onSqlite("buried_over", "after update of owner_id", "old.owner_id is not new.owner_id", bury(1)),
+  onSqlite("buried_out", "after delete", "true", bury(0)),
 ];
 
 /** Returns a function for a trigger of each row. */
@@ -83,11 +75,11 @@ const buryRow = (moved: 0 | 1) => `
 const postgresStatements = [
   ...tables('text collate "C"', ")"),
   `create function next_change() returns bigint language plpgsql as $$
-    begin return ${position} + pg_current_xact_id()::text::bigint; end $$`,
+    begin return (select position from access_point_feed) + pg_current_xact_id()::text::bigint; end $$`,
   // The first default becomes the value of the rows from before, without writing them.
   "alter table access_points add column change bigint not null default 1",
   "alter table access_points alter column change set default next_change()",
-  ...indexes,
+  index,
   ...onPostgres(
     "stamp_change",
     "before update of version, owner_id",
