@@ -6,7 +6,7 @@ import { accessPointListQuery } from "./access-point-list";
 export const exportColumns = ["id", ...fieldNames, "owner", "createdAt", "updatedAt"] as const;
 
 /** File formats of an export. */
-export const exportFormats = ["csv", "xlsx"] as const;
+const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Query parameters of `GET /access-points/export`: the format, and the filters and the order of the list. */
