@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from "kysely";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 import type { Role } from "@/lib/contract/accounts/account";
 import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
+import type { ChangeTables } from "../access-points/changes/change-tables";
 import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 import type {
@@ -106,26 +107,6 @@ type AccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   change: Generated<number>;
 };
 
-/** Numbering of changes: see docs/decisions/015-change-feed.md. One row. */
-type AccessPointFeedTable = {
-  /** Always 1. */
-  row: number;
-  /** PostgreSQL: what is added to the number of a transaction. 0 on SQLite, where numbers follow the stored ones. */
-  position: number;
-  /** Highest number of a tombstone that was deleted because of its age. */
-  pruned: Generated<number>;
-};
-
-/** Deleted access points of the last 30 days, written by triggers. */
-type AccessPointTombstonesTable = {
-  owner_id: string;
-  change: number;
-  id: string;
-  deleted_at: Moment;
-  /** 1: the access point was handed over to another owner, and still exists. */
-  moved: number;
-};
-
 /** Counters of each owner, maintained by triggers: see migrations/001-initial-sqlite.ts. */
 type AccessPointTotalsTable = {
   owner_id: string;
@@ -193,26 +174,25 @@ type InstallationTable = {
 };
 
 /** Table types for Kysely. */
-export type Tables = AuditTables & {
-  users: UsersTable;
-  one_time_links: OneTimeLinksTable;
-  sessions: SessionsTable;
-  api_tokens: ApiTokensTable;
-  access_points: AccessPointsTable;
-  access_point_totals: AccessPointTotalsTable;
-  access_point_blocks: AccessPointBlocksTable;
-  access_point_feed: AccessPointFeedTable;
-  access_point_tombstones: AccessPointTombstonesTable;
-  idempotency_keys: IdempotencyKeysTable;
-  label_jobs: LabelJobsTable;
-  label_job_contents: LabelJobContentsTable;
-  label_job_points: LabelJobPointsTable;
-  label_job_exceptions: LabelJobExceptionsTable;
-  label_equipment: LabelEquipmentTable;
-  throttle_buckets: ThrottleBucketsTable;
-  sign_in_addresses: SignInAddressesTable;
-  installation: InstallationTable;
-};
+export type Tables = AuditTables &
+  ChangeTables & {
+    users: UsersTable;
+    one_time_links: OneTimeLinksTable;
+    sessions: SessionsTable;
+    api_tokens: ApiTokensTable;
+    access_points: AccessPointsTable;
+    access_point_totals: AccessPointTotalsTable;
+    access_point_blocks: AccessPointBlocksTable;
+    idempotency_keys: IdempotencyKeysTable;
+    label_jobs: LabelJobsTable;
+    label_job_contents: LabelJobContentsTable;
+    label_job_points: LabelJobPointsTable;
+    label_job_exceptions: LabelJobExceptionsTable;
+    label_equipment: LabelEquipmentTable;
+    throttle_buckets: ThrottleBucketsTable;
+    sign_in_addresses: SignInAddressesTable;
+    installation: InstallationTable;
+  };
 
 export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;

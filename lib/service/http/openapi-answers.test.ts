@@ -81,10 +81,7 @@ const examples: Examples<World> = {
     success: () => [{ query: "?qrCode=d-1" }, { query: "?qrCode=7K3F9QX2-0" }],
     problem: () => ({ query: "?qrCode=" }),
   },
-  exportAccessPoints: {
-    success: () => [{ query: "?q=door" }, { query: "?format=xlsx" }],
-    problem: () => ({ query: "?format=pdf" }),
-  },
+  exportAccessPoints: { success: () => [{}, { query: "?format=xlsx" }], problem: () => ({ query: "?format=pdf" }) },
   listChanges: { success: () => [{}, { query: "?limit=1" }], problem: () => ({ query: "?cursor=unknown" }) },
   listLocations: { success: () => [{}, { query: "?q=no" }], problem: () => ({ query: "?scope=everyone" }) },
   getAccessPoint: { success: ({ point }) => [{ id: point }], problem: unknownId },
