@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { measureCreates } from "./parts/creates.mjs";
+import { measureExport } from "./parts/export.mjs";
 import { measureHtml } from "./parts/html.mjs";
 import { measureLabels } from "./parts/labels.mjs";
 import { measureList } from "./parts/list.mjs";
@@ -30,6 +31,7 @@ const parts = {
   painted: { title: "The next page in a browser", measure: measurePainted },
   size: { title: "Cost against size", measure: measureSize },
   many: { title: "Many processes", measure: measureProcesses },
+  export: { title: "Export", measure: measureExport },
   labels: { title: "Labels", measure: measureLabels },
   peers: { title: "Peers", measure: measurePeers },
 };

@@ -37,6 +37,8 @@ export type Capabilities = {
   codeCheck: boolean;
   /** Locations of the newest access points, to suggest them in forms. */
   locations: boolean;
+  /** Files with all access points that match a filter. */
+  export: boolean;
   /** Stored print jobs, own stocks and printer profiles. */
   labels: boolean;
   /** The print jobs of one access point. */
@@ -112,6 +114,7 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     symbol: can("get", `${one}/qr.svg`) && can("get", `${one}/qr.png`),
     codeCheck: can("get", "/access-points/code-check"),
     locations: can("get", "/access-points/locations"),
+    export: can("get", "/access-points/export"),
     labels:
       can("post", "/labels") &&
       can("post", "/labels/check") &&

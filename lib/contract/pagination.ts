@@ -6,7 +6,8 @@ const LAST_PAGE = 1_000_000_000;
 /** Maximum number of rows on a page. */
 const LIMIT_MAX = 100;
 
-const wholeNumber = (label: string, min: number, max: number) =>
+/** Returns the schema of a whole number in a URL. */
+export const wholeNumber = (label: string, min: number, max: number) =>
   z
     .string()
     .regex(/^(0|[1-9]\d{0,15})$/, `${label}: enter a whole number.`)

@@ -23,6 +23,7 @@ export const problemKinds = {
   "owns-access-points": [409, "The user still owns access points"],
   "user-disabled": [409, "The user is disabled"],
   "link-not-valid": [410, "The link is used, replaced or expired"],
+  "cursor-expired": [410, "The cursor is too old"],
   "precondition-failed": [412, "Changed by somebody else"],
   "body-too-large": [413, "The body is too large"],
   "unsupported-media-type": [415, "The body is not JSON"],

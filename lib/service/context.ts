@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Exporter } from "./access-points/export/exporter";
 import type { LastUse } from "./accounts/last-use";
 import type { Passwords } from "./accounts/passwords/passwords";
 import type { Mailer } from "./accounts/people/mailer";
@@ -27,4 +28,5 @@ export type ServiceContext = {
   mailer: Mailer | null;
   labelQueue: JobQueue;
   createLimit: CreateLimit;
+  exporter: Exporter;
 };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import { renderProgram } from "@/lib/label-queue/render-program";
+import { createExporter } from "./access-points/export/exporter";
 import { ensureFirstAdmin } from "./accounts/first-admin";
 import { createLastUse } from "./accounts/last-use";
 import { createPasswords } from "./accounts/passwords/passwords";
@@ -18,8 +19,9 @@ import { openMigrated, toUnusable } from "./db/open-migrated";
 import { createJobQueue } from "./labels/queue/job-queue";
 import { createCreateLimit } from "./limits/create-limit";
 
-/** URL of the reader thread's program, which the build puts next to the main program. */
+/** URLs of the programs of threads, which the build puts next to the main program. */
 const readerProgram = new URL("./read-database.mjs", import.meta.url);
+const exportWorker = new URL("./export-worker.mjs", import.meta.url);
 
 /** Running service, a function that closes it, and the token of the setup link while there are no users. */
 export type OpenService = Service & { context: ServiceContext; setupToken: string | null; close: () => Promise<void> };
@@ -43,6 +45,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
       context,
       setupToken,
       close: async () => {
+        context.exporter.close();
         await stopSweeping();
         await context.labelQueue.close();
         await stopSealing();
@@ -65,6 +68,8 @@ type Options = {
   now?: () => number;
   /** Script of the worker that renders labels. */
   program?: URL | string;
+  /** Script of the thread that exports access points. */
+  exportProgram?: URL | string;
 };
 
 /** Creates the service's dependencies with real randomness and, by default, the real clock. */
@@ -75,6 +80,7 @@ export function createContext({
   log,
   now = Date.now,
   program = renderProgram,
+  exportProgram = exportWorker,
 }: Options): ServiceContext {
   const keys = deriveKeys(secret, config.authSecretPrevious);
   return {
@@ -91,5 +97,6 @@ export function createContext({
     mailer: config.mail ? createMailer({ ...config.mail, log }) : null,
     labelQueue: createJobQueue({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
+    exporter: createExporter({ db, log, program: exportProgram }),
   };
 }

@@ -15,6 +15,7 @@ const nothing = {
   symbol: false,
   codeCheck: false,
   locations: false,
+  export: false,
   labels: false,
   labelHistory: false,
   account: false,

@@ -87,10 +87,18 @@ async function countEveryones(client: ServiceClient, query: ListQuery): Promise<
 }
 
 /** Picks the abilities that the list needs, because they are sent to the browser. */
-const listAbilities = ({ search, sort, scope, labelFilter, labels }: ListAbilities): ListAbilities => ({
+const listAbilities = ({
   search,
   sort,
   scope,
   labelFilter,
   labels,
+  export: canExport,
+}: ListAbilities): ListAbilities => ({
+  search,
+  sort,
+  scope,
+  labelFilter,
+  labels,
+  export: canExport,
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import { ExportLinks } from "@/components/access-points/list/export-links";
 import { labelFilters } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref, listParams } from "@/components/access-points/list-url/list-url";
 import { Button } from "@/components/ui/button";
@@ -38,13 +39,14 @@ export function ListHead({ count, scope }: ListHeadProps) {
 
 type ListToolbarProps = { query: ListQuery; canChooseScope: boolean; can: ListAbilities };
 
-/** Search and scope, as far as the service supports them. */
+/** Search, scope and export, as far as the service supports them. */
 export function ListToolbar({ query, canChooseScope, can }: ListToolbarProps) {
-  if (!can.search && !(can.scope && canChooseScope)) return null;
+  if (!can.search && !can.export && !(can.scope && canChooseScope)) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {can.search && <SearchForm query={query} />}
       {can.scope && canChooseScope && <ScopeLinks scope={query.scope} hrefOf={(scope) => listHref(query, { scope })} />}
+      {can.export && <ExportLinks query={query} />}
     </div>
   );
 }

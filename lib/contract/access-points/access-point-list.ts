@@ -33,6 +33,12 @@ export const accessPointListQuery = z
         description:
           "never: only those never printed; changed: whose label says something else by now; printed: whose label is up to date",
       }),
+    updatedSince: z.iso
+      .datetime({ offset: true, error: "Changed since: enter a time like 2026-11-21T09:00:00Z." })
+      .optional()
+      .meta({
+        description: "Only those created or changed at this time or after it; deletions: /access-points/changes",
+      }),
     count: z
       .enum(["exact", "capped"], "Counting: choose exact or capped.")
       .default("exact")

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import type { AccessPointChanges, NewAccessPoint } from "@/lib/contract/access-points/access-point";
+import type { AccessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { type CodeCheck, codeCheck } from "@/lib/contract/access-points/code-check";
 import {
@@ -40,6 +41,9 @@ export function serviceClient(session: { token: string } | null) {
       const outcome = await requestJson(listedAccessPointPage, { path: `${list}?${params}`, token });
       return outcome.ok ? { ok: true, value: toPage(outcome.value) } : outcome;
     },
+
+    exportAccessPoints: (query: AccessPointExportQuery, signal: AbortSignal): Promise<Outcome<Response>> =>
+      request({ path: `${list}/export?${new URLSearchParams(query)}`, token, file: true, signal }),
 
     getAccessPoint: async (id: string): Promise<Outcome<{ accessPoint: ListedAccessPoint; etag: string }>> => {
       const outcome = await request({ path: one(id), token });

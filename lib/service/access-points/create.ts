@@ -9,6 +9,7 @@ import type { AccessPointRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
 import type { Person } from "../http/operation";
 import type { ServiceProblem } from "../http/problem-error";
+import { nextChange } from "./changes/change-numbers";
 import { makeCode } from "./codes/codes";
 import { requireFreeCode } from "./find";
 import { keepAnswer, takeKey } from "./idempotency";
@@ -111,7 +112,7 @@ const insertRow = prepared<NewRow, Omit<ShownRow, "owner_name">>((db, row) => {
   const keys = mapSortKeys((name) => row[sortKeyColumnOf(name)]);
   return db
     .insertInto("access_points")
-    .values({ id, owner_id, seq, ...fields, ...keys, search_text, created_at, updated_at })
+    .values({ id, owner_id, seq, ...fields, ...keys, search_text, created_at, updated_at, ...nextChange(db) })
     .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).doNothing())
     .returning(shownColumns);
 });

@@ -12,8 +12,10 @@ import { readIdempotencyKey } from "../http/idempotency-key";
 import { linkHeader } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
+import { changeOperations } from "./changes/change-routes";
 import { checkCode } from "./codes/code-check";
 import { createWithinLimit } from "./create";
+import { exportOperations } from "./export/export-routes";
 import { getVisible } from "./find";
 import { type ListedPage, listAccessPoints } from "./lists/list";
 import { listLocations } from "./locations";
@@ -109,6 +111,8 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
       body: { data: await listLocations(context.db, query, person) },
     }),
   }),
+  ...exportOperations(context),
+  ...changeOperations(context),
   operation({
     name: "getAccessPoint",
     method: "get",

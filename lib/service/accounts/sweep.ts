@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { pruneTombstones } from "../access-points/changes/prune-tombstones";
 import { pruneAudit } from "../audit/prune-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
@@ -98,7 +99,7 @@ type Sweeping = Pick<ServiceContext, "db" | "keys" | "now" | "log"> & {
 };
 
 /**
- * Sweeps now and every hour, the audit log too. Returns a function that stops this and waits for the batch in progress.
+ * Sweeps now and every hour, the audit log and the tombstones of access points too. Returns a function that stops this and waits for the batch in progress.
  */
 export function startSweeping({ db, keys, now, log, auditDays }: Sweeping): () => Promise<void> {
   const stopping = new AbortController();
@@ -106,6 +107,7 @@ export function startSweeping({ db, keys, now, log, auditDays }: Sweeping): () =
   const warn = (error: unknown) => log.warn({ event: "sweep.failed", err: error });
   const sweep = async () => {
     await sweepAccounts(db, now(), signal).catch(warn);
+    await pruneTombstones(db, now(), signal).catch(warn);
     await pruneAudit({ db, keys }, now() - auditDays * DAY, signal).catch(warn);
   };
   let underWay = sweep();

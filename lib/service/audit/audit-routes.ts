@@ -14,6 +14,7 @@ import type { ServiceContext } from "../context";
 import { readerOf } from "../db/open";
 import { listAnswer } from "../http/link-header";
 import { type Operation, operation, type Person } from "../http/operation";
+import { csvType } from "../spreadsheets/write-csv";
 import { ChainError } from "./chain";
 import { exportAudit } from "./export-audit";
 import { listActors, listAudit } from "./list-audit";
@@ -66,7 +67,7 @@ export const auditOperations = (context: ServiceContext): Operation[] => {
         status: 200,
         headers: { "Content-Disposition": `attachment; filename="audit-log.csv"` },
         stream: {
-          type: "text/csv; charset=utf-8; header=present",
+          type: csvType,
           content: exportAudit(readerOf(context.db, person.id), filter),
         },
       }),

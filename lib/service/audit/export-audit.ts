@@ -1,12 +1,10 @@
 import type { AuditEntry } from "@/lib/contract/audit";
 import type { Db } from "../db/open";
+import { writeCsv } from "../spreadsheets/write-csv";
 import { type EntryFilter, readEntries, toEntry } from "./list-audit";
 
 /** Entries read at once, few enough that writing them as CSV holds the event loop for a few milliseconds. */
 const BATCH = 100;
-
-/** Byte order mark, without which Excel reads the file in the code page of the computer. */
-const BOM = "\uFEFF";
 
 const columns: Record<string, (entry: AuditEntry) => string> = {
   time: ({ at }) => at,
@@ -23,38 +21,29 @@ const columns: Record<string, (entry: AuditEntry) => string> = {
 };
 
 /**
- * Returns a cell of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe in front
- * (OWASP, "CSV Injection").
- */
-function cellOf(value: string): string {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-const lineOf = (cells: string[]): string => `${cells.map(cellOf).join(",")}\r\n`;
-
-/**
  * Returns the matching entries as CSV, newest first. The stream reads a batch when the client has taken the one before,
  * so that its memory does not grow with the log.
  */
 export function exportAudit(db: Db, filter: EntryFilter): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let start = BOM + lineOf(Object.keys(columns));
-  let olderThan: string | undefined;
+  const parts = writeCsv(Object.keys(columns), readCells(db, filter));
   return new ReadableStream(
     {
       pull: async (controller) => {
-        const rows = await readEntries(db, { ...filter, olderThan }, BATCH);
-        const lines = rows.map((row) => {
-          const entry = toEntry(row);
-          return lineOf(Object.values(columns).map((read) => read(entry)));
-        });
-        controller.enqueue(encoder.encode(start + lines.join("")));
-        start = "";
-        olderThan = rows.at(-1)?.id;
-        if (rows.length < BATCH) controller.close();
+        const { value, done } = await parts.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
       },
     },
     { highWaterMark: 0 },
   );
+}
+
+async function* readCells(db: Db, filter: EntryFilter): AsyncGenerator<string[][]> {
+  for (let olderThan: string | undefined; ; ) {
+    const rows = await readEntries(db, { ...filter, olderThan }, BATCH);
+    const entries = rows.map(toEntry);
+    yield entries.map((entry) => Object.values(columns).map((read) => read(entry)));
+    if (rows.length < BATCH) return;
+    olderThan = rows.at(-1)?.id;
+  }
 }

@@ -1,3 +1,4 @@
+import { alignChanges } from "../access-points/changes/change-numbers";
 import { explainFailure, isDatabaseDamaged, OpenError } from "./failures";
 import { MigrationError, migrate } from "./migrate";
 import { type DatabaseOptions, type Db, openDatabase, type Where } from "./open";
@@ -20,6 +21,7 @@ export async function openMigrated(
   const migrating = where.databaseUrl ? openDatabase(where, { onLost, patient: true }) : db;
   try {
     await migrate(migrating);
+    await alignChanges(migrating);
     if (!where.databaseUrl) markCreated(where.dataDir);
     return db;
   } catch (error) {

@@ -19,6 +19,9 @@ export type DatabaseOptions = {
   readerProgram?: URL | string | undefined;
 };
 
+/** URL of each database that is PostgreSQL. */
+const postgresUrlOf = new WeakMap<Db, string>();
+
 /** Open SQLite file of each database that is not PostgreSQL. */
 const sqliteOf = new WeakMap<Db, OpenSqlite>();
 
@@ -29,7 +32,9 @@ const sqliteOf = new WeakMap<Db, OpenSqlite>();
  */
 export function openDatabase({ databaseUrl, databasePool, dataDir }: Where, options: DatabaseOptions): Db {
   if (databaseUrl) {
-    return new Kysely<Tables>({ dialect: openPostgres(databaseUrl, { size: databasePool, ...options }) });
+    const db = new Kysely<Tables>({ dialect: openPostgres(databaseUrl, { size: databasePool, ...options }) });
+    postgresUrlOf.set(db, databaseUrl);
+    return db;
   }
   const sqlite = openSqlite(dataDir, options.readerProgram);
   const db = new Kysely<Tables>({ dialect: sqlite.dialect });
@@ -42,6 +47,15 @@ export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instance
 
 /** Returns the open SQLite file; undefined on PostgreSQL and inside a transaction. */
 export const findSqlite = (db: Db): OpenSqlite | undefined => sqliteOf.get(db);
+
+/** Returns what a thread needs to open the same database: the URL of PostgreSQL, or the file of SQLite. */
+export function sourceOf(db: Db): { url: string } | { file: string } {
+  const url = postgresUrlOf.get(db);
+  const sqlite = findSqlite(db);
+  if (url !== undefined) return { url };
+  if (sqlite) return { file: sqlite.handle.name };
+  throw new Error("a transaction has no source; ask for that of the database");
+}
 
 /**
  * Returns the database for reads that may take more than 10 ms, such as searches. On SQLite they run in the reader

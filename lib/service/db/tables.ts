@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from "kysely";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 import type { Role } from "@/lib/contract/accounts/account";
 import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
+import type { ChangeTables } from "../access-points/changes/change-tables";
 import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 import type {
@@ -102,6 +103,8 @@ type AccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   /** Digest of the texts on that label: see access-points/label-state.ts. */
   printed_digest: ColumnType<string | null, undefined, string | null>;
   label_state: Generated<LabelState>;
+  /** Number of the last change, set by the database: see access-points/changes. */
+  change: Generated<number>;
 };
 
 /** Counters of each owner, maintained by triggers: see migrations/001-initial-sqlite.ts. */
@@ -171,24 +174,25 @@ type InstallationTable = {
 };
 
 /** Table types for Kysely. */
-export type Tables = AuditTables & {
-  users: UsersTable;
-  one_time_links: OneTimeLinksTable;
-  sessions: SessionsTable;
-  api_tokens: ApiTokensTable;
-  access_points: AccessPointsTable;
-  access_point_totals: AccessPointTotalsTable;
-  access_point_blocks: AccessPointBlocksTable;
-  idempotency_keys: IdempotencyKeysTable;
-  label_jobs: LabelJobsTable;
-  label_job_contents: LabelJobContentsTable;
-  label_job_points: LabelJobPointsTable;
-  label_job_exceptions: LabelJobExceptionsTable;
-  label_equipment: LabelEquipmentTable;
-  throttle_buckets: ThrottleBucketsTable;
-  sign_in_addresses: SignInAddressesTable;
-  installation: InstallationTable;
-};
+export type Tables = AuditTables &
+  ChangeTables & {
+    users: UsersTable;
+    one_time_links: OneTimeLinksTable;
+    sessions: SessionsTable;
+    api_tokens: ApiTokensTable;
+    access_points: AccessPointsTable;
+    access_point_totals: AccessPointTotalsTable;
+    access_point_blocks: AccessPointBlocksTable;
+    idempotency_keys: IdempotencyKeysTable;
+    label_jobs: LabelJobsTable;
+    label_job_contents: LabelJobContentsTable;
+    label_job_points: LabelJobPointsTable;
+    label_job_exceptions: LabelJobExceptionsTable;
+    label_equipment: LabelEquipmentTable;
+    throttle_buckets: ThrottleBucketsTable;
+    sign_in_addresses: SignInAddressesTable;
+    installation: InstallationTable;
+  };
 
 export type UserRow = Selectable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;

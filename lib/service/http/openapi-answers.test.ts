@@ -67,7 +67,10 @@ const examples: Examples<World> = {
     problem: () => ({ body: { token: "x", name: "Eve", email: "eve@example.com", password: PASSWORD } }),
   },
   listAccessPoints: {
-    success: () => ["", "?count=capped&q=doo", "?page=7", "?labelCounts=yes"].map((query) => ({ query })),
+    success: () =>
+      ["", "?count=capped&q=doo", "?page=7", "?labelCounts=yes", "?updatedSince=2026-11-20T09:00:00Z"].map((query) => ({
+        query,
+      })),
     problem: () => ({ query: "?page=0" }),
   },
   createAccessPoint: {
@@ -78,6 +81,8 @@ const examples: Examples<World> = {
     success: () => [{ query: "?qrCode=d-1" }, { query: "?qrCode=7K3F9QX2-0" }],
     problem: () => ({ query: "?qrCode=" }),
   },
+  exportAccessPoints: { success: () => [{}, { query: "?format=xlsx" }], problem: () => ({ query: "?format=pdf" }) },
+  listChanges: { success: () => [{}, { query: "?limit=1" }], problem: () => ({ query: "?cursor=unknown" }) },
   listLocations: { success: () => [{}, { query: "?q=no" }], problem: () => ({ query: "?scope=everyone" }) },
   getAccessPoint: { success: ({ point }) => [{ id: point }], problem: unknownId },
   updateAccessPoint: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ProblemKind, problem, problemKinds, problemType } from "@/lib/contract/problem";
-import { type Operation, operation } from "./operation";
+import { isList, type Operation, operation } from "./operation";
 
 type Json = Record<string, unknown>;
 
@@ -125,8 +125,10 @@ function queryParameters({ query }: Operation): Json[] {
   });
 }
 
-const headerParameters = ({ requestHeaders = {} }: Operation): Json[] =>
-  Object.entries(requestHeaders)
+const knownTag = { "If-None-Match": "304 when this is still the entity tag" };
+
+const headerParameters = (one: Operation): Json[] =>
+  Object.entries({ ...one.requestHeaders, ...(isList(one) && knownTag) })
     // The security scheme describes Authorization; a parameter of that name is ignored (OpenAPI 3.1 §4.8.12.1).
     .filter(([name]) => name !== "Authorization")
     .map(([name, description]) => ({ name, in: "header", required: false, description, schema: { type: "string" } }));
@@ -134,7 +136,8 @@ const headerParameters = ({ requestHeaders = {} }: Operation): Json[] =>
 function successResponse(success: Operation["success"], schemas: Json): Json {
   const media = [success.media ?? "application/json"].flat();
   const schema = success.schema ? reference(success.schema, schemas, "output") : {};
-  const headers = Object.fromEntries((success.headers ?? []).map((name) => [name, { schema: { type: "string" } }]));
+  const names = [...(success.headers ?? []), ...(isList({ success }) ? ["ETag"] : [])];
+  const headers = Object.fromEntries(names.map((name) => [name, { schema: { type: "string" } }]));
   return {
     [success.status]: {
       description: success.description,

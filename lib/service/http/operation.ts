@@ -108,3 +108,6 @@ export type Operation<Body = unknown, Query = unknown> = Described<Body, Query> 
 
 /** Checks the types of an operation and then erases them, so that all operations fit into one list. */
 export const operation = <Body, Query>(stated: Operation<Body, Query>): Operation => stated as unknown as Operation;
+
+/** Returns whether an operation answers pages of a list, which have links to other pages and an entity tag. */
+export const isList = ({ success }: Pick<Operation, "success">): boolean => success.headers?.includes("Link") ?? false;

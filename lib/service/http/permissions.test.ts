@@ -57,6 +57,8 @@ const rules: Record<string, Rule> = {
   checkLabels: { access: "read", body: {} },
   previewLabelSheet: { access: "read", body: {} },
   getLabelCalibration: { access: "read", query: "?stock=avery-a4-l7160" },
+  exportAccessPoints: { access: "read" },
+  listChanges: { access: "read" },
   listLabelJobs: { access: "read" },
   getLabelJob: { access: "read", others: readers, idOf: jobOf },
   listLabelJobContents: { access: "read", others: readers, idOf: jobOf },

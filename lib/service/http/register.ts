@@ -1,6 +1,8 @@
 import type { Context, Hono } from "hono";
+import { compressAnswer } from "./compression";
+import { withListTag } from "./conditional";
 import { PUBLIC_BODY_MAX_BYTES, parseJsonBody, readBodyText } from "./json-body";
-import type { AccessRule, Answer, Call, Operation, Person, Work } from "./operation";
+import { type AccessRule, type Answer, type Call, isList, type Operation, type Person, type Work } from "./operation";
 import { notFound, ServiceProblem } from "./problem-error";
 import { toResponse } from "./respond";
 import { readQuery, validate } from "./validation";
@@ -86,7 +88,10 @@ async function perform(c: Context<ServiceEnv>, operation: Operation, checks: Che
     operation.access === "anyone"
       ? await operation.handle(await readCall(c, operation, await readText(c, operation)))
       : await performWithToken(c, operation, checks);
-  return toResponse(answer, c.var.requestId);
+  if (operation.method !== "get") return toResponse(answer, c.var.requestId);
+  const tagged = isList(operation) ? withListTag(answer, c.req.header("if-none-match")) : answer;
+  const encoding = { acceptEncoding: c.req.header("accept-encoding"), isHead: c.req.method === "HEAD" };
+  return toResponse(await compressAnswer(tagged, encoding), c.var.requestId);
 }
 
 /**

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { join } from "node:path";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import { readConfig } from "@/lib/config";
 import type { Role, SignedIn, User } from "@/lib/contract/accounts/account";
+import { bundleWorkers } from "@/lib/labels/testing/bundle-worker";
 import { createUser } from "../accounts/users";
 import { createService } from "../app";
 import type { ServiceContext } from "../context";
@@ -24,6 +26,10 @@ export type Sent = {
 };
 
 const readerProgram = await buildReaderProgram();
+const exportProgram = join(
+  await bundleWorkers({ "export-worker": "lib/service/access-points/export/export-worker.ts" }),
+  "export-worker.mjs",
+);
 
 export const PASSWORD = "seven green bicycles";
 
@@ -37,6 +43,7 @@ export async function startTestService(environment: Record<string, string> = {},
   const { dataDir } = database;
   const db = await openMigrated(database, () => {}, { readerProgram });
   onTestFinished(async () => {
+    context.exporter.close();
     await context.labelQueue.close();
     await context.mailer?.close();
     await db.destroy();
@@ -53,6 +60,7 @@ export async function startTestService(environment: Record<string, string> = {},
       config,
       log: pino({ level: "info" }, { write: (line) => lines.push(line) }),
       now: () => clock.now,
+      exportProgram,
       ...(program && { program }),
     }),
     randomBytes: (size) => random.bytes(size),
@@ -90,7 +98,21 @@ export async function startTestService(environment: Record<string, string> = {},
     return logIn(email);
   };
 
-  return { context, db, database, dataDir, clock, random, lines, service, send, addUser, logIn, signedIn };
+  return {
+    context,
+    exportProgram,
+    db,
+    database,
+    dataDir,
+    clock,
+    random,
+    lines,
+    service,
+    send,
+    addUser,
+    logIn,
+    signedIn,
+  };
 }
 
 /** Returns the user as the sender of a request. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
-import { type MatchingAccessPoints, matchingAccessPoints } from "./filter";
+import { type MatchingAccessPoints, matchingAccessPoints, mustCount } from "./filter";
 
 /** Highest number of matches counted in a search, unless the query asks for an exact count. */
 export const COUNTED_MAX = 10_000;
@@ -22,7 +22,7 @@ export async function countMatching(db: Db, rows: MatchingAccessPoints, most?: n
  * @throws as `matchingAccessPoints`
  */
 export async function countLabels(db: Db, query: AccessPointListQuery, person: Person): Promise<LabelCounts | null> {
-  if (query.q === "") return readLabelCounters(db, query, person);
+  if (!mustCount(query)) return readLabelCounters(db, query, person);
   const reader = readerOf(db, person.id);
   const { indexed } = matchingAccessPoints(reader, { ...query, label: "any" }, person);
   const most = query.count === "capped" ? COUNTED_MAX + 1 : undefined;

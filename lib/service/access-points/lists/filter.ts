@@ -8,11 +8,18 @@ import type { Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
 
 /** Filter for the access points of a list or a label job. */
-export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "scope" | "label">;
+export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "scope" | "label"> & {
+  updatedSince?: AccessPointListQuery["updatedSince"];
+};
+
+/** Returns true when the matches must be counted, because the counters of the triggers do not know the filter. */
+export const mustCount = ({ q, updatedSince }: Pick<AccessPointFilter, "q" | "updatedSince">): boolean =>
+  q !== "" || updatedSince !== undefined;
+
 export type MatchingAccessPoints = SelectQueryBuilder<Tables, "access_points", object>;
 
 /** @throws ServiceProblem 403 when staff ask for all owners' access points */
-function requireScope({ scope }: Pick<AccessPointFilter, "scope">, person: Person): void {
+export function requireScope({ scope }: Pick<AccessPointFilter, "scope">, person: Person): void {
   if (scope === "all" && person.role === "staff") {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's access points; leave scope out.");
   }
@@ -23,7 +30,7 @@ function requireScope({ scope }: Pick<AccessPointFilter, "scope">, person: Perso
  * `rowsContaining`.
  * @throws as `requireScope`
  */
-export function matchingAccessPoints(db: Db, { q, scope, label }: AccessPointFilter, person: Person) {
+export function matchingAccessPoints(db: Db, { q, scope, label, updatedSince }: AccessPointFilter, person: Person) {
   requireScope({ scope }, person);
   const words = searchWords(foldForSearch(q));
   const found = words.length === 0 ? null : rowsContaining(db, words);
@@ -34,6 +41,7 @@ export function matchingAccessPoints(db: Db, { q, scope, label }: AccessPointFil
     let rows = all as MatchingAccessPoints;
     if (scope === "mine") rows = rows.where("owner_id", "=", person.id);
     if (label !== "any") rows = rows.where("label_state", "=", label);
+    if (updatedSince !== undefined) rows = rows.where("access_points.updated_at", ">=", Date.parse(updatedSince));
     return rows;
   };
   return { indexed: matching(found?.indexed), walked: matching(found?.walked) };

@@ -4,15 +4,15 @@ import { type Db, readerOf } from "../../db/open";
 import { ownerAsJson, type PageText, rowAsJson, selectRowJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
 import { COUNTED_MAX, countLabels, countMatching, countOf, readLabelCounters } from "./count";
-import { foundFirst, type MatchingAccessPoints, matchingAccessPoints } from "./filter";
+import { foundFirst, type MatchingAccessPoints, matchingAccessPoints, mustCount } from "./filter";
 import { inOrder, type Order, orderOf } from "./order";
 
 /** Page with the number of matches in each state of the label; null if not requested or not counted to the end. */
 export type CountedPage = PageText & { labelCounts: LabelCounts | null };
 
 /** Returns true when counting stopped early, so that `total` only means more than `COUNTED_MAX`. */
-export const isCapped = ({ q, count }: Pick<AccessPointListQuery, "q" | "count">, total: number): boolean =>
-  q !== "" && count === "capped" && total > COUNTED_MAX;
+export const isCapped = (query: Pick<AccessPointListQuery, "q" | "updatedSince" | "count">, total: number): boolean =>
+  mustCount(query) && query.count === "capped" && total > COUNTED_MAX;
 
 /**
  * Most matches of a search that are sorted. With more matches, the search instead tests rows in the order of the list
@@ -31,7 +31,7 @@ const STEPPED_MAX = 1_000;
  * @throws as `requireScope`
  */
 export async function readFilteredPage(db: Db, query: AccessPointListQuery, person: Person): Promise<CountedPage> {
-  const isSearch = query.q !== "";
+  const isSearch = mustCount(query);
   const reader = readerOf(db, person.id);
   const { indexed, walked } = matchingAccessPoints(reader, query, person);
   const labelCounts = query.labelCounts === "yes" ? await countLabels(db, query, person) : null;

@@ -6,6 +6,7 @@ import type {
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { COUNTED_MAX, readLabelCounters } from "./count";
+import { mustCount } from "./filter";
 import { type CountedPage, isCapped, readFilteredPage } from "./filtered-page";
 import { readNumberedPage } from "./numbered-page";
 import { orderOf } from "./order";
@@ -28,9 +29,9 @@ export async function listAccessPoints(db: Db, query: AccessPointListQuery, pers
 }
 
 async function readPage(db: Db, query: AccessPointListQuery, person: Person): Promise<CountedPage> {
-  const { page, limit, q, label } = query;
+  const { page, limit, label } = query;
   const { columns, direction } = orderOf(query);
-  const isNumbered = columns[0] === "seq" && label === "any" && q === "";
+  const isNumbered = columns[0] === "seq" && label === "any" && !mustCount(query);
   if (isNumbered) {
     const window = { limit, offset: (page - 1) * limit, direction };
     const [found, labelCounts] = await Promise.all([

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { blankFields, type FieldValues, type RequiredField } from "@/lib/contract/access-points/access-point-fields";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
+import { nextChange } from "../changes/change-numbers";
 import { makeCode } from "../codes/codes";
 import { toColumns } from "../rows";
 import { idOfSequence, reserveSequence } from "../sequence";
@@ -44,6 +45,7 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
           ...toColumns(point),
           created_at: at,
           updated_at: at,
+          ...nextChange(trx),
         };
       });
       let inserted = 0;

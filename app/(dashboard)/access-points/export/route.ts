@@ -1,0 +1,25 @@
+import { cookies } from "next/headers";
+import { notFound } from "next/navigation";
+import {
+  dropUnsupportedParams,
+  parseListParams,
+  usualList,
+} from "@/components/access-points/list-url/parse-list-params";
+import { accessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { answerFile } from "@/lib/dashboard/loaders/label-file";
+import { requireSession } from "@/lib/dashboard/session/session";
+
+/** Streams a file with all access points that match the filter of the list. */
+export async function GET(request: Request): Promise<Response> {
+  const session = await requireSession();
+  const can = await getCapabilities();
+  if (!can.export) notFound();
+  const given = Object.fromEntries(new URL(request.url).searchParams);
+  const { role } = session.user;
+  const parsed = parseListParams(given, role, usualList(role, await cookies()));
+  const { q, sort, scope, label } = dropUnsupportedParams(parsed, can).query;
+  const format = accessPointExportQuery.shape.format.catch("csv").parse(given.format);
+  return answerFile(await serviceClient(session).exportAccessPoints({ format, q, sort, scope, label }, request.signal));
+}

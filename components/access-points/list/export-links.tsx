@@ -1,0 +1,31 @@
+import type { ListQuery } from "@/components/access-points/list-url/list-url";
+import { buttonClass } from "@/components/ui/button";
+import type { ExportFormat } from "@/lib/contract/access-points/access-point-export";
+
+const formats = [
+  ["csv", "CSV"],
+  ["xlsx", "Excel (XLSX)"],
+] as const satisfies [ExportFormat, string][];
+
+/** Returns the URL of a file with all access points of a list, on every page of it. */
+function exportHref({ q, sort, scope, label }: ListQuery, format: ExportFormat): string {
+  return `/access-points/export?${new URLSearchParams({ format, scope, sort, label, ...(q && { q }) })}`;
+}
+
+/** Links to files with all access points of a list. Plain anchors, because files are not pages of the app. */
+export function ExportLinks({ query }: { query: ListQuery }) {
+  return (
+    <details className="flex flex-wrap items-center gap-2 open:flex sm:ml-auto">
+      <summary className={buttonClass()}>Export</summary>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {formats.map(([format, text]) => (
+          <li key={format}>
+            <a href={exportHref(query, format)} className={buttonClass()}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

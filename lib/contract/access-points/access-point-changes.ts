@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { wholeNumber } from "../pagination";
+import { accessPoint, moment } from "./access-point";
+import { accessPointListQuery } from "./access-point-list";
+
+/** Days that deletions stay in the change feed. */
+export const DELETIONS_DAYS = 30;
+
+/** Maximum number of changes in one answer. */
+const LIMIT_MAX = 1_000;
+
+/** Query parameters of `GET /access-points/changes`. */
+export const accessPointChangesQuery = accessPointListQuery
+  .pick({ scope: true })
+  .extend({
+    cursor: z
+      .string()
+      .max(500, "Cursor: send the one of the last answer.")
+      .optional()
+      .meta({ description: "The cursor of the last answer; without one, everything that exists" }),
+    limit: wholeNumber("Changes", 1, LIMIT_MAX)
+      .default(100)
+      .meta({ description: `Changes in the answer, 1 to ${LIMIT_MAX}` }),
+  })
+  .meta({ id: "AccessPointChangesQuery" });
+export type AccessPointChangesQuery = z.output<typeof accessPointChangesQuery>;
+
+/** Changes of access points in their order. Each access point is as it is now, once for all its changes. */
+export const accessPointChangeList = z
+  .object({
+    data: z.array(
+      z.discriminatedUnion("type", [
+        z.object({ type: z.literal("upsert"), accessPoint }),
+        z.object({ type: z.literal("delete"), id: z.uuid(), deletedAt: moment }),
+      ]),
+    ),
+    cursor: z.string().meta({ description: "Send it with the next request" }),
+    more: z.boolean().meta({ description: "Further changes are there now" }),
+  })
+  .meta({ id: "AccessPointChangeList" });
+export type AccessPointChangeList = z.output<typeof accessPointChangeList>;

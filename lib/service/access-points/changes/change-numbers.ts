@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Db, isPostgres } from "../../db/open";
+
+/**
+ * SQL query of the number of the next change on SQLite: above all numbers that were ever given. The triggers of migration
+ * 008 contain it.
+ */
+export const nextOnSqlite = `select 1 + max(coalesce((select max(change) from access_points), 0),
+  coalesce((select max(change) from access_point_tombstones), 0), (select pruned from access_point_feed))`;
+
+/**
+ * Returns the column `change` of new rows, for an insert. On SQLite the trigger would have to write each row a second
+ * time; on PostgreSQL the column has a default.
+ */
+export const nextChange = (db: Db): { change?: RawBuilder<number> } =>
+  isPostgres(db) ? {} : { change: sql.raw<number>(`(${nextOnSqlite})`) };
+
+/**
+ * Returns the number below which all changes are committed. On SQLite a commit is visible at once, and transactions do
+ * not overlap. On PostgreSQL the number of a change is that of its transaction, and the oldest open one is the horizon.
+ */
+export async function readHorizon(db: Db): Promise<number> {
+  const { rows } = await (isPostgres(db) ? horizonOnPostgres : horizonOnSqlite).execute(db);
+  return rows[0]?.horizon ?? 0;
+}
+
+type Horizon = { horizon: number };
+const horizonOnSqlite = sql<Horizon>`select (${sql.raw(nextOnSqlite)}) as horizon`;
+const horizonOnPostgres = sql<Horizon>`
+  select position + pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon from access_point_feed`;
+
+/**
+ * Raises the numbers of coming changes above those of all stored ones. On PostgreSQL they can be lower after the database
+ * was copied or restored, because the numbers of transactions start again in a new cluster.
+ */
+export async function alignChanges(db: Db): Promise<void> {
+  if (!isPostgres(db)) return;
+  const { rows } = await sql<{ next: number; stored: number }>`
+    select position + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next, greatest(pruned,
+      (select max(change) from access_points), (select max(change) from access_point_tombstones)) as stored
+    from access_point_feed`.execute(db);
+  const [found] = rows;
+  if (!found || found.stored < found.next) return;
+  await db.updateTable("access_point_feed").set({ position: found.stored }).execute();
+}

@@ -1,0 +1,28 @@
+import type { Generated } from "kysely";
+import type { Moment } from "../../db/tables";
+
+/** Numbering of changes: see docs/decisions/015-change-feed.md. One row. */
+type AccessPointFeedTable = {
+  /** Always 1. */
+  row: number;
+  /** PostgreSQL: what is added to the number of a transaction. 0 on SQLite, where numbers follow the stored ones. */
+  position: number;
+  /** Highest number of a tombstone that was deleted because of its age. */
+  pruned: Generated<number>;
+};
+
+/** Deleted access points of the last 30 days, written by triggers. */
+type AccessPointTombstonesTable = {
+  owner_id: string;
+  change: number;
+  id: string;
+  deleted_at: Moment;
+  /** 1: the access point was handed over to another owner, and still exists. */
+  moved: number;
+};
+
+/** Tables of the change feed. */
+export type ChangeTables = {
+  access_point_feed: AccessPointFeedTable;
+  access_point_tombstones: AccessPointTombstonesTable;
+};

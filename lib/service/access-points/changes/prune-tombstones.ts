@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { DELETIONS_DAYS } from "@/lib/contract/access-points/access-point-changes";
+import type { Db } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
+
+const DAY = 86_400_000;
+
+/** Tombstones deleted in one transaction, and the pause after it in milliseconds, so that requests never wait long. */
+const BATCH = 200;
+const REST_MS = 50;
+
+/** Deletes the tombstones older than 30 days, in batches, until none is left or `signal` aborts. */
+export async function pruneTombstones(db: Db, now: number, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await pruneBatch(db, now - DELETIONS_DAYS * DAY)) === BATCH) await sleep(REST_MS);
+}
+
+const pruneBatch = (db: Db, before: number): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    const old = await trx
+      .selectFrom("access_point_tombstones")
+      .select(["owner_id", "change", "id"])
+      .where("deleted_at", "<", before)
+      .orderBy("deleted_at")
+      .limit(BATCH)
+      .execute();
+    if (old.length === 0) return 0;
+    const keys = sql.join(old.map(({ owner_id, change, id }) => sql`(${owner_id}, cast(${change} as bigint), ${id})`));
+    await sql`delete from access_point_tombstones where (owner_id, change, id) in (values ${keys})`.execute(trx);
+    const highest = Math.max(...old.map(({ change }) => change));
+    await trx.updateTable("access_point_feed").set({ pruned: highest }).where("pruned", "<", highest).execute();
+    return old.length;
+  });

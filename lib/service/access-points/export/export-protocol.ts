@@ -1,0 +1,22 @@
+import type { ExportFormat } from "@/lib/contract/access-points/access-point-export";
+import type { sourceOf } from "../../db/open";
+
+/** Start data of the export worker: the compiled query, whose columns are `exportColumns`, and the format of the file. */
+export type ExportStart = {
+  source: ReturnType<typeof sourceOf>;
+  sql: string;
+  parameters: readonly unknown[];
+  format: ExportFormat;
+};
+
+/** Request to the export worker for the next part of the file. */
+export const NEXT_PART = "next";
+
+/** Answer of the export worker: the next part of the file; null after the last. */
+export type ExportPart = Uint8Array<ArrayBuffer> | null;
+
+/** Title of the sheet in a workbook. */
+export const SHEET_TITLE = "Access points";
+
+/** Rows that the worker reads at once. */
+export const BATCH_ROWS = 1_000;

@@ -1,0 +1,141 @@
+import { text as toText } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { fromBufferPromise } from "yauzl";
+import type { AccessPoint } from "@/lib/contract/access-points/access-point";
+import { expectProblem } from "../../testing/expect-problem";
+import { startTestService, toPerson } from "../../testing/start-test-service";
+import { seedAccessPoints } from "../seed/seed";
+import { createExporter } from "./exporter";
+
+const HEADER = "\ufeffid,name,location,description,qrCode,owner,createdAt,updatedAt";
+
+async function start() {
+  const service = await startTestService();
+  const { token, user } = await service.signedIn();
+  const add = async (body: object, by = token): Promise<AccessPoint> =>
+    (await service.send("POST", "/access-points", { token: by, body })).json();
+  const open = (query = "", by = token) => service.send("GET", `/access-points/export${query}`, { token: by });
+  const lines = async (query = "", by = token) =>
+    new TextDecoder("utf-8", { ignoreBOM: true }).decode(await (await open(query, by)).arrayBuffer()).split("\r\n");
+  /** Adds many rows directly. */
+  const seed = (rows: number) =>
+    seedAccessPoints(service.db, {
+      ownerId: user.id,
+      rows,
+      pointOf: (number) => ({ name: `Seeded ${number}`, description: "x".repeat(200) }),
+      now: service.clock.now,
+      onProgress: () => {},
+    });
+  return { service, token, add, open, lines, seed };
+}
+
+test("a CSV export has every column of one's own access points, in the order of the list", async () => {
+  const { service, add, open, lines } = await start();
+  const one = await add({ name: "Gate", location: "Quay, 4", description: "Opens\ninwards", qrCode: "00123" });
+  service.clock.now += 1_000;
+  const two = await add({ name: "=1+1", location: "'@x" });
+  const response = await open();
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "text/csv; charset=utf-8; header=present",
+    "content-disposition": 'attachment; filename="access-points-2026-11-20.csv"',
+    "cache-control": "no-store",
+  });
+  await response.body?.cancel();
+  expect(await lines()).toEqual([
+    HEADER,
+    `${two.id},'=1+1,''@x,,${two.qrCode},ada,${two.createdAt},${two.updatedAt}`,
+    `${one.id},Gate,"Quay, 4","Opens\ninwards",00123,ada,${one.createdAt},${one.updatedAt}`,
+    "",
+  ]);
+});
+
+test("an export has the rows that match the filter of the list", async () => {
+  const { service, add, lines } = await start();
+  const ben = await service.signedIn("ben@example.com", "manager");
+  await add({ name: "North gate" });
+  await add({ name: "South gate", location: "Quay" });
+  await add({ name: "East gate" }, ben.token);
+  const names = async (query: string, by?: string) =>
+    (await lines(query, by)).slice(1, -1).map((line) => line.split(",")[1]);
+  expect(await names("?sort=name")).toEqual(["North gate", "South gate"]);
+  expect(await names("?q=quay")).toEqual(["South gate"]);
+  expect(await names("?q=qu&sort=-name")).toEqual(["South gate"]);
+  expect(await names("?label=printed")).toEqual([]);
+  expect(await names("?scope=all&sort=name", ben.token)).toEqual(["East gate", "North gate", "South gate"]);
+  expect(await names("?scope=all&q=gate&sort=-name", ben.token)).toEqual(["South gate", "North gate", "East gate"]);
+  expect(await names(`?updatedSince=${new Date(service.clock.now + 1).toISOString()}`)).toEqual([]);
+  expect(await names(`?updatedSince=${new Date(service.clock.now).toISOString()}&sort=name`)).toHaveLength(2);
+});
+
+test("an XLSX export is a workbook with the same cells as text", async () => {
+  const { add, open } = await start();
+  const { id } = await add({ name: "=1+1", qrCode: "1E5" });
+  const response = await open("?format=xlsx");
+  expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="access-points-2026-11-20.xlsx"');
+  const zip = await fromBufferPromise(Buffer.from(await response.arrayBuffer()));
+  let sheet = "";
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName.endsWith("/sheet1.xml")) sheet = await toText(await zip.openReadStreamPromise(entry));
+  }
+  const cells = [...sheet.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text]) => text);
+  expect(cells.slice(0, 8).join()).toBe(HEADER.slice(1));
+  expect(cells.slice(8, 11)).toEqual([id, "=1+1", "1E5"]);
+});
+
+test("an export has the rows as they were when it began, while others write", async () => {
+  const { add, open, seed } = await start();
+  await seed(5_000);
+  const reader = (await open()).body?.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  await reader.read();
+  const first = await reader.read();
+  for (let number = 0; number < 20; number += 1) await add({ name: `Later ${number}` });
+  const parts = [Buffer.from(first.value as Uint8Array)];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(Buffer.from(part.value));
+  const text = Buffer.concat(parts).toString();
+  expect(text.split("\r\n")).toHaveLength(5_001);
+  expect(text).not.toContain("Later");
+});
+
+test("one export of a person runs at a time, and the next begins when the client hangs up", async () => {
+  const { service, open, seed } = await start();
+  await seed(5_000);
+  const [first, second] = [await open(), await open("?format=xlsx")];
+  const running = first.body?.getReader();
+  expect((await running?.read())?.done).toBe(false);
+  let isDone = false;
+  const waiting = second.arrayBuffer().then(() => {
+    isDone = true;
+  });
+  const third = (await open()).arrayBuffer();
+  expect((await running?.read())?.done).toBe(false);
+  await expectProblem(await open(), { status: 429, kind: "too-many-requests", headers: { "Retry-After": "5" } });
+  const { token: other } = await service.signedIn("ben@example.com");
+  expect((await (await open("", other)).text()).trim().split("\r\n")).toHaveLength(1);
+  expect(isDone).toBe(false);
+  await running?.cancel();
+  await waiting;
+  expect((await third).byteLength).toBeGreaterThan(1_000_000);
+});
+
+test("an export that a client does not read ends, and frees its place", async () => {
+  const { service, seed } = await start();
+  await seed(5_000);
+  const exporter = createExporter({ ...service.context, program: service.exportProgram }, 50);
+  const person = toPerson((await service.signedIn("zoe@example.com", "manager")).user);
+  const query = { q: "", sort: "-createdAt", scope: "all", label: "any", format: "csv" } as const;
+  const reader = exporter.start(query, person).getReader();
+  await reader.read();
+  await expect(reader.closed).rejects.toThrow("was not read");
+  expect((await exporter.start(query, person).getReader().read()).done).toBe(false);
+  exporter.close();
+});
+
+test("staff cannot export everyone's access points, and a format must be known", async () => {
+  const { open } = await start();
+  await expectProblem(await open("?scope=all"), { status: 403, kind: "forbidden" });
+  await expectProblem(await open("?format=pdf&page=1"), {
+    status: 422,
+    kind: "validation-failed",
+    places: ["format", "page"],
+  });
+});

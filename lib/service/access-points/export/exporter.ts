@@ -1,0 +1,148 @@
+import { Worker } from "node:worker_threads";
+import type { Logger } from "pino";
+import type { AccessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
+import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
+import { createFairQueue } from "@/lib/fair-queue";
+import { columnOf } from "../../db/field-columns";
+import { type Db, sourceOf } from "../../db/open";
+import type { Person } from "../../http/operation";
+import { rateLimited, unavailable } from "../../http/problem-error";
+import { matchingAccessPoints } from "../lists/filter";
+import { inOrder, orderOf } from "../lists/order";
+import { type ExportPart, type ExportStart, NEXT_PART } from "./export-protocol";
+
+/** Exports at once in a process: a thread each, and on PostgreSQL a connection each. */
+const AT_ONCE = 2;
+
+/** Waiting exports of one person. One of theirs runs at a time. */
+const PERSON_WAITING_MAX = 2;
+
+/**
+ * Longest time in milliseconds that a client may leave a part unread, and that an export may take. A snapshot that stays
+ * open lets SQLite's write-ahead log grow, and keeps PostgreSQL from removing old versions of rows.
+ */
+const UNREAD_MS = 60_000;
+const TOTAL_MS = 900_000;
+
+export type Exporter = ReturnType<typeof createExporter>;
+
+/**
+ * Creates the exporter, which writes files in threads of their own, so that a million rows do not occupy the event loop.
+ * @param program the bundled `export-worker.ts`
+ * @param unreadMs longest time that a client may leave a part unread
+ */
+export function createExporter(
+  { db, log, program }: { db: Db; log: Logger; program: URL | string },
+  unreadMs = UNREAD_MS,
+) {
+  const queue = createFairQueue<{ owner: string }>(({ owner }, running) =>
+    running.length < AT_ONCE && !running.some((one) => one.owner === owner) ? "now" : "later",
+  );
+  const closing = new AbortController();
+
+  /** Starts a thread in the person's turn. Its place in the queue is free when the thread has ended. */
+  const startInTurn = (person: Person, start: ExportStart, signal: AbortSignal): Promise<Worker> =>
+    new Promise((resolve, reject) => {
+      const runToEnd = () =>
+        new Promise<void>((done) => {
+          const worker = new Worker(program, {
+            workerData: start,
+            // Rows are sent immediately, so a larger young generation would only waste memory.
+            resourceLimits: { maxYoungGenerationSizeMb: 16 },
+          });
+          worker.once("exit", () => done());
+          signal.addEventListener("abort", () => void worker.terminate(), { once: true });
+          resolve(worker);
+        });
+      queue.run({ owner: person.id }, runToEnd, signal).catch(reject);
+    });
+
+  return {
+    /**
+     * Returns a file with the access points that match a query, as they are when the first part of it is read. The
+     * thread stops when the stream is cancelled, left unread, or the process stops.
+     * @throws ServiceProblem 403 when staff ask for everyone's, 429 when too many exports of this person are waiting
+     */
+    start: (query: AccessPointExportQuery, person: Person): ReadableStream<Uint8Array> => {
+      const compiled = exportQuery(db, query, person).compile();
+      if (queue.countWaiting(person.id) >= PERSON_WAITING_MAX) throw tooMany();
+      const { sql, parameters } = compiled;
+      const start: ExportStart = { source: sourceOf(db), sql, parameters, format: query.format };
+      const stopping = new AbortController();
+      const signal = AbortSignal.any([stopping.signal, closing.signal]);
+      let worker: Promise<Worker> | undefined;
+      let total: NodeJS.Timeout | undefined;
+      let unread: NodeJS.Timeout | undefined;
+      const stop = (reason?: unknown) => {
+        clearTimeout(total);
+        clearTimeout(unread);
+        stopping.abort(reason);
+      };
+      return new ReadableStream(
+        {
+          pull: async (controller) => {
+            clearTimeout(unread);
+            const fail = (error: unknown) => {
+              stop(error);
+              controller.error(error);
+            };
+            try {
+              total ??= setTimeout(() => fail(unavailable("This export takes too long.", 5)), TOTAL_MS);
+              worker ??= startInTurn(person, start, signal);
+              const part = await nextPart(await worker, signal);
+              if (part) controller.enqueue(part);
+              else controller.close();
+              if (part) unread = setTimeout(() => fail(unavailable("The export was not read.", 5)), unreadMs);
+              else stop();
+            } catch (error) {
+              if (!signal.aborted) log.warn({ event: "export.failed", err: error });
+              fail(error);
+            }
+          },
+          cancel: stop,
+        },
+        { highWaterMark: 0 },
+      );
+    },
+
+    /** Stops all exports. */
+    close: (): void => closing.abort(unavailable("This process is about to stop.", 1)),
+  };
+}
+
+/** Returns the query whose columns are `exportColumns`. SQLite does not reorder a cross join, so it reads in order. */
+const exportQuery = (db: Db, query: AccessPointExportQuery, person: Person) =>
+  inOrder(matchingAccessPoints(db, query, person).walked, orderOf(query))
+    .crossJoin("users")
+    .whereRef("users.id", "=", "access_points.owner_id")
+    .select([
+      "access_points.id",
+      ...fieldNames.map((name) => `access_points.${columnOf(name)} as field_${name}` as const),
+      "users.name as owner_name",
+      "access_points.created_at",
+      "access_points.updated_at",
+    ]);
+
+/** Asks the worker for the next part. */
+const nextPart = (worker: Worker, signal: AbortSignal): Promise<ExportPart> =>
+  new Promise((resolve, reject) => {
+    const settle = (done: () => void) => {
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      signal.removeEventListener("abort", onAbort);
+      done();
+    };
+    const onMessage = (part: ExportPart) => settle(() => resolve(part));
+    const onError = (error: Error) => settle(() => reject(error));
+    const onExit = () => settle(() => reject(unavailable("The export was interrupted.", 1)));
+    const onAbort = () => settle(() => reject(signal.reason));
+    if (signal.aborted) return onAbort();
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+    signal.addEventListener("abort", onAbort);
+    worker.postMessage(NEXT_PART);
+  });
+
+function tooMany() {
+  const detail = `${PERSON_WAITING_MAX} of your exports are waiting for another one. Wait until one of them ends, then export again.`;
+  const policy = `q=${PERSON_WAITING_MAX};qu="concurrent-requests"`;
+  return rateLimited("too-many-requests", detail, 5, { name: "exports", policy });
+}

@@ -1,0 +1,62 @@
+import { Client } from "pg";
+import { Sqlite } from "../../db/sqlite/driver";
+import { BATCH_ROWS, type ExportStart } from "./export-protocol";
+
+type Query = Pick<ExportStart, "source" | "sql" | "parameters">;
+
+/** Values of a row, in the order of the query's columns. */
+export type Values = readonly unknown[];
+
+/**
+ * Returns the rows of a query in batches, all as they were when the first batch was read. Other programs go on writing.
+ * Reads a batch when it is asked for, so that the memory does not grow with the number of rows.
+ */
+export const readSnapshot = (query: Query): AsyncGenerator<Values[]> =>
+  "url" in query.source ? readFromPostgres(query.source.url, query) : readFromSqlite(query.source.file, query);
+
+/** Reads with one statement, which is one read transaction of the write-ahead log. */
+async function* readFromSqlite(file: string, { sql, parameters }: Query): AsyncGenerator<Values[]> {
+  const handle = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 2_000 });
+  try {
+    for (const pragma of ["query_only = ON", "temp_store = FILE", "trusted_schema = OFF", "cache_size = -8000"]) {
+      handle.pragma(pragma);
+    }
+    let batch: Values[] = [];
+    for (const values of handle.prepare(sql).raw(true).iterate(parameters) as Iterable<Values>) {
+      batch.push(values);
+      if (batch.length < BATCH_ROWS) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  } finally {
+    handle.close();
+  }
+}
+
+/** Timeouts in milliseconds: of the connection, of a statement, which may sort a million rows, and of a slow client. */
+const TIMEOUTS = {
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 60_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 120_000,
+};
+
+/** Reads with a cursor, whose rows are of one snapshot, on a connection of its own: an export would occupy one of the pool. */
+async function* readFromPostgres(url: string, { sql, parameters }: Query): AsyncGenerator<Values[]> {
+  const client = new Client({ connectionString: url, application_name: "access-points export", ...TIMEOUTS });
+  // An unhandled "error" event would end the process. The statements of a lost connection fail as well.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("begin transaction read only");
+    await client.query(`declare export no scroll cursor for ${sql}`, [...parameters]);
+    for (;;) {
+      const { rows } = await client.query<unknown[]>({ text: `fetch ${BATCH_ROWS} from export`, rowMode: "array" });
+      yield rows;
+      if (rows.length < BATCH_ROWS) return;
+    }
+  } finally {
+    await client.end();
+  }
+}
