@@ -35,6 +35,8 @@ export type Capabilities = {
   symbol: boolean;
   /** Check of a QR code before it is saved. */
   codeCheck: boolean;
+  /** Search for an access point by its scanned or typed QR code. */
+  codeLookUp: boolean;
   /** Locations of the newest access points, to suggest them in forms. */
   locations: boolean;
   /** Stored print jobs, own stocks and printer profiles. */
@@ -67,7 +69,7 @@ export type Capabilities = {
 /** Capabilities that menus and the command palette depend on. */
 export type MenuCapabilities = Pick<
   Capabilities,
-  "scope" | "search" | "labels" | "account" | "apiTokens" | "people" | "audit" | "description"
+  "scope" | "search" | "codeLookUp" | "labels" | "account" | "apiTokens" | "people" | "audit" | "description"
 >;
 
 /**
@@ -77,6 +79,7 @@ export type MenuCapabilities = Pick<
 export const menuCapabilities = (role: Role | undefined, capabilities: Capabilities): MenuCapabilities => ({
   scope: capabilities.scope,
   search: capabilities.search,
+  codeLookUp: capabilities.codeLookUp,
   labels: capabilities.labels,
   account: capabilities.account,
   apiTokens: capabilities.apiTokens,
@@ -111,6 +114,7 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     remove: can("get", one) && can("delete", one),
     symbol: can("get", `${one}/qr.svg`) && can("get", `${one}/qr.png`),
     codeCheck: can("get", "/access-points/code-check"),
+    codeLookUp: can("get", one) && can("get", "/access-points/by-code"),
     locations: can("get", "/access-points/locations"),
     labels:
       can("post", "/labels") &&

@@ -78,6 +78,10 @@ const examples: Examples<World> = {
     success: () => [{ query: "?qrCode=d-1" }, { query: "?qrCode=7K3F9QX2-0" }],
     problem: () => ({ query: "?qrCode=" }),
   },
+  lookUpCode: {
+    success: () => [{ query: "?qrCode=d-1" }, { query: "?qrCode=unknown" }],
+    problem: () => ({ query: "?qrCode=" }),
+  },
   listLocations: { success: () => [{}, { query: "?q=no" }], problem: () => ({ query: "?scope=everyone" }) },
   getAccessPoint: { success: ({ point }) => [{ id: point }], problem: unknownId },
   updateAccessPoint: {
