@@ -13,6 +13,7 @@ const programs = {
   "rate-password": "lib/service/accounts/passwords/rate-password.mjs",
   "render-worker": "lib/labels/render/render-worker.ts",
   "verify-worker": "lib/labels/render/verify-worker.ts",
+  "photo-worker": "lib/labels/photo/photo-worker.ts",
   "read-database": "lib/service/db/sqlite/reader/worker.ts",
 };
 

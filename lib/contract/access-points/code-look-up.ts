@@ -14,7 +14,6 @@ export const codeLookUpQuery = z
       }),
   })
   .meta({ id: "CodeLookUpQuery" });
-export type CodeLookUpQuery = z.output<typeof codeLookUpQuery>;
 
 /** Answer to the search for an access point by its QR code. */
 export const codeLookUp = z
