@@ -150,7 +150,7 @@ test.describe("with script", { tag: "@script" }, () => {
     await expect(heading(page)).toHaveText("Scanned gate");
 
     await page.goto("/access-points", { waitUntil: "networkidle" });
-    const search = page.getByRole("searchbox");
+    const search = page.getByLabel("Search", { exact: true });
     await page.keyboard.press("/");
     await expect(search).toBeFocused();
     await scan(page, "n/jkxp-7");
