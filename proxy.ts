@@ -16,6 +16,12 @@ const OPEN = /^\/(sign-in|setup|welcome|forgot-password|docs)(\/|$)/;
 const HAS_TOKEN = /^\/(setup|welcome)(\/|$)/;
 
 /**
+ * Only page that may use the camera, and WebAssembly, which reads codes in its pictures. The browser keeps the policies of
+ * a document, so links to it and from it load a new one: see components/ui/shell/browser-effects.tsx.
+ */
+const CAMERA_PAGE = "/scan";
+
+/**
  * Renews the session cookie before it ends, redirects requests without a session to the sign-in page and sets the nonce
  * of the Content Security Policy. This is a convenience, not access control: the service authorizes every request. The
  * matcher excludes `/api`, because Next truncates a body that passes through here at 10 MB.
@@ -29,12 +35,14 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
 
   const nonce = randomBytes(16).toString("base64");
-  const policy = contentSecurityPolicy(nonce, getRuntime().development);
+  const hasCamera = pathname === CAMERA_PAGE;
+  const policy = contentSecurityPolicy(nonce, getRuntime().development, hasCamera);
   const headers = forwardedHeaders(request, renewal);
   headers.set("Content-Security-Policy", policy);
   headers.set("x-nonce", nonce);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);
+  if (hasCamera) response.headers.set("Permissions-Policy", "camera=(self), geolocation=(), microphone=()");
   if (HAS_TOKEN.test(pathname)) response.headers.set("Referrer-Policy", "strict-origin");
   rememberList(request, response);
   if (headers.has(FLASH_HEADER)) response.cookies.set(cookieName("flash"), "", { ...cookieAttributes(), maxAge: 0 });
@@ -45,10 +53,10 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
  * Returns the Content Security Policy of a page: only resources of this site, and scripts and styles only with `nonce`.
  * Development also needs eval and a WebSocket.
  */
-function contentSecurityPolicy(nonce: string, development: boolean): string {
+function contentSecurityPolicy(nonce: string, development: boolean, hasCamera: boolean): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : hasCamera ? " 'wasm-unsafe-eval'" : ""}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { publishApiRenderer } from "@/lib/dashboard/loaders/api-renderer";
 import { renderProgram } from "@/lib/label-queue/render-program";
+import { createPhotoReader, photoProgram } from "@/lib/labels/photo/read-photo";
 import { describeRemoteService, openRemoteService } from "@/lib/remote-service/open";
 import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
     previousCookieSecret: config.authSecretPrevious && deriveCookieSecret(config.authSecretPrevious),
     publicUrl: config.publicUrl,
     development: config.development,
+    readPhoto: createPhotoReader(photoProgram),
     setPageStatus,
   });
   // Listens before Next starts, because Next must know the port and PORT=0 lets the system choose it. Requests that

@@ -16,6 +16,7 @@ describe("the configuration", () => {
       databasePool: 10,
       publicUrl: undefined,
       publicUrlForCodes: undefined,
+      codeAliases: [],
       serviceUrl: undefined,
       authSecret: undefined,
       authSecretPrevious: undefined,
@@ -35,6 +36,7 @@ describe("the configuration", () => {
     [{ PUBLIC_URL: "doors.example.com" }, /^PUBLIC_URL must be an address/],
     [{ PUBLIC_URL: "https://example.com/doors" }, /^PUBLIC_URL must be an address/],
     [{ PUBLIC_URL_FOR_CODES: "ftp://example.com" }, /^PUBLIC_URL_FOR_CODES must be an address/],
+    [{ PUBLIC_URL_FOR_CODES_ALIASES: "https://a.example.com, b.example.com" }, /^PUBLIC_URL_FOR_CODES_ALIASES must be/],
     [{ AUTH_SECRET: "short" }, /^AUTH_SECRET must be at least 32/],
     [{ AUTH_SECRET: "change-me-change-me-change-me-change-me" }, /^AUTH_SECRET is a text from an example/],
     [{ AUTH_SECRET: "a".repeat(40) }, /^AUTH_SECRET is a text from an example/],
@@ -124,6 +126,7 @@ describe("the configuration", () => {
       "PORT",
       "PUBLIC_URL",
       "PUBLIC_URL_FOR_CODES",
+      "PUBLIC_URL_FOR_CODES_ALIASES",
       "SMTP_URL",
       "TRUSTED_PROXY_HOPS",
     ]);

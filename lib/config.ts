@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { databaseUrl, origin, origins, sender, serviceAddress, smtpUrl } from "./config/addresses";
 
 /** Invalid configuration. `message` is one sentence that tells the operator what to do. */
 export class ConfigError extends Error {
@@ -24,51 +25,9 @@ const secret = (variable: string) =>
       `${variable} is a text from an example; make your own with: openssl rand -base64 32`,
     );
 
-const origin = (variable: string) =>
-  z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).pathname === "/",
-      `${variable} must be an address like https://doors.example.com, without a path`,
-    )
-    .transform((value) => new URL(value).origin);
-
-const databaseUrl = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && /^postgres(ql)?:/.test(value) && new URL(value).pathname.length > 1,
-    "DATABASE_URL must be an address like postgres://user:password@host:5432/database; leave it out for SQLite",
-  );
-const ownPath = (url: string): string => new URL(url).pathname.replace(/\/+$/, "");
-
-/** URL of a remote service without its trailing slash. It may contain a path prefix. */
-const serviceAddress = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    "ACCESS_POINT_SERVICE_URL must be an address like https://doors.example.com or https://example.com/doors",
-  )
-  .refine((value) => {
-    const url = URL.canParse(value) ? new URL(value) : null;
-    return !(url?.username || url?.password || /[?#]/.test(value));
-  }, "ACCESS_POINT_SERVICE_URL must be an address alone: without a name, a password, a ? or a #")
-  .refine(
-    (value) => !URL.canParse(value) || !ownPath(value).endsWith("/api/v1"),
-    "ACCESS_POINT_SERVICE_URL must end before /api/v1, which is added to it",
-  )
-  .transform((value) => new URL(value).origin + ownPath(value));
-
-const SMTP_URL = "SMTP_URL must be an address like smtps://user:password@mail.example.com, or smtp:// with port 587";
-const smtpUrl = z.url({ protocol: /^smtps?$/, hostname: /./, error: SMTP_URL });
-
-/** An address, alone or in angle brackets after a name. */
-const SENDER = /^(?:[^<>@\r\n]{0,100}<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
-const sender = z
-  .string()
-  .regex(SENDER, "MAIL_FROM must be an address like doors@example.com or Doors <doors@example.com>");
-
 /** Variables that only the service in this process uses. They have no effect on a remote service. */
-const OF_OUR_SERVICE = /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES|DATABASE_URL|SMTP_URL|MAIL_FROM)$/;
+const OF_OUR_SERVICE =
+  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES(_ALIASES)?|DATABASE_URL|SMTP_URL|MAIL_FROM)$/;
 
 const number = (pattern: RegExp, fallback: number, message: string) =>
   z.string().regex(pattern, message).transform(Number).default(fallback);
@@ -88,6 +47,7 @@ const variables = z
     DATABASE_POOL: number(/^[1-9]\d{0,2}$/, 10, "DATABASE_POOL must be how many connections to hold, 1 to 999"),
     PUBLIC_URL: origin("PUBLIC_URL").optional(),
     PUBLIC_URL_FOR_CODES: origin("PUBLIC_URL_FOR_CODES").optional(),
+    PUBLIC_URL_FOR_CODES_ALIASES: origins("PUBLIC_URL_FOR_CODES_ALIASES").optional(),
     ACCESS_POINT_SERVICE_URL: serviceAddress.optional(),
     AUTH_SECRET: secret("AUTH_SECRET").optional(),
     AUTH_SECRET_PREVIOUS: secret("AUTH_SECRET_PREVIOUS").optional(),
@@ -142,6 +102,8 @@ export type Config = {
   publicUrl: string | undefined;
   /** Origin in generated QR code values; undefined: generated values contain no URL. */
   publicUrlForCodes: string | undefined;
+  /** Earlier origins of generated values, on labels that are still in use. */
+  codeAliases: string[];
   /**
    * URL of a remote service, such as `https://example.com/doors`; undefined: the service runs in this process with its
    * own database.
@@ -183,6 +145,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databasePool: data.DATABASE_POOL,
     publicUrl: data.PUBLIC_URL,
     publicUrlForCodes: data.PUBLIC_URL_FOR_CODES,
+    codeAliases: data.PUBLIC_URL_FOR_CODES_ALIASES ?? [],
     serviceUrl: data.ACCESS_POINT_SERVICE_URL,
     authSecret: data.AUTH_SECRET,
     authSecretPrevious: data.AUTH_SECRET_PREVIOUS,

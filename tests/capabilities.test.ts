@@ -11,6 +11,7 @@ test("our own OpenAPI document states every capability, and is read once", async
     previousCookieSecret: undefined,
     publicUrl: undefined,
     development: false,
+    readPhoto: () => Promise.reject(new Error("These tests send no photo.")),
     setPageStatus: () => {},
   });
   const [learned] = await Promise.all([getCapabilities(), getCapabilities()]);

@@ -139,6 +139,8 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: ["@/lib/service/app", "../service/app", "@/lib/dashboard/client/runtime", "@/lib/config", "next"],
     allowed: ["./drain", "@/lib/server/drain", "@/lib/fair-queue", "node:http"],
   },
+  "lib/config.ts": { refused: ["@/lib/contract/text", "./fair-queue"], allowed: ["./config/addresses", "zod"] },
+  "lib/config/addresses.ts": { refused: ["@/lib/contract/text", "../config", "../fair-queue"], allowed: ["zod"] },
   "lib/fair-queue.ts": { refused: ["@/lib/contract/text", "./config"], allowed: ["node:events"] },
   "proxy.ts": {
     refused: ["@/lib/service/app", "./lib/service/app", "@/app/page", "./components/ui/button", "better-sqlite3"],

@@ -11,7 +11,7 @@ const rows = [...document.matchAll(/^\| ([A-Z]\d+) +\| ([^|]+?) +\| ([^|]+?) +\|
   }),
 );
 
-const points = Object.entries({ L: 19, K: 10, R: 16, P: 19, H: 11, D: 21, U: 13, O: 5, F: 15, A: 8 }).flatMap(
+const points = Object.entries({ L: 19, K: 10, R: 16, P: 19, H: 11, D: 21, U: 13, O: 5, F: 15, A: 8, S: 4 }).flatMap(
   ([letter, count]) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`),
 );
 

@@ -16,6 +16,7 @@ const publish = ({ service }: TestService, changes: Partial<Runtime> = {}) =>
     service: service.fetch,
     publicUrl: undefined,
     development: false,
+    readPhoto: () => Promise.reject(new Error("These tests send no photo.")),
     setPageStatus: () => {},
     ...secrets,
     ...changes,

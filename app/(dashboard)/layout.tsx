@@ -7,6 +7,7 @@ import { AccountArea } from "@/components/accounts/account-area";
 import { SessionExpiryNotice } from "@/components/accounts/session-expiry-notice";
 import { readTheme } from "@/components/accounts/theme-cookie";
 import { CommandButton } from "@/components/commands/command-button";
+import { HandScanner } from "@/components/scan/hand-scanner";
 import { AppShell } from "@/components/ui/shell/app-shell";
 import { menuCapabilities } from "@/lib/contract/capabilities";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
@@ -22,8 +23,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const commands = session && <CommandButton can={can} />;
   const listLink = <ListNavLink returnUrl={await listReturnUrl()} />;
   return (
-    <AppShell listLink={listLink} search={commands} account={account}>
+    <AppShell listLink={listLink} hasScan={can.codeLookUp} search={commands} account={account}>
       <ListMemory />
+      {session && can.codeLookUp && <HandScanner />}
       {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
       {children}
     </AppShell>

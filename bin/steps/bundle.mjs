@@ -14,6 +14,7 @@ const programs = {
   "render-worker": "lib/labels/render/render-worker.ts",
   "verify-worker": "lib/labels/render/verify-worker.ts",
   "export-worker": "lib/service/access-points/export/export-worker.ts",
+  "photo-worker": "lib/labels/photo/photo-worker.ts",
   "read-database": "lib/service/db/sqlite/reader/worker.ts",
 };
 

@@ -24,6 +24,7 @@ const cleared = [
   "MAIL_FROM",
   "PUBLIC_URL",
   "PUBLIC_URL_FOR_CODES",
+  "PUBLIC_URL_FOR_CODES_ALIASES",
   "SMTP_URL",
   "TRUSTED_PROXY_HOPS",
 ];

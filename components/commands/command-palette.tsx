@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CommandList, optionId } from "@/components/commands/command-list";
 import { type CommandOption, commandGroups } from "@/components/commands/command-options";
 import { useFoundEntries } from "@/components/commands/use-found-entries";
+import { needsDocument } from "@/components/ui/shell/browser-effects";
 import type { MenuCapabilities } from "@/lib/contract/capabilities";
 
 export type CommandPaletteProps = { can: MenuCapabilities; onClose: () => void };
@@ -36,7 +37,8 @@ export function CommandPalette({ can, onClose }: CommandPaletteProps) {
 
   const open = (option: CommandOption) => {
     dialog.current?.close();
-    router.push(option.href);
+    if (needsDocument(option.href)) location.assign(option.href);
+    else router.push(option.href);
   };
 
   useEffect(() => {

@@ -35,6 +35,8 @@ export type Capabilities = {
   symbol: boolean;
   /** Check of a QR code before it is saved. */
   codeCheck: boolean;
+  /** Search for an access point by its scanned or typed QR code. */
+  codeLookUp: boolean;
   /** Locations of the newest access points, to suggest them in forms. */
   locations: boolean;
   /** Files with all access points that match a filter. */
@@ -69,7 +71,7 @@ export type Capabilities = {
 /** Capabilities that menus and the command palette depend on. */
 export type MenuCapabilities = Pick<
   Capabilities,
-  "scope" | "search" | "labels" | "account" | "apiTokens" | "people" | "audit" | "description"
+  "scope" | "search" | "codeLookUp" | "labels" | "account" | "apiTokens" | "people" | "audit" | "description"
 >;
 
 /**
@@ -79,6 +81,7 @@ export type MenuCapabilities = Pick<
 export const menuCapabilities = (role: Role | undefined, capabilities: Capabilities): MenuCapabilities => ({
   scope: capabilities.scope,
   search: capabilities.search,
+  codeLookUp: capabilities.codeLookUp,
   labels: capabilities.labels,
   account: capabilities.account,
   apiTokens: capabilities.apiTokens,
@@ -113,6 +116,7 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     remove: can("get", one) && can("delete", one),
     symbol: can("get", `${one}/qr.svg`) && can("get", `${one}/qr.png`),
     codeCheck: can("get", "/access-points/code-check"),
+    codeLookUp: can("get", one) && can("get", "/access-points/by-code"),
     locations: can("get", "/access-points/locations"),
     export: can("get", "/access-points/export"),
     labels:

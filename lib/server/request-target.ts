@@ -6,10 +6,13 @@ import type { IncomingMessage } from "node:http";
  */
 const HOST = /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i;
 
+/** Path of the codes on labels. Generated codes are in upper case, and Next's paths are case-sensitive. */
+const CODE_PATH = /^\/Q(?=[/?]|$)/;
+
 /**
  * Normalizes the target and the Host header of a request: exactly one valid Host, and a target in origin-form. An
  * absolute target is replaced with its path and overrides Host (RFC 9112 §3.2.2), so that no redirect leads to another
- * host.
+ * host. `/Q/…` becomes `/q/…`.
  * @returns the error sentence, or null when the request is valid
  */
 export function normalizeTarget(request: IncomingMessage): string | null {
@@ -24,6 +27,7 @@ export function normalizeTarget(request: IncomingMessage): string | null {
     request.url = url.pathname + url.search;
     headers.host = url.host;
   }
+  request.url = request.url?.replace(CODE_PATH, "/q");
   if (headers.host !== undefined && !HOST.test(headers.host))
     return "The Host header must be a host name or an IP address, with an optional port.";
   const forwardedHost = headers["x-forwarded-host"];

@@ -22,6 +22,8 @@ export type ServiceContext = {
   randomBytes: (size: number) => Uint8Array;
   /** Origin of the URLs in generated QR codes; undefined generates codes without a URL. */
   publicUrlForCodes: string | undefined;
+  /** Earlier origins of the URLs in QR codes, on labels that are still in use. */
+  codeAliases: string[];
   /** Origin of the dashboard, with which one-time links begin; undefined makes them paths. */
   publicUrl: string | undefined;
   /** Sends mail; null when no mail server is configured. */

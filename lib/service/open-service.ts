@@ -93,6 +93,7 @@ export function createContext({
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
     lastUse: createLastUse({ db, now, log }),
     publicUrlForCodes: config.publicUrlForCodes,
+    codeAliases: config.codeAliases,
     publicUrl: config.publicUrl,
     mailer: config.mail ? createMailer({ ...config.mail, log }) : null,
     labelQueue: createJobQueue({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),

@@ -14,6 +14,7 @@ const nothing = {
   remove: false,
   symbol: false,
   codeCheck: false,
+  codeLookUp: false,
   locations: false,
   export: false,
   labels: false,

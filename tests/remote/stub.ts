@@ -99,6 +99,7 @@ export function startRemote(url: string, policy: Policy = {}) {
     previousCookieSecret: undefined,
     publicUrl: undefined,
     development: false,
+    readPhoto: () => Promise.reject(new Error("These tests send no photo.")),
     setPageStatus: () => {},
   });
 

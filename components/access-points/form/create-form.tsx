@@ -19,6 +19,8 @@ type CreateFormProps = {
   created: SavedAccessPoint[];
   /** Help text that says what an empty QR code does. */
   codeHelp: string;
+  /** Help text for the scanned code of the first access point; null when none was scanned. */
+  scannedCodeHelp: string | null;
   /** Whether submitting twice creates one access point. */
   isIdempotent: boolean;
   locations: string[];
@@ -28,7 +30,7 @@ type CreateFormProps = {
 
 /** Form to create access points one after another: the saved one appears beside the emptied form with its label. */
 export function CreateForm(props: CreateFormProps) {
-  const { action, endBatch, initial, created, locations, draftName, codeHelp, isIdempotent } = props;
+  const { action, endBatch, initial, created, locations, draftName, codeHelp, scannedCodeHelp, isIdempotent } = props;
   const form = useFormAction(action, initial, "/access-points/new", { isIdempotent });
   const { state } = form;
   const { saved } = state;
@@ -53,7 +55,7 @@ export function CreateForm(props: CreateFormProps) {
           version: ["idempotencyKey", state.idempotencyKey],
         }}
         locations={locations}
-        help={{ ...mapFields(keptHelp), qrCode: codeHelp }}
+        help={{ ...mapFields(keptHelp), qrCode: (!latest && scannedCodeHelp) || codeHelp }}
         button="Create access point"
         beside={<p className="text-xs text-soft">Press Enter to save, then type the next one.</p>}
         aside={(typed) => (

@@ -7,15 +7,17 @@ import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
  * Returns the initial state of the form to create an access point.
  * @param latest access point created last in this batch: its location stays filled in
  * @param isSaved whether the form without script has just created it
+ * @param code scanned code that no access point has yet
  */
 export const initialCreateState = (
   idempotencyKey: string,
   latest: SavedAccessPoint | undefined,
   isSaved: boolean,
+  code = "",
 ): CreateFormState => ({
   ...initialFormState,
   status: isSaved && latest ? "saved" : "fresh",
-  values: { ...blankFields, location: latest?.location ?? "" },
+  values: { ...blankFields, location: latest?.location ?? "", qrCode: code },
   holderId: null,
   codeWarnings: [],
   idempotencyKey,

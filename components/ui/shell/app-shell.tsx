@@ -4,17 +4,23 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { NavLink } from "@/components/ui/shell/nav-link";
 
-/** `listLink` leads to the list, `search` opens the command palette, `account` is the account menu. */
-type AppShellProps = { listLink: ReactNode; search: ReactNode; account: ReactNode; children: ReactNode };
+/** `listLink` leads to the list, `hasScan` shows the link to the scan page, `search` opens the command palette, `account` is the account menu. */
+type AppShellProps = {
+  listLink: ReactNode;
+  hasScan: boolean;
+  search: ReactNode;
+  account: ReactNode;
+  children: ReactNode;
+};
 
 /**
  * The site header and the page below it; only the page is printed. A client component: the output of a server component
  * is sent twice, as HTML and as data for script.
  */
-export function AppShell({ listLink, search, account, children }: AppShellProps) {
+export function AppShell({ listLink, hasScan, search, account, children }: AppShellProps) {
   return (
     <>
-      <SiteHeader listLink={listLink} search={search} account={account} />
+      <SiteHeader listLink={listLink} hasScan={hasScan} search={search} account={account} />
       <main
         id="main"
         tabIndex={-1}
@@ -27,7 +33,7 @@ export function AppShell({ listLink, search, account, children }: AppShellProps)
 }
 
 /** One row, also on a phone; it wraps only when the reader has enlarged the text. */
-function SiteHeader({ listLink, search, account }: Omit<AppShellProps, "children">) {
+function SiteHeader({ listLink, hasScan, search, account }: Omit<AppShellProps, "children">) {
   return (
     <header className="border-b border-line bg-card print:hidden">
       <a
@@ -47,6 +53,7 @@ function SiteHeader({ listLink, search, account }: Omit<AppShellProps, "children
         <nav aria-label="Main" className="flex gap-1">
           {listLink}
           <NavLink href="/labels">Labels</NavLink>
+          {hasScan && <NavLink href="/scan">Scan</NavLink>}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
           {search}

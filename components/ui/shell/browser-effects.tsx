@@ -4,6 +4,12 @@ import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
 
 /**
+ * Returns whether a link must load a document. The policies of a document allow or forbid the camera, and only the scan
+ * page may use it.
+ */
+export const needsDocument = (path: string): boolean => path === "/scan" || location.pathname === "/scan";
+
+/**
  * Opens links marked `data-soft` without loading the document again, with a progress bar when that takes longer than
  * 250 ms. Clicks with a modifier key, which open a tab or download, are left to the browser.
  */
@@ -14,7 +20,7 @@ export function SoftNavigation() {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-soft]") : null;
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-      if (!link || !isPlain || event.defaultPrevented) return;
+      if (!link || !isPlain || event.defaultPrevented || needsDocument(link.pathname)) return;
       event.preventDefault();
       startTransition(() => router.push(link.pathname + link.search));
     };

@@ -12,7 +12,7 @@ export function NavLink({ href, exact = false, children }: { href: string; exact
     <Link
       href={href}
       aria-current={here ? (path === target ? "page" : "true") : undefined}
-      className="inline-flex min-h-8 items-center rounded-md px-2.5 text-soft hover:bg-hover hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-11"
+      className="inline-flex min-h-8 items-center rounded-md px-1.5 text-soft sm:px-2.5 hover:bg-hover hover:text-ink aria-[current]:bg-wash aria-[current]:font-semibold aria-[current]:text-ink touch:min-h-11"
     >
       {children}
     </Link>

@@ -1,3 +1,5 @@
+import type { PhotoReading } from "@/lib/contract/access-points/photo-reading";
+
 /** What server.ts provides to the pages: access to the service and the secrets of the session cookie, among others. */
 export type Runtime = {
   /** Answers a request of the contract: our own service, or lib/remote-service for a service elsewhere. */
@@ -6,6 +8,8 @@ export type Runtime = {
   previousCookieSecret: string | undefined;
   publicUrl: string | undefined;
   development: boolean;
+  /** Returns the codes in a photo that this person uploaded, or why it cannot be read. */
+  readPhoto: (person: string, photo: Uint8Array) => Promise<PhotoReading>;
   /** Sets the status of the page being rendered. */
   setPageStatus: (status: number) => void;
 };

@@ -4,6 +4,7 @@ import type { AccessPointChanges, NewAccessPoint } from "@/lib/contract/access-p
 import type { AccessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { type CodeCheck, codeCheck } from "@/lib/contract/access-points/code-check";
+import { type CodeLookUp, codeLookUp } from "@/lib/contract/access-points/code-look-up";
 import {
   type ListedAccessPoint,
   listedAccessPoint,
@@ -66,6 +67,10 @@ export function serviceClient(session: { token: string } | null) {
       const params = new URLSearchParams({ qrCode, ...(id && { id }) });
       return requestJson(codeCheck, { path: `${list}/code-check?${params}`, token });
     },
+
+    /** Returns what has a scanned or typed QR code. */
+    lookUpCode: (qrCode: string): Promise<Outcome<CodeLookUp>> =>
+      requestJson(codeLookUp, { path: `${list}/by-code?${new URLSearchParams({ qrCode })}`, token }),
 
     listLocations: (query: LocationListQuery): Promise<Outcome<LocationList>> =>
       requestJson(locationList, { path: `${list}/locations?${new URLSearchParams(query)}`, token }),

@@ -24,7 +24,7 @@ const OPTIONS: ReaderOptions = {
 let decoder: Promise<unknown> | undefined;
 
 /** Loads the decoder from its package, not over the network. */
-function loadDecoder() {
+export function loadDecoder() {
   const file = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   const wasmBinary = new Uint8Array(readFileSync(file)).buffer;
   decoder ??= Promise.resolve(prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true }));

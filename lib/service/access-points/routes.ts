@@ -5,6 +5,7 @@ import {
   accessPointListQuery,
 } from "@/lib/contract/access-points/access-point-list";
 import { codeCheck, codeCheckQuery } from "@/lib/contract/access-points/code-check";
+import { codeLookUp, codeLookUpQuery } from "@/lib/contract/access-points/code-look-up";
 import { locationList, locationListQuery } from "@/lib/contract/access-points/location-list";
 import type { ServiceContext } from "../context";
 import { etagOf, isKnown } from "../http/conditional";
@@ -19,6 +20,7 @@ import { exportOperations } from "./export/export-routes";
 import { getVisible } from "./find";
 import { type ListedPage, listAccessPoints } from "./lists/list";
 import { listLocations } from "./locations";
+import { lookUpCode } from "./look-up/look-up-code";
 import { toAccessPoint } from "./rows";
 import { symbolOperations } from "./symbol-routes";
 
@@ -95,6 +97,17 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
     success: { status: 200, description: "The warnings; saving does not depend on them", schema: codeCheck },
     problems: ["not-found"],
     handle: async ({ query }, person) => ({ status: 200, body: { warnings: await checkCode(context, query, person) } }),
+  }),
+  operation({
+    name: "lookUpCode",
+    method: "get",
+    path: `${PATH}/by-code`,
+    summary: "The access points with a scanned or typed QR code",
+    tag,
+    access: "read",
+    query: codeLookUpQuery,
+    success: { status: 200, description: "What has this code; nothing is no error", schema: codeLookUp },
+    handle: async ({ query }, person) => ({ status: 200, body: await lookUpCode(context, query.qrCode, person) }),
   }),
   operation({
     name: "listLocations",

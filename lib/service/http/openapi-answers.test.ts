@@ -83,6 +83,10 @@ const examples: Examples<World> = {
   },
   exportAccessPoints: { success: () => [{}, { query: "?format=xlsx" }], problem: () => ({ query: "?format=pdf" }) },
   listChanges: { success: () => [{}, { query: "?limit=1" }], problem: () => ({ query: "?cursor=unknown" }) },
+  lookUpCode: {
+    success: () => [{ query: "?qrCode=d-1" }, { query: "?qrCode=unknown" }],
+    problem: () => ({ query: "?qrCode=" }),
+  },
   listLocations: { success: () => [{}, { query: "?q=no" }], problem: () => ({ query: "?scope=everyone" }) },
   getAccessPoint: { success: ({ point }) => [{ id: point }], problem: unknownId },
   updateAccessPoint: {

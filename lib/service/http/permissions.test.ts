@@ -46,6 +46,7 @@ const rules: Record<string, Rule> = {
   listAccessPoints: { access: "read" },
   createAccessPoint: { access: "write", body: { name: "Gate" } },
   checkCode: { access: "read", query: "?qrCode=A" },
+  lookUpCode: { access: "read", query: "?qrCode=A" },
   listLocations: { access: "read" },
   getAccessPoint: { access: "read", others: readers, idOf: pointOf },
   updateAccessPoint: { access: "write", others: writers, idOf: pointOf, body: { name: "Door" } },

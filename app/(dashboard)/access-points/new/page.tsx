@@ -8,10 +8,11 @@ import { loadBatch } from "@/lib/dashboard/loaders/created-batch";
 import { loadLocations } from "@/lib/dashboard/loaders/locations";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
-type NewAccessPointPageProps = { searchParams: Promise<{ saved?: string | string[] }> };
+type NewAccessPointPageProps = { searchParams: Promise<{ saved?: string | string[]; code?: string | string[] }> };
 
 export default async function NewAccessPointPage({ searchParams }: NewAccessPointPageProps) {
-  const { saved } = await searchParams;
+  const { saved, code: scanned } = await searchParams;
+  const code = typeof scanned === "string" ? scanned : "";
   await requireSessionOrForm();
   const session = await findSession();
   const [created, locations] = await Promise.all([session ? loadBatch(session) : [], loadLocations(session)]);
@@ -22,10 +23,11 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
       <CreateForm
         action={createAccessPointAction}
         endBatch={endBatchAction}
-        initial={initialCreateState(randomUUID(), created[0], saved !== undefined)}
+        initial={initialCreateState(randomUUID(), created[0], saved !== undefined, code)}
         created={created}
         locations={locations}
-        draftName={session && `${session.user.id}/new`}
+        draftName={session && `${session.user.id}/new${code && `/${code}`}`}
+        scannedCodeHelp={code ? "No access point has this code yet." : null}
         codeHelp={labels ? shortCodeHelp : remoteCodeHelp}
         isIdempotent={idempotency}
       />

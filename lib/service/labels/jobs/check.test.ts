@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type LabelCheck, labelCheck } from "@/lib/contract/labels/label-check";
 import { type LabelSheet, labelSheet } from "@/lib/contract/labels/label-sheet";
+import { makeCode } from "../../access-points/codes/codes";
 import { problemOf, startPrinting } from "../test-printing";
 
 const unknownId = "0192f8e4-0000-7000-8000-000000000000";
@@ -45,6 +46,31 @@ test("check names every label that cannot be printed and every label with a warn
     { level: "warning", accessPoint: { id: dense.id, name: "Dense" }, detail: expect.stringContaining("“Dense”") },
   ]);
   expect(found.worst?.accessPoint.id).toBe(dense.id);
+});
+
+test("check warns about addresses in codes that phones cannot open or that are not configured", async () => {
+  const { service, add, checked } = await start();
+  Object.assign(service.context, {
+    publicUrlForCodes: "https://doors.example.com",
+    codeAliases: ["https://old.example.com"],
+  });
+  const nine = makeCode(() => new Uint8Array(8).fill(7)).replace("-", "");
+  const origins = ["HTTP://LOCALHOST:3000", "HTTPS://10.0.0.7", "HTTP://A.EXAMPLE.COM", "HTTPS://GONE.EXAMPLE.COM"];
+  const fine = ["HTTPS://DOORS.EXAMPLE.COM", "HTTPS://OLD.EXAMPLE.COM"];
+  for (const origin of [...origins, ...fine]) await add({ name: origin, qrCode: `${origin}/Q/${nine}` });
+  await add({ name: "Somebody else's code", qrCode: "http://localhost/q/7" });
+  const found = await checked({ select: { scope: "mine", sort: "createdAt" }, copies: 2 });
+  expect(found.printable).toBe(true);
+  const about = found.findings.filter(({ accessPoint }) => accessPoint === null).map(({ detail }) => detail);
+  expect(about).toEqual([
+    expect.stringMatching(/^The code of 1 label leads to http:..localhost:3000. Only the server itself can open that/),
+    expect.stringMatching(/^The code of 1 label leads to https:..10.0.0.7. An IP address may change/),
+    expect.stringMatching(/^The code of 1 label leads to http:..a.example.com. Phones warn about plain http/),
+    expect.stringMatching(
+      /to https:..gone.example.com. PUBLIC_URL_FOR_CODES is https:..doors.example.com now. .+_ALIASES/,
+    ),
+  ]);
+  expect(found.counts.warning).toBe(found.findings.length);
 });
 
 test("check leaves out the exceptions of a filter, also those that do not match", async () => {

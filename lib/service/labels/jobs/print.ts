@@ -5,6 +5,7 @@ import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
 import { unavailable } from "../../http/problem-error";
 import { requireValue } from "../require-value";
+import { withAddressWarnings } from "./code-addresses";
 import { createJob, findJobOfKey, hasJobOfKey, requireRoom } from "./create-job";
 import { findJob } from "./find-job";
 import { requireFile } from "./job-answers";
@@ -83,7 +84,7 @@ async function getJob({ db }: ServiceContext, id: string): Promise<LabelJob> {
  */
 export async function checkLabels(context: ServiceContext, input: NewLabelJob, person: Person): Promise<LabelCheck> {
   const job = await resolveJob(context, input, person);
-  return requireValue(await context.labelQueue.check(person.id, job));
+  return withAddressWarnings(requireValue(await context.labelQueue.check(person.id, job)), job.contents, context);
 }
 
 /**

@@ -1,0 +1,13 @@
+import type { NextRequest } from "next/server";
+import { lookUpScanned } from "@/lib/dashboard/loaders/scan";
+import { findSession } from "@/lib/dashboard/session/session";
+
+/** Answers the camera of the scan page: what a code leads to. */
+export async function GET({ nextUrl }: NextRequest): Promise<Response> {
+  const headers = { "Cache-Control": "private, no-store" };
+  const session = await findSession();
+  if (!session) return Response.json({ detail: "Sign in again." }, { status: 401, headers });
+  const outcome = await lookUpScanned(session, nextUrl.searchParams.get("code") ?? "");
+  if (outcome.ok) return Response.json(outcome.value, { headers });
+  return Response.json({ detail: outcome.problem.detail }, { status: outcome.problem.status, headers });
+}

@@ -1,0 +1,20 @@
+import { PHOTO_MAX, type PhotoError } from "@/lib/contract/access-points/photo-reading";
+import { getRuntime } from "@/lib/dashboard/client/runtime";
+import { answerScan, found, foundPath } from "@/lib/dashboard/loaders/scan";
+import { findSession, isSignedIn } from "@/lib/dashboard/session/session";
+
+const failed = (reason: PhotoError): Response => found(`/scan?photo=${reason}#photo`, 303);
+
+/** Reads the codes in an uploaded photo, also without script, and opens what they lead to. */
+export async function POST(request: Request): Promise<Response> {
+  const session = (await isSignedIn()) ? await findSession() : null;
+  if (!session) return found("/sign-in?next=/scan", 303);
+  const photo = (await request.formData()).get("photo");
+  if (!(photo instanceof Blob) || photo.size === 0) return failed("missing");
+  if (photo.size > PHOTO_MAX) return failed("large");
+  const reading = await getRuntime().readPhoto(session.user.id, new Uint8Array(await photo.arrayBuffer()));
+  if (!reading.ok) return failed(reading.reason);
+  const [code, ...more] = reading.codes;
+  if (code === undefined) return failed("none");
+  return more.length > 0 ? found(foundPath(reading.codes), 303) : answerScan(code);
+}

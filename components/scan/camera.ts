@@ -1,0 +1,101 @@
+import { loadSymbolReader, type SymbolReader } from "@/components/scan/symbol-reader";
+
+/** Time in milliseconds between two pictures that are read, besides the reading itself. */
+const PAUSE_MS = 100;
+
+/** Longest side of a picture that is read, in pixels. More costs time and finds no more codes at arm's length. */
+const SIDE_MAX = 1_280;
+
+type CameraChoice = { id: string; name: string };
+
+/** A running camera. */
+export type Camera = {
+  /** Cameras of the device. Their names are known only while one of them runs. */
+  choices: CameraChoice[];
+  id: string;
+  /** Switches the light; null when the camera has none. */
+  setTorch: ((isOn: boolean) => Promise<void>) | null;
+  stop: () => void;
+};
+
+type StartOptions = {
+  video: HTMLVideoElement;
+  /** Camera to use; null: the one on the back of the device. */
+  id: string | null;
+  onCode: (code: string) => void;
+  /** Called when the camera stops by itself: it was unplugged, or its permission was taken away. */
+  onEnd: () => void;
+};
+
+type TorchTrack = MediaTrackCapabilities & { torch?: boolean };
+
+/**
+ * Starts a camera, shows it in `video` and reports every code in its pictures.
+ * @throws DOMException as getUserMedia when the camera cannot be used
+ */
+export async function startCamera({ video, id, onCode, onEnd }: StartOptions): Promise<Camera> {
+  const which = id === null ? { facingMode: "environment" } : { deviceId: { exact: id } };
+  const [stream, read] = await Promise.all([
+    navigator.mediaDevices.getUserMedia({ video: { ...which, width: { ideal: 1_280 } }, audio: false }),
+    loadSymbolReader(),
+  ]);
+  const [track] = stream.getVideoTracks();
+  if (!track) throw new DOMException("The stream has no picture.", "NotFoundError");
+  const stopped = new AbortController();
+  const stop = () => {
+    stopped.abort();
+    for (const one of stream.getTracks()) one.stop();
+    video.srcObject = null;
+  };
+  track.addEventListener("ended", () => {
+    stop();
+    onEnd();
+  });
+  video.srcObject = stream;
+  await video.play();
+  void readPictures(video, read, onCode, stopped.signal);
+  const devices = await navigator.mediaDevices.enumerateDevices();
+  const cameras = devices.filter(({ kind }) => kind === "videoinput");
+  const capabilities: TorchTrack = track.getCapabilities?.() ?? {};
+  return {
+    choices: cameras.map(({ deviceId, label }, at) => ({ id: deviceId, name: label || `Camera ${at + 1}` })),
+    id: track.getSettings().deviceId ?? "",
+    setTorch: capabilities.torch
+      ? (isOn) => track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
+      : null,
+    stop,
+  };
+}
+
+async function readPictures(
+  video: HTMLVideoElement,
+  read: SymbolReader,
+  onCode: (code: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const canvas = document.createElement("canvas");
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  while (!signal.aborted) {
+    if (context && video.videoWidth > 0) {
+      const scale = Math.min(1, SIDE_MAX / Math.max(video.videoWidth, video.videoHeight));
+      canvas.width = Math.round(video.videoWidth * scale);
+      canvas.height = Math.round(video.videoHeight * scale);
+      context.drawImage(video, 0, 0, canvas.width, canvas.height);
+      for (const code of await read(canvas)) if (!signal.aborted) onCode(code);
+    }
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+/** Returns a sentence that says why the camera cannot be used. @param error what `startCamera` threw, if anything */
+export function cameraProblem(error?: unknown): string {
+  const others = "Type the code, use a hand scanner or upload a photo.";
+  if (!navigator.mediaDevices) return `This browser allows the camera only at an https address. ${others}`;
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError") {
+    return `The browser does not allow the camera. Allow it for this site in the browser’s settings. Or: ${others}`;
+  }
+  if (name === "NotFoundError" || name === "OverconstrainedError") return `No camera was found. ${others}`;
+  if (name === "NotReadableError") return `Another program uses the camera. Close it and try again. Or: ${others}`;
+  return `The camera did not start. Load the page again. Or: ${others}`;
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useEffect } from "react";
+import { createKeystrokeReader, GAP_MS } from "@/components/scan/scanner-keystrokes";
+
+const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable], dialog, [popover]";
+
+const isElsewhere = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  event.isComposing ||
+  event.repeat ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  !(event.target instanceof Element) ||
+  event.target.closest(FIELDS) !== null ||
+  document.querySelector("dialog[open]") !== null;
+
+/**
+ * Opens the access point of a code that a hand scanner types on any page while no field has the focus. Keys that could
+ * begin a code are held until the next key could have come, so that a code does not run the shortcuts of the list; then
+ * they reach the page as if nothing had happened.
+ */
+export function HandScanner() {
+  useEffect(() => {
+    const read = createKeystrokeReader();
+    const released = new WeakSet<Event>();
+    let held: KeyboardEvent[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const drop = () => {
+      clearTimeout(timer);
+      held = [];
+    };
+    const release = () => {
+      const events = held;
+      drop();
+      for (const event of events) {
+        const again = new KeyboardEvent("keydown", event);
+        released.add(again);
+        event.target?.dispatchEvent(again);
+      }
+    };
+    const hold = (event: KeyboardEvent) => {
+      event.stopImmediatePropagation();
+      clearTimeout(timer);
+      held.push(event);
+      timer = setTimeout(release, GAP_MS);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (released.has(event)) return;
+      if (isElsewhere(event)) return release();
+      const keystroke = read(event.key, event.timeStamp);
+      if (keystroke.kind === "other") return event.key === "Shift" ? undefined : release();
+      if (keystroke.kind === "part") {
+        if (keystroke.isFirst) release();
+        // Browsers scroll at a space. The list has a shortcut at a slash, and Firefox another.
+        if (!keystroke.isFirst || (event.key === "/" && document.querySelector("#search"))) event.preventDefault();
+        return hold(event);
+      }
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      drop();
+      location.assign(`/q?${new URLSearchParams({ code: keystroke.code })}`);
+    };
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("keydown", onKeyDown, { capture: true });
+    };
+  }, []);
+  return null;
+}

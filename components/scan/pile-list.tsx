@@ -1,0 +1,47 @@
+import { ScannedEntryText } from "@/components/scan/scanned-entry-text";
+import type { PileItem } from "@/components/scan/use-pile";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+
+type PileListProps = { items: PileItem[]; onRemove: (code: string) => void; onRetry: (code: string) => void };
+
+/** The pile of scanned codes with a link that prints the labels of those that have an access point. */
+export function PileList({ items, onRemove, onRetry }: PileListProps) {
+  const ids = [...new Set(items.flatMap(({ entry }) => entry?.points.map(({ id }) => id) ?? []))].reverse();
+  return (
+    <section aria-labelledby="pile" className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="pile" className="mr-auto text-base font-bold">
+          Pile <span className="font-mono text-xs font-normal text-soft">{items.length}</span>
+        </h2>
+        {ids.length > 0 && (
+          <ButtonLink kind="primary" href={`/labels?${new URLSearchParams(ids.map((id) => ["id", id]))}`}>
+            {ids.length === 1 ? "Print 1 label" : `Print ${ids.length} labels`}
+          </ButtonLink>
+        )}
+      </div>
+      {items.length === 0 && <p className="text-soft">Hold one label after another in front of the camera.</p>}
+      <ul>
+        {items.map(({ code, entry, error }) => (
+          <li key={code} className="flex items-center gap-3 border-t border-line py-2">
+            <div className="min-w-0 flex-1">
+              {entry && <ScannedEntryText code={code} entry={entry} />}
+              {!entry && (
+                <p className="wrap-anywhere">
+                  <code dir="ltr" className="font-mono text-xs">
+                    {code}
+                  </code>{" "}
+                  <span className={error ? "text-danger" : "text-soft"}>{error ?? "Searching…"}</span>
+                </p>
+              )}
+            </div>
+            {error && <Button onClick={() => onRetry(code)}>Try again</Button>}
+            <Button kind="quiet" onClick={() => onRemove(code)}>
+              Remove<span className="sr-only"> {code}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

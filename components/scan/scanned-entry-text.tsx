@@ -1,0 +1,50 @@
+import { Link } from "@/components/ui/link";
+import type { ScannedEntry } from "@/lib/dashboard/forms/scan";
+
+/** What a scanned code leads to: access points, nobody's, or somebody else's. */
+export function ScannedEntryText({ code, entry }: { code: string; entry: ScannedEntry }) {
+  const { points, heldByOther, qrCode } = entry;
+  return (
+    <>
+      {points.length > 0 && (
+        <ul className="grid gap-1">
+          {points.map(({ id, name, location, owner, code: stored }) => (
+            <li key={id} className="flex flex-wrap items-baseline gap-x-2.5">
+              <Link
+                href={`/access-points/${encodeURIComponent(id)}`}
+                dir="auto"
+                className="min-w-0 font-semibold text-link wrap-anywhere"
+              >
+                {name}
+              </Link>
+              <span dir="auto" className="min-w-0 text-soft wrap-anywhere">
+                {location}
+              </span>
+              {owner !== null && <span className="text-soft wrap-anywhere">of {owner}</span>}
+              <code dir="ltr" className="max-w-full truncate font-mono text-xs">
+                {stored}
+              </code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {(heldByOther || points.length === 0) && (
+        <p className="wrap-anywhere">
+          <code dir="ltr" className="font-mono text-xs">
+            {code}
+          </code>{" "}
+          {heldByOther ? (
+            "belongs to an access point of somebody else. Ask a manager whose it is."
+          ) : (
+            <>
+              No access point has this code yet.{" "}
+              <Link href={`/access-points/new?${new URLSearchParams({ code: qrCode })}`} className="text-link">
+                Create one
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { writeFileSync } from "node:fs";
+import { PNG } from "pngjs";
+
+const WIDTH = 640;
+const HEIGHT = 480;
+
+/** Frames for which each label is held up: a second at 10 frames a second. The browser repeats the file for ever. */
+const HELD = 10;
+
+/** How a label is held: turned, and in poor light. */
+const ANGLE = (7 * Math.PI) / 180;
+const LIGHT = 0.35;
+const BACKGROUND = 60;
+
+/**
+ * Writes a film for the fake camera of Chromium in which labels are held up one after another. The format is YUV4MPEG2:
+ * a line of text, then the frames, each in full resolution for brightness and a quarter of it for each of two colours.
+ */
+export function writeFilm(file: string, labels: Buffer[]): void {
+  const grey = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const frames = labels.flatMap((png) =>
+    Array(HELD).fill(Buffer.concat([Buffer.from("FRAME\n"), brightness(png), grey])),
+  );
+  writeFileSync(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1\n`), ...frames]));
+}
+
+/** Returns the brightness of each pixel of a picture in which the label fills most of the width. */
+function brightness(png: Buffer): Buffer {
+  const label = PNG.sync.read(png);
+  const scale = Math.min((WIDTH * 0.85) / label.width, (HEIGHT * 0.75) / label.height);
+  const [cos, sin] = [Math.cos(ANGLE) / scale, Math.sin(ANGLE) / scale];
+  const pixels = Buffer.alloc(WIDTH * HEIGHT);
+  for (let y = 0; y < HEIGHT; y += 1) {
+    for (let x = 0; x < WIDTH; x += 1) {
+      const [across, down] = [x - WIDTH / 2, y - HEIGHT / 2];
+      const column = Math.round(cos * across + sin * down + label.width / 2);
+      const row = Math.round(cos * down - sin * across + label.height / 2);
+      const isLabel = column >= 0 && column < label.width && row >= 0 && row < label.height;
+      const light = isLabel ? (label.data[(row * label.width + column) * 4] ?? 0) * LIGHT + 25 : BACKGROUND;
+      pixels[y * WIDTH + x] = Math.round(light);
+    }
+  }
+  return pixels;
+}

@@ -1,0 +1,170 @@
+import { expect, type Page } from "playwright/test";
+import { PNG } from "pngjs";
+import { signInToApi } from "./api";
+import { expectAccessible } from "./axe";
+import { signIn, signInByRequest, test } from "./fixtures";
+import { admin } from "./server";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("the path of a label opens its access point in any case, after signing in if need be", async ({
+  page,
+  person,
+  api,
+}) => {
+  const { id, qrCode } = await api.create({ name: "North gate" });
+  await page.goto(`/Q/${qrCode.replace("-", "")}`);
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await signIn(page, person);
+  await expect(heading(page)).toHaveText("North gate");
+  await expect(page).toHaveURL(new RegExp(`/access-points/${id}$`));
+
+  await page.goto(`/q/${qrCode.toLowerCase()}`);
+  await expect(page).toHaveURL(new RegExp(`/access-points/${id}$`));
+  const answer = await page.request.get(`/q/${qrCode}`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([302, `/access-points/${id}`]);
+  expect(answer.headers()["cache-control"]).toBe("no-store");
+
+  // A session that ended at the service, while the browser still has its cookie.
+  await api.endOthers();
+  await page.goto(`/q/${qrCode}`);
+  await signIn(page, person);
+  await expect(heading(page)).toHaveText("North gate");
+});
+
+test("a typed code opens its access point, or the form that creates it", async ({ signedIn: page, api }) => {
+  await api.create({ name: "East gate", qrCode: "EAST/1 b" });
+  await page.goto("/scan");
+  await page.getByLabel("Code", { exact: true }).fill("east/1 B");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(heading(page)).toHaveText("East gate");
+
+  await page.goto("/scan");
+  await page.getByLabel("Code", { exact: true }).fill("EAST/2");
+  await page.getByRole("button", { name: "Find" }).click();
+  await expect(heading(page)).toHaveText("New access point");
+  await expect(page.getByLabel("QR code")).toHaveValue("EAST/2");
+  await expect(page.getByText("No access point has this code yet.")).toBeVisible();
+  await page.getByLabel("Name").fill("Second gate");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "is saved" })).toBeVisible();
+  await page.goto("/q/EAST%2F2");
+  await expect(heading(page)).toHaveText("Second gate");
+});
+
+test("a code of somebody else is said to be that, and managers open it or choose", async ({
+  page,
+  context,
+  server,
+  api,
+  service,
+  addUser,
+}) => {
+  await api.create({ name: "Vault", qrCode: "VAULT-9" });
+  const staff = { email: "stella@example.com", password: "two doors down the hall", name: "Stella" };
+  await addUser(staff);
+  await signInByRequest(context, server.url, staff);
+  await page.goto("/q/vault-9");
+  await expect(page.getByRole("main")).toContainText("vault-9 belongs to an access point of somebody else.");
+  await expect(page.getByRole("main")).not.toContainText("Vault");
+
+  await context.clearCookies();
+  await signInByRequest(context, server.url, admin);
+  await page.goto("/q/vault-9");
+  await expect(heading(page)).toHaveText("Vault");
+  await (await signInToApi(service.url, admin.email, admin.password)).create({ name: "Safe", qrCode: "VAULT-9" });
+  await page.goto("/q/VAULT-9");
+  await expect(heading(page)).toHaveText("Scanned code");
+  await expect(page.getByRole("main").getByRole("listitem").getByRole("link")).toHaveText(["Safe", "Vault"]);
+});
+
+test("a photo of a label opens its access point, and a photo without one says so", async ({ signedIn: page, api }) => {
+  const { id } = await api.create({ name: "West gate" });
+  const send = async (name: string, mimeType: string, buffer: Buffer) => {
+    await page.goto("/scan");
+    await page.getByLabel("Photo").setInputFiles({ name, mimeType, buffer });
+    await page.getByRole("button", { name: "Read photo" }).click();
+  };
+  const symbol = await page.request.get(`/access-points/${id}/qr.png`);
+  await send("label.png", "image/png", await symbol.body());
+  await expect(heading(page)).toHaveText("West gate");
+
+  const blank = new PNG({ width: 200, height: 200 });
+  blank.data.fill(255);
+  await send("wall.png", "image/png", PNG.sync.write(blank));
+  await expect(page.getByLabel("Photo")).toHaveAccessibleDescription(/^No QR code was found in the photo\./);
+  await send("notes.png", "image/png", Buffer.from("no picture at all, but some text"));
+  await expect(page.getByLabel("Photo")).toHaveAccessibleDescription(/^The photo is neither JPEG nor PNG\./);
+});
+
+test("no code redirects to another site", async ({ signedIn: page, context }) => {
+  const codes = ["//evil.example", "/\\evil.example", "%2F%2Fevil.example", "%5Cevil.example", "https://evil.example/"];
+  const paths = [...codes.map((code) => `/q/${code}`), ...codes.map((code) => `/q?code=${code}`)];
+  for (const path of [...paths, "/Q//evil.example"]) {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect(answer.headers().location, path).toMatch(/^\/(access-points\/new\?code=|q\/|scan)/);
+  }
+  await context.clearCookies();
+  for (const path of paths) {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect(answer.headers().location, path).toMatch(/^\/(sign-in\?next=%2Fq|q\/)/);
+  }
+});
+
+test("only the scan page may use the camera and WebAssembly", async ({ signedIn: page }) => {
+  const policies = async (path: string) => {
+    const headers = (await page.request.get(path)).headers();
+    return [headers["content-security-policy"]?.includes("'wasm-unsafe-eval'"), headers["permissions-policy"]];
+  };
+  expect(await policies("/scan")).toEqual([true, "camera=(self), geolocation=(), microphone=()"]);
+  expect(await policies("/access-points")).toEqual([false, "camera=(), geolocation=(), microphone=()"]);
+});
+
+test.describe("with script", { tag: "@script" }, () => {
+  /** Types as a hand scanner does: 5 ms between two keys, whatever the machine does meanwhile. */
+  const scan = (page: Page, code: string) =>
+    page.evaluate((text) => {
+      const start = performance.now();
+      for (const [at, key] of [...text, "Enter"].entries()) {
+        const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+        Object.defineProperty(event, "timeStamp", { value: start + at * 5 });
+        (document.activeElement ?? document.body).dispatchEvent(event);
+      }
+    }, code);
+
+  test("the pages about scanning pass axe and fit the window", async ({ signedIn: page, api }) => {
+    test.setTimeout(120_000);
+    await api.create({ name: "Upper", qrCode: "TWICE-1" });
+    await api.create({ name: "Lower", qrCode: "twice-1" });
+    await expectAccessible(page, ["/scan?photo=none", "/scan/found?code=Twice-1&code=unknown"]);
+  });
+
+  test("a hand scanner opens a code on any page, but not in a field, and shortcuts stay", async ({
+    signedIn: page,
+    api,
+  }) => {
+    // Its first letters are shortcuts of the list.
+    await api.create({ name: "Scanned gate", qrCode: "n/jkxp-7" });
+    await page.goto("/access-points", { waitUntil: "networkidle" });
+    await scan(page, "n/jkxp-7");
+    await expect(heading(page)).toHaveText("Scanned gate");
+
+    await page.goto("/access-points", { waitUntil: "networkidle" });
+    const search = page.getByLabel("Search", { exact: true });
+    await page.keyboard.press("/");
+    await expect(search).toBeFocused();
+    await scan(page, "n/jkxp-7");
+    await expect(page).toHaveURL(/\/access-points$/);
+    await search.blur();
+    await page.keyboard.press("n");
+    await expect(heading(page)).toHaveText("New access point");
+  });
+
+  test("a camera that cannot be used is explained, with the other ways", async ({ signedIn: page }) => {
+    await page.goto("/scan");
+    await page.getByRole("button", { name: "Start camera" }).click();
+    await expect(page.getByRole("main").getByRole("status")).toHaveText(
+      /(does not allow the camera|No camera was found).+Type the code, use a hand scanner or upload a photo\.$/,
+    );
+  });
+});

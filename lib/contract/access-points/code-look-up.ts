@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { missing } from "../text";
+import { accessPoint, newAccessPoint } from "./access-point";
+
+/** Query parameters of the search for an access point by its QR code. */
+export const codeLookUpQuery = z
+  .strictObject({
+    qrCode: newAccessPoint.shape.qrCode
+      .unwrap()
+      .refine((value) => value !== "", missing("QR code"))
+      .meta({
+        description:
+          "The code as it was scanned or typed: in any case, and a generated one with or without its URL and hyphen",
+      }),
+  })
+  .meta({ id: "CodeLookUpQuery" });
+
+/** Answer to the search for an access point by its QR code. */
+export const codeLookUp = z
+  .object({
+    data: z.array(accessPoint).meta({
+      description: "The access points with this code that the caller may see, their own first; at most 20",
+    }),
+    heldByOther: z.boolean().meta({
+      description: "Whether somebody whose access points the caller may not see has one with this code",
+    }),
+    qrCode: z.string().meta({ description: "The code as a new access point with this label should have it" }),
+  })
+  .meta({ id: "CodeLookUp" });
+export type CodeLookUp = z.output<typeof codeLookUp>;

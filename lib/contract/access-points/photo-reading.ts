@@ -1,0 +1,17 @@
+/** Maximum size of a photo in bytes. */
+export const PHOTO_MAX = 8 * 1_024 * 1_024;
+
+/** Sentences for the reasons why a photo of a label leads to no code. */
+export const photoErrors = {
+  missing: "Choose a photo of the label.",
+  large: "The photo is larger than 8 MiB. Choose a smaller one, or crop it to the label.",
+  pixels: "The photo has more than 50 million pixels. Choose a smaller one, or crop it to the label.",
+  format: "The photo is neither JPEG nor PNG. Save it as one of them.",
+  damaged: "The photo cannot be read. Take it again.",
+  none: "No QR code was found in the photo. Take it from the front, close up and in good light.",
+  busy: "Other photos are being read. Send it again in a few seconds.",
+} as const;
+export type PhotoError = keyof typeof photoErrors;
+
+/** Codes in a photo, at most 20, or the reason why it cannot be read. */
+export type PhotoReading = { ok: true; codes: string[] } | { ok: false; reason: PhotoError };

@@ -1,0 +1,53 @@
+import "server-only";
+import { headers } from "next/headers";
+import type { CodeLookUp } from "@/lib/contract/access-points/code-look-up";
+import type { Outcome } from "@/lib/contract/outcome";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import type { ScannedEntry } from "@/lib/dashboard/forms/scan";
+import { PAGE_HEADER } from "@/lib/dashboard/session/page-headers";
+import { findSession, type Session } from "@/lib/dashboard/session/session";
+
+/**
+ * Answers a scanned code with a redirect: to the access point, to the form that creates it, or to a page that lists
+ * several or says that the code is somebody else's. After the end of a session the sign-in page leads back here.
+ */
+export async function answerScan(code: string): Promise<Response> {
+  if (code.trim() === "") return found("/scan");
+  const session = await findSession();
+  const outcome = session && (await serviceClient(session).lookUpCode(code));
+  if (!outcome || (!outcome.ok && outcome.problem.status === 401)) {
+    const here = (await headers()).get(PAGE_HEADER) ?? "/scan";
+    return found(`/sign-in?next=${encodeURIComponent(here)}`);
+  }
+  return found(outcome.ok ? placeOf(outcome.value, code) : foundPath([code]));
+}
+
+function placeOf({ data, heldByOther, qrCode }: CodeLookUp, code: string): string {
+  const [point, ...more] = data;
+  if (heldByOther || more.length > 0) return foundPath([code]);
+  if (point) return `/access-points/${encodeURIComponent(point.id)}`;
+  return `/access-points/new?${new URLSearchParams({ code: qrCode })}`;
+}
+
+/** Returns the path of the page that shows what several codes lead to. */
+export const foundPath = (codes: string[]): string =>
+  `/scan/found?${new URLSearchParams(codes.map((code) => ["code", code]))}`;
+
+/** Redirects to a path of this site. The next scan of a code may lead elsewhere, so that nothing may store the answer. */
+export const found = (path: string, status: 302 | 303 = 302): Response =>
+  new Response(null, { status, headers: { Location: path, "Cache-Control": "no-store" } });
+
+/** Returns what a code leads to, as the scan page shows it. Names the owner of other people's access points. */
+export async function lookUpScanned(session: Session, code: string): Promise<Outcome<ScannedEntry>> {
+  const outcome = await serviceClient(session).lookUpCode(code);
+  if (!outcome.ok) return outcome;
+  const { data, heldByOther, qrCode } = outcome.value;
+  const points = data.map(({ id, name, location, qrCode, owner }) => ({
+    id,
+    name,
+    location,
+    code: qrCode,
+    owner: owner.id === session.user.id ? null : owner.name,
+  }));
+  return { ok: true, value: { points, heldByOther, qrCode } };
+}

@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { PNG } from "pngjs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createSymbol, QUIET_ZONE } from "../symbol/create-symbol";
+import { bundleWorkers } from "../testing/bundle-worker";
+import { readPhotoSize } from "./photo-size";
+import { createPhotoReader } from "./read-photo";
+
+let program: URL;
+beforeAll(async () => {
+  const folder = await bundleWorkers({ "photo-worker": "lib/labels/photo/photo-worker.ts" });
+  program = pathToFileURL(join(folder, "photo-worker.mjs"));
+});
+
+const SCALE = 4;
+
+/** Returns a PNG of symbols beside each other. */
+function photoOf(values: string[]): Buffer {
+  const symbols = values.map((value) => createSymbol(value));
+  const side = Math.max(20, ...symbols.map(({ size }) => size)) + 2 * QUIET_ZONE;
+  const png = new PNG({ width: Math.max(1, values.length) * side * SCALE, height: side * SCALE });
+  png.data.fill(255);
+  symbols.forEach(({ size, modules }, nth) => {
+    modules.forEach((isDark, at) => {
+      if (!isDark) return;
+      const left = (nth * side + QUIET_ZONE + (at % size)) * SCALE;
+      const top = (QUIET_ZONE + Math.floor(at / size)) * SCALE;
+      for (let y = top; y < top + SCALE; y += 1) {
+        png.data.fill(0, (y * png.width + left) * 4, (y * png.width + left + SCALE) * 4);
+      }
+    });
+  });
+  return PNG.sync.write(png);
+}
+
+/** Returns a PNG whose header states a size that its data does not have. */
+function bomb(width: number, height: number): Buffer {
+  const file = photoOf(["A-1"]);
+  file.writeUInt32BE(width, 16);
+  file.writeUInt32BE(height, 20);
+  return file;
+}
+
+describe("the reader of photos", () => {
+  test("returns every code in a photo once", async () => {
+    const read = createPhotoReader(program);
+    const reading = await read("ada", photoOf(["7K3F9QX2-M", "Größe 7", "7K3F9QX2-M"]));
+    expect(reading.ok && [...reading.codes].sort()).toEqual(["7K3F9QX2-M", "Größe 7"]);
+    expect(await read("ada", photoOf([]))).toEqual({ ok: true, codes: [] });
+  });
+
+  test.each([
+    ["a file that is no picture", Buffer.from("%PDF-1.7 and more of it than a header"), "format"],
+    ["a GIF", Buffer.from("GIF89a\u0001\u0000\u0001\u0000 and more"), "format"],
+    ["no bytes", Buffer.alloc(0), "format"],
+    ["a small file with a huge picture", Buffer.from([]), "pixels"],
+    ["a picture that breaks off", Buffer.from([]), "damaged"],
+  ])("answers to %s why it cannot be read", async (name, bytes, reason) => {
+    const file = { pixels: () => bomb(60_000, 60_000), damaged: () => photoOf(["A-1"]).subarray(0, 60) };
+    const photo = name.startsWith("a small") ? file.pixels() : name.startsWith("a picture") ? file.damaged() : bytes;
+    expect(await createPhotoReader(program)("ada", photo)).toEqual({ ok: false, reason });
+  });
+
+  test("reads one photo of each person at a time", async () => {
+    const read = createPhotoReader(program);
+    const photo = photoOf(["A-1"]);
+    const [first, second, other] = await Promise.all([read("ada", photo), read("ada", photo), read("ben", photo)]);
+    expect([first.ok, second, other.ok]).toEqual([true, { ok: false, reason: "busy" }, true]);
+    expect((await read("ada", photo)).ok).toBe(true);
+  });
+});
+
+test("the size of a JPEG is that of its frame header, which may follow other segments", () => {
+  const app = [0xff, 0xe0, 0, 4, 1, 2];
+  const frame = [0xff, 0xc2, 0, 17, 8, 0x0b, 0xb8, 0x0f, 0xa0, 3];
+  expect(readPhotoSize(Uint8Array.from([0xff, 0xd8, ...app, 0xff, ...frame]))).toEqual({ width: 4_000, height: 3_000 });
+  expect(readPhotoSize(Uint8Array.from([0xff, 0xd8, ...app]))).toBeNull();
+});

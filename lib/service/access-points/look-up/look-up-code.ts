@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import type { CodeLookUp } from "@/lib/contract/access-points/code-look-up";
+import type { ServiceContext } from "../../context";
+import { foldLookAlike, lookAlike } from "../../db/look-alike";
+import type { Person } from "../../http/operation";
+import { type ShownRow, shownColumns, toAccessPoint } from "../rows";
+import { readScannedCode, type ScannedCode } from "./scanned-code";
+
+const SHOWN = 20;
+/** Rows that are compared. A code has more only if many people use it. */
+const READ = 200;
+
+/**
+ * Returns the access points with a scanned or typed code. Codes are unique for each owner only, so that managers and
+ * admins may find several. Staff learn that somebody else has the code, because they may hold that label, and nothing
+ * more: no id, no name, no owner.
+ */
+export async function lookUpCode(context: ServiceContext, text: string, person: Person): Promise<CodeLookUp> {
+  const scanned = readScannedCode(text, context);
+  const rows = await context.db
+    .selectFrom("access_points")
+    .innerJoin("users", "users.id", "owner_id")
+    .select(shownColumns)
+    .select("users.name as owner_name")
+    .where(sql.raw<string>(lookAlike("qr_code")), "in", [...new Set(scanned.spellings.map(foldLookAlike))])
+    .orderBy((eb) => eb.case().when("owner_id", "=", person.id).then(0).else(1).end())
+    .orderBy("access_points.id")
+    .limit(READ)
+    .execute();
+  const isVisible = (row: ShownRow) => row.owner_id === person.id || person.role !== "staff";
+  const ranked = rows.map((row) => ({ row, rank: rankOf(row.qr_code, scanned) }));
+  const best = Math.min(...ranked.map(({ rank }) => rank));
+  const bestVisible = Math.min(...ranked.filter(({ row }) => isVisible(row)).map(({ rank }) => rank));
+  const isFound = bestVisible < NO_MATCH;
+  const found = ranked.filter(({ row, rank }) => isFound && rank === bestVisible && isVisible(row));
+  return {
+    data: found.slice(0, SHOWN).map(({ row }) => toAccessPoint(row)),
+    heldByOther: best < NO_MATCH && best < bestVisible,
+    qrCode: scanned.qrCode,
+  };
+}
+
+const NO_MATCH = 2;
+
+/** Returns how well a stored code fits: 0 exactly, 1 but for case, otherwise `NO_MATCH`: letters that look alike. */
+function rankOf(stored: string, { spellings }: ScannedCode): number {
+  if (spellings.includes(stored)) return 0;
+  const inCapitals = upperAscii(stored);
+  return spellings.some((spelling) => upperAscii(spelling) === inCapitals) ? 1 : NO_MATCH;
+}
+
+const upperAscii = (text: string): string => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
