@@ -25,7 +25,7 @@ export const problemKinds = {
   "link-not-valid": [410, "The link is used, replaced or expired"],
   "precondition-failed": [412, "Changed by somebody else"],
   "body-too-large": [413, "The body is too large"],
-  "unsupported-media-type": [415, "The body is not JSON"],
+  "unsupported-media-type": [415, "The media type is not supported"],
   "validation-failed": [422, "Some values are not valid"],
   "idempotency-key-reused": [422, "The Idempotency-Key was used with another body"],
   "too-many-attempts": [429, "Too many attempts"],
@@ -39,6 +39,9 @@ export type ProblemKind = keyof typeof problemKinds;
 export const problemError = z.object({
   pointer: z.string().optional(),
   parameter: z.string().optional(),
+  line: z.int().optional().meta({ description: "Line of an imported file" }),
+  column: z.string().optional(),
+  value: z.string().optional(),
   detail: z.string(),
   accessPoint: z
     .object({ id: z.string(), name: z.string() })

@@ -147,6 +147,21 @@ type LabelEquipmentTable = {
   updated_at: Moment;
 };
 
+/** Uploaded files to import: see access-points/import/stored-imports.ts. */
+type ImportsTable = {
+  id: string;
+  owner_id: string;
+  file_name: string;
+  state: "checked" | "imported";
+  /** The file, compressed with gzip and in base64; empty after the import. */
+  content: string;
+  /** `importMapping` of the contract, and the other members of `storedImport`, both as JSON. */
+  mapping: string;
+  result: string;
+  created_at: Moment;
+  expires_at: Moment;
+};
+
 type ThrottleBucketsTable = {
   /** HMAC of the counted subject, so that a copy of the database does not reveal network addresses. */
   key: string;
@@ -185,6 +200,7 @@ export type Tables = AuditTables & {
   label_job_points: LabelJobPointsTable;
   label_job_exceptions: LabelJobExceptionsTable;
   label_equipment: LabelEquipmentTable;
+  imports: ImportsTable;
   throttle_buckets: ThrottleBucketsTable;
   sign_in_addresses: SignInAddressesTable;
   installation: InstallationTable;
