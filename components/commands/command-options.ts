@@ -6,9 +6,18 @@ export type CommandOption = { href: string; name: string; detail?: string; code?
 
 export type CommandGroup = { title: string; options: CommandOption[] };
 
-const pages = ({ labels, account, apiTokens, people, audit, description }: MenuCapabilities): CommandOption[] => [
+const pages = ({
+  imports,
+  labels,
+  account,
+  apiTokens,
+  people,
+  audit,
+  description,
+}: MenuCapabilities): CommandOption[] => [
   { href: "/access-points", name: "Access points" },
   { href: "/access-points/new", name: "New access point" },
+  ...(imports ? [{ href: "/access-points/import", name: "Import" }] : []),
   { href: "/labels", name: "Print labels" },
   ...(labels
     ? [

@@ -33,6 +33,8 @@ export type Capabilities = {
   change: boolean;
   remove: boolean;
   symbol: boolean;
+  /** Import of a file in steps: upload and check it, then import it. */
+  imports: boolean;
   /** Check of a QR code before it is saved. */
   codeCheck: boolean;
   /** Locations of the newest access points, to suggest them in forms. */
@@ -67,7 +69,7 @@ export type Capabilities = {
 /** Capabilities that menus and the command palette depend on. */
 export type MenuCapabilities = Pick<
   Capabilities,
-  "scope" | "search" | "labels" | "account" | "apiTokens" | "people" | "audit" | "description"
+  "scope" | "search" | "imports" | "labels" | "account" | "apiTokens" | "people" | "audit" | "description"
 >;
 
 /**
@@ -77,6 +79,7 @@ export type MenuCapabilities = Pick<
 export const menuCapabilities = (role: Role | undefined, capabilities: Capabilities): MenuCapabilities => ({
   scope: capabilities.scope,
   search: capabilities.search,
+  imports: capabilities.imports,
   labels: capabilities.labels,
   account: capabilities.account,
   apiTokens: capabilities.apiTokens,
@@ -110,6 +113,7 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     change: can("get", one) && can("patch", one),
     remove: can("get", one) && can("delete", one),
     symbol: can("get", `${one}/qr.svg`) && can("get", `${one}/qr.png`),
+    imports: can("post", "/imports") && can("patch", "/imports/{}") && can("post", "/imports/{}/run"),
     codeCheck: can("get", "/access-points/code-check"),
     locations: can("get", "/access-points/locations"),
     labels:

@@ -6,9 +6,22 @@ import { pathOf } from "./request-target";
 /** Maximum size in bytes of a page's request body, the same as Next's default limit for server actions. */
 const BODY_MAX = 1_024 * 1_024;
 
-/** Reads and checks the body of a POST. The routes of next-auth read their own body. */
+/** Path that takes the file of an import, and the most bytes of its form: the file and the parts around it. */
+const UPLOAD = "/access-points/import/upload";
+const UPLOAD_MAX = 21 * 1_024 * 1_024;
+
+/**
+ * Reads and checks the body of a POST. The routes of next-auth and the upload of a file read their own body; Next decodes
+ * no action on a route. An upload must state its length, so that a large one is refused before it is read.
+ */
 export async function readPostedForm(request: IncomingMessage): Promise<{ request: IncomingMessage } | Refusal> {
   if (request.method !== "POST" || pathOf(request).startsWith("/api/auth/")) return { request };
+  if (pathOf(request) === UPLOAD) {
+    const length = Number(request.headers["content-length"] ?? Number.NaN);
+    if (length <= UPLOAD_MAX) return { request };
+    const sentence = "The file is larger than 20 MiB. Divide it into several files.";
+    return { status: 413, sentence, headers: { Connection: "close" } };
+  }
   const body = await readBody(request);
   if (!body) {
     return { status: 413, sentence: "The form is longer than 1 MiB. Send less.", headers: { Connection: "close" } };

@@ -14,6 +14,7 @@ const nothing = {
   remove: false,
   symbol: false,
   codeCheck: false,
+  imports: false,
   locations: false,
   labels: false,
   labelHistory: false,

@@ -9,7 +9,7 @@ export const IMPORT_ROWS_MAX = 100_000;
 
 /** Most errors in an answer, and most ids of imported access points in it. */
 export const IMPORT_ERRORS_MAX = 1_000;
-export const IMPORTED_IDS_MAX = 200;
+export const IMPORTED_IDS_MAX = 100;
 
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

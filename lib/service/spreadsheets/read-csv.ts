@@ -43,7 +43,7 @@ export async function* readCsv(text: string): AsyncGenerator<SheetRow> {
       if (record.some((cell) => cell !== "")) yield checkRow({ line, cells: record });
     }
   } catch (error) {
-    throw error instanceof CsvError ? explain(error, before + 1 + skipped) : error;
+    throw error instanceof CsvError ? explain(error, skipped) : error;
   }
 }
 
@@ -88,10 +88,8 @@ function countByLine(text: string): number[][] {
   return lines.length > 1 && text.length === SAMPLE_LENGTH ? lines.slice(0, -1) : lines;
 }
 
-function explain({ code }: CsvError, line: number): SpreadsheetError {
-  if (code === "CSV_MAX_RECORD_SIZE" || code === "CSV_QUOTE_NOT_CLOSED") {
-    return new SpreadsheetError(`A quotation mark in the row of line ${line} is not closed. Close or delete it.`);
-  }
-  const detail = `The row of line ${line} has a quotation mark in the middle of a value.`;
-  return new SpreadsheetError(`${detail} Put the whole value in quotation marks and write the one inside twice.`);
+function explain({ message }: CsvError, skipped: number): SpreadsheetError {
+  // The parser names the line only in its message.
+  const line = Number(/at line (\d+)/.exec(message)?.[1] ?? 1) + skipped;
+  return new SpreadsheetError(`A quotation mark in the row of line ${line} is not closed. Close or delete it.`);
 }

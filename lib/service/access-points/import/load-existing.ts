@@ -72,7 +72,11 @@ export async function loadExisting(
   }
   const names = rows.filter(isWithoutKey).map(({ values }) => foldForOrder(values.name ?? ""));
   await inParts(names, async (part) => {
-    const found = await all().where("owner_id", "=", ownerId).where("name_key", "in", part).orderBy("seq").execute();
+    const found = await all()
+      .where("owner_id", "=", ownerId)
+      .where("access_points.name_key", "in", part)
+      .orderBy("access_points.seq")
+      .execute();
     for (const row of found) {
       const key = textsKey(toFields(row), textFields);
       const same = known.byTexts.get(key);

@@ -7,7 +7,11 @@ import { startWithPerson } from "../test-points";
 export async function startImporting() {
   const { service, token, create } = await startWithPerson();
   const post = (content: BodyInit, query = "", by = token, type = "text/csv") =>
-    service.send("POST", `/access-points/import${query}`, { token: by, raw: content, headers: { "Content-Type": type } });
+    service.send("POST", `/access-points/import${query}`, {
+      token: by,
+      raw: content,
+      headers: { "Content-Type": type },
+    });
   const importFile = async (content: BodyInit, query = "", by = token): Promise<ImportResult> => {
     const response = await post(content, query, by);
     if (response.status !== 200) throw new Error(await response.text());
