@@ -31,21 +31,23 @@ export async function* readCsv(text: string): AsyncGenerator<SheetRow> {
       relax_column_count: true,
       // A quotation mark inside of a value without quotation marks, such as a size in inches, stays as it is.
       relax_quotes: true,
-      info: true,
       max_record_size: ROW_MAX,
     }),
   );
-  let before = 0;
+  let line = 1 + skipped;
   try {
-    for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
-      const line = before + 1 + skipped;
-      before = info.lines;
-      if (record.some((cell) => cell !== "")) yield checkRow({ line, cells: record });
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      if (cells.some((cell) => cell !== "")) yield checkRow({ line, cells });
+      line += 1 + cells.reduce((sum, cell) => sum + countBreaks(cell), 0);
     }
   } catch (error) {
     throw error instanceof CsvError ? explain(error, skipped) : error;
   }
 }
+
+/** Counts the line breaks of a text, because the parser counts each CRLF inside of quotation marks twice. */
+const countBreaks = (text: string): number =>
+  text.includes("\n") || text.includes("\r") ? (text.match(/\r\n|\n|\r/g)?.length ?? 0) : 0;
 
 function* chunks(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += CHUNK_LENGTH) yield text.slice(at, at + CHUNK_LENGTH);
