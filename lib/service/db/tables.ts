@@ -2,6 +2,7 @@ import type { ColumnType, Generated, Selectable } from "kysely";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 import type { Role } from "@/lib/contract/accounts/account";
 import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
+import type { ImportsTable } from "../access-points/import/stored-imports";
 import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 import type {
@@ -145,21 +146,6 @@ type LabelEquipmentTable = {
   value: string;
   created_at: Moment;
   updated_at: Moment;
-};
-
-/** Uploaded files to import: see access-points/import/stored-imports.ts. */
-type ImportsTable = {
-  id: string;
-  owner_id: string;
-  file_name: string;
-  state: "checked" | "imported";
-  /** The file, compressed with gzip and in base64; empty after the import. */
-  content: string;
-  /** `importMapping` of the contract, and the other members of `storedImport`, both as JSON. */
-  mapping: string;
-  result: string;
-  created_at: Moment;
-  expires_at: Moment;
 };
 
 type ThrottleBucketsTable = {

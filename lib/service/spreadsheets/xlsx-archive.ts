@@ -16,7 +16,7 @@ const PARTS_MAX = 10_000;
 type Element = { name: string; attributes: Record<string, string> };
 
 /** Functions that get the elements of a part in order. `onClose` gets the text since the last opening or closing tag. */
-export type PartReader = { onOpen?: (element: Element) => void; onClose?: (name: string, text: string) => void };
+type PartReader = { onOpen?: (element: Element) => void; onClose?: (name: string, text: string) => void };
 
 /** Open workbook: parts by name. */
 export type XlsxArchive = {

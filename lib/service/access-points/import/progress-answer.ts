@@ -5,7 +5,7 @@ import type { Answer, Call } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
 
 /** Media type of an answer with progress: one JSON object in each line. */
-export const NDJSON = "application/x-ndjson";
+const NDJSON = "application/x-ndjson";
 
 /** Interval between two lines of progress in milliseconds. */
 const EVERY_MS = 150;

@@ -25,6 +25,21 @@ const KEPT_MAX = 3;
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
+/** Uploaded files, each until it is imported or expires. */
+export type ImportsTable = {
+  id: string;
+  owner_id: string;
+  file_name: string;
+  state: "checked" | "imported";
+  /** The file, compressed with gzip and in base64; empty after the import. */
+  content: string;
+  /** `importMapping` of the contract, and the other members of `storedImport`, both as JSON. */
+  mapping: string;
+  result: string;
+  created_at: number;
+  expires_at: number;
+};
+
 /** What is stored as JSON: everything of `StoredImport` but its own columns. */
 type Result = Omit<StoredImport, "id" | "fileName" | "state" | "expiresAt">;
 

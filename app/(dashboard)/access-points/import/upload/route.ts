@@ -1,3 +1,4 @@
+import { XLSX_TYPE } from "@/lib/contract/access-points/import";
 import { failed } from "@/lib/contract/outcome";
 import type { UploadedFile } from "@/lib/dashboard/client/import-client";
 import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
@@ -14,7 +15,6 @@ export async function POST(request: Request): Promise<Response> {
   });
 }
 
-const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const FILE_NAME_MAX = 200;
 
 /** Returns the file of the form, or its pasted text; null when both are empty or the form is incomplete. */
