@@ -17,10 +17,11 @@ const UPLOAD_MAX = 21 * 1_024 * 1_024;
 export async function readPostedForm(request: IncomingMessage): Promise<{ request: IncomingMessage } | Refusal> {
   if (request.method !== "POST" || pathOf(request).startsWith("/api/auth/")) return { request };
   if (pathOf(request) === UPLOAD) {
-    const length = Number(request.headers["content-length"] ?? Number.NaN);
-    if (length <= UPLOAD_MAX) return { request };
-    const sentence = "The file is larger than 20 MiB. Divide it into several files.";
-    return { status: 413, sentence, headers: { Connection: "close" } };
+    const length = request.headers["content-length"];
+    const headers = { Connection: "close" };
+    if (length === undefined) return { status: 411, sentence: "State the length of the file.", headers };
+    if (Number(length) <= UPLOAD_MAX) return { request };
+    return { status: 413, sentence: "The file is larger than 20 MiB. Divide it into several files.", headers };
   }
   const body = await readBody(request);
   if (!body) {

@@ -65,3 +65,20 @@ test("a process that is killed while it writes an import leaves nothing of it, a
   const all = { points: ROWS, counted: ROWS, blocks: ROWS };
   expect(countWritten(dataDir)).toEqual({ integrity: "ok", ...all, entries: 1 });
 }, 90_000);
+
+test("the upload of the page refuses other sites, too large files and people who are not signed in", async () => {
+  const server = await startServer();
+  const upload = (headers: Record<string, string>, rows = "name\n") => {
+    const body = new FormData();
+    body.set("rows", rows);
+    return fetch(`${server.url}/access-points/import/upload`, { method: "POST", headers, body, redirect: "manual" });
+  };
+  expect((await upload({})).status).toBe(403);
+  expect((await upload({ Origin: "https://evil.example" })).status).toBe(403);
+  const stranger = await upload({ Origin: server.url });
+  expect([stranger.status, stranger.headers.get("Location")]).toEqual([303, "/sign-in?next=%2Faccess-points%2Fimport"]);
+  // The answer may arrive while the client still sends, which it then reports as a broken connection.
+  const tooLarge = await upload({ Origin: server.url }, "x".repeat(22 * 1_024 * 1_024)).catch(() => null);
+  expect(tooLarge?.status ?? 413).toBe(413);
+  await server.stop();
+}, 60_000);
