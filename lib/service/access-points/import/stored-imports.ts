@@ -60,9 +60,11 @@ export async function createImport(context: ServiceContext, file: ImportFile, re
     expires_at: now + KEPT_MS,
   };
   await inTransaction(context.db, async (trx) => {
+    const before = await idsOf(trx, file.person.id)
+      .limit(KEPT_MAX - 1)
+      .execute();
     await trx.insertInto("imports").values(row).execute();
-    const newest = await idsOf(trx, file.person.id).limit(KEPT_MAX).execute();
-    const kept = newest.map(({ id }) => id);
+    const kept = [row.id, ...before.map(({ id }) => id)];
     await trx.deleteFrom("imports").where("owner_id", "=", file.person.id).where("id", "not in", kept).execute();
   });
   return toStoredImport(row);
