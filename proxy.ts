@@ -24,7 +24,7 @@ const CAMERA_PAGE = "/scan";
 /**
  * Renews the session cookie before it ends, redirects requests without a session to the sign-in page and sets the nonce
  * of the Content Security Policy. This is a convenience, not access control: the service authorizes every request. The
- * matcher excludes `/api`, because Next truncates a body that passes through here at 10 MB.
+ * matcher excludes `/api` and the upload of an import, because Next truncates a body that passes through here at 10 MB.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
@@ -109,6 +109,6 @@ function withCookie(response: NextResponse, renewal: Renewal | null): NextRespon
 // The files of `public` need no session. Next reads the matcher without running this file, so it is a literal.
 export const config = {
   matcher: [
-    "/((?!api/|_next/static/|(?:favicon\\.ico|icon\\.svg|(?:icon-(?:maskable-)?\\d+|apple-touch-icon)\\.png|manifest\\.webmanifest|robots\\.txt)$).*)",
+    "/((?!api/|_next/static/|access-points/import/upload$|(?:favicon\\.ico|icon\\.svg|(?:icon-(?:maskable-)?\\d+|apple-touch-icon)\\.png|manifest\\.webmanifest|robots\\.txt)$).*)",
   ],
 };

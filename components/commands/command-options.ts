@@ -8,6 +8,7 @@ export type CommandGroup = { title: string; options: CommandOption[] };
 
 const pages = ({
   codeLookUp,
+  imports,
   labels,
   account,
   apiTokens,
@@ -18,6 +19,7 @@ const pages = ({
   { href: "/access-points", name: "Access points" },
   { href: "/access-points/new", name: "New access point" },
   ...(codeLookUp ? [{ href: "/scan", name: "Scan" }] : []),
+  ...(imports ? [{ href: "/access-points/import", name: "Import" }] : []),
   { href: "/labels", name: "Print labels" },
   ...(labels
     ? [

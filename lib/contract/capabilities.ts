@@ -33,6 +33,8 @@ export type Capabilities = {
   change: boolean;
   remove: boolean;
   symbol: boolean;
+  /** Import of a file in steps: upload and check it, then import it. */
+  imports: boolean;
   /** Check of a QR code before it is saved. */
   codeCheck: boolean;
   /** Search for an access point by its scanned or typed QR code. */
@@ -71,7 +73,16 @@ export type Capabilities = {
 /** Capabilities that menus and the command palette depend on. */
 export type MenuCapabilities = Pick<
   Capabilities,
-  "scope" | "search" | "codeLookUp" | "labels" | "account" | "apiTokens" | "people" | "audit" | "description"
+  | "scope"
+  | "search"
+  | "codeLookUp"
+  | "imports"
+  | "labels"
+  | "account"
+  | "apiTokens"
+  | "people"
+  | "audit"
+  | "description"
 >;
 
 /**
@@ -82,6 +93,7 @@ export const menuCapabilities = (role: Role | undefined, capabilities: Capabilit
   scope: capabilities.scope,
   search: capabilities.search,
   codeLookUp: capabilities.codeLookUp,
+  imports: capabilities.imports,
   labels: capabilities.labels,
   account: capabilities.account,
   apiTokens: capabilities.apiTokens,
@@ -115,6 +127,7 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     change: can("get", one) && can("patch", one),
     remove: can("get", one) && can("delete", one),
     symbol: can("get", `${one}/qr.svg`) && can("get", `${one}/qr.png`),
+    imports: can("post", "/imports") && can("patch", "/imports/{}") && can("post", "/imports/{}/run"),
     codeCheck: can("get", "/access-points/code-check"),
     codeLookUp: can("get", one) && can("get", "/access-points/by-code"),
     locations: can("get", "/access-points/locations"),

@@ -26,7 +26,7 @@ export const problemKinds = {
   "cursor-expired": [410, "The cursor is too old"],
   "precondition-failed": [412, "Changed by somebody else"],
   "body-too-large": [413, "The body is too large"],
-  "unsupported-media-type": [415, "The body is not JSON"],
+  "unsupported-media-type": [415, "The media type is not supported"],
   "validation-failed": [422, "Some values are not valid"],
   "idempotency-key-reused": [422, "The Idempotency-Key was used with another body"],
   "too-many-attempts": [429, "Too many attempts"],
@@ -40,6 +40,9 @@ export type ProblemKind = keyof typeof problemKinds;
 export const problemError = z.object({
   pointer: z.string().optional(),
   parameter: z.string().optional(),
+  line: z.int().optional().meta({ description: "Line of an imported file" }),
+  column: z.string().optional(),
+  value: z.string().optional(),
   detail: z.string(),
   accessPoint: z
     .object({ id: z.string(), name: z.string() })

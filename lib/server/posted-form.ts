@@ -13,9 +13,17 @@ const PHOTO_FORM_MAX = 8 * BODY_MAX + 16 * 1_024;
 const PHOTO_FORMS_MAX = 8;
 let photoForms = 0;
 
-/** Reads and checks the body of a POST. The routes of next-auth read their own body. */
+/** Path that takes the file of an import, and the most bytes of its form: the file and the parts around it. */
+const UPLOAD = "/access-points/import/upload";
+const UPLOAD_MAX = 21 * BODY_MAX;
+
+/**
+ * Reads and checks the body of a POST. The routes of next-auth and the upload of a file read their own body; Next decodes
+ * no action on a route.
+ */
 export async function readPostedForm(request: IncomingMessage): Promise<{ request: IncomingMessage } | Refusal> {
   if (request.method !== "POST" || pathOf(request).startsWith("/api/auth/")) return { request };
+  if (pathOf(request) === UPLOAD) return checkUpload(request);
   const isPhoto = pathOf(request) === "/scan/photo";
   if (isPhoto && photoForms >= PHOTO_FORMS_MAX) {
     const sentence = "Too many photos are being sent. Wait a few seconds, then send the photo again.";
@@ -33,6 +41,15 @@ export async function readPostedForm(request: IncomingMessage): Promise<{ reques
     return { status: 400, sentence };
   }
   return { request: withBody(request, body) };
+}
+
+/** Requires an upload to state its length, so that a large one is refused before it is read. */
+function checkUpload(request: IncomingMessage): { request: IncomingMessage } | Refusal {
+  const length = request.headers["content-length"];
+  const headers = { Connection: "close" };
+  if (length === undefined) return { status: 411, sentence: "State the length of the file.", headers };
+  if (Number(length) <= UPLOAD_MAX) return { request };
+  return { status: 413, sentence: "The file is larger than 20 MiB. Divide it into several files.", headers };
 }
 
 async function readPhotoForm(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> {

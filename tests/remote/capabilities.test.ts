@@ -15,6 +15,7 @@ const nothing = {
   symbol: false,
   codeCheck: false,
   codeLookUp: false,
+  imports: false,
   locations: false,
   export: false,
   labels: false,

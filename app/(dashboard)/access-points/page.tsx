@@ -24,7 +24,8 @@ import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/sessio
 export default async function AccessPointsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const session = await requireSession();
   const params = await searchParams;
-  const can = listAbilities(await getCapabilities());
+  const capabilities = await getCapabilities();
+  const can = listAbilities(capabilities);
   const { role } = session.user;
   const { query, ignored } = dropUnsupportedParams(
     parseListParams(params, role, usualList(role, await cookies())),
@@ -43,7 +44,11 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   if (params.note === "past-end" && outcome.ok && !outcome.value.pagination.hasNext) ignored.push(pastEnd);
   return (
     <div data-list="" className="grid gap-4">
-      <ListHead count={outcome.ok ? formatCount(outcome.value) : null} scope={query.scope} />
+      <ListHead
+        count={outcome.ok ? formatCount(outcome.value) : null}
+        scope={query.scope}
+        canImport={capabilities.imports}
+      />
       {can.labelFilter && (
         <LabelTabs query={query} counts={outcome.ok ? tabCounts(query.label, outcome.value) : null} />
       )}

@@ -11,6 +11,8 @@ export type ServiceRequest = {
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   token?: string | undefined;
   body?: unknown;
+  /** A file as the body, with its Content-Type in `headers`. */
+  raw?: Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
   /** Whether the response is a file or waits for one, which may take longer. */
   file?: boolean;
@@ -28,7 +30,7 @@ export async function requestJson<T>(schema: z.ZodType<T>, sent: ServiceRequest)
 
 /** Sends a request to the service, as any API client would. */
 export async function request(sent: ServiceRequest): Promise<Outcome<Response>> {
-  const { path, method = "GET", token, body, file = false, signal } = sent;
+  const { path, method = "GET", token, body, raw, file = false, signal } = sent;
   const apiRequest = new Request(`http://service.invalid/api/v1${path}`, {
     method,
     headers: {
@@ -37,7 +39,7 @@ export async function request(sent: ServiceRequest): Promise<Outcome<Response>> 
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...sent.headers,
     },
-    body: body === undefined ? null : JSON.stringify(body),
+    body: raw ?? (body === undefined ? null : JSON.stringify(body)),
     ...(signal && { signal }),
   });
   const clientAddress = sent.clientAddress ?? (await headers()).get("x-forwarded-for") ?? "";

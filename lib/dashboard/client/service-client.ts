@@ -16,6 +16,7 @@ import type { Outcome } from "@/lib/contract/outcome";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 import { accountCalls } from "./account-client";
 import { auditCalls } from "./audit-client";
+import { importCalls } from "./import-client";
 import { labelCalls } from "./label-client";
 import { peopleCalls } from "./people-client";
 import { request, requestJson } from "./request";
@@ -36,6 +37,7 @@ export function serviceClient(session: { token: string } | null) {
     ...auditCalls(token),
     ...peopleCalls(token),
     ...accountCalls(token),
+    ...importCalls(token),
 
     listAccessPoints: async (query: AccessPointListQuery): Promise<Outcome<AccessPointPage>> => {
       const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

@@ -74,16 +74,21 @@ const sweepApiTokens: Sweep = async (db, now) => {
   return deleted(await db.deleteFrom("api_tokens").where("id", "in", old).executeTakeFirst());
 };
 
+const sweepImports: Sweep = async (db, now) => {
+  const old = db.selectFrom("imports").select("id").where("expires_at", "<", now).limit(BATCH);
+  return deleted(await db.deleteFrom("imports").where("id", "in", old).executeTakeFirst());
+};
+
 const deleted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows);
 
 /**
- * Deletes ended sessions, expired throttle buckets, sign-in addresses, one-time links and API tokens in batches, until none is
+ * Deletes ended sessions, expired throttle buckets, sign-in addresses, one-time links, API tokens and uploaded files in batches, until none is
  * left or `signal` aborts. Several processes may run this at once. Does nothing while the clock is behind the creation of the
  * installation: the clock is wrong then, and every session would seem to be in the future.
  */
 export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   if (await isClockBehind(db, now)) return;
-  for (const sweep of [sweepSessions, sweepBuckets, sweepAddresses, sweepLinks, sweepApiTokens]) {
+  for (const sweep of [sweepSessions, sweepBuckets, sweepAddresses, sweepLinks, sweepApiTokens, sweepImports]) {
     while (!signal?.aborted && (await sweep(db, now)) === BATCH) await sleep(REST_MS);
   }
 }

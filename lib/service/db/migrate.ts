@@ -5,6 +5,7 @@ import { codeLookAlikes } from "./migrations/003-code-look-alikes";
 import { audit } from "./migrations/004-audit";
 import { people } from "./migrations/005-people";
 import { sessionsAndTokens } from "./migrations/006-sessions-and-tokens";
+import { imports } from "./migrations/007-imports";
 import { changes } from "./migrations/008-changes";
 import { type Db, isPostgres } from "./open";
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   "004-audit": { up: audit },
   "005-people": { up: people },
   "006-sessions-and-tokens": { up: sessionsAndTokens },
+  "007-imports": { up: imports },
   "008-changes": { up: changes },
 };
 

@@ -3,6 +3,7 @@ import type { LabelState } from "@/lib/contract/access-points/access-point";
 import type { Role } from "@/lib/contract/accounts/account";
 import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
 import type { ChangeTables } from "../access-points/changes/change-tables";
+import type { ImportsTable } from "../access-points/import/stored-imports";
 import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 import type {
@@ -189,6 +190,7 @@ export type Tables = AuditTables &
     label_job_points: LabelJobPointsTable;
     label_job_exceptions: LabelJobExceptionsTable;
     label_equipment: LabelEquipmentTable;
+    imports: ImportsTable;
     throttle_buckets: ThrottleBucketsTable;
     sign_in_addresses: SignInAddressesTable;
     installation: InstallationTable;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findSetupToken } from "../accounts/setup";
 import { ownStock, startPrinting } from "../labels/test-printing";
+import { importExamples } from "../testing/import-examples";
 import { type Asked, createAnswerCheck, type Examples, operationsOf } from "../testing/openapi-answer";
 import { ownAccountExamples } from "../testing/own-account-examples";
 import { peopleExamples, startPeopleWorld } from "../testing/people-examples";
@@ -96,6 +97,7 @@ const examples: Examples<World> = {
   deleteAccessPoint: { success: ({ add }) => [add({ name: "Old" }).then(({ id }) => ({ id }))], problem: unknownId },
   getQrSvg: { success: ({ point }) => [{ id: point }], problem: unknownId },
   getQrPng: { success: ({ point }) => [{ id: point }], problem: unknownId },
+  ...importExamples,
   printLabels: {
     success: ({ select, stock }) => [
       { body: { select, stock } },

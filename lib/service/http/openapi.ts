@@ -104,6 +104,9 @@ function operationObject(one: Operation, schemas: Json): Json {
         content: { "application/json": { schema: reference(one.body, schemas, "input") } },
       },
     }),
+    ...(one.file && {
+      requestBody: { required: true, content: Object.fromEntries(one.file.types.map((type) => [type, {}])) },
+    }),
     responses: {
       ...successResponse(one.success, schemas),
       ...Object.assign({}, ...(one.alternatives ?? []).map((other) => successResponse(other, schemas))),
@@ -171,7 +174,8 @@ function problemsOf(one: Operation): Set<ProblemKind> {
     ...(one.access === "anyone" || one.access === "read" ? [] : (["forbidden"] as const)),
     ...(one.path.includes("{id}") ? (["not-found"] as const) : []),
     ...(one.body ? (["malformed-body", "body-too-large", "unsupported-media-type"] as const) : []),
-    ...(one.body || one.query ? (["validation-failed"] as const) : []),
+    ...(one.file ? (["body-too-large", "unsupported-media-type"] as const) : []),
+    ...(one.body || one.file || one.query ? (["validation-failed"] as const) : []),
     ...(one.problems ?? []),
     ...everywhere,
   ]);

@@ -16,6 +16,8 @@ export type Answer = {
 export type Call<Body = unknown, Query = unknown> = {
   body: Body;
   query: Query;
+  /** The file that was sent, for an operation that takes one; otherwise empty. */
+  file: Uint8Array<ArrayBuffer>;
   /** The `{id}` of the path: a UUID in lower case, or "" when the path has none. */
   id: string;
   header: (name: string) => string | undefined;
@@ -91,6 +93,8 @@ type Described<Body, Query> = {
   body?: z.ZodType<Body>;
   /** Size limit of the body in bytes, where it is more than the default of 64 KiB. */
   bodyMaxBytes?: number;
+  /** Media types of the file that is the body, instead of JSON, and its size limit in bytes. */
+  file?: { types: readonly string[]; maxBytes: number };
   query?: z.ZodType<Query>;
   /** Kind of work, where the request is more expensive than a cheap one. */
   work?: Exclude<Work, "cheap"> | ((query: Query) => Work);

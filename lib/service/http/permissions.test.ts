@@ -33,6 +33,7 @@ const writers = { staff: "not found", manager: "forbidden", admin: "handled" } a
 const pointOf: Rule["idOf"] = (_, { point }) => point;
 const jobOf: Rule["idOf"] = (_, { job }) => job;
 const stockOf: Rule["idOf"] = (_, { stock }) => stock;
+const importOf: Rule["idOf"] = (world, owner) => world.addImport(owner);
 const printerOf: Rule["idOf"] = (_, { printer }) => printer;
 
 /** Rule of each operation. A new operation without a rule fails the test. */
@@ -51,6 +52,13 @@ const rules: Record<string, Rule> = {
   getAccessPoint: { access: "read", others: readers, idOf: pointOf },
   updateAccessPoint: { access: "write", others: writers, idOf: pointOf, body: { name: "Door" } },
   deleteAccessPoint: { access: "write", others: writers, idOf: (world, owner) => world.addPoint(owner) },
+  importAccessPoints: { access: "write" },
+  createImport: { access: "write" },
+  getImport: { access: "read", others: onlyOwners, idOf: importOf },
+  updateImport: { access: "write", others: onlyOwners, idOf: importOf, body: {} },
+  runImport: { access: "write", others: onlyOwners, idOf: importOf },
+  listImportWrongRows: { access: "read", others: onlyOwners, idOf: importOf },
+  deleteImport: { access: "write", others: onlyOwners, idOf: importOf },
   getQrSvg: { access: "read", others: readers, idOf: pointOf },
   getQrPng: { access: "read", others: readers, idOf: pointOf },
   listAccessPointLabelJobs: { access: "read", others: readers, idOf: pointOf },

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import { compressAnswer } from "./compression";
 import { withListTag } from "./conditional";
+import { readFileBody } from "./file-body";
 import { PUBLIC_BODY_MAX_BYTES, parseJsonBody, readBodyText } from "./json-body";
 import { type AccessRule, type Answer, type Call, isList, type Operation, type Person, type Work } from "./operation";
 import { notFound, ServiceProblem } from "./problem-error";
@@ -111,10 +112,11 @@ async function performWithToken(
   try {
     await operation.admit?.(person, (name) => c.req.header(name));
     const text = await readText(c, operation);
+    const file = operation.file && (await readFileBody(c.req.raw, operation.file));
     if (work === "labels") {
       return await turn.run(work, async () => operation.handle(await readCall(c, operation, text), person));
     }
-    const call = await readCall(c, operation, text);
+    const call = await readCall(c, operation, text, file);
     return await turn.run(typeof work === "string" ? work : work(call.query), () => operation.handle(call, person));
   } finally {
     turn.leave();
@@ -139,7 +141,12 @@ async function readText(
   return body && (await readBodyText(c.req.raw, access === "anyone" ? PUBLIC_BODY_MAX_BYTES : bodyMaxBytes));
 }
 
-async function readCall(c: Context<ServiceEnv>, operation: Operation, text: string | undefined): Promise<Call> {
+async function readCall(
+  c: Context<ServiceEnv>,
+  operation: Operation,
+  text: string | undefined,
+  file: Uint8Array<ArrayBuffer> = new Uint8Array(),
+): Promise<Call> {
   const id =
     c.req
       .param("id")
@@ -150,6 +157,7 @@ async function readCall(c: Context<ServiceEnv>, operation: Operation, text: stri
     id,
     query: operation.query && validate(operation.query, readQuery(searchOf(c.req.url)), "parameter"),
     body: operation.body && (await parseJsonBody(text ?? "", operation.body)),
+    file,
     header: (name) => c.req.header(name),
     address: c.env.clientAddress,
     isHead: c.req.method === "HEAD",

@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
 import type { Role } from "@/lib/contract/accounts/account";
 import { ownStock, startPrinting } from "../labels/test-printing";
+import { addImport as uploadFile } from "./import-examples";
 
 const MONTH_MS = 30 * 86_400_000;
 
@@ -13,6 +14,8 @@ export async function startWithEachRole() {
   const addStock = async ({ token }: { token: string }) => (await create("/label-stocks", token, ownStock)).id;
   const addPrinter = async ({ token }: { token: string }) =>
     (await create("/label-printers", token, { name: "Desk" })).id;
+
+  const addImport = ({ token }: { token: string }) => uploadFile(service, token);
 
   const makeToken = async (token: string, access: "read" | "write") => {
     const expiresAt = new Date(service.clock.now + MONTH_MS).toISOString();
@@ -43,5 +46,6 @@ export async function startWithEachRole() {
   });
   const users = await byRole("own");
   const others = await byRole("other");
-  return { service, users, others, addUser, addPoint, addStock, addPrinter, addToken, addSession, addColleague };
+  const adding = { addUser, addPoint, addStock, addPrinter, addImport, addToken, addSession, addColleague };
+  return { service, users, others, ...adding };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { jobIdOf, ownStock, startPrinting } from "../../labels/test-printing";
+import { addImport } from "../../testing/import-examples";
 import type { Where } from "../open";
 
 /** Returns the location of a new SQLite database, also in the tests that run on PostgreSQL. */
@@ -38,6 +39,7 @@ export async function startUsed(where: Where) {
   await service.send("POST", "/access-points", { token, body: { name: "Once" }, headers });
   await service.send("POST", "/label-stocks", { token, body: { ...ownStock, name: "Jam jars 🍓" } });
   await service.send("POST", "/label-printers", { token, body: { name: "Zebra", dpi: 203 } });
+  await addImport(service, token);
   const expiresAt = new Date(service.clock.now + 30 * 86_400_000).toISOString();
   await service.send("POST", "/tokens", { token, body: { name: "Wall display", access: "read", expiresAt } });
   const printed = await print({ select: { ids: [made[0]] }, skip: [2] });

@@ -1,0 +1,31 @@
+import { XLSX_TYPE } from "@/lib/contract/access-points/import";
+import { failed } from "@/lib/contract/outcome";
+import type { UploadedFile } from "@/lib/dashboard/client/import-client";
+import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
+
+/**
+ * Takes a file, or rows pasted from a spreadsheet. The body is larger than that of a server action may be, so it is read
+ * here, after `answerStep` has found a session.
+ */
+export async function POST(request: Request): Promise<Response> {
+  return answerStep(request, IMPORT_PAGE, async (client, options) => {
+    const uploaded = await readUpload(request);
+    if (uploaded) return client.createImport(uploaded, options);
+    return failed({ kind: "malformed-body", detail: "Choose a file, or paste rows from a spreadsheet." });
+  });
+}
+
+const FILE_NAME_MAX = 200;
+
+/** Returns the file of the form, or its pasted text; null when both are empty or the form is incomplete. */
+async function readUpload(request: Request): Promise<UploadedFile | null> {
+  const form = await request.formData().catch(() => null);
+  const file = form?.get("file");
+  if (file instanceof File && file.size > 0) {
+    const type = file.name.toLowerCase().endsWith(".xlsx") ? XLSX_TYPE : "text/csv";
+    return { bytes: new Uint8Array(await file.arrayBuffer()), type, fileName: file.name.slice(0, FILE_NAME_MAX) };
+  }
+  const rows = form?.get("rows");
+  if (typeof rows !== "string" || rows.trim() === "") return null;
+  return { bytes: new TextEncoder().encode(rows), type: "text/csv", fileName: "" };
+}

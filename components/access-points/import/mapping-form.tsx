@@ -1,0 +1,51 @@
+import { ProgressForm } from "@/components/access-points/import/progress-form";
+import { CompactSelect } from "@/components/ui/fields/field";
+import { importTargets, type StoredImport, targetLabel } from "@/lib/contract/access-points/import";
+
+/** Longest text of a column that an option shows. */
+const OPTION_MAX = 40;
+
+/** Form that says which column of the file holds what. Open when no column is known. */
+export function MappingForm({ checked, here }: { checked: StoredImport; here: string }) {
+  const { columns, mapping, hasHeading, problem } = checked;
+  const imported = new Set(Object.values(mapping));
+  const left = columns.filter((name, index) => name.trim() !== "" && !imported.has(index + 1));
+  return (
+    <details open={problem !== null} className="card p-4">
+      <summary className="font-semibold">Columns</summary>
+      <div className="mt-4 grid gap-4">
+        {hasHeading && left.length > 0 && <p className="text-soft wrap-anywhere">Not imported: {left.join(", ")}.</p>}
+        <ProgressForm action={`${here}/mapping`} submitText="Check again">
+          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            <CompactSelect id="heading" name="heading" label="First row" defaultValue={hasHeading ? "yes" : "no"}>
+              <option value="yes">Headings</option>
+              <option value="no">An access point</option>
+            </CompactSelect>
+            {importTargets.map((target) => (
+              <CompactSelect
+                key={target}
+                id={`column-${target}`}
+                name={target}
+                label={targetLabel(target)}
+                defaultValue={mapping[target] ?? ""}
+              >
+                <option value="">Not imported</option>
+                {columns.map((name, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other key, and two may have one name
+                  <option key={index} value={index + 1}>
+                    {nameOfOption(name, index + 1)}
+                  </option>
+                ))}
+              </CompactSelect>
+            ))}
+          </div>
+        </ProgressForm>
+      </div>
+    </details>
+  );
+}
+
+function nameOfOption(name: string, number: number): string {
+  const short = name.length > OPTION_MAX ? `${name.slice(0, OPTION_MAX - 1).toWellFormed()}…` : name;
+  return short.trim() === "" ? `Column ${number}` : `${number}: ${short}`;
+}

@@ -1,0 +1,108 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/feedback/notice";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { ImportProgress, StoredImport } from "@/lib/contract/access-points/import";
+
+type ProgressFormProps = { action: string; submitText: string; children?: ReactNode; beside?: ReactNode };
+
+type State =
+  | { status: "idle" }
+  | { status: "running"; progress: ImportProgress | null }
+  | { status: "failed"; detail: string };
+
+type Line = { progress?: ImportProgress; result?: StoredImport; problem?: { status: number; detail: string } };
+
+const unanswered = "The service did not answer. Try again: a second attempt imports nothing twice.";
+
+/**
+ * Form of one step of the import. By script it shows the progress, which can be cancelled, and then opens the page of the
+ * import. Without script the browser posts the form, and the answer leads to the same page.
+ */
+export function ProgressForm({ action, submitText, children, beside }: ProgressFormProps) {
+  const [state, setState] = useState<State>({ status: "idle" });
+  const cancelling = useRef<AbortController | null>(null);
+  useEffect(() => () => cancelling.current?.abort(), []);
+  const isRunning = state.status === "running";
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isRunning) return;
+    const body = new FormData(event.currentTarget);
+    const controller = new AbortController();
+    cancelling.current = controller;
+    setState({ status: "running", progress: null });
+    try {
+      const headers = { Accept: "application/x-ndjson" };
+      const response = await fetch(action, { method: "POST", body, headers, signal: controller.signal });
+      const last = await readLines(response, (progress) => setState({ status: "running", progress }));
+      if (last.result) return window.location.assign(`/access-points/import/${encodeURIComponent(last.result.id)}`);
+      setState({ status: "failed", detail: last.problem?.detail ?? unanswered });
+    } catch {
+      setState(controller.signal.aborted ? { status: "idle" } : { status: "failed", detail: unanswered });
+    }
+  };
+
+  return (
+    <form method="post" action={action} encType="multipart/form-data" onSubmit={onSubmit} className="grid gap-4">
+      {state.status === "failed" && (
+        <Notice tone="danger" role="alert">
+          {state.detail}
+        </Notice>
+      )}
+      {children}
+      <div className="flex flex-wrap items-center gap-2">
+        <SubmitButton pending={isRunning}>{submitText}</SubmitButton>
+        {isRunning ? (
+          <Button size="form" onClick={() => cancelling.current?.abort()}>
+            Cancel
+          </Button>
+        ) : (
+          beside
+        )}
+      </div>
+      {isRunning && <Progress progress={state.progress} />}
+    </form>
+  );
+}
+
+const phases = { reading: "Reading rows", checking: "Checking rows", writing: "Writing rows" } as const;
+
+function Progress({ progress }: { progress: ImportProgress | null }) {
+  const { phase, done, total } = progress ?? { phase: null, done: 0, total: null };
+  const of = total === null ? "" : ` of ${total.toLocaleString("en")}`;
+  return (
+    <div className="grid gap-2">
+      <label htmlFor="import-progress">
+        {phase === null ? "Sending the file." : `${phases[phase]}: ${done.toLocaleString("en")}${of}.`}
+      </label>
+      <progress
+        id="import-progress"
+        max={total ?? undefined}
+        value={total === null ? undefined : done}
+        className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+      />
+    </div>
+  );
+}
+
+/** Reads an answer of lines, and returns the last one. */
+async function readLines(response: Response, onProgress: (progress: ImportProgress) => void): Promise<Line> {
+  if (!response.headers.get("Content-Type")?.startsWith("application/x-ndjson")) {
+    const detail = (await response.text()).slice(0, 300);
+    return { problem: { status: response.status, detail: response.ok ? unanswered : detail } };
+  }
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  let last: Line = {};
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const lines = (rest + decoder.decode(read.value, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) last = JSON.parse(line);
+    if (last.progress) onProgress(last.progress);
+  }
+  return last;
+}

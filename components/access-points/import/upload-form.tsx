@@ -1,0 +1,42 @@
+import { ProgressForm } from "@/components/access-points/import/progress-form";
+import { ButtonLink } from "@/components/ui/button-link";
+import { TextAreaField, TextField } from "@/components/ui/fields/field";
+import { fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
+
+/** First step of an import: a file, or rows pasted from a spreadsheet. */
+export const UploadForm = () => (
+  <div className="grid max-w-2xl gap-4 card p-4">
+    <ProgressForm
+      action="/access-points/import/upload"
+      submitText="Check"
+      beside={
+        <ButtonLink size="form" href="/access-points">
+          Cancel
+        </ButtonLink>
+      }
+    >
+      <p className="text-soft">
+        Nothing is imported before you have seen what would change. The first row holds the headings, such as{" "}
+        {fieldNames.map((name) => fieldOf(name).label).join(", ")}. A row with the id or the QR code of an access point
+        changes it; any other row creates one.
+      </p>
+      <TextField
+        id="file"
+        name="file"
+        type="file"
+        label="File"
+        accept=".csv,.tsv,.txt,.xlsx"
+        help="CSV or Excel (.xlsx), at most 20 MiB and 100,000 rows"
+        className="h-auto py-1.5"
+      />
+      <TextAreaField
+        id="rows"
+        name="rows"
+        label="Or pasted rows"
+        rows={6}
+        spellCheck={false}
+        help="Copy cells in a spreadsheet and paste them here. A chosen file is taken first."
+      />
+    </ProgressForm>
+  </div>
+);

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { moment } from "./access-point";
+import { type FieldName, fieldNames, fieldOf } from "./access-point-fields";
+import { resourceId } from "./listed-access-point";
+
+/** Largest file, and most rows of one import. */
+export const IMPORT_MAX_BYTES = 20 * 1_024 * 1_024;
+export const IMPORT_ROWS_MAX = 100_000;
+
+/** Most errors in an answer, and most ids of imported access points in it. */
+export const IMPORT_ERRORS_MAX = 1_000;
+export const IMPORTED_IDS_MAX = 100;
+
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Media types of a file to import. The content decides whether it is text or a workbook. */
+export const importTypes = ["text/csv", XLSX_TYPE] as const;
+
+/** What a column of the file can hold: the id of an access point, or one of its fields. */
+export type ImportTarget = "id" | FieldName;
+export const importTargets: readonly ImportTarget[] = ["id", ...fieldNames];
+
+/** Returns the name of a column's target in the user interface. */
+export const targetLabel = (target: ImportTarget): string => (target === "id" ? "Id" : fieldOf(target).label);
+
+const column = z.string().max(200, "The name of a column has at most 200 characters.").optional().meta({
+  description: "Heading of the column, or its number from 1; empty: not imported; absent: found by its heading",
+});
+
+const columnParameters = Object.fromEntries(importTargets.map((target) => [target, column])) as Record<
+  ImportTarget,
+  typeof column
+>;
+
+/** Says which column holds what, where the headings of the file do not. */
+export const importMapping = z
+  .strictObject({
+    heading: z
+      .enum(["auto", "yes", "no"], "heading must be auto, yes or no.")
+      .default("auto")
+      .meta({ description: "Whether the first row holds headings; auto: it does if one of them is known" }),
+    ...columnParameters,
+  })
+  .meta({ id: "ImportMapping" });
+export type ImportMapping = z.output<typeof importMapping>;
+
+/** Query parameters of `POST /access-points/import`. */
+export const importQuery = importMapping
+  .extend({
+    dryRun: z
+      .enum(["true", "false"], "dryRun must be true or false.")
+      .default("false")
+      .meta({ description: "true: check only, and write nothing" }),
+  })
+  .meta({ id: "ImportQuery" });
+
+/** Query parameters of `POST /imports`. */
+export const newImportQuery = importMapping
+  .extend({ fileName: z.string().max(200, "The file name has at most 200 characters.").default("") })
+  .meta({ id: "NewImportQuery" });
+
+const count = z.int().min(0);
+
+/** One wrong cell of a file: where it is, what it holds and what to do. */
+const importError = z.object({
+  line: z.int().min(1).meta({ description: "Line of the text file, or row of the sheet, where the row begins" }),
+  column: z.string().meta({ description: "Heading of the column; empty when the whole row is meant" }),
+  value: z.string().meta({ description: "What the cell holds, at most 200 characters of it" }),
+  detail: z.string(),
+});
+export type ImportError = z.output<typeof importError>;
+
+const counts = {
+  rows: count.meta({ description: "Rows of the file without the headings and without empty ones" }),
+  created: count,
+  updated: count,
+  unchanged: count,
+  wrong: count.meta({ description: "Rows with an error" }),
+  errors: z.array(importError).meta({ description: `The first ${IMPORT_ERRORS_MAX} errors` }),
+};
+
+/** Result of an import, or of its dry run. */
+export const importResult = z.object(counts).meta({ id: "ImportResult" });
+export type ImportResult = z.output<typeof importResult>;
+
+/** Uploaded file that is kept for an hour, with the result of its dry run, until it is imported. */
+export const storedImport = z
+  .object({
+    id: resourceId,
+    fileName: z.string(),
+    state: z.enum(["checked", "imported"]),
+    hasHeading: z.boolean(),
+    columns: z.array(z.string()).meta({ description: "Headings of the columns, or their first texts" }),
+    mapping: z
+      .record(z.string(), z.int().min(1))
+      .meta({ description: "What is imported: id or a field → number of its column, from 1" }),
+    ...counts,
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: "Why no row could be read, such as an unknown column; null when rows were read" }),
+    ids: z.array(resourceId).meta({
+      description: `Ids of the access points that were created or changed, if there are at most ${IMPORTED_IDS_MAX}`,
+    }),
+    expiresAt: moment,
+  })
+  .meta({ id: "StoredImport" });
+export type StoredImport = z.output<typeof storedImport>;
+
+/** One line of `application/x-ndjson`, in which long work says how far it is, and at last how it ended. */
+export type ImportProgress = { phase: "reading" | "checking" | "writing"; done: number; total: number | null };

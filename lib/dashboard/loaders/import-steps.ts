@@ -1,0 +1,52 @@
+import "server-only";
+import { storedImport } from "@/lib/contract/access-points/import";
+import type { Outcome } from "@/lib/contract/outcome";
+import type { StepOptions } from "@/lib/dashboard/client/import-client";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
+import { setFlash } from "@/lib/dashboard/session/flash";
+import { findSession } from "@/lib/dashboard/session/session";
+import { isAvailable } from "./page-status";
+
+export const IMPORT_PAGE = "/access-points/import";
+
+/** Media type of lines with progress, which the page's script asks for. */
+const NDJSON = "application/x-ndjson";
+
+/** Longest message on the next page. */
+const MESSAGE_MAX = 290;
+
+type Step = (client: ServiceClient, options: StepOptions) => Promise<Outcome<Response>>;
+
+/**
+ * Answers a form of the import: the script gets the lines of the service, with progress; a browser without script is
+ * redirected to the page of the import, or to `failedPage` with the reason.
+ */
+export async function answerStep(request: Request, failedPage: string, step: Step): Promise<Response> {
+  const hasScript = request.headers.get("accept")?.includes(NDJSON) ?? false;
+  if (!(await isAvailable("imports"))) return new Response("Not available with this service.\n", { status: 404 });
+  const session = await findSession();
+  if (!session) return signedOut(hasScript);
+  const options = { accept: hasScript ? NDJSON : "application/json", signal: request.signal };
+  const outcome = await step(serviceClient(session), options);
+  if (!outcome.ok) {
+    const { status, detail, title } = outcome.problem;
+    if (status === 401) return signedOut(hasScript);
+    if (hasScript) return lines(`${JSON.stringify({ problem: { status, detail: detail || title } })}\n`);
+    await setFlash({ tone: "danger", name: "", text: (detail || title).slice(0, MESSAGE_MAX) });
+    return redirectTo(failedPage);
+  }
+  if (hasScript) return lines(outcome.value.body);
+  const { id } = storedImport.parse(await outcome.value.json());
+  return redirectTo(`${IMPORT_PAGE}/${encodeURIComponent(id)}`);
+}
+
+const lines = (body: BodyInit | null) =>
+  new Response(body, { headers: { "Content-Type": NDJSON, "Cache-Control": "private, no-store, no-transform" } });
+
+const signedOut = (hasScript: boolean): Response =>
+  hasScript
+    ? lines(`${JSON.stringify({ problem: { status: 401, detail: "Your session has ended. Sign in again." } })}\n`)
+    : redirectTo(`/sign-in?next=${encodeURIComponent(IMPORT_PAGE)}`);
+
+const redirectTo = (path: string) =>
+  new Response(null, { status: 303, headers: { Location: path, "Cache-Control": "no-store" } });

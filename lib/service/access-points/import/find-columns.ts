@@ -1,0 +1,74 @@
+import { type ImportMapping, type ImportTarget, importTargets, targetLabel } from "@/lib/contract/access-points/import";
+
+/** Words that head a column, besides the name and the label of its target: in English, German and French. */
+const words: Record<ImportTarget, string[]> = {
+  id: ["uuid"],
+  name: ["title", "bezeichnung", "nom", "titel", "intitulé", "désignation"],
+  location: ["place", "site", "room", "ort", "standort", "raum", "lieu", "emplacement", "salle"],
+  description: ["notes", "note", "comment", "comments", "beschreibung", "bemerkung", "notiz", "remarque"],
+  qrCode: ["code", "qr", "qr-code", "qr code value", "barcode", "strichcode", "code-barres", "code qr"],
+};
+
+/** What the columns of a file hold. */
+export type FoundColumns = {
+  hasHeading: boolean;
+  /** Names of the columns: their headings, or their first texts when there are none. */
+  columns: string[];
+  /** Index of the column of each target that is imported, from 0. */
+  indexes: Partial<Record<ImportTarget, number>>;
+  /** Why rows cannot be imported with these columns, or null. */
+  problem: string | null;
+};
+
+const fold = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, " ");
+
+const headings = new Map(
+  importTargets.flatMap((target) =>
+    [target, targetLabel(target), ...words[target]].map((word) => [fold(word), target] as const),
+  ),
+);
+
+/** Finds what each column holds, by the mapping first and then by the headings in the first row of the file. */
+export function findColumns(first: readonly string[], mapping: ImportMapping): FoundColumns {
+  const folded = first.map(fold);
+  const isKnown = folded.some((text) => headings.has(text));
+  const isNamed = importTargets.some((target) => mapping[target] && folded.includes(fold(mapping[target])));
+  const hasHeading = mapping.heading === "yes" || (mapping.heading === "auto" && (isKnown || isNamed));
+  const found: FoundColumns = { hasHeading, columns: [...first], indexes: {}, problem: null };
+  const problems: string[] = [];
+  const taken = new Map<number, ImportTarget>();
+  for (const target of importTargets) {
+    const asked = mapping[target]?.trim();
+    if (!asked) continue;
+    const index = indexOf(asked, hasHeading ? folded : [], first.length);
+    if (index === null) problems.push(`The file has no column “${asked}” for ${target}.`);
+    else if (taken.has(index)) problems.push(`Column “${asked}” is given for ${taken.get(index)} and for ${target}.`);
+    else {
+      taken.set(index, target);
+      found.indexes[target] = index;
+    }
+  }
+  for (const [index, text] of hasHeading ? folded.entries() : []) {
+    const target = headings.get(text);
+    if (!target || taken.has(index) || mapping[target] !== undefined || target in found.indexes) continue;
+    found.indexes[target] = index;
+  }
+  const { id, name, qrCode } = found.indexes;
+  if (problems.length === 0 && id === undefined && name === undefined && qrCode === undefined) {
+    problems.push("No column holds names, ids or QR codes. Say which column holds the names.");
+  }
+  return { ...found, problem: problems.join(" ") || null };
+}
+
+/** Returns the index of a column by its heading, or else by its number from 1. */
+function indexOf(asked: string, folded: readonly string[], count: number): number | null {
+  const index = folded.indexOf(fold(asked));
+  if (index !== -1) return index;
+  const number = /^\d{1,3}$/.test(asked) ? Number(asked) : 0;
+  return number >= 1 && number <= count ? number - 1 : null;
+}

@@ -1,0 +1,101 @@
+import type { FieldName } from "@/lib/contract/access-points/access-point-fields";
+import { foldForOrder } from "@/lib/contract/fold";
+import { type Db, readerOf } from "../../db/open";
+import { type ShownRow, shownColumns, toFields } from "../rows";
+import type { ImportRow, Report } from "./read-rows";
+
+/** Values of one `in` list. */
+const LOOKED_UP = 500;
+
+/** Access point that a row of a file may be. */
+export type Existing = ShownRow & { printed_fields: string | null; printed_digest: string | null };
+
+/** Access points that the rows of a file refer to. */
+export type KnownPoints = {
+  byId: Map<string, Existing>;
+  /** By owner and code, as `codeKey` returns it. */
+  byCode: Map<string, Existing>;
+  /** Own access points by the texts of the mapped fields, for rows without id and code. */
+  byTexts: Map<string, Existing[]>;
+};
+
+/** Key of a code, which is unique per owner. */
+export const codeKey = (ownerId: string, code: string): string => `${ownerId} ${code}`;
+
+/** Key of the texts of a row without a code. Line breaks count alike, because spreadsheet programs change them. */
+export const textsKey = (values: Partial<Record<FieldName, string>>, fields: readonly FieldName[]): string =>
+  JSON.stringify(fields.map((name) => (values[name] ?? "").replaceAll("\r\n", "\n")));
+
+/** Loads the access points that the rows refer to: by id, by code, and by their texts where they have neither. */
+export async function loadExisting(
+  db: Db,
+  ownerId: string,
+  rows: readonly ImportRow[],
+  textFields: readonly FieldName[],
+  report: Report,
+): Promise<KnownPoints> {
+  const reader = readerOf(db, ownerId);
+  const known: KnownPoints = { byId: new Map(), byCode: new Map(), byTexts: new Map() };
+  const add = (row: Existing) => {
+    known.byId.set(row.id, row);
+    known.byCode.set(codeKey(row.owner_id, row.qr_code), row);
+  };
+  const all = () =>
+    reader
+      .selectFrom("access_points")
+      .innerJoin("users", "users.id", "owner_id")
+      .select(shownColumns)
+      .select(["users.name as owner_name", "printed_fields", "printed_digest"]);
+  let done = 0;
+  const inParts = async (values: Iterable<string>, load: (part: string[]) => Promise<Existing[]>) => {
+    const distinct = [...new Set(values)];
+    for (let at = 0; at < distinct.length; at += LOOKED_UP) {
+      const found = await load(distinct.slice(at, at + LOOKED_UP));
+      for (const row of found) add(row);
+      done += Math.min(LOOKED_UP, distinct.length - at);
+      report({ phase: "checking", done: Math.min(done, rows.length), total: rows.length });
+    }
+  };
+
+  const ids = rows.map(({ id }) => id).filter((id) => id !== "");
+  await inParts(ids, (part) => all().where("access_points.id", "in", part).execute());
+  const codes = new Map<string, string[]>();
+  for (const { owner, code } of rows.flatMap((row) => codesOf(row, known, ownerId))) {
+    const known = codes.get(owner);
+    if (known) known.push(code);
+    else codes.set(owner, [code]);
+  }
+  for (const [owner, values] of codes) {
+    await inParts(values, (part) =>
+      all().where("owner_id", "=", owner).where("access_points.qr_code", "in", part).execute(),
+    );
+  }
+  const names = rows.filter(isWithoutKey).map(({ values }) => foldForOrder(values.name ?? ""));
+  await inParts(names, async (part) => {
+    const found = await all()
+      .where("owner_id", "=", ownerId)
+      .where("access_points.name_key", "in", part)
+      .orderBy("access_points.seq")
+      .execute();
+    for (const row of found) {
+      const key = textsKey(toFields(row), textFields);
+      const same = known.byTexts.get(key);
+      if (same) same.push(row);
+      else known.byTexts.set(key, [row]);
+    }
+    return found;
+  });
+  return known;
+}
+
+/** Returns whether a row has neither id nor code, so that only its texts say which access point it is. */
+export const isWithoutKey = ({ id, values, faults }: ImportRow): boolean =>
+  id === "" && !values.qrCode && !faults.some(({ target }) => target === "qrCode" || target === "id");
+
+/** Returns the codes of a row that must be looked up, with the owner: those that its access point does not have. */
+function codesOf({ id, values, faults }: ImportRow, { byId }: KnownPoints, ownerId: string) {
+  const target = byId.get(id);
+  const owner = target?.owner_id ?? ownerId;
+  const texts = [values.qrCode ?? "", ...faults.filter((fault) => fault.target === "qrCode").map(({ value }) => value)];
+  return texts.filter((code) => code !== "" && code !== target?.qr_code).map((code) => ({ owner, code }));
+}

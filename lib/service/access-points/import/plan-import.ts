@@ -1,0 +1,163 @@
+import { setImmediate } from "node:timers/promises";
+import {
+  blankFields,
+  type FieldName,
+  type FieldValues,
+  fieldNames,
+} from "@/lib/contract/access-points/access-point-fields";
+import {
+  IMPORT_ERRORS_MAX,
+  type ImportError,
+  type ImportTarget,
+  targetLabel,
+} from "@/lib/contract/access-points/import";
+import type { ServiceContext } from "../../context";
+import type { Person } from "../../http/operation";
+import { makeCode } from "../codes/codes";
+import { toFields } from "../rows";
+import { codeKey, type Existing, isWithoutKey, type KnownPoints, loadExisting, textsKey } from "./load-existing";
+import type { Fault, ImportRow, ReadRows, Report } from "./read-rows";
+
+/** Rows between two pauses, in which other requests are answered. */
+const PAUSE_ROWS = 2_000;
+
+/** Longest part of a wrong value that an error repeats. */
+const VALUE_MAX = 200;
+
+/** Change of an access point by an import. */
+export type PlannedUpdate = { existing: Existing; after: FieldValues };
+
+/** What an import will write, and what is wrong with the file. */
+export type ImportPlan = {
+  rows: number;
+  creates: FieldValues[];
+  updates: PlannedUpdate[];
+  unchanged: number;
+  /** The errors by the line of their row. Only the first `IMPORT_ERRORS_MAX` are in an answer. */
+  wrong: Map<number, ImportError[]>;
+};
+
+type Planning = {
+  plan: ImportPlan;
+  known: KnownPoints;
+  person: Person;
+  textFields: FieldName[];
+  /** Line of the row by the id of its access point, and by its code. */
+  lines: { id: Map<string, number>; code: Map<string, number> };
+  newCode: () => string;
+};
+
+/**
+ * Decides for each row whether it is new, changes an access point, is the same or is wrong. A row is the access point
+ * with its id, then the own one with its code. A row with neither is the same as an own access point with the same texts,
+ * so that importing a file twice changes nothing.
+ */
+export async function planImport(
+  { db, randomBytes, publicUrlForCodes }: Pick<ServiceContext, "db" | "randomBytes" | "publicUrlForCodes">,
+  { found, rows }: ReadRows,
+  person: Person,
+  report: Report,
+): Promise<ImportPlan> {
+  const textFields = fieldNames.filter((name) => name !== "qrCode" && name in found.indexes);
+  const known = await loadExisting(db, person.id, rows, textFields, report);
+  const plan: ImportPlan = { rows: rows.length, creates: [], updates: [], unchanged: 0, wrong: new Map() };
+  const lines = { id: new Map(), code: new Map() };
+  const newCode = () => makeCode(randomBytes, publicUrlForCodes);
+  const planning: Planning = { plan, known, person, textFields, lines, newCode };
+  const nameOf = (target: ImportTarget) => {
+    const index = found.indexes[target];
+    return (found.hasHeading && index !== undefined && found.columns[index]) || targetLabel(target);
+  };
+  for (const [index, row] of rows.entries()) {
+    const faults = planRow(planning, row);
+    if (faults.length > 0)
+      plan.wrong.set(
+        row.line,
+        faults.map((fault) => toError(fault, row.line, nameOf)),
+      );
+    if (index % PAUSE_ROWS === PAUSE_ROWS - 1) {
+      report({ phase: "checking", done: index + 1, total: rows.length });
+      await setImmediate();
+    }
+  }
+  return plan;
+}
+
+/** Returns the first errors of a plan, as many as an answer has. */
+export const errorsOf = ({ wrong }: ImportPlan): ImportError[] =>
+  [...wrong.values()].flat().slice(0, IMPORT_ERRORS_MAX);
+
+const toError = ({ target, value, detail }: Fault, line: number, nameOf: (target: ImportTarget) => string) => ({
+  line,
+  column: nameOf(target),
+  value: value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX - 1)}…`.toWellFormed() : value.toWellFormed(),
+  detail,
+});
+
+/** Adds a row to the plan. Returns its wrong cells: then it is not added. */
+function planRow(planning: Planning, row: ImportRow): Fault[] {
+  const { plan, known, person, lines } = planning;
+  if (row.id !== "" && row.faults.some(({ target }) => target === "id")) return row.faults;
+  const existing = findExisting(planning, row);
+  if (row.id !== "") {
+    const refusal = refuse(existing, person);
+    if (refusal) return [{ target: "id", value: row.id, detail: refusal }, ...row.faults];
+  }
+  const before = existing && toFields(existing);
+  // A value that an earlier version accepted may stay.
+  const faults = row.faults.filter(({ target, value }) => target === "id" || before?.[target] !== value);
+  if (!existing && row.values.name === undefined && !faults.some(({ target }) => target === "name")) {
+    faults.push({ target: "name", value: "", detail: "Enter a name." });
+  }
+  const code = row.values.qrCode ?? "";
+  const ownerId = existing?.owner_id ?? person.id;
+  const holder = code === "" ? undefined : known.byCode.get(codeKey(ownerId, code));
+  if (holder && holder.id !== existing?.id) {
+    const detail = `QR code “${code}” is already used by “${holder.name}”. Choose another code or leave the field empty.`;
+    faults.push({ target: "qrCode", value: code, detail });
+  }
+  const twice = (existing && lines.id.get(existing.id)) ?? (code && lines.code.get(codeKey(ownerId, code)));
+  if (twice) {
+    const target = row.id === "" ? "qrCode" : "id";
+    const value = row.id === "" ? code : row.id;
+    faults.push({ target, value, detail: `This access point is in line ${twice} too. Delete one of the two rows.` });
+  }
+  if (existing) lines.id.set(existing.id, lines.id.get(existing.id) ?? row.line);
+  if (code !== "") lines.code.set(codeKey(ownerId, code), lines.code.get(codeKey(ownerId, code)) ?? row.line);
+  if (faults.length > 0) return faults;
+
+  if (!existing || !before) {
+    plan.creates.push({ ...blankFields, ...row.values, qrCode: code || planning.newCode() });
+    return [];
+  }
+  const after = { ...before, ...row.values, qrCode: code || before.qrCode };
+  const isChanged = fieldNames.some((name) => unified(after[name]) !== unified(before[name]));
+  if (isChanged) plan.updates.push({ existing, after });
+  else plan.unchanged += 1;
+  return [];
+}
+
+const unified = (text: string): string => text.replaceAll("\r\n", "\n");
+
+function findExisting({ known, person, textFields }: Planning, row: ImportRow): Existing | undefined {
+  if (row.id !== "") return known.byId.get(row.id);
+  const texts = [
+    row.values.qrCode,
+    ...row.faults.filter(({ target }) => target === "qrCode").map(({ value }) => value),
+  ];
+  for (const code of texts) {
+    const found = code ? known.byCode.get(codeKey(person.id, code)) : undefined;
+    if (found) return found;
+  }
+  // Each access point is the same as one row at most.
+  return isWithoutKey(row) ? known.byTexts.get(textsKey(row.values, textFields))?.shift() : undefined;
+}
+
+/** Returns why this person may not change the access point of a row with an id, by the rule of PATCH, or null. */
+function refuse(existing: Existing | undefined, person: Person): string | null {
+  if (!existing || (existing.owner_id !== person.id && person.role === "staff")) {
+    return "There is no access point with this id. Correct it, or leave it empty to create a new one.";
+  }
+  if (existing.owner_id === person.id || person.role === "admin") return null;
+  return `Only ${existing.owner_name} or an admin may change this access point.`;
+}

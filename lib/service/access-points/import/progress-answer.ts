@@ -1,0 +1,64 @@
+import type { ImportProgress } from "@/lib/contract/access-points/import";
+import type { ServiceContext } from "../../context";
+import { explainFailure } from "../../db/failures";
+import type { Answer, Call } from "../../http/operation";
+import { ServiceProblem } from "../../http/problem-error";
+
+/** Media type of an answer with progress: one JSON object in each line. */
+const NDJSON = "application/x-ndjson";
+
+/** Interval between two lines of progress in milliseconds. */
+const EVERY_MS = 150;
+
+type Work<T> = (report: (progress: ImportProgress) => void, signal: AbortSignal) => Promise<T>;
+
+/**
+ * Runs long work. A client that accepts `application/x-ndjson` gets lines with `progress`, and at last one with `result`
+ * or `problem`. When it disconnects, the work is cancelled. Other clients get the result alone.
+ */
+export async function answerWithProgress<T>(
+  { log }: Pick<ServiceContext, "log">,
+  { header }: Pick<Call, "header">,
+  status: number,
+  work: Work<T>,
+): Promise<Answer> {
+  if (!header("accept")?.includes(NDJSON)) {
+    return { status, body: await work(() => {}, new AbortController().signal) };
+  }
+  const cancelling = new AbortController();
+  const { signal } = cancelling;
+  const content = new ReadableStream<Uint8Array>({
+    start: async (stream) => {
+      const encoder = new TextEncoder();
+      const send = (line: object) => {
+        if (!signal.aborted) stream.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      };
+      let sentAt = 0;
+      const report = (progress: ImportProgress) => {
+        signal.throwIfAborted();
+        if (performance.now() - sentAt < EVERY_MS) return;
+        sentAt = performance.now();
+        send({ progress });
+      };
+      try {
+        send({ result: await work(report, signal) });
+      } catch (error) {
+        if (signal.aborted) return;
+        const problem = toProblem(error);
+        if (problem.status >= 500) log.error({ event: problem.kind, err: error });
+        send({ problem: problem.toProblem("") });
+      }
+      if (!signal.aborted) stream.close();
+    },
+    cancel: () => cancelling.abort(),
+  });
+  return { status, stream: { type: NDJSON, content } };
+}
+
+/** Converts an error of work that has begun to answer. */
+function toProblem(error: unknown): ServiceProblem {
+  if (error instanceof ServiceProblem) return error;
+  const failure = explainFailure(error);
+  if (failure) return new ServiceProblem("service-unavailable", failure.detail);
+  return new ServiceProblem("internal-error", "The import failed because of a bug. Nothing was imported.");
+}

@@ -1,0 +1,102 @@
+import type { ImportMapping, ImportResult } from "@/lib/contract/access-points/import";
+import { createFairQueue } from "@/lib/fair-queue";
+import type { ServiceContext } from "../../context";
+import { isDuplicate } from "../../db/failures";
+import type { Db } from "../../db/open";
+import type { Person } from "../../http/operation";
+import { invalid, rateLimited, ServiceProblem } from "../../http/problem-error";
+import { SpreadsheetError } from "../../spreadsheets/sheet-row";
+import { errorsOf, type ImportPlan, planImport } from "./plan-import";
+import { type ReadRows, type Report, readRows } from "./read-rows";
+import { prepareImport, StalePlanError, writeImport } from "./write-import";
+
+/** Plans of one import, when access points are changed between the plan and the transaction. */
+const ATTEMPTS = 3;
+
+/** Imports of one person that wait. One runs in each process, because it uses the processor for seconds. */
+const WAITING_MAX = 2;
+
+const queue = createFairQueue<{ owner: string }>((_, running) => (running.length > 0 ? "later" : "now"));
+
+/** Uploaded file, what its columns hold, and who imports it. */
+export type ImportFile = { bytes: Uint8Array; fileName: string; mapping: ImportMapping; person: Person };
+
+/** Result of a dry run. `found.problem` says why there are no rows. */
+export type CheckedImport = { found: ReadRows["found"]; result: ImportResult };
+
+/**
+ * Runs `work` when it is its turn.
+ * @throws ServiceProblem 429 when several imports of the person wait already, 422 when the file cannot be read
+ */
+export async function inImportQueue<T>(person: Person, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (queue.countWaiting(person.id) >= WAITING_MAX) {
+    const detail = "Your other imports are not finished. Wait for them, then send this one again.";
+    throw rateLimited("too-many-requests", detail, 5);
+  }
+  try {
+    return await queue.run({ owner: person.id }, work, signal);
+  } catch (error) {
+    if (error instanceof SpreadsheetError) throw invalid([{ detail: error.message }]);
+    throw error;
+  }
+}
+
+const resultOf = (plan: ImportPlan): ImportResult => ({
+  rows: plan.rows,
+  created: plan.creates.length,
+  updated: plan.updates.length,
+  unchanged: plan.unchanged,
+  wrong: plan.wrong.size,
+  errors: errorsOf(plan),
+});
+
+/** Checks a file without writing anything. */
+export async function checkImport(context: ServiceContext, file: ImportFile, report: Report): Promise<CheckedImport> {
+  const read = await readRows(file.bytes, file.mapping, report);
+  return { found: read.found, result: resultOf(await planImport(context, read, file.person, report)) };
+}
+
+/** Returns the lines of all wrong rows of a file, each with its reasons. */
+export async function findWrongLines(context: ServiceContext, file: ImportFile): Promise<Map<number, string>> {
+  const read = await readRows(file.bytes, file.mapping, () => {});
+  const { wrong } = await planImport(context, read, file.person, () => {});
+  const reasons = [...wrong].map(
+    ([line, errors]) => [line, errors.map((one) => `${one.column}: ${one.detail}`)] as const,
+  );
+  return new Map(reasons.map(([line, texts]) => [line, texts.join(" ")]));
+}
+
+/**
+ * Imports a file: all rows or none.
+ * @param finish runs in the transaction of the import, with the result and the ids of the written access points
+ * @throws ServiceProblem 422 with the errors when a row is wrong
+ */
+export async function runImport(
+  context: ServiceContext,
+  file: ImportFile,
+  report: Report,
+  finish: (trx: Db, result: ImportResult, ids: string[]) => Promise<void> = async () => {},
+): Promise<ImportResult> {
+  const { person, fileName } = file;
+  const read = await readRows(file.bytes, file.mapping, report);
+  if (read.found.problem) throw invalid([{ parameter: "name", detail: read.found.problem }]);
+  for (let attempt = 1; ; attempt += 1) {
+    const plan = await planImport(context, read, person, report);
+    const result = resultOf(plan);
+    if (plan.wrong.size > 0) throw wrongRows(result);
+    const prepared = await prepareImport(plan, report);
+    const written = { person, fileName, now: context.now(), report };
+    try {
+      await writeImport(context, prepared, written, (trx, ids) => finish(trx, result, ids));
+      return result;
+    } catch (error) {
+      if (!(error instanceof StalePlanError || isDuplicate(error)) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+function wrongRows({ wrong, errors }: ImportResult): ServiceProblem {
+  const rows = wrong === 1 ? "1 row is" : `${wrong.toLocaleString("en")} rows are`;
+  const detail = `${rows} wrong, so nothing was imported. Correct the file, then send it again.`;
+  return new ServiceProblem("validation-failed", detail, { errors });
+}

@@ -1,0 +1,162 @@
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { v7 as uuidv7 } from "uuid";
+import {
+  IMPORTED_IDS_MAX,
+  type ImportMapping,
+  type ImportTarget,
+  importMapping,
+  type StoredImport,
+} from "@/lib/contract/access-points/import";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
+import type { Person } from "../../http/operation";
+import { notFound } from "../../http/problem-error";
+import type { Report } from "./read-rows";
+import { type CheckedImport, checkImport, type ImportFile, runImport } from "./run-import";
+
+/** Time for which an uploaded file is kept, in milliseconds. */
+const KEPT_MS = 3_600_000;
+
+/** Files that are kept of each person. A further one replaces the oldest. */
+const KEPT_MAX = 3;
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** Uploaded files, each until it is imported or expires. */
+export type ImportsTable = {
+  id: string;
+  owner_id: string;
+  file_name: string;
+  state: "checked" | "imported";
+  /** The file, compressed with gzip and in base64; empty after the import. */
+  content: string;
+  /** `importMapping` of the contract, and the other members of `storedImport`, both as JSON. */
+  mapping: string;
+  result: string;
+  created_at: number;
+  expires_at: number;
+};
+
+/** What is stored as JSON: everything of `StoredImport` but its own columns. */
+type Result = Omit<StoredImport, "id" | "fileName" | "state" | "expiresAt">;
+
+/** Checks a file and keeps it for an hour. */
+export async function createImport(context: ServiceContext, file: ImportFile, report: Report): Promise<StoredImport> {
+  const checked = await checkImport(context, file, report);
+  const now = context.now();
+  const row = {
+    id: uuidv7({ msecs: now }),
+    owner_id: file.person.id,
+    file_name: file.fileName,
+    state: "checked" as const,
+    // Text, so that both databases and the copy between them treat it like every other column.
+    content: (await zip(file.bytes)).toString("base64"),
+    mapping: JSON.stringify(file.mapping),
+    result: JSON.stringify(toResult(checked)),
+    created_at: now,
+    expires_at: now + KEPT_MS,
+  };
+  await inTransaction(context.db, async (trx) => {
+    const before = await idsOf(trx, file.person.id)
+      .limit(KEPT_MAX - 1)
+      .execute();
+    await trx.insertInto("imports").values(row).execute();
+    const kept = [row.id, ...before.map(({ id }) => id)];
+    await trx.deleteFrom("imports").where("owner_id", "=", file.person.id).where("id", "not in", kept).execute();
+  });
+  return toStoredImport(row);
+}
+
+const idsOf = (db: Db, ownerId: string) =>
+  db.selectFrom("imports").select("id").where("owner_id", "=", ownerId).orderBy("id", "desc");
+
+/**
+ * Returns the import with this id of this person.
+ * @throws ServiceProblem 404 also for another person's and an expired one
+ */
+export async function getImport({ db, now }: ServiceContext, id: string, person: Person) {
+  const row = await db
+    .selectFrom("imports")
+    .selectAll()
+    .where("id", "=", id)
+    .where("owner_id", "=", person.id)
+    .where("expires_at", ">", now())
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+type ImportRecord = Awaited<ReturnType<typeof getImport>>;
+
+/** Converts a row to an import of the contract. */
+export const toStoredImport = (row: Omit<ImportRecord, "content" | "mapping">): StoredImport => ({
+  id: row.id,
+  fileName: row.file_name,
+  state: row.state,
+  ...(JSON.parse(row.result) as Result),
+  expiresAt: new Date(row.expires_at).toISOString(),
+});
+
+/** Returns the file of an import, to read it again. */
+export async function openImport(row: ImportRecord, person: Person, mapping?: ImportMapping): Promise<ImportFile> {
+  const bytes = await unzip(Buffer.from(row.content, "base64"));
+  const kept = mapping ?? importMapping.parse(JSON.parse(row.mapping));
+  return { bytes, fileName: row.file_name, mapping: kept, person };
+}
+
+/** Checks the file of an import again, with another mapping. An import that was run stays as it is. */
+export async function remapImport(
+  context: ServiceContext,
+  row: ImportRecord,
+  { person, mapping }: { person: Person; mapping: ImportMapping },
+  report: Report,
+): Promise<StoredImport> {
+  if (row.state === "imported") return toStoredImport(row);
+  const checked = await checkImport(context, await openImport(row, person, mapping), report);
+  const changes = { mapping: JSON.stringify(mapping), result: JSON.stringify(toResult(checked)) };
+  await inTransaction(context.db, (trx) =>
+    trx.updateTable("imports").set(changes).where("id", "=", row.id).where("state", "=", "checked").execute(),
+  );
+  return toStoredImport({ ...row, ...changes });
+}
+
+/**
+ * Imports the file of an import and deletes the file. Running it again returns the same result.
+ * @throws ServiceProblem 422 with the errors when a row is wrong
+ */
+export async function runStoredImport(
+  context: ServiceContext,
+  { id }: Pick<ImportRecord, "id">,
+  person: Person,
+  report: Report,
+): Promise<StoredImport> {
+  // Read again, because another request may have run it while this one waited.
+  const row = await getImport(context, id, person);
+  if (row.state === "imported") return toStoredImport(row);
+  const before = JSON.parse(row.result) as Result;
+  let done = row;
+  await runImport(context, await openImport(row, person), report, async (trx, result, ids) => {
+    const shown = ids.length <= IMPORTED_IDS_MAX ? ids : [];
+    const changes = {
+      state: "imported" as const,
+      content: "",
+      result: JSON.stringify({ ...before, ...result, ids: shown }),
+    };
+    await trx.updateTable("imports").set(changes).where("id", "=", id).execute();
+    done = { ...row, ...changes };
+  });
+  return toStoredImport(done);
+}
+
+export const deleteImport = ({ db }: ServiceContext, { id }: Pick<ImportRecord, "id">): Promise<unknown> =>
+  inTransaction(db, (trx) => trx.deleteFrom("imports").where("id", "=", id).execute());
+
+function toResult({ found, result }: CheckedImport): Result {
+  const { hasHeading, columns, indexes, problem } = found;
+  const entries = Object.entries(indexes) as [ImportTarget, number][];
+  const mapping = Object.fromEntries(entries.map(([target, index]) => [target, index + 1]));
+  return { hasHeading, columns, mapping, problem, ids: [], ...result };
+}

@@ -1,0 +1,36 @@
+/** Bytes that are looked at to find UTF-16 without a byte order mark. */
+const SAMPLE_BYTES = 4_096;
+
+/**
+ * Decodes the bytes of a text file, without its byte order mark. The encoding is found: UTF-8 and UTF-16 by their byte
+ * order mark, UTF-16 without one by its zero bytes, otherwise UTF-8 if the bytes are valid UTF-8, and Windows-1252 if not.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return decodeWindows1252(bytes);
+  }
+}
+
+/** Characters of the bytes 0x80 to 0x9f in Windows-1252. Five bytes have none and stay control characters. */
+const HIGH_CONTROLS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
+
+/** Decodes Windows-1252. `TextDecoder` of Node 20 decodes it as ISO 8859-1, without the euro and quotation marks. */
+const decodeWindows1252 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes)
+    .toString("latin1")
+    .replace(/[\u0080-\u009f]/g, (control) => HIGH_CONTROLS.charAt(control.charCodeAt(0) - 0x80));
+
+function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zeros = { even: 0, odd: 0 };
+  for (let at = 0; at < sample.length; at += 1) if (sample[at] === 0) zeros[at % 2 === 0 ? "even" : "odd"] += 1;
+  // Separators and line breaks have a zero byte in UTF-16 in every script. Text in another encoding has none.
+  if (zeros.odd > 0 && zeros.even === 0) return "utf-16le";
+  return zeros.even > 0 && zeros.odd === 0 ? "utf-16be" : null;
+}

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { decodeText } from "./decode-text";
+import { neutralizeFormula, restoreFormula } from "./formula";
+import { findSeparator, readCsv } from "./read-csv";
+import type { SheetRow } from "./sheet-row";
+
+async function rowsOf(text: string): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of readCsv(text)) rows.push(row);
+  return rows;
+}
+
+const cellsOf = async (text: string) => (await rowsOf(text)).map(({ cells }) => cells);
+
+const spectrum = dirname(fileURLToPath(import.meta.resolve("csv-spectrum")));
+
+/** Rows of a file whose JSON file has another telephone number and no list. */
+const mistaken: Record<string, object[]> = {
+  "location_coordinates.csv": [
+    {
+      "Contact Phone Number": "2095257564",
+      "Location Coordinates": "37\ufffd36'37.8\"N 121\ufffd2'17.9\"W",
+      Cities: "Modesto",
+      Counties: "Stanislaus",
+    },
+  ],
+};
+
+describe("csv-spectrum", () => {
+  test.each(readdirSync(join(spectrum, "csvs")))("%s is read as its authors expect", async (file) => {
+    const [headings = [], ...rows] = await cellsOf(decodeText(readFileSync(join(spectrum, "csvs", file))));
+    const expected = JSON.parse(readFileSync(join(spectrum, "json", file.replace(".csv", ".json")), "utf8"));
+    const objects = rows.map((cells) => Object.fromEntries(headings.map((name, at) => [name, cells[at]])));
+    expect(objects).toEqual(file in mistaken ? mistaken[file] : expected);
+  });
+});
+
+/** Texts that break programs, after the Big List of Naughty Strings (github.com/minimaxir/big-list-of-naughty-strings). */
+const naughty = [
+  ...["undefined", "NULL", "NaN", "true", "0x0", "1E+02", "-1.00", "1/0", "001", "1,000.00", "=1+1", "+1", "@x", "'=1"],
+  ...[
+    "''''",
+    '"',
+    '""',
+    '"a"b',
+    "'\"'\"",
+    "a,b;c\td|e",
+    "one\ntwo",
+    "one\r\ntwo",
+    " lead",
+    "trail ",
+    "\\",
+    "\\n",
+    "%00",
+  ],
+  ...[
+    "田中さんにあげて下さい",
+    "表ポあA鷗ŒéＢ逍Üßªąñ丂㐀𠀀",
+    "⁰⁴⁵₀₁₂",
+    "Ω≈ç√∫˜µ≤≥÷",
+    "社會科學院語學研究所",
+    "👾 🙇 💁 🙅",
+    "👩‍👩‍👧‍👦",
+  ],
+  ...["הָיְתָה", "הָיְתָהtestالصفحات", "﷽", "مُنَاقَشَةُ سُبُلِ", "Ṱ̺̺̕o͞ ̷i̲̬͇̪͙n̝̗͕v̟̜̘̦͟o̶̙̰̠kè͚̮̺̪̹̱̤", "˙ɐnbᴉlɐ", "𝕿𝖍𝖊 𝖖𝖚𝖎𝖈𝖐"],
+  ...[
+    "<script>alert(0)</script>",
+    "';DROP TABLE users;--",
+    "$(touch /tmp/x)",
+    "../../etc/passwd%00",
+    "{{7*7}}",
+    "%s%d",
+  ],
+  ...["\u00a0", "\u200b\u200e", "\ufeffbom", "\u2028line", "\u0085next", "sep=;", "Reason", "#REF!"],
+];
+
+test("naughty strings round trip through CSV with each separator and encoding", async () => {
+  const quote = (text: string) => `"${neutralizeFormula(text).replaceAll('"', '""')}"`;
+  for (const separator of [",", ";", "\t", "|"]) {
+    const lines = [["number", "text"], ...naughty.map((text, at) => [String(at), text])];
+    const csv = lines.map((cells) => cells.map(quote).join(separator)).join("\r\n");
+    const utf16 = Buffer.from(`\ufeff${csv}`, "utf16le");
+    for (const bytes of [Buffer.from(csv), Buffer.from(`\ufeff${csv}`), utf16, Buffer.from(utf16).swap16()]) {
+      const [, ...rows] = await cellsOf(decodeText(bytes));
+      expect(rows.map(([, text]) => restoreFormula(text ?? ""))).toEqual(naughty);
+    }
+  }
+});
+
+test.each([
+  ["UTF-8", Buffer.from("Tür,1")],
+  ["UTF-8 with a byte order mark", Buffer.from("\ufeffTür,1")],
+  ["UTF-16LE with a byte order mark", Buffer.from("\ufeffTür,1", "utf16le")],
+  ["UTF-16BE with a byte order mark", Buffer.from("\ufeffTür,1", "utf16le").swap16()],
+  ["UTF-16LE without one", Buffer.from("Tür,1", "utf16le")],
+  ["UTF-16BE without one", Buffer.from("Tür,1", "utf16le").swap16()],
+  ["Windows-1252", Buffer.from([0x54, 0xfc, 0x72, 0x2c, 0x31])],
+])("decodeText finds %s", (_, bytes) => {
+  expect(decodeText(bytes)).toBe("Tür,1");
+});
+
+test("decodeText reads the quotation marks and the euro of Windows-1252", () => {
+  expect(decodeText(Uint8Array.of(0x80, 0x93, 0x94))).toBe("€“”");
+});
+
+test.each([
+  ["name,location\na,b", ","],
+  ["name;location\n1,5;2,5\n3,5;4", ";"],
+  ["name\tlocation\na, b\tc", "\t"],
+  ["name|location\na,b|c", "|"],
+  ['"a,b,c";d\n"e,f";g', ";"],
+  ["only one column", ","],
+])("findSeparator of %j is %j", (text, separator) => {
+  expect(findSeparator(text)).toBe(separator);
+});
+
+test("readCsv numbers rows by the line where they begin, and skips empty lines", async () => {
+  const text = 'sep=;\r\nname;note\r\n\r\n"Two\r\nlines";x\r\n;;\r\nLast;5" pipe\r\n';
+  expect(await rowsOf(text)).toEqual([
+    { line: 2, cells: ["name", "note"] },
+    { line: 4, cells: ["Two\r\nlines", "x"] },
+    { line: 7, cells: ["Last", '5" pipe'] },
+  ]);
+});
+
+test("readCsv refuses a row with more than 200 columns", async () => {
+  await expect(rowsOf(`a\n${",".repeat(200)}b`)).rejects.toThrow("more than 200 columns");
+});
