@@ -35,6 +35,10 @@ export type Capabilities = {
   symbol: boolean;
   /** Check of a QR code before it is saved. */
   codeCheck: boolean;
+  /** Creates several access points at once, all or none. */
+  batch: boolean;
+  /** Codes on labels that are printed before their access points exist. */
+  codes: boolean;
   /** Locations of the newest access points, to suggest them in forms. */
   locations: boolean;
   /** Stored print jobs, own stocks and printer profiles. */
@@ -67,7 +71,7 @@ export type Capabilities = {
 /** Capabilities that menus and the command palette depend on. */
 export type MenuCapabilities = Pick<
   Capabilities,
-  "scope" | "search" | "labels" | "account" | "apiTokens" | "people" | "audit" | "description"
+  "scope" | "search" | "labels" | "codes" | "account" | "apiTokens" | "people" | "audit" | "description"
 >;
 
 /**
@@ -78,6 +82,7 @@ export const menuCapabilities = (role: Role | undefined, capabilities: Capabilit
   scope: capabilities.scope,
   search: capabilities.search,
   labels: capabilities.labels,
+  codes: capabilities.codes,
   account: capabilities.account,
   apiTokens: capabilities.apiTokens,
   people: capabilities.people && role === "admin",
@@ -111,6 +116,8 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     remove: can("get", one) && can("delete", one),
     symbol: can("get", `${one}/qr.svg`) && can("get", `${one}/qr.png`),
     codeCheck: can("get", "/access-points/code-check"),
+    batch: can("post", "/access-points/batch"),
+    codes: can("get", "/codes") && can("post", "/codes") && can("post", "/codes/{}/void"),
     locations: can("get", "/access-points/locations"),
     labels:
       can("post", "/labels") &&

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { codeOperations } from "./access-points/codes/code-routes";
 import { accessPointOperations } from "./access-points/routes";
 import { authenticate } from "./accounts/authenticate";
 import { apiTokenOperations } from "./accounts/own-account/api-token-routes";
@@ -80,6 +81,7 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...linkOperations(context),
     ...peopleOperations(context),
     ...accessPointOperations(context),
+    ...codeOperations(context),
     ...labelOperations(context),
     ...auditOperations(context),
   ];

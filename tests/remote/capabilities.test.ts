@@ -14,6 +14,8 @@ const nothing = {
   remove: false,
   symbol: false,
   codeCheck: false,
+  batch: false,
+  codes: false,
   locations: false,
   labels: false,
   labelHistory: false,

@@ -5,6 +5,7 @@ import { codeLookAlikes } from "./migrations/003-code-look-alikes";
 import { audit } from "./migrations/004-audit";
 import { people } from "./migrations/005-people";
 import { sessionsAndTokens } from "./migrations/006-sessions-and-tokens";
+import { reservedCodes } from "./migrations/009-reserved-codes";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -15,6 +16,7 @@ export const migrations: Record<string, Migration> = {
   "004-audit": { up: audit },
   "005-people": { up: people },
   "006-sessions-and-tokens": { up: sessionsAndTokens },
+  "009-reserved-codes": { up: reservedCodes },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

@@ -9,6 +9,7 @@ import type {
   LabelJobExceptionsTable,
   LabelJobPointsTable,
   LabelJobsTable,
+  ReservedCodesTable,
 } from "./label-job-tables";
 
 /** Time in whole milliseconds since 1970 (UTC), a number because both databases sort and compare numbers alike. */
@@ -180,6 +181,7 @@ export type Tables = AuditTables & {
   access_point_totals: AccessPointTotalsTable;
   access_point_blocks: AccessPointBlocksTable;
   idempotency_keys: IdempotencyKeysTable;
+  reserved_codes: ReservedCodesTable;
   label_jobs: LabelJobsTable;
   label_job_contents: LabelJobContentsTable;
   label_job_points: LabelJobPointsTable;
