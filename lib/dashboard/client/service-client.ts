@@ -14,6 +14,7 @@ import type { Outcome } from "@/lib/contract/outcome";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 import { accountCalls } from "./account-client";
 import { auditCalls } from "./audit-client";
+import { batchCalls } from "./batch-client";
 import { labelCalls } from "./label-client";
 import { peopleCalls } from "./people-client";
 import { request, requestJson } from "./request";
@@ -30,6 +31,7 @@ export function serviceClient(session: { token: string } | null) {
   const one = (id: string) => `${list}/${encodeURIComponent(id)}`;
 
   return {
+    ...batchCalls(token),
     ...labelCalls(token),
     ...auditCalls(token),
     ...peopleCalls(token),
