@@ -6,7 +6,15 @@ export type CommandOption = { href: string; name: string; detail?: string; code?
 
 export type CommandGroup = { title: string; options: CommandOption[] };
 
-const pages = ({ labels, account, apiTokens, people, audit, description }: MenuCapabilities): CommandOption[] => [
+const pages = ({
+  labels,
+  codes,
+  account,
+  apiTokens,
+  people,
+  audit,
+  description,
+}: MenuCapabilities): CommandOption[] => [
   { href: "/access-points", name: "Access points" },
   { href: "/access-points/new", name: "New access point" },
   { href: "/labels", name: "Print labels" },
@@ -17,6 +25,7 @@ const pages = ({ labels, account, apiTokens, people, audit, description }: MenuC
         { href: "/labels/printers", name: "Printer profiles" },
       ]
     : []),
+  ...(codes ? [{ href: "/codes", name: "Codes" }] : []),
   ...(account ? [{ href: "/account", name: "Account" }] : []),
   ...(apiTokens ? [{ href: "/account/tokens", name: "API tokens" }] : []),
   ...(people ? [{ href: "/people", name: "People" }] : []),
