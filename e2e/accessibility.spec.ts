@@ -66,6 +66,7 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
         "/printers",
       ].map((path) => `/labels${path}`),
     );
+    await expectAccessible(page, ["/codes"]);
   });
 
   test("the audit log and the history of an access point pass axe and fit the window", async ({

@@ -95,7 +95,8 @@ test("one label can be printed and downloaded; pages of unsupported features ans
   await expect(page.locator(".print-label svg")).toBeVisible();
   const { bytes } = await readFile(page, "/access-points/1/qr.png");
   expect((await findQr(bytes)).map(({ text }) => text)).toEqual(["D-01"]);
-  for (const path of ["/labels/jobs", "/labels/stocks", "/labels/printers", "/labels/stocks/x", "/labels/printers/x"]) {
+  const stored = ["/labels/jobs", "/labels/stocks", "/labels/printers", "/labels/stocks/x", "/labels/printers/x"];
+  for (const path of [...stored, "/codes"]) {
     const answer = await page.goto(path);
     expect([path, answer?.status()]).toEqual([path, 404]);
     await expect(page.getByRole("heading", { name: "Not available with this service" })).toBeVisible();

@@ -30,6 +30,8 @@ const phrases: Record<AuditAction, string> = {
   "access-point.updated": "Changed access point",
   "access-point.deleted": "Deleted access point",
   "access-points.imported": "Imported access points",
+  "codes.created": "Made codes",
+  "code.voided": "Voided code",
   "label-job.created": "Created a print job for",
   "label-job.confirmed": "Recorded what was printed for",
   "label-job.cancelled": "Cancelled a print job for",

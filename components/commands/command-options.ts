@@ -10,6 +10,7 @@ const pages = ({
   codeLookUp,
   imports,
   labels,
+  codes,
   account,
   apiTokens,
   people,
@@ -28,6 +29,7 @@ const pages = ({
         { href: "/labels/printers", name: "Printer profiles" },
       ]
     : []),
+  ...(codes ? [{ href: "/codes", name: "Codes" }] : []),
   ...(account ? [{ href: "/account", name: "Account" }] : []),
   ...(apiTokens ? [{ href: "/account/tokens", name: "API tokens" }] : []),
   ...(people ? [{ href: "/people", name: "People" }] : []),

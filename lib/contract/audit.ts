@@ -22,6 +22,8 @@ export const auditActions = [
   "access-point.updated",
   "access-point.deleted",
   "access-points.imported",
+  "codes.created",
+  "code.voided",
   "label-job.created",
   "label-job.confirmed",
   "label-job.cancelled",
@@ -40,7 +42,7 @@ const groupSubjects = {
   people: ["user", "password"],
   tokens: ["token"],
   "access-points": ["access-point", "access-points"],
-  labels: ["label-job", "label-stock", "label-printer"],
+  labels: ["code", "codes", "label-job", "label-stock", "label-printer"],
 } as const;
 
 export type AuditGroup = keyof typeof groupSubjects;
@@ -54,7 +56,16 @@ export function actionsOf(filter: AuditAction | AuditGroup): AuditAction[] {
 }
 
 /** Kinds of things that an entry is about. */
-const auditTargets = ["user", "session", "token", "access-point", "label-job", "label-stock", "label-printer"] as const;
+const auditTargets = [
+  "user",
+  "session",
+  "token",
+  "access-point",
+  "code",
+  "label-job",
+  "label-stock",
+  "label-printer",
+] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
 /** Changed fields: name → value before and value after. A value is null before a creation and after a deletion. */

@@ -39,6 +39,10 @@ export type Capabilities = {
   codeCheck: boolean;
   /** Search for an access point by its scanned or typed QR code. */
   codeLookUp: boolean;
+  /** Creates several access points at once, all or none. */
+  batch: boolean;
+  /** Codes on labels that are printed before their access points exist. */
+  codes: boolean;
   /** Locations of the newest access points, to suggest them in forms. */
   locations: boolean;
   /** Files with all access points that match a filter. */
@@ -78,6 +82,7 @@ export type MenuCapabilities = Pick<
   | "codeLookUp"
   | "imports"
   | "labels"
+  | "codes"
   | "account"
   | "apiTokens"
   | "people"
@@ -95,6 +100,7 @@ export const menuCapabilities = (role: Role | undefined, capabilities: Capabilit
   codeLookUp: capabilities.codeLookUp,
   imports: capabilities.imports,
   labels: capabilities.labels,
+  codes: capabilities.codes,
   account: capabilities.account,
   apiTokens: capabilities.apiTokens,
   people: capabilities.people && role === "admin",
@@ -130,6 +136,8 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     imports: can("post", "/imports") && can("patch", "/imports/{}") && can("post", "/imports/{}/run"),
     codeCheck: can("get", "/access-points/code-check"),
     codeLookUp: can("get", one) && can("get", "/access-points/by-code"),
+    batch: can("post", "/access-points/batch"),
+    codes: can("get", "/codes") && can("post", "/codes") && can("post", "/codes/{}/void"),
     locations: can("get", "/access-points/locations"),
     export: can("get", "/access-points/export"),
     labels:

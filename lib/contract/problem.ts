@@ -15,6 +15,7 @@ export const problemKinds = {
   "not-found": [404, "Not found"],
   "method-not-allowed": [405, "Method not allowed"],
   "duplicate-qr-code": [409, "The QR code is already used"],
+  "code-claimed": [409, "The QR code is claimed"],
   "labels-not-drawn": [409, "The labels have not been created"],
   "label-job-over": [409, "The print job has ended"],
   "setup-closed": [409, "Setup is complete"],

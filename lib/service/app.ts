@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { codeOperations } from "./access-points/codes/code-routes";
 import { importOperations } from "./access-points/import/import-routes";
 import { accessPointOperations } from "./access-points/routes";
 import { authenticate } from "./accounts/authenticate";
@@ -82,6 +83,7 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...peopleOperations(context),
     ...accessPointOperations(context),
     ...importOperations(context),
+    ...codeOperations(context),
     ...labelOperations(context),
     ...auditOperations(context),
   ];

@@ -16,6 +16,8 @@ const nothing = {
   codeCheck: false,
   codeLookUp: false,
   imports: false,
+  batch: false,
+  codes: false,
   locations: false,
   export: false,
   labels: false,

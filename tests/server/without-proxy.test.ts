@@ -35,7 +35,7 @@ test("without the proxy pages have no nonce", async () => {
 test("without the proxy every page redirects to sign-in and contains no name", async () => {
   const id = "0192f8e4-0000-7000-8000-000000000000";
   const paths = ["/access-points", "/access-points/new", `/access-points/${id}`, `/access-points/${id}/edit`];
-  const labels = ["/labels", "/labels/jobs", "/labels/stocks", "/labels/printers", `/labels/jobs/${id}`];
+  const labels = ["/labels", "/labels/jobs", "/labels/stocks", "/labels/printers", "/codes", `/labels/jobs/${id}`];
   for (const path of [...paths, ...labels]) {
     for (const headers of [{}, { RSC: "1" }] as Record<string, string>[]) {
       const answer = await fetch(`${server.url}${path}`, { headers });

@@ -8,6 +8,7 @@ import { LoadError } from "@/components/ui/feedback/load-error";
 import { readerDates } from "@/components/ui/reader-dates";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { emptyLabelsPage, labelOffers, labelsPage } from "@/lib/dashboard/loaders/labels-page";
 import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
 import { PAGE_HEADER } from "@/lib/dashboard/session/page-headers";
@@ -24,6 +25,8 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const offers = labelOffers(await getCapabilities(), role);
   const address = {
     ids: parseIds(parameters.id),
+    created: parseIdRange(parameters.created),
+    codes: parameters.codes === "unclaimed" ? EVERY_ID : parseIdRange(parameters.codes),
     job: typeof parameters.job === "string" ? parameters.job : null,
     filter: ["q", "scope", "label", "sort"].some((name) => parameters[name]) ? { q, scope, label, sort } : null,
     later: isForm || parameters.from === "selection",

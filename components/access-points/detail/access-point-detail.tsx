@@ -20,6 +20,7 @@ type AccessPointDetailProps = {
   /** Sections below the fields: what happened to the access point. */
   history: ReactNode;
   canEdit: boolean;
+  canDuplicate: boolean;
   /** The delete form; null if the user or the service cannot delete. */
   deletion: ReactNode;
 };
@@ -56,7 +57,9 @@ export function AccessPointDetail({ accessPoint, readable, history, ...rest }: A
 
 type DetailHeadProps = Omit<AccessPointDetailProps, "readable" | "history"> & { href: string };
 
-function DetailHead({ accessPoint: { name, location }, href, listHref, canEdit, deletion }: DetailHeadProps) {
+function DetailHead(props: DetailHeadProps) {
+  const { accessPoint, href, listHref, canEdit, canDuplicate, deletion } = props;
+  const { id, name, location } = accessPoint;
   return (
     <div className="grid min-w-0 gap-1">
       <Breadcrumb parent={{ href: listHref, name: "Access points" }} current={name} />
@@ -70,8 +73,11 @@ function DetailHead({ accessPoint: { name, location }, href, listHref, canEdit, 
           )
         }
         actions={
-          (canEdit || deletion) && (
+          (canEdit || canDuplicate || deletion) && (
             <>
+              {canDuplicate && (
+                <ButtonLink href={`/access-points/new?${new URLSearchParams({ from: id })}`}>Duplicate</ButtonLink>
+              )}
               {canEdit && <ButtonLink href={`${href}/edit`}>Edit</ButtonLink>}
               {deletion}
             </>

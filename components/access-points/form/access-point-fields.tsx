@@ -18,10 +18,12 @@ type AccessPointFieldsProps = {
   typed: AccessPointValues;
   /** Suggested locations, the most used first. */
   locations: string[];
+  /** What a range in the name creates. */
+  rangePreview: ReactNode;
 };
 
 /** Fields of an access point. They have no `maxlength`, which would silently cut pasted text. */
-export function AccessPointFields({ field, holderId, help, typed, locations }: AccessPointFieldsProps) {
+export function AccessPointFields({ field, holderId, help, typed, locations, rangePreview }: AccessPointFieldsProps) {
   return fieldNames.map((name) => {
     const { isRequired, isMultiline } = fieldOf(name);
     const props = {
@@ -34,6 +36,14 @@ export function AccessPointFields({ field, holderId, help, typed, locations }: A
       return <LocationField key={name} {...props} dir="auto" typed={typed.location} locations={locations} />;
     }
     if (name === "qrCode") return <CodeField key={name} {...props} holderId={holderId} code={typed.qrCode} />;
+    if (name === "name") {
+      return (
+        <div key={name} className="grid gap-2">
+          <TextField {...props} dir="auto" />
+          {rangePreview}
+        </div>
+      );
+    }
     return isMultiline ? (
       <FoldedField key={name} {...props} isFilled={typed[name] !== ""} />
     ) : (

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { AccessPointFields, type FieldHelp } from "@/components/access-points/form/access-point-fields";
 import { CodeQuestion, DraftNotice } from "@/components/access-points/form/form-notices";
+import { RangePreview } from "@/components/access-points/form/range-preview";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
@@ -11,6 +12,7 @@ import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useDraft } from "@/components/ui/fields/use-draft";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { fieldNames, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
+import { CONFIRMED_RANGE, confirmedRangeOf, expandRange } from "@/lib/contract/access-points/name-range";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
 type AccessPointFormProps = {
@@ -29,6 +31,8 @@ type AccessPointFormProps = {
   /** Suggested locations, the most used first. */
   locations: string[];
   button: string;
+  /** Whether a range in the name creates several access points. */
+  hasRanges?: boolean;
   beside: ReactNode;
   /** Content above the fields. */
   top?: ReactNode;
@@ -48,7 +52,7 @@ const labels = mapFields((name) => fieldOf(name).label);
 
 /** Form to create or edit an access point, with the label preview beside it. */
 export function AccessPointForm(props: AccessPointFormProps) {
-  const { hidden, savedCode, help, button, beside, top, aside, hasFirstFocus, locations, ...others } = props;
+  const { hidden, savedCode, help, button, beside, top, aside, hasFirstFocus, locations, hasRanges, ...others } = props;
   const { draft: drafted, ...action } = others;
   const loadSchema = useMemo(() => schemaLoader(savedCode), [savedCode]);
   const form = useActionForm(action, { labels, loadSchema, hasFirstFocus });
@@ -66,9 +70,13 @@ export function AccessPointForm(props: AccessPointFormProps) {
 
   useEffect(() => {
     if (state.status === "saved") formProps.ref.current?.querySelector<HTMLElement>("#name")?.focus();
-    if (state.status === "unconfirmed") formProps.ref.current?.querySelector<HTMLElement>("#qrCode")?.focus();
+    if (state.status === "unconfirmed" && state.codeWarnings.length > 0)
+      formProps.ref.current?.querySelector<HTMLElement>("#qrCode")?.focus();
   }, [state, formProps.ref]);
 
+  const range = hasRanges ? expandRange(typed) : null;
+  const count = range?.items?.length ?? 1;
+  const isRangeAsked = state.status === "unconfirmed" && range?.items !== undefined;
   const isQuestion = state.codeWarnings.length > 0;
   const isAsked = isQuestion && typed.qrCode === state.values.qrCode;
 
@@ -82,6 +90,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
           fields={[
             ...hidden,
             [versionName, draft.version],
+            ...(range?.items ? [[CONFIRMED_RANGE, confirmedRangeOf(typed)] as [string, string]] : []),
             ...(isQuestion ? [["confirmedCode", state.values.qrCode] as [string, string]] : []),
           ]}
         />
@@ -91,11 +100,18 @@ export function AccessPointForm(props: AccessPointFormProps) {
           typed={typed}
           help={help}
           locations={locations}
+          rangePreview={hasRanges && <RangePreview range={range} isListed={isRangeAsked} />}
         />
         <SignInAgainFields signIn={state.signIn} verb="save" form={form} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <SubmitButton pending={form.pending} className="max-w-full text-wrap">
-            {state.signIn ? "Sign in and save" : isAsked ? "Save anyway" : button}
+            {state.signIn
+              ? "Sign in and save"
+              : isAsked
+                ? "Save anyway"
+                : count > 1
+                  ? `Create ${count.toLocaleString("en")} access points`
+                  : button}
           </SubmitButton>
           {!state.signIn && beside}
         </div>

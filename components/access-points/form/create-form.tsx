@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { AccessPointForm, formGrid } from "@/components/access-points/form/access-point-form";
 import { LabelPreview } from "@/components/labels/label/label-preview";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -9,7 +9,8 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import { blankFields, type FieldName, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
-import type { CreateFormState, FormAction, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
+import { expandRange } from "@/lib/contract/access-points/name-range";
+import type { CreateFormState, FormAction, SavedAccessPoint, SavedRange } from "@/lib/dashboard/forms/form-state";
 
 type CreateFormProps = {
   action: FormAction<CreateFormState>;
@@ -23,17 +24,37 @@ type CreateFormProps = {
   scannedCodeHelp: string | null;
   /** Whether submitting twice creates one access point. */
   isIdempotent: boolean;
+  /** Whether a range in the name creates several access points. */
+  hasRanges: boolean;
   locations: string[];
+  /** Whether the name is selected first, because a duplicate gets another one. */
+  isNameSelected: boolean;
   /** Name of the draft of what is typed; null when nobody is signed in. */
   draftName: string | null;
 };
 
 /** Form to create access points one after another: the saved one appears beside the emptied form with its label. */
 export function CreateForm(props: CreateFormProps) {
-  const { action, endBatch, initial, created, locations, draftName, codeHelp, scannedCodeHelp, isIdempotent } = props;
+  const {
+    action,
+    endBatch,
+    initial,
+    created,
+    locations,
+    draftName,
+    codeHelp,
+    scannedCodeHelp,
+    isIdempotent,
+    hasRanges,
+    isNameSelected,
+  } = props;
   const form = useFormAction(action, initial, "/access-points/new", { isIdempotent });
   const { state } = form;
   const { saved } = state;
+  useEffect(() => {
+    const field = isNameSelected ? document.getElementById("name") : null;
+    if (field instanceof HTMLInputElement) field.select();
+  }, [isNameSelected]);
   const [latest, setLatest] = useState(saved);
   // A failed submit after it does not make the form forget the last saved access point.
   if (saved && saved !== latest) setLatest(saved);
@@ -41,13 +62,15 @@ export function CreateForm(props: CreateFormProps) {
   return (
     <div className={formGrid}>
       <div role="status" className="empty:hidden">
-        {saved && state.status === "saved" && <SavedNotice saved={saved} />}
+        {state.status === "saved" &&
+          (state.savedRange ? <RangeNotice {...state.savedRange} /> : saved && <SavedNotice saved={saved} />)}
       </div>
       <AccessPointForm
         // Remounts the form after each save, which empties it.
         key={latest?.id}
         {...form}
         hasFirstFocus
+        hasRanges={hasRanges}
         hidden={[]}
         draft={{
           name: draftName,
@@ -55,12 +78,16 @@ export function CreateForm(props: CreateFormProps) {
           version: ["idempotencyKey", state.idempotencyKey],
         }}
         locations={locations}
-        help={{ ...mapFields(keptHelp), qrCode: (!latest && scannedCodeHelp) || codeHelp }}
+        help={{
+          ...mapFields(keptHelp),
+          qrCode: (!latest && scannedCodeHelp) || codeHelp,
+          ...(hasRanges && { name: rangeHelp }),
+        }}
         button="Create access point"
         beside={<p className="text-xs text-soft">Press Enter to save, then type the next one.</p>}
         aside={(typed) => (
           <>
-            <LabelPreview draft={typed} saved={latest ?? created[0]} />
+            <LabelPreview draft={(hasRanges && expandRange(typed)?.items?.[0]) || typed} saved={latest ?? created[0]} />
             <CreatedList created={created} endBatch={endBatch} />
           </>
         )}
@@ -70,6 +97,27 @@ export function CreateForm(props: CreateFormProps) {
 }
 
 const keptHelp = (name: FieldName) => (fieldOf(name).isKept ? "Stays filled in for the next access point." : undefined);
+
+const rangeHelp = "Gate {001-050} creates 50 at once.";
+
+/** Message about a range that was created, with a link to print its labels. */
+function RangeNotice({ count, first, last }: SavedRange) {
+  const many = count.toLocaleString("en");
+  const created = new URLSearchParams({ created: `${first.id}..${last.id}` });
+  return (
+    <Notice
+      tone="good"
+      actions={
+        <a href={`/labels?${created}`} className={buttonClass({ kind: "primary" })}>
+          Print these {many} labels
+        </a>
+      }
+    >
+      <strong dir="auto">{first.name}</strong> to <strong dir="auto">{last.name}</strong> are saved: {many} access
+      points.
+    </Notice>
+  );
+}
 
 function SavedNotice({ saved }: { saved: SavedAccessPoint }) {
   const href = `/access-points/${encodeURIComponent(saved.id)}`;

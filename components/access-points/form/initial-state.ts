@@ -1,28 +1,41 @@
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { blankFields, pickFields } from "@/lib/contract/access-points/access-point-fields";
-import type { CreateFormState, EditFormState, SavedAccessPoint } from "@/lib/dashboard/forms/form-state";
+import type {
+  AccessPointValues,
+  CreateFormState,
+  EditFormState,
+  SavedAccessPoint,
+  SavedRange,
+} from "@/lib/dashboard/forms/form-state";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
-/**
- * Returns the initial state of the form to create an access point.
- * @param latest access point created last in this batch: its location stays filled in
- * @param isSaved whether the form without script has just created it
- * @param code scanned code that no access point has yet
- */
-export const initialCreateState = (
-  idempotencyKey: string,
-  latest: SavedAccessPoint | undefined,
-  isSaved: boolean,
-  code = "",
-): CreateFormState => ({
-  ...initialFormState,
-  status: isSaved && latest ? "saved" : "fresh",
-  values: { ...blankFields, location: latest?.location ?? "", qrCode: code },
-  holderId: null,
-  codeWarnings: [],
-  idempotencyKey,
-  saved: (isSaved && latest) || null,
-});
+type CreateStart = {
+  idempotencyKey: string;
+  /** Access point created last in this batch: its location stays filled in. */
+  latest: SavedAccessPoint | undefined;
+  /** Whether the form without script has just created it. */
+  isSaved: boolean;
+  /** Range that the form without script has just created. */
+  range: SavedRange | null;
+  /** Values that the URL fills in: those of the access point to duplicate, and a code. */
+  given: Partial<AccessPointValues>;
+};
+
+/** Returns the initial state of the form to create an access point. */
+export function initialCreateState({ idempotencyKey, latest, isSaved, range, given }: CreateStart): CreateFormState {
+  const last = range?.last ?? latest;
+  const saved = (isSaved || range ? last : null) ?? null;
+  return {
+    ...initialFormState,
+    status: saved ? "saved" : "fresh",
+    values: { ...blankFields, location: last?.location ?? "", ...given },
+    holderId: null,
+    codeWarnings: [],
+    idempotencyKey,
+    saved,
+    savedRange: range,
+  };
+}
 
 /**
  * Returns the initial state of the form to edit an access point. `found` is null after the session ended: then the state

@@ -44,19 +44,23 @@ export function JobPointsTable({ points: { data, pagination }, canSelect }: JobP
               {canSelect && (
                 <td className="w-10">
                   <label className="grid min-h-11 place-items-center">
-                    <span className="sr-only">Select {name}</span>
+                    <span className="sr-only">Select {name || code}</span>
                     <input type="checkbox" name="ids" value={id} className="size-4 accent-accent" />
                   </label>
                 </td>
               )}
               <td className={`${cell} w-14 font-mono text-soft max-sm:hidden`}>{position.toLocaleString("en")}</td>
               <td className={cell}>
-                <Link
-                  href={`/access-points/${encodeURIComponent(id)}`}
-                  className="inline-flex min-h-6 items-center underline-offset-2 hover:underline"
-                >
-                  <bdi>{name}</bdi>
-                </Link>
+                {name ? (
+                  <Link
+                    href={`/access-points/${encodeURIComponent(id)}`}
+                    className="inline-flex min-h-6 items-center underline-offset-2 hover:underline"
+                  >
+                    <bdi>{name}</bdi>
+                  </Link>
+                ) : (
+                  <span className="text-soft">Code without access point</span>
+                )}
                 <code dir="ltr" className="block font-mono text-xs text-soft sm:hidden">
                   {code}
                 </code>

@@ -16,6 +16,7 @@ import type { Outcome } from "@/lib/contract/outcome";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 import { accountCalls } from "./account-client";
 import { auditCalls } from "./audit-client";
+import { batchCalls } from "./batch-client";
 import { importCalls } from "./import-client";
 import { labelCalls } from "./label-client";
 import { peopleCalls } from "./people-client";
@@ -33,6 +34,7 @@ export function serviceClient(session: { token: string } | null) {
   const one = (id: string) => `${list}/${encodeURIComponent(id)}`;
 
   return {
+    ...batchCalls(token),
     ...labelCalls(token),
     ...auditCalls(token),
     ...peopleCalls(token),

@@ -36,9 +36,14 @@ export type AccessPointFormState = FormState & {
 export type CreateFormState = AccessPointFormState & {
   /** Idempotency key of the next row: sending the form twice creates one row. */
   idempotencyKey: string;
-  /** Access point that the last submit created. */
+  /** Access point that the last submit created; the last one of a range. */
   saved: SavedAccessPoint | null;
+  /** Range that the last submit created. */
+  savedRange: SavedRange | null;
 };
+
+/** Access points that one form created: their number, the first and the last. */
+export type SavedRange = { count: number; first: SavedAccessPoint; last: SavedAccessPoint };
 
 export type EditFormState = AccessPointFormState & {
   /** Version (ETag) that the form edits. */
@@ -53,6 +58,9 @@ export type DeleteFormState = FormState & { name: string; etag: string };
 
 /** The answer of the last submit: whether labels were printed, and of which access points; none: of all. */
 export type ConfirmFormState = FormState & { printed: boolean; ids: string[] };
+
+/** Form that makes codes for labels. */
+export type CodesFormState = FormState & { values: { count: string } };
 
 export type SignInFormState = FormState & { values: { email: string } };
 

@@ -11,10 +11,14 @@ import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { countMatching, initialLabelsState, noteOf, stateWithCheck } from "@/lib/dashboard/forms/check-labels";
 import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
+import { findCreated, findUnclaimed, type IdRange } from "./created-range";
 
 /** Parameters of the print page's URL. */
 export type LabelsParams = {
   ids: string[];
+  /** Access points that one form created, and codes that were made at once. */
+  created: IdRange | null;
+  codes: IdRange | null;
   /** Id of a job to print again. */
   job: string | null;
   /** Which access points to print; null if the URL does not say it. */
@@ -37,7 +41,8 @@ export async function labelsPage(
   offers: LabelOffers,
 ): Promise<Outcome<LabelsPage>> {
   const filter = params.filter ?? firstFilter(offers);
-  const isFilter = params.ids.length === 0 && params.job === null && !params.later;
+  const given = await idsOf(client, params);
+  const isFilter = given.length === 0 && params.job === null && !params.later;
   const [stocks, printers, last, matching] = await Promise.all([
     client.listLabelStocks(),
     client.listLabelPrinters(),
@@ -49,7 +54,7 @@ export async function labelsPage(
   if (!last.ok) return last;
   const chosen = { stocks: stocks.value.data, printers: printers.value.data };
   const again = params.job === null ? null : await findJob(client, params.job);
-  const ids = again?.ids ?? params.ids;
+  const ids = again?.ids ?? given;
   const values = initialValues({ ids, filter }, chosen, { again: again?.job ?? null, last: last.value });
   const initial = initialLabelsState(values);
   const note = isFilter ? await noteOf(client, values, matching) : null;
@@ -60,6 +65,13 @@ export async function labelsPage(
   const checked = await stateWithCheck(client, initial);
   // The form is still empty, so an unavailable service is an error of the page and not of the form.
   return checked.ok ? { ok: true, value: { ...chosen, initial: checked.value } } : checked;
+}
+
+/** Returns the ids that the URL names one by one or as a range. */
+async function idsOf(client: ServiceClient, { ids, created, codes }: LabelsParams): Promise<string[]> {
+  const points = created ? await findCreated(client, created) : [];
+  const unclaimed = codes ? await findUnclaimed(client, codes) : [];
+  return [...ids, ...points.map(({ id }) => id), ...unclaimed.map(({ id }) => id)];
 }
 
 /** Filter of a page whose URL does not say what to print: everything that was never printed. */

@@ -5,7 +5,7 @@ import { isDuplicate } from "../db/failures";
 import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
-import { makeCode } from "./codes/codes";
+import { makeFreeCodes, requireNotVoid } from "./codes/reserved-codes";
 import { getWritable, requireFreeCode } from "./find";
 import { labelStateAfter } from "./label-state";
 import { type ShownRow, toColumns, toFields } from "./rows";
@@ -32,22 +32,25 @@ export async function updateAccessPoint(
 }
 
 function changeOnce(
-  { db, now, randomBytes, publicUrlForCodes }: ServiceContext,
+  context: ServiceContext,
   id: string,
   changes: AccessPointChanges,
   person: Person,
   ifMatch?: string,
 ): Promise<ShownRow> {
-  return inTransaction(db, async (trx) => {
+  return inTransaction(context.db, async (trx) => {
     const row = await getWritable(trx, id, person);
     requireMatch(ifMatch, row);
     const before = toFields(row);
     const after = { ...before, ...changes };
-    if (after.qrCode === "") after.qrCode = makeCode(randomBytes, publicUrlForCodes);
+    if (after.qrCode === "") [after.qrCode = ""] = await makeFreeCodes(trx, context, 1);
     if (JSON.stringify(after) === JSON.stringify(before)) return row;
-    if (after.qrCode !== before.qrCode) await requireFreeCode(trx, row.owner_id, after.qrCode);
+    if (after.qrCode !== before.qrCode) {
+      await requireFreeCode(trx, row.owner_id, after.qrCode);
+      await requireNotVoid(trx, row.owner_id, [after.qrCode]);
+    }
 
-    const at = now();
+    const at = context.now();
     const written = {
       ...toColumns(after),
       version: row.version + 1,

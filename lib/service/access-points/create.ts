@@ -1,5 +1,9 @@
-import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-points/access-point";
-import { pickFields } from "@/lib/contract/access-points/access-point-fields";
+import {
+  type AccessPoint,
+  accessPoint as accessPointSchema,
+  type NewAccessPoint,
+} from "@/lib/contract/access-points/access-point";
+import { blankFields, pickFields } from "@/lib/contract/access-points/access-point-fields";
 import { changesBetween, recordAudit } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import { columnOf, mapColumns, mapSortKeys, sortKeyColumnOf } from "../db/field-columns";
@@ -7,44 +11,35 @@ import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
 import type { AccessPointRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
+import { fingerprintOf } from "../http/idempotency-key";
 import type { Person } from "../http/operation";
 import type { ServiceProblem } from "../http/problem-error";
 import { nextChange } from "./changes/change-numbers";
-import { makeCode } from "./codes/codes";
+import { makeFreeCodes, requireNotVoid } from "./codes/reserved-codes";
 import { requireFreeCode } from "./find";
-import { keepAnswer, takeKey } from "./idempotency";
+import { keepAnswer, takeKey, typedFields } from "./idempotency";
 import { type ShownRow, shownColumns, toAccessPoint, toColumns } from "./rows";
 import { idOfSequence, reserveSequence } from "./sequence";
 
 /** Attempts to generate a free code. Collisions of 40 random bits are rare: five in a row mean broken randomness. */
-const ATTEMPTS = 5;
+export const ATTEMPTS = 5;
 
 type Created = { accessPoint: AccessPoint; replayed: boolean };
 
 /**
  * Creates an access point within the person's rate limit. A request with an idempotency key that was used before gets
- * the first answer even above the limit. Such replays and failed requests do not count towards the limit.
+ * the first answer even above the limit.
  * @throws ServiceProblem 429 when the person has created too many within a minute
  */
-export async function createWithinLimit(
+export const createWithinLimit = (
   context: ServiceContext,
   input: NewAccessPoint,
   person: Person,
   idempotencyKey: string | undefined,
-): Promise<Created> {
-  const { createLimit } = context;
-  const isAdmitted = createLimit.take(person.id);
-  if (!isAdmitted && idempotencyKey === undefined) throw createLimit.refusal(person.id);
-  let isCounted = false;
-  try {
-    const refusal = isAdmitted ? undefined : createLimit.refusal(person.id);
-    const created = await createAccessPoint(context, input, person, idempotencyKey, refusal);
-    isCounted = !created.replayed;
-    return created;
-  } finally {
-    if (isAdmitted && !isCounted) createLimit.refund(person.id);
-  }
-}
+): Promise<Created> =>
+  context.createLimit.run({ personId: person.id, count: 1, idempotencyKey }, (refusal) =>
+    createAccessPoint(context, input, person, idempotencyKey, refusal),
+  );
 
 /**
  * Writes a new access point; a blank QR code is replaced by one generated inside the transaction. With an idempotency
@@ -61,9 +56,11 @@ async function createAccessPoint(
 ): Promise<Created> {
   return inTransaction(context.db, async (trx) => {
     const at = context.now();
-    const asked = { userId: person.id, key: idempotencyKey, input };
+    const asked = { userId: person.id, key: idempotencyKey, fingerprint: fingerprintOf(typedFields(input)) };
     const answered = await takeKey(trx, asked, at);
-    if (answered) return { accessPoint: answered, replayed: true };
+    // An answer that was stored before a field was added lacks that field.
+    const first = answered === null ? null : accessPointSchema.parse({ ...blankFields, ...JSON.parse(answered) });
+    if (first) return { accessPoint: first, replayed: true };
     if (refusal) throw refusal;
     const accessPoint = await insert(trx, context, input, person, at);
     await recordAudit(trx, {
@@ -73,7 +70,7 @@ async function createAccessPoint(
       changes: changesBetween(null, pickFields(accessPoint)),
       at,
     });
-    await keepAnswer(trx, asked, accessPoint);
+    await keepAnswer(trx, asked, accessPoint, accessPoint.id);
     return { accessPoint, replayed: false };
   });
 }
@@ -86,8 +83,9 @@ async function insert(
   at: number,
 ): Promise<AccessPoint> {
   const { firstSeq, createdAt } = await reserveSequence(db, owner.id, 1, at);
+  if (input.qrCode) await requireNotVoid(db, owner.id, [input.qrCode]);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const qrCode = input.qrCode || makeCode(context.randomBytes, context.publicUrlForCodes);
+    const [qrCode = input.qrCode] = input.qrCode ? [] : await makeFreeCodes(db, context, 1);
     const [row] = await insertRow(db, {
       id: idOfSequence(createdAt, firstSeq),
       owner_id: owner.id,

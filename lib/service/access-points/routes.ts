@@ -4,6 +4,7 @@ import {
   accessPointList,
   accessPointListQuery,
 } from "@/lib/contract/access-points/access-point-list";
+import { BATCH_MAX_BYTES, createdBatch, newAccessPointBatch } from "@/lib/contract/access-points/batch";
 import { codeCheck, codeCheckQuery } from "@/lib/contract/access-points/code-check";
 import { codeLookUp, codeLookUpQuery } from "@/lib/contract/access-points/code-look-up";
 import { locationList, locationListQuery } from "@/lib/contract/access-points/location-list";
@@ -16,6 +17,7 @@ import { deleteAccessPoint, updateAccessPoint } from "./change";
 import { changeOperations } from "./changes/change-routes";
 import { checkCode } from "./codes/code-check";
 import { createWithinLimit } from "./create";
+import { createBatch } from "./create-batch";
 import { exportOperations } from "./export/export-routes";
 import { getVisible } from "./find";
 import { type ListedPage, listAccessPoints } from "./lists/list";
@@ -27,6 +29,9 @@ import { symbolOperations } from "./symbol-routes";
 const PATH = "/access-points";
 const ONE = "/access-points/{id}";
 const ifMatch = { "If-Match": "Only if this is still the entity tag" };
+const idempotencyKey = {
+  "Idempotency-Key": "Sent again within 24 hours with the same body, it gives the first answer again",
+};
 const tag = "Access points";
 
 /** Returns the operations on access points: list, create, get, update, delete and QR symbols as pictures. */
@@ -69,9 +74,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
     tag,
     access: "write",
     body: newAccessPoint,
-    requestHeaders: {
-      "Idempotency-Key": "Sent again within 24 hours with the same body, it gives the first answer again",
-    },
+    requestHeaders: idempotencyKey,
     success: { status: 201, description: "The new access point", schema: accessPoint, headers: ["Location", "ETag"] },
     problems: ["duplicate-qr-code", "idempotency-key-reused"],
     handle: async ({ body, header }, person) => {
@@ -84,6 +87,25 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
         headers: { Location: location, ETag: etagOf({ version: 1, printed_at: null }), ...replayed },
         body: created.accessPoint,
       };
+    },
+  }),
+  operation({
+    name: "createAccessPoints",
+    method: "post",
+    path: `${PATH}/batch`,
+    summary: "Create up to 1,000 access points, all or none; each blank qrCode is made",
+    tag,
+    access: "write",
+    body: newAccessPointBatch,
+    bodyMaxBytes: BATCH_MAX_BYTES,
+    requestHeaders: idempotencyKey,
+    success: { status: 201, description: "The new access points, in the order of the items", schema: createdBatch },
+    problems: ["duplicate-qr-code", "idempotency-key-reused"],
+    handle: async ({ body, header }, person) => {
+      const key = readIdempotencyKey(header("idempotency-key"));
+      const { data, replayed } = await createBatch(context, body.items, person, key);
+      const headers: Record<string, string> = replayed ? { "Idempotent-Replayed": "true" } : {};
+      return { status: 201, headers, body: { data } };
     },
   }),
   operation({

@@ -57,6 +57,16 @@ export type LabelJobsTable = {
   settled: Generated<number>;
 };
 
+/** Codes on labels that are printed before their access points exist. An access point with the code claims it. */
+export type ReservedCodesTable = {
+  id: string;
+  owner_id: string;
+  code: string;
+  created_at: Moment;
+  /** When the label was declared lost or spoiled. */
+  voided_at: ColumnType<Moment | null, undefined, Moment | null>;
+};
+
 export type LabelJobContentsTable = {
   job_id: string;
   /** Contents of the labels, as JSON: see labels/selection/contents.ts. */

@@ -7,6 +7,7 @@ import { people } from "./migrations/005-people";
 import { sessionsAndTokens } from "./migrations/006-sessions-and-tokens";
 import { imports } from "./migrations/007-imports";
 import { changes } from "./migrations/008-changes";
+import { reservedCodes } from "./migrations/009-reserved-codes";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   "006-sessions-and-tokens": { up: sessionsAndTokens },
   "007-imports": { up: imports },
   "008-changes": { up: changes },
+  "009-reserved-codes": { up: reservedCodes },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

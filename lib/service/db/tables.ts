@@ -11,6 +11,7 @@ import type {
   LabelJobExceptionsTable,
   LabelJobPointsTable,
   LabelJobsTable,
+  ReservedCodesTable,
 } from "./label-job-tables";
 
 /** Time in whole milliseconds since 1970 (UTC), a number because both databases sort and compare numbers alike. */
@@ -190,6 +191,7 @@ export type Tables = AuditTables &
     label_job_points: LabelJobPointsTable;
     label_job_exceptions: LabelJobExceptionsTable;
     label_equipment: LabelEquipmentTable;
+    reserved_codes: ReservedCodesTable;
     imports: ImportsTable;
     throttle_buckets: ThrottleBucketsTable;
     sign_in_addresses: SignInAddressesTable;

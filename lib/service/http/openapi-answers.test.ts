@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { findSetupToken } from "../accounts/setup";
 import { ownStock, startPrinting } from "../labels/test-printing";
+import { codeExamples } from "../testing/code-examples";
 import { importExamples } from "../testing/import-examples";
 import { type Asked, createAnswerCheck, type Examples, operationsOf } from "../testing/openapi-answer";
 import { ownAccountExamples } from "../testing/own-account-examples";
@@ -56,6 +57,7 @@ const examples: Examples<World> = {
   },
   logOut: { success: ({ signIn }) => [signIn().then(({ token }) => ({ token }))], problem: notSignedIn },
   getMe: { success: () => [{}], problem: notSignedIn },
+  ...codeExamples,
   ...ownAccountExamples,
   getSetupState: { success: ({ empty }) => [{}, { on: empty }] },
   setUp: {

@@ -14,6 +14,7 @@ const tags: Record<Operation["tag"], string> = {
   Audit: "Who did what and when, for admins",
   Setup: "The first admin of a new installation",
   "Access points": "Listing, creating, changing and deleting access points, and their QR symbols",
+  Codes: "Codes on labels that are printed before their access points exist",
   Labels: "Checking, previewing and printing labels",
   "Label jobs": "Print history: jobs with their files, and which of their labels were printed",
   "Label stocks and printers": "Label sizes and printer profiles, and the sheet that calibrates a printer",

@@ -85,6 +85,7 @@ type Described<Body, Query> = {
     | "People"
     | "Audit"
     | "Access points"
+    | "Codes"
     | "Label jobs"
     | "Label stocks and printers"
     | "Labels"

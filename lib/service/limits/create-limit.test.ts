@@ -60,12 +60,19 @@ test("an Idempotency-Key that got 429 can be sent again later", async () => {
   expect((await create("d", "a-key")).status).toBe(201);
 });
 
-test("a clock that is set back does not change the bucket", () => {
+test("a clock that is set back does not change the bucket", async () => {
   let now = 1_000_000;
   const limit = createCreateLimit(2, () => now);
-  expect(limit.take("ada")).toBe(true);
+  const take = () =>
+    limit
+      .run({ personId: "ada", count: 1 }, async () => ({ replayed: false }))
+      .then(
+        () => true,
+        () => false,
+      );
+  expect(await take()).toBe(true);
   now -= 900_000;
-  expect([limit.take("ada"), limit.take("ada")]).toEqual([true, false]);
+  expect([await take(), await take()]).toEqual([true, false]);
   now += 30_000;
-  expect(limit.take("ada")).toBe(true);
+  expect(await take()).toBe(true);
 });

@@ -34,29 +34,50 @@ export function createCreateLimit(perMinute: number, now: () => number) {
     for (const [personId, { filledAt }] of buckets) if (at - filledAt >= WINDOW_MS) buckets.delete(personId);
   };
 
+  /** Takes tokens. More than a bucket holds leave a debt, so that a batch is possible under any limit. */
+  const take = (personId: string, count: number): boolean => {
+    const bucket = fill(personId);
+    if (bucket.left < Math.min(count, perMinute)) return false;
+    bucket.left -= count;
+    return true;
+  };
+  const refund = (personId: string, count: number): void => {
+    const bucket = fill(personId);
+    bucket.left = Math.min(perMinute, bucket.left + count);
+  };
+  /** Returns the 429 problem, with the seconds until there are enough tokens. */
+  const refusalOf = (personId: string, count: number): ServiceProblem => {
+    const missing = Math.min(count, perMinute) - fill(personId).left;
+    const seconds = Math.max(1, Math.ceil((missing * WINDOW_MS) / perMinute / 1_000));
+    const most = perMinute.toLocaleString("en");
+    const these = count === 1 ? "this one" : `these ${count.toLocaleString("en")}`;
+    const begin = count === 1 ? `You have created ${most}` : `You may create ${most}`;
+    const detail = `${begin} access points within a minute. Wait ${seconds} s, then send ${these} again.`;
+    const policy = `q=${perMinute};w=${WINDOW_MS / 1_000}`;
+    return rateLimited("too-many-requests", detail, seconds, { name: "creates", policy });
+  };
+
   return {
-    /** Takes a token, or returns false when there is none. */
-    take: (personId: string): boolean => {
-      const bucket = fill(personId);
-      if (bucket.left < 1) return false;
-      bucket.left -= 1;
-      return true;
-    },
-
-    /** Returns a token to the bucket when nothing was created with it. */
-    refund: (personId: string): void => {
-      const bucket = fill(personId);
-      bucket.left = Math.min(perMinute, bucket.left + 1);
-    },
-
-    /** Returns the 429 problem, with the seconds until the next token. */
-    refusal: (personId: string): ServiceProblem => {
-      const { left } = fill(personId);
-      const seconds = Math.max(1, Math.ceil(((1 - left) * WINDOW_MS) / perMinute / 1_000));
-      const most = perMinute.toLocaleString("en");
-      const detail = `You have created ${most} access points within a minute. Wait ${seconds} s, then send this one again.`;
-      const policy = `q=${perMinute};w=${WINDOW_MS / 1_000}`;
-      return rateLimited("too-many-requests", detail, seconds, { name: "creates", policy });
+    /**
+     * Runs `create`, which creates `count` access points or codes. Above the limit it gets the problem to throw unless
+     * the answer to its idempotency key is stored. Such replays and failed requests do not count towards the limit.
+     * @throws ServiceProblem 429
+     */
+    run: async <T extends { replayed: boolean }>(
+      { personId, count, idempotencyKey }: { personId: string; count: number; idempotencyKey?: string | undefined },
+      create: (refusal: ServiceProblem | undefined) => Promise<T>,
+    ): Promise<T> => {
+      const isAdmitted = take(personId, count);
+      const refusal = isAdmitted ? undefined : refusalOf(personId, count);
+      if (refusal && idempotencyKey === undefined) throw refusal;
+      let isCounted = false;
+      try {
+        const created = await create(refusal);
+        isCounted = !created.replayed;
+        return created;
+      } finally {
+        if (isAdmitted && !isCounted) refund(personId, count);
+      }
     },
   };
 }

@@ -11,6 +11,8 @@ export async function startWithEachRole() {
   const create = async (path: string, token: string, body: object) =>
     (await (await service.send("POST", path, { token, body })).json()) as { id: string; token: string };
   const addPoint = async ({ token }: { token: string }) => (await create("/access-points", token, { name: "Gate" })).id;
+  const addCode = async ({ token }: { token: string }): Promise<string> =>
+    (await (await service.send("POST", "/codes", { token, body: { count: 1 } })).json()).data[0].id;
   const addStock = async ({ token }: { token: string }) => (await create("/label-stocks", token, ownStock)).id;
   const addPrinter = async ({ token }: { token: string }) =>
     (await create("/label-printers", token, { name: "Desk" })).id;
@@ -46,6 +48,6 @@ export async function startWithEachRole() {
   });
   const users = await byRole("own");
   const others = await byRole("other");
-  const adding = { addUser, addPoint, addStock, addPrinter, addImport, addToken, addSession, addColleague };
+  const adding = { addUser, addPoint, addCode, addStock, addPrinter, addImport, addToken, addSession, addColleague };
   return { service, users, others, ...adding };
 }

@@ -60,6 +60,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
             <AccessPointHistory accessPoint={accessPoint} recorded={recorded} readable={readable} />
           </>
         }
+        canDuplicate={can.find}
         canEdit={can.change && canWrite}
         deletion={
           can.remove && canWrite ? (

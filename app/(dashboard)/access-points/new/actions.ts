@@ -4,10 +4,18 @@ import { randomUUID } from "node:crypto";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { newAccessPoint } from "@/lib/contract/access-points/access-point";
-import { fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
+import { type FieldValues, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
+import {
+  CONFIRMED_RANGE,
+  confirmedRangeOf,
+  expandRange,
+  type NameRange,
+} from "@/lib/contract/access-points/name-range";
 import { labelContentOf } from "@/lib/contract/labels/label-content";
-import type { Failed } from "@/lib/contract/outcome";
+import { type Failed, invalid, type Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { type Unconfirmed, unconfirmed, unconfirmedWarnings } from "@/lib/dashboard/forms/code-warnings";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { CreateFormState } from "@/lib/dashboard/forms/form-state";
@@ -24,22 +32,30 @@ export async function createAccessPointAction(
 ): Promise<CreateFormState> {
   const values = readAccessPoint(formData);
   const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
-  const { signedOut, outcome } = await withSession<ListedAccessPoint | Unconfirmed>(formData, async (client) => {
+  const { signedOut, outcome } = await withSession<ListedAccessPoint[] | Unconfirmed>(formData, async (client) => {
     const typed = validate(newAccessPoint, values);
     if (!typed.ok) return typed;
+    const range = (await getCapabilities()).batch ? expandRange(typed.value) : null;
+    if (range) return createRange(client, range, formData, idempotencyKey);
     const warnings = await unconfirmedWarnings(client, formData, typed.value.qrCode);
-    return warnings.length > 0 ? unconfirmed(warnings) : client.createAccessPoint(typed.value, idempotencyKey);
+    if (warnings.length > 0) return unconfirmed(warnings);
+    const created = await client.createAccessPoint(typed.value, idempotencyKey);
+    return created.ok ? { ok: true, value: [created.value] } : created;
   });
-  const form = { values, idempotencyKey, saved: null, holderId: null, codeWarnings: [] };
+  const form = { values, idempotencyKey, saved: null, savedRange: null, holderId: null, codeWarnings: [] };
   if (signedOut) return { ...form, ...signedOut };
   if (!outcome.ok) return { ...form, ...refused(outcome, idempotencyKey) };
   if ("codeWarnings" in outcome.value) return { ...form, ...outcome.value };
 
-  const saved = outcome.value;
+  const [first, last] = [outcome.value[0], outcome.value.at(-1)];
+  if (!first || !last) throw new Error("The service created nothing and reported no problem.");
+  const isRange = outcome.value.length > 1;
   const session = await findSession();
-  if (session) await addToBatch(session.user.id, saved.id);
+  if (session && !isRange) await addToBatch(session.user.id, last.id);
   // Without script, Back and reload would send the form again. A redirect leaves a page that they can load.
-  if (!(await headers()).has("next-action")) redirect("/access-points/new?saved=1");
+  if (!(await isFromScript())) {
+    redirect(`/access-points/new?${isRange ? new URLSearchParams({ created: `${first.id}..${last.id}` }) : "saved=1"}`);
+  }
   return {
     status: "saved",
     message: null,
@@ -47,11 +63,50 @@ export async function createAccessPointAction(
     signIn: null,
     holderId: null,
     codeWarnings: [],
-    values: mapFields((name) => (fieldOf(name).isKept ? saved[name] : "")),
+    values: mapFields((name) => (fieldOf(name).isKept ? last[name] : "")),
     idempotencyKey: randomUUID(),
-    saved: labelContentOf(saved, []),
+    saved: labelContentOf(last, []),
+    savedRange: isRange
+      ? { count: outcome.value.length, first: labelContentOf(first, []), last: labelContentOf(last, []) }
+      : null,
   };
 }
+
+/** Whether script sent the form. It has shown the whole range while it was typed. */
+const isFromScript = async (): Promise<boolean> => (await headers()).has("next-action");
+
+/** Creates the access points of a range. Without script, the first submit shows them and the second one creates them. */
+async function createRange(
+  client: ServiceClient,
+  { items, errors }: NameRange,
+  formData: FormData,
+  key: string,
+): Promise<Outcome<ListedAccessPoint[] | Unconfirmed>> {
+  if (!items) return invalid(Object.entries(errors).map(([name, detail]) => ({ pointer: `/${name}`, detail })));
+  const isShown = (await isFromScript()) || readText(formData, CONFIRMED_RANGE) === rangeKey(formData);
+  if (!isShown) return unconfirmed([]);
+  const created = await client.createAccessPoints(items, key);
+  return created.ok ? { ok: true, value: created.value.data } : namingItems(created, items);
+}
+
+const rangeKey = (formData: FormData): string =>
+  confirmedRangeOf({ name: readText(formData, "name"), qrCode: readText(formData, "qrCode") });
+
+/** Replaces the pointers to items by those to the fields of the form. Names at most three items in each field. */
+function namingItems(failed: Failed, items: readonly FieldValues[]): Failed {
+  const places = (failed.problem.errors ?? []).map(({ pointer = "", detail }) => {
+    const [, index = "", field] = pointer.match(/^\/items\/(\d+)\/(\w+)$/) ?? [];
+    return field ? { pointer: `/${field}`, detail: `${items[Number(index)]?.name}: ${detail}` } : { pointer, detail };
+  });
+  const errors = places.filter(({ pointer }, index) => {
+    const before = places.slice(0, index).filter((other) => other.pointer === pointer);
+    return before.length < NAMED_MAX;
+  });
+  return { ...failed, problem: { ...failed.problem, errors } };
+}
+
+/** Most items of a range that are named in the error of a field. */
+const NAMED_MAX = 3;
 
 /** Ends the batch of created access points, so that the list beside the form is empty. */
 export async function endBatchAction(_formData: FormData): Promise<void> {

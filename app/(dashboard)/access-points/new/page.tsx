@@ -2,37 +2,75 @@ import { randomUUID } from "node:crypto";
 import { createAccessPointAction, endBatchAction } from "@/app/(dashboard)/access-points/new/actions";
 import { CreateForm } from "@/components/access-points/form/create-form";
 import { initialCreateState } from "@/components/access-points/form/initial-state";
+import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { type FieldValues, pickFields } from "@/lib/contract/access-points/access-point-fields";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import { labelContentOf } from "@/lib/contract/labels/label-content";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
+import type { SavedRange } from "@/lib/dashboard/forms/form-state";
 import { loadBatch } from "@/lib/dashboard/loaders/created-batch";
+import { findCreated, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { loadLocations } from "@/lib/dashboard/loaders/locations";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
-type NewAccessPointPageProps = { searchParams: Promise<{ saved?: string | string[]; code?: string | string[] }> };
+type NewAccessPointPageProps = { searchParams: Promise<SearchParams> };
 
 export default async function NewAccessPointPage({ searchParams }: NewAccessPointPageProps) {
-  const { saved, code: scanned } = await searchParams;
-  const code = typeof scanned === "string" ? scanned : "";
+  const { saved, created: createdIds, from, code } = await searchParams;
   await requireSessionOrForm();
   const session = await findSession();
-  const [created, locations] = await Promise.all([session ? loadBatch(session) : [], loadLocations(session)]);
-  const { labels, idempotency } = await getCapabilities();
+  const client = serviceClient(session);
+  const range = parseIdRange(createdIds);
+  const [created, locations, points, copied] = await Promise.all([
+    session ? loadBatch(session) : [],
+    loadLocations(session),
+    session && range ? findCreated(client, range) : [],
+    session && typeof from === "string" ? valuesToCopy(client, from) : {},
+  ]);
+  const given = { ...copied, ...(typeof code === "string" && { qrCode: code }) };
+  const { labels, idempotency, batch } = await getCapabilities();
+  const isGiven = Object.keys(given).length > 0;
   return (
     <div className="grid gap-5">
       <PageHead title="New access point" />
       <CreateForm
+        // Another duplicate or code is another form.
+        key={JSON.stringify([from, code])}
         action={createAccessPointAction}
         endBatch={endBatchAction}
-        initial={initialCreateState(randomUUID(), created[0], saved !== undefined, code)}
+        initial={initialCreateState({
+          idempotencyKey: randomUUID(),
+          latest: created[0],
+          isSaved: saved !== undefined,
+          range: savedRangeOf(points),
+          given,
+        })}
         created={created}
         locations={locations}
-        draftName={session && `${session.user.id}/new${code && `/${code}`}`}
-        scannedCodeHelp={code ? "No access point has this code yet." : null}
+        draftName={session && `${session.user.id}/new${isGiven ? ` ${JSON.stringify([from, code])}` : ""}`}
+        scannedCodeHelp={typeof code === "string" && code ? "No access point has this code yet." : null}
         codeHelp={labels ? shortCodeHelp : remoteCodeHelp}
         isIdempotent={idempotency}
+        hasRanges={batch}
+        isNameSelected={typeof from === "string"}
       />
     </div>
   );
+}
+
+/** Returns the values that a duplicate begins with: all but the QR code. Returns none if there is no such access point. */
+async function valuesToCopy(client: ServiceClient, id: string): Promise<Partial<FieldValues>> {
+  const found = (await getCapabilities()).find ? await client.getAccessPoint(id) : null;
+  return found?.ok ? { ...pickFields(found.value.accessPoint), qrCode: "" } : {};
+}
+
+/** Returns the range that the form without script has just created. */
+function savedRangeOf(points: readonly ListedAccessPoint[]): SavedRange | null {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  return { count: points.length, first: labelContentOf(first, []), last: labelContentOf(last, []) };
 }
 
 const shortCodeHelp = "Leave empty for a short code without letters that look like digits.";

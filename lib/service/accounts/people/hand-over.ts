@@ -9,7 +9,7 @@ import { invalid, notFound } from "../../http/problem-error";
 import { moveAccessPoints } from "./move-access-points";
 
 /**
- * Moves all access points, own stocks and printers of a user to another user, in one transaction. Returns the number of
+ * Moves all access points, reserved codes, own stocks and printers of a user to another user, in one transaction. Returns the number of
  * access points.
  * @throws ServiceProblem 404, 422 when the receiver cannot take them, 409 when the receiver has some of the QR codes
  */
@@ -30,6 +30,7 @@ function handOverOnce({ db, now }: ServiceContext, id: string, to: string, actor
     const receiver = requireReceiver(from, users.get(to));
     const at = now();
     const moved = await moveAccessPoints(trx, { from, to: receiver, actor, at });
+    await trx.updateTable("reserved_codes").set({ owner_id: to }).where("owner_id", "=", id).execute();
     await trx.updateTable("label_equipment").set({ owner_id: to }).where("owner_id", "=", id).execute();
     const target = { type: "user", id, name: from.name } as const;
     const changes: AuditChanges = { accessPoints: [moved, 0], receiver: [null, receiver.name] };

@@ -10,7 +10,7 @@ type RecordedJob = {
   id: string;
   /** Number of access points, and the texts of their labels. */
   accessPoints: number;
-  contents: readonly { id: string; name: string }[];
+  contents: readonly { id: string; name: string; code: string }[];
 };
 
 /**
@@ -26,7 +26,7 @@ export async function recordJob(
   at: number,
 ): Promise<void> {
   const only = accessPoints === 1 ? contents[0] : undefined;
-  const name = only?.name ?? `${accessPoints.toLocaleString("en")} access points`;
+  const name = only ? only.name || only.code : `${accessPoints.toLocaleString("en")} access points`;
   await recordAudit(trx, { actor, action, target: { type: "label-job", id, name }, changes, at });
 }
 

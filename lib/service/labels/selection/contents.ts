@@ -1,7 +1,8 @@
+import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import { type LabelContent, labelContentOf } from "@/lib/contract/labels/label-content";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { toFields } from "../../access-points/rows";
-import { fieldColumns } from "../../db/field-columns";
+import { columnOf, type FieldColumn, fieldColumns, mapColumns } from "../../db/field-columns";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { inChunks } from "./in-chunks";
@@ -10,8 +11,8 @@ import { inChunks } from "./in-chunks";
 const CHUNK = 500;
 
 /**
- * Returns the label contents of these access points, in the order of `ids`. Omits access points that do not exist or
- * that this user may not see.
+ * Returns the label contents of these access points and reserved codes, in the order of `ids`. Omits those that do not
+ * exist or that this user may not see, and void codes.
  */
 export async function loadContents(
   db: Db,
@@ -22,8 +23,10 @@ export async function loadContents(
   return inChunks(ids, CHUNK, async (chunk) => {
     const rows = await rowsOfIds(db, chunk).execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
+    const others = chunk.filter((id) => !byId.has(id));
+    const codes = others.length > 0 ? await findCodes(db, others) : new Map<string, CodeRow>();
     return chunk.flatMap((id) => {
-      const row = byId.get(id);
+      const row = byId.get(id) ?? codes.get(id);
       if (!row || (person.role === "staff" && row.owner_id !== person.id)) return [];
       return [labelContentOf({ id, ...toFields(row) }, fields)];
     });
@@ -40,6 +43,20 @@ export const rowsOfIds = (db: Db, ids: readonly string[]) =>
     .selectFrom("access_points")
     .select(["id", "owner_id", ...fieldColumns])
     .where("id", "in", ids);
+
+type CodeRow = Record<FieldColumn, string> & { id: string; owner_id: string };
+
+/** Returns the codes of these ids that are not void, as rows of access points that have nothing but a code. */
+async function findCodes(db: Db, ids: readonly string[]): Promise<Map<string, CodeRow>> {
+  const rows = await db
+    .selectFrom("reserved_codes")
+    .select(["id", "owner_id", "code"])
+    .where("id", "in", ids)
+    .where("voided_at", "is", null)
+    .execute();
+  const blank = mapColumns((name) => blankFields[name]);
+  return new Map(rows.map(({ id, owner_id, code }) => [id, { ...blank, id, owner_id, [columnOf("qrCode")]: code }]));
+}
 
 /** Returns the label contents that a job of the print history was created with. */
 export async function getJobContents(db: Db, id: string): Promise<LabelContent[]> {

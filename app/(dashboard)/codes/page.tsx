@@ -1,0 +1,161 @@
+import type { Metadata } from "next";
+import { makeCodesAction, voidCodeAction } from "@/app/(dashboard)/codes/actions";
+import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import { CodeList, codeStateNames } from "@/components/codes/code-list";
+import { CodesForm } from "@/components/codes/codes-form";
+import { codesHref } from "@/components/codes/codes-url";
+import { LabelsHead } from "@/components/labels/labels-head";
+import { buttonClass } from "@/components/ui/button";
+import { FlashMessage } from "@/components/ui/feedback/flash-message";
+import { LoadError } from "@/components/ui/feedback/load-error";
+import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
+import { Notice } from "@/components/ui/feedback/notice";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { Link } from "@/components/ui/link";
+import { PageLinks } from "@/components/ui/pagination/page-links";
+import { readerDates } from "@/components/ui/reader-dates";
+import { ScopeLinks } from "@/components/ui/scope-links";
+import { type CodeListQuery, codeListQuery, codeStates } from "@/lib/contract/access-points/reserved-codes";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { findUnclaimed, parseIdRange } from "@/lib/dashboard/loaders/created-range";
+import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
+import { readFlash } from "@/lib/dashboard/session/flash";
+import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
+
+export const metadata: Metadata = { title: "Codes" };
+
+const LIMIT = 50;
+
+export default async function CodesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  await requireSessionOrForm();
+  if (!(await isAvailable("codes"))) return <CodesNotAvailable />;
+  const session = await findSession();
+  const role = session?.user.role ?? "staff";
+  const { made: madeIds, ...params } = await searchParams;
+  const { page, state, scope } = parseQuery(params, role !== "staff");
+  const client = serviceClient(session);
+  const madeRange = parseIdRange(madeIds);
+  const [outcome, made] = await Promise.all([
+    client.listCodes({ page, limit: LIMIT, state, scope }),
+    madeRange ? findUnclaimed(client, madeRange) : [],
+  ]);
+  const problem = pageProblem(outcome);
+  const { data, pagination } = outcome.ok ? outcome.value : { data: [], pagination: { total: 0, totalPages: 0 } };
+  const { total, totalPages } = pagination;
+  return (
+    <div className="grid max-w-3xl gap-7">
+      <LabelsHead
+        title="Codes"
+        actions={role !== "staff" && <ScopeLinks scope={scope} hrefOf={(each) => codesHref({ state, scope: each })} />}
+      />
+      <FlashMessage flash={await readFlash()} />
+      {made.length > 0 && <MadeNotice count={made.length} range={String(madeIds)} />}
+      <section aria-labelledby="new-codes-title" className="grid gap-4 print:hidden">
+        <h2 id="new-codes-title" className="text-base font-bold">
+          New codes
+        </h2>
+        <p className="max-w-prose text-soft">
+          Print labels before their access points exist. Later, scan a label or type its code to create the access
+          point.
+        </p>
+        <CodesForm action={makeCodesAction} initial={{ ...initialFormState, values: { count: "20" } }} />
+      </section>
+      <section aria-labelledby="codes-title" className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h2 id="codes-title" className="mr-auto text-base font-bold">
+            {scope === "all" ? "Everyone’s codes" : "Your codes"}{" "}
+            <span className="font-mono text-[0.8125rem] font-normal text-soft">{total.toLocaleString("en")}</span>
+          </h2>
+          {state === "unclaimed" && scope === "mine" && total > 0 && (
+            <a href="/labels?codes=unclaimed" className={buttonClass()}>
+              {total > 1_000 ? "Print the newest 1,000" : `Print all ${total.toLocaleString("en")}`}
+            </a>
+          )}
+        </div>
+        <StateLinks state={state} scope={scope} />
+        {problem ? (
+          <LoadError
+            message="The codes could not be loaded."
+            problem={problem}
+            retryHref={codesHref({ page, state, scope })}
+          />
+        ) : data.length > 0 ? (
+          <CodeList
+            codes={data}
+            query={{ state, scope }}
+            reader={{ id: session?.user.id ?? "", isAdmin: role === "admin" }}
+            readable={await readerDates()}
+            voidCode={voidCodeAction}
+          />
+        ) : (
+          <p className="text-soft">{total > 0 ? "This page is past the end of the list." : emptyTexts[state]}</p>
+        )}
+        {totalPages > 1 && (
+          <PageLinks
+            page={Math.min(page, totalPages)}
+            last={totalPages}
+            hrefOf={(number) => codesHref({ page: number, state, scope })}
+          />
+        )}
+      </section>
+    </div>
+  );
+}
+
+const emptyTexts: Record<CodeListQuery["state"], string> = {
+  any: "There are no codes.",
+  unclaimed: "No code waits for its access point.",
+  claimed: "No code is claimed.",
+  void: "No code is void.",
+};
+
+/** Parses the parameters of the page. Invalid ones fall back to what is usual. */
+function parseQuery(params: SearchParams, seesAll: boolean): Pick<CodeListQuery, "page" | "state" | "scope"> {
+  const { page, state, scope } = codeListQuery.shape;
+  return {
+    page: page.catch(1).parse(params.page),
+    state: params.state === undefined ? "unclaimed" : state.catch("unclaimed").parse(params.state),
+    scope: seesAll ? scope.catch("mine").parse(params.scope) : "mine",
+  };
+}
+
+function StateLinks({ state, scope }: Pick<CodeListQuery, "state" | "scope">) {
+  return (
+    <nav aria-label="State" className="flex flex-wrap gap-x-4 gap-y-1 print:hidden">
+      {(["unclaimed", ...codeStates.slice(1), "any"] as const).map((each) => (
+        <Link
+          key={each}
+          href={codesHref({ state: each, scope })}
+          aria-current={state === each ? "true" : undefined}
+          className="inline-flex min-h-8 items-center text-soft underline-offset-4 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:underline touch:min-h-11"
+        >
+          {each === "any" ? "All" : codeStateNames[each]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function MadeNotice({ count, range }: { count: number; range: string }) {
+  const many = count.toLocaleString("en");
+  return (
+    <Notice
+      tone="good"
+      role="status"
+      actions={
+        <a href={`/labels?${new URLSearchParams({ codes: range })}`} className={buttonClass({ kind: "primary" })}>
+          {count === 1 ? "Print this label" : `Print these ${many} labels`}
+        </a>
+      }
+    >
+      {count === 1 ? "1 code is ready to print." : `${many} codes are ready to print.`}
+    </Notice>
+  );
+}
+
+/** Page in place of the codes, for a service that does not make any. */
+const CodesNotAvailable = () => (
+  <NotFoundMessage title="Not available with this service" href="/access-points" linkText="Go to the list">
+    The service of this dashboard does not make codes before their access points.
+  </NotFoundMessage>
+);

@@ -1,0 +1,98 @@
+import { CodeChip } from "@/components/ui/code-chip";
+import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
+import { Link } from "@/components/ui/link";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { CodeListQuery, CodeState, ReservedCode } from "@/lib/contract/access-points/reserved-codes";
+
+/** Names of the states. */
+export const codeStateNames: Record<CodeState, string> = { unclaimed: "Unclaimed", claimed: "Claimed", void: "Void" };
+
+type CodeListProps = {
+  codes: ReservedCode[];
+  query: Pick<CodeListQuery, "state" | "scope">;
+  /** The reader's id, and whether the reader is an admin, who may void the codes of everyone. */
+  reader: { id: string; isAdmin: boolean };
+  readable: (iso: string) => ReadableDate;
+  voidCode: (formData: FormData) => Promise<void>;
+};
+
+/** Codes with their states, and what can be done with each. */
+export function CodeList({ codes, query, reader, readable, voidCode }: CodeListProps) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+      {codes.map((code) => (
+        <li key={code.id} className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-2.5">
+          <div className="mr-auto grid min-w-0 gap-0.5">
+            <p className="flex flex-wrap items-baseline gap-x-2.5">
+              <CodeChip value={code.qrCode} />
+              {query.state === "any" && <span>{codeStateNames[code.state]}</span>}
+            </p>
+            <p className="text-[0.8125rem] text-soft wrap-anywhere">
+              {query.scope === "all" && (
+                <>
+                  <bdi>{code.owner.name}</bdi>
+                  {" · "}
+                </>
+              )}
+              Made <ReadableTime date={readable(code.createdAt)} />
+            </p>
+          </div>
+          <CodeActions code={code} query={query} reader={reader} voidCode={voidCode} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const link = "inline-flex min-h-8 items-center underline underline-offset-2 print:hidden";
+
+function CodeActions({
+  code,
+  query,
+  reader,
+  voidCode,
+}: Omit<CodeListProps, "codes" | "readable"> & { code: ReservedCode }) {
+  const { id, qrCode, state, owner, accessPoint } = code;
+  if (accessPoint) {
+    return (
+      <Link
+        href={`/access-points/${encodeURIComponent(accessPoint.id)}`}
+        dir="auto"
+        className={`${link} min-w-0 wrap-anywhere`}
+      >
+        {accessPoint.name}
+      </Link>
+    );
+  }
+  if (state === "void") return null;
+  return (
+    <>
+      {owner.id === reader.id && (
+        <Link href={`/access-points/new?${new URLSearchParams({ code: qrCode })}`} className={link}>
+          Create access point<span className="sr-only"> with {qrCode}</span>
+        </Link>
+      )}
+      <a href={`/labels?${new URLSearchParams({ id })}`} className={link}>
+        Print<span className="sr-only"> {qrCode}</span>
+      </a>
+      {(owner.id === reader.id || reader.isAdmin) && (
+        <ConfirmButton
+          id={`void-${id}`}
+          verb="Void"
+          name={qrCode}
+          fields={[
+            ["id", id],
+            ["name", qrCode],
+            ["state", query.state],
+            ["scope", query.scope],
+          ]}
+          action={voidCode}
+        >
+          {owner.id === reader.id ? "You" : <bdi>{owner.name}</bdi>} cannot create an access point with this label
+          afterwards. This cannot be undone.
+        </ConfirmButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import type { FieldValues } from "./access-point-fields";
+
+/** Maximum number of access points that one request creates. This file is sent to the browser, so it has no schemas. */
+export const BATCH_MAX = 1_000;
+
+/** Fields that may have a range, in the order of the form. */
+const rangeFields = ["name", "qrCode"] as const;
+type RangeField = (typeof rangeFields)[number];
+
+/** Values of the access points that one form creates, or the errors of their ranges by field. */
+export type NameRange =
+  | { items: FieldValues[]; errors: null }
+  | { items: null; errors: Partial<Record<RangeField, string>> };
+
+type Parsed = { texts: string[] } | { error: string } | null;
+
+/** Longest number, so that its value is exact. */
+const DIGITS_MAX = 9;
+
+/**
+ * A range in braces: two numbers, two capital or two small letters. One side may be missing, which is an error; both
+ * missing, or any other text in braces, is no range.
+ */
+const RANGE = /\{\s*(?:(\d*)\s*[-–]\s*(\d*)|([A-Z])\s*[-–]\s*([A-Z])|([a-z])\s*[-–]\s*([a-z]))\s*\}/g;
+
+/**
+ * Returns the access points that a form with a range such as `Gate {001-050}` creates; null for a form without a range.
+ * Numbers are padded with zeros to the length of the first one. The QR codes may have a range of the same length.
+ */
+export function expandRange(values: FieldValues): NameRange | null {
+  const [names, codes] = [parseRange(values.name), parseRange(values.qrCode)];
+  if (!names && !codes) return null;
+  const errors: Partial<Record<RangeField, string>> = {};
+  if (names && "error" in names) errors.name = names.error;
+  if (codes && "error" in codes) errors.qrCode = codes.error;
+  if (!names) errors.qrCode ??= "The QR code has a range and the name has none. Give the name a range too.";
+  if (Object.keys(errors).length > 0 || !names || "error" in names) return { items: null, errors };
+  const count = names.texts.length;
+  if (!codes && values.qrCode.trim() !== "" && count > 1) {
+    errors.qrCode = `${written(count)} access points cannot have the same QR code. Give it a range such as {1-${count}}, or leave it empty.`;
+  } else if (codes && "texts" in codes && codes.texts.length !== count) {
+    errors.qrCode = `The name has ${written(count)} values and the QR code ${written(codes.texts.length)}. Make both ranges equally long.`;
+  }
+  if (errors.qrCode) return { items: null, errors };
+  const texts = codes && "texts" in codes ? codes.texts : null;
+  const items = names.texts.map((name, index) => ({ ...values, name, qrCode: texts?.[index] ?? values.qrCode }));
+  return { items, errors: null };
+}
+
+/** Returns the texts of a range, or why it is not valid; null for a text without a range. */
+function parseRange(text: string): Parsed {
+  const found = [...text.matchAll(RANGE)].filter(([, first, last]) => first !== "" || last !== "");
+  const [match] = found;
+  if (!match) return null;
+  if (found.length > 1) return { error: "There are two ranges in braces. Keep one." };
+  const [whole, ...sides] = match;
+  const [first = "", last = ""] = sides.filter((side) => side !== undefined);
+  if (first === "" || last === "") {
+    return { error: `The range ${whole} has only one end. Write both, such as {${first || "1"}-${last || "50"}}.` };
+  }
+  const isNumber = /\d/.test(first);
+  if (Math.max(first.length, last.length) > DIGITS_MAX) {
+    return { error: `The range ${whole} has a number of more than ${DIGITS_MAX} digits. Use shorter numbers.` };
+  }
+  const [from, to] = isNumber ? [Number(first), Number(last)] : [first.charCodeAt(0), last.charCodeAt(0)];
+  if (to < from) return { error: `The range ${whole} runs backwards. Write {${last}-${first}}.` };
+  const count = to - from + 1;
+  if (count > BATCH_MAX) {
+    return { error: `The range ${whole} has ${written(count)} values. Use at most ${written(BATCH_MAX)} at once.` };
+  }
+  const [before, after] = [text.slice(0, match.index), text.slice(match.index + whole.length)];
+  const write = (value: number) => (isNumber ? String(value).padStart(first.length, "0") : String.fromCharCode(value));
+  return { texts: Array.from({ length: count }, (_, index) => before + write(from + index) + after) };
+}
+
+const written = (count: number): string => count.toLocaleString("en");
+
+/** Name of the form's field with the range whose access points the person has seen. */
+export const CONFIRMED_RANGE = "confirmedRange";
+
+/** Returns the value of that field for these texts. */
+export const confirmedRangeOf = ({ name, qrCode }: Pick<FieldValues, RangeField>): string =>
+  JSON.stringify([name, qrCode]);

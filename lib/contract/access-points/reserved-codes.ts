@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { pageParameters, pagination } from "../pagination";
+import { moment } from "./access-point";
+import { accessPointListQuery } from "./access-point-list";
+import { resourceId } from "./listed-access-point";
+
+/** Maximum number of codes that one request reserves. */
+export const CODES_MAX = 1_000;
+
+export const codeStates = ["unclaimed", "claimed", "void"] as const;
+export type CodeState = (typeof codeStates)[number];
+
+/** Request body to reserve codes for labels that are printed before their access points exist. */
+export const newCodes = z
+  .strictObject({
+    count: z
+      .int("Number of codes: enter a whole number.")
+      .min(1, "Number of codes: enter 1 or more.")
+      .max(CODES_MAX, `Number of codes: enter ${CODES_MAX.toLocaleString("en")} or less.`),
+  })
+  .meta({ id: "NewCodes" });
+
+/** Form that reserves codes: its number is typed. */
+export const codesForm = z.object({
+  count: z
+    .string()
+    .transform((typed) => (/^\s*\d{1,9}\s*$/.test(typed) ? Number(typed) : Number.NaN))
+    .pipe(newCodes.shape.count),
+});
+
+/** Code that was made before its access point. */
+export const reservedCode = z
+  .object({
+    id: resourceId,
+    qrCode: z.string(),
+    state: z.enum(codeStates).meta({
+      description: "claimed: an access point of the owner has it; void: its label must not be used",
+    }),
+    createdAt: moment,
+    owner: z.object({ id: resourceId, name: z.string() }),
+    accessPoint: z
+      .object({ id: resourceId, name: z.string() })
+      .nullable()
+      .meta({ description: "The access point that claimed it" }),
+  })
+  .meta({ id: "ReservedCode" });
+export type ReservedCode = z.output<typeof reservedCode>;
+
+/** Codes that one request reserved. */
+export const reservedCodes = z.object({ data: z.array(reservedCode) }).meta({ id: "ReservedCodes" });
+
+/** Query parameters of `GET /codes`. */
+export const codeListQuery = z
+  .strictObject({
+    ...pageParameters,
+    state: z
+      .enum(["any", ...codeStates], `State: choose any, ${codeStates.join(", ")}.`)
+      .default("any")
+      .meta({ description: "Only codes in this state" }),
+    scope: accessPointListQuery.shape.scope,
+  })
+  .meta({ id: "CodeListQuery" });
+export type CodeListQuery = z.output<typeof codeListQuery>;
+
+/** Page of codes, newest first. */
+export const codeList = z.object({ data: z.array(reservedCode), pagination }).meta({ id: "CodeList" });
+export type CodeList = z.output<typeof codeList>;

@@ -1,0 +1,147 @@
+import { v7 as uuidv7 } from "uuid";
+import type { CodeList, CodeListQuery, ReservedCode } from "@/lib/contract/access-points/reserved-codes";
+import { recordAudit } from "../../audit/record-audit";
+import type { ServiceContext } from "../../context";
+import { type Db, readerOf } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
+import type { Person } from "../../http/operation";
+import { notFound, ServiceProblem } from "../../http/problem-error";
+import { makeFreeCodes } from "./reserved-codes";
+
+/** Codes per statement, few enough that they hold SQLite for a few milliseconds. */
+const CHUNK = 250;
+
+/**
+ * Reserves codes for labels that are printed before their access points exist. Codes count as access points towards the
+ * person's rate limit.
+ * @throws ServiceProblem 429 when the person has created too many within a minute
+ */
+export async function reserveCodes(context: ServiceContext, count: number, person: Person): Promise<ReservedCode[]> {
+  const { createLimit, db, now } = context;
+  const { data } = await createLimit.run({ personId: person.id, count }, () =>
+    inTransaction(db, async (trx) => {
+      const at = now();
+      const codes = await makeFreeCodes(trx, context, count, person.id);
+      const rows = codes.map((code, seq) => ({
+        id: uuidv7({ msecs: at, seq }),
+        owner_id: person.id,
+        code,
+        created_at: at,
+      }));
+      for (let from = 0; from < count; from += CHUNK) {
+        await trx
+          .insertInto("reserved_codes")
+          .values(rows.slice(from, from + CHUNK))
+          .execute();
+      }
+      await recordAudit(trx, {
+        actor: person,
+        action: "codes.created",
+        target: null,
+        changes: { count: [null, count] },
+        at,
+      });
+      const none = { voided_at: null, point_id: null, point_name: null };
+      return { replayed: false, data: rows.map((row) => toCode({ ...row, ...none, owner_name: person.name })) };
+    }),
+  );
+  return data;
+}
+
+/** Codes with their owners and the access points that claimed them: those of the owner with the same QR code. */
+const codesOf = (db: Db) =>
+  db
+    .selectFrom("reserved_codes")
+    .innerJoin("users", "users.id", "reserved_codes.owner_id")
+    .leftJoin("access_points", (join) =>
+      join
+        .onRef("access_points.owner_id", "=", "reserved_codes.owner_id")
+        .onRef("access_points.qr_code", "=", "reserved_codes.code"),
+    );
+
+type StoredCode = {
+  id: string;
+  owner_id: string;
+  owner_name: string;
+  code: string;
+  created_at: number;
+  voided_at: number | null;
+  point_id: string | null;
+  point_name: string | null;
+};
+
+const shown = [
+  "reserved_codes.id",
+  "reserved_codes.owner_id",
+  "users.name as owner_name",
+  "code",
+  "reserved_codes.created_at",
+  "voided_at",
+  "access_points.id as point_id",
+  "access_points.name as point_name",
+] as const;
+
+const toCode = (row: StoredCode): ReservedCode => ({
+  id: row.id,
+  qrCode: row.code,
+  state: row.point_id !== null ? "claimed" : row.voided_at !== null ? "void" : "unclaimed",
+  createdAt: new Date(row.created_at).toISOString(),
+  owner: { id: row.owner_id, name: row.owner_name },
+  accessPoint: row.point_id === null ? null : { id: row.point_id, name: row.point_name ?? "" },
+});
+
+/**
+ * Returns a page of codes, newest first.
+ * @throws ServiceProblem 403 when staff ask for the codes of all users
+ */
+export async function listCodes(
+  db: Db,
+  { page, limit, state, scope }: CodeListQuery,
+  person: Person,
+): Promise<CodeList> {
+  if (scope === "all" && person.role === "staff") {
+    throw new ServiceProblem("forbidden", "Only managers and admins see everyone's codes. Leave scope out.");
+  }
+  const matching = codesOf(readerOf(db, person.id))
+    .$if(scope === "mine", (all) => all.where("reserved_codes.owner_id", "=", person.id))
+    .$if(state === "claimed", (all) => all.where("access_points.id", "is not", null))
+    .$if(state === "void", (all) => all.where("access_points.id", "is", null).where("voided_at", "is not", null))
+    .$if(state === "unclaimed", (all) => all.where("access_points.id", "is", null).where("voided_at", "is", null));
+  const rows = await matching
+    .select(shown)
+    .orderBy("reserved_codes.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { count } = await matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const total = Number(count);
+  return { data: rows.map(toCode), pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+}
+
+/**
+ * Makes a code void: no access point of the owner can get it. A void code stays void.
+ * @throws ServiceProblem 404, 403 for a manager, who may see the code but not change it, 409 when it is claimed
+ */
+export async function voidCode({ db, now }: ServiceContext, id: string, person: Person): Promise<ReservedCode> {
+  return inTransaction(db, async (trx) => {
+    await trx.selectFrom("reserved_codes").select("id").where("id", "=", id).forUpdate().execute();
+    const row = await codesOf(trx).select(shown).where("reserved_codes.id", "=", id).executeTakeFirst();
+    if (!row || (row.owner_id !== person.id && person.role === "staff")) throw notFound();
+    if (row.owner_id !== person.id && person.role !== "admin") {
+      throw new ServiceProblem("forbidden", `Only ${row.owner_name} or an admin may void this code.`);
+    }
+    const code = toCode(row);
+    if (code.accessPoint) {
+      const detail = `QR code “${row.code}” belongs to “${code.accessPoint.name}”. Change the code of that access point.`;
+      throw new ServiceProblem("code-claimed", detail, {
+        holder: { id: code.accessPoint.id, href: `/api/v1/access-points/${code.accessPoint.id}` },
+      });
+    }
+    if (code.state === "void") return code;
+    const at = now();
+    await trx.updateTable("reserved_codes").set({ voided_at: at }).where("id", "=", id).execute();
+    const target = { type: "code", id, name: row.code } as const;
+    await recordAudit(trx, { actor: person, action: "code.voided", target, at });
+    return { ...code, state: "void" };
+  });
+}

@@ -1,0 +1,83 @@
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/open";
+import { invalid } from "../../http/problem-error";
+import { makeCode } from "./codes";
+
+/** Codes per query: a statement of SQLite has at most 32,766 values. */
+const CHUNK = 500;
+
+/** Attempts to generate free codes, as for access points. */
+const ATTEMPTS = 5;
+
+type Randomness = Pick<ServiceContext, "randomBytes" | "publicUrlForCodes">;
+
+/**
+ * Generates different codes that nobody reserved. A reserved code is on a printed label that waits for its access point,
+ * also one of another user: the label must not open something else.
+ * @param holderId user whose access points must not have the codes; undefined where the insert checks that
+ */
+export async function makeFreeCodes(
+  db: Db,
+  { randomBytes, publicUrlForCodes }: Randomness,
+  count: number,
+  holderId?: string,
+): Promise<string[]> {
+  const codes = new Set<string>();
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const made = Array.from({ length: count - codes.size }, () => makeCode(randomBytes, publicUrlForCodes));
+    const used = await findUsed(db, made, holderId);
+    for (const code of made) if (!used.has(code)) codes.add(code);
+    if (codes.size === count) return [...codes];
+  }
+  throw new Error(`${ATTEMPTS} generated codes in a row were already used: the source of randomness is broken`);
+}
+
+async function findUsed(db: Db, codes: string[], holderId: string | undefined): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < codes.length; from += CHUNK) {
+    const chunk = codes.slice(from, from + CHUNK);
+    const rows = await db.selectFrom("reserved_codes").select("code").where("code", "in", chunk).execute();
+    for (const { code } of rows) found.add(code);
+    if (holderId === undefined) continue;
+    const held = await db
+      .selectFrom("access_points")
+      .select("qr_code")
+      .where("owner_id", "=", holderId)
+      .where("qr_code", "in", chunk)
+      .execute();
+    for (const { qr_code } of held) found.add(qr_code);
+  }
+  return found;
+}
+
+/**
+ * Checks that none of these codes of new or changed access points was voided by its owner.
+ * @param pointerOf returns the pointer to the code with this index
+ * @throws ServiceProblem 422 that names each void code
+ */
+export async function requireNotVoid(
+  db: Db,
+  ownerId: string,
+  codes: readonly string[],
+  pointerOf: (index: number) => string = () => "/qrCode",
+): Promise<void> {
+  const voided = new Set<string>();
+  const typed = codes.filter(Boolean);
+  for (let from = 0; from < typed.length; from += CHUNK) {
+    const chunk = typed.slice(from, from + CHUNK);
+    const rows = await db
+      .selectFrom("reserved_codes")
+      .select("code")
+      .where("owner_id", "=", ownerId)
+      .where("code", "in", chunk)
+      .where("voided_at", "is not", null)
+      .execute();
+    for (const { code } of rows) voided.add(code);
+  }
+  if (voided.size === 0) return;
+  const errors = codes.flatMap((code, index) => {
+    const detail = `QR code “${code}” is void. Use another label, or leave the field empty.`;
+    return voided.has(code) ? [{ pointer: pointerOf(index), detail }] : [];
+  });
+  throw invalid(errors);
+}
