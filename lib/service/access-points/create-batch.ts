@@ -9,6 +9,7 @@ import { inTransaction } from "../db/transaction";
 import { fingerprintOf } from "../http/idempotency-key";
 import type { Person } from "../http/operation";
 import { ServiceProblem } from "../http/problem-error";
+import { nextChange } from "./changes/change-numbers";
 import { makeFreeCodes, requireNotVoid } from "./codes/reserved-codes";
 import { ATTEMPTS } from "./create";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
@@ -138,6 +139,7 @@ async function insertFree(trx: Db, ownerId: string, createdAt: number, items: It
       ...toColumns({ ...input, qrCode }),
       created_at: createdAt,
       updated_at: createdAt,
+      ...nextChange(trx),
     }));
     const written = await trx
       .insertInto("access_points")

@@ -50,6 +50,18 @@ async function findUsed(db: Db, codes: string[], holderId: string | undefined): 
   return found;
 }
 
+/** Returns those of at most 500 codes that their owner voided. */
+export async function findVoided(db: Db, ownerId: string, codes: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("reserved_codes")
+    .select("code")
+    .where("owner_id", "=", ownerId)
+    .where("code", "in", codes)
+    .where("voided_at", "is not", null)
+    .execute();
+  return rows.map(({ code }) => code);
+}
+
 /**
  * Checks that none of these codes of new or changed access points was voided by its owner.
  * @param pointerOf returns the pointer to the code with this index
@@ -65,14 +77,7 @@ export async function requireNotVoid(
   const typed = codes.filter(Boolean);
   for (let from = 0; from < typed.length; from += CHUNK) {
     const chunk = typed.slice(from, from + CHUNK);
-    const rows = await db
-      .selectFrom("reserved_codes")
-      .select("code")
-      .where("owner_id", "=", ownerId)
-      .where("code", "in", chunk)
-      .where("voided_at", "is not", null)
-      .execute();
-    for (const { code } of rows) voided.add(code);
+    for (const code of await findVoided(db, ownerId, chunk)) voided.add(code);
   }
   if (voided.size === 0) return;
   const errors = codes.flatMap((code, index) => {

@@ -1,6 +1,7 @@
 import type { FieldName } from "@/lib/contract/access-points/access-point-fields";
 import { foldForOrder } from "@/lib/contract/fold";
 import { type Db, readerOf } from "../../db/open";
+import { findVoided } from "../codes/reserved-codes";
 import { type ShownRow, shownColumns, toFields } from "../rows";
 import type { ImportRow, Report } from "./read-rows";
 
@@ -17,6 +18,8 @@ export type KnownPoints = {
   byCode: Map<string, Existing>;
   /** Own access points by the texts of the mapped fields, for rows without id and code. */
   byTexts: Map<string, Existing[]>;
+  /** Codes that their owner voided, as `codeKey` returns them. */
+  voided: Set<string>;
 };
 
 /** Key of a code, which is unique per owner. */
@@ -35,7 +38,7 @@ export async function loadExisting(
   report: Report,
 ): Promise<KnownPoints> {
   const reader = readerOf(db, ownerId);
-  const known: KnownPoints = { byId: new Map(), byCode: new Map(), byTexts: new Map() };
+  const known: KnownPoints = { byId: new Map(), byCode: new Map(), byTexts: new Map(), voided: new Set() };
   const add = (row: Existing) => {
     known.byId.set(row.id, row);
     known.byCode.set(codeKey(row.owner_id, row.qr_code), row);
@@ -66,9 +69,10 @@ export async function loadExisting(
     else codes.set(owner, [code]);
   }
   for (const [owner, values] of codes) {
-    await inParts(values, (part) =>
-      all().where("owner_id", "=", owner).where("access_points.qr_code", "in", part).execute(),
-    );
+    await inParts(values, async (part) => {
+      for (const code of await findVoided(reader, owner, part)) known.voided.add(codeKey(owner, code));
+      return all().where("owner_id", "=", owner).where("access_points.qr_code", "in", part).execute();
+    });
   }
   const names = rows.filter(isWithoutKey).map(({ values }) => foldForOrder(values.name ?? ""));
   await inParts(names, async (part) => {

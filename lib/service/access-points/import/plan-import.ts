@@ -13,7 +13,7 @@ import {
 } from "@/lib/contract/access-points/import";
 import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
-import { makeCode } from "../codes/codes";
+import { makeFreeCodes } from "../codes/reserved-codes";
 import { toFields } from "../rows";
 import { codeKey, type Existing, isWithoutKey, type KnownPoints, loadExisting, textsKey } from "./load-existing";
 import type { Fault, ImportRow, ReadRows, Report } from "./read-rows";
@@ -44,7 +44,6 @@ type Planning = {
   textFields: FieldName[];
   /** Line of the row by the id of its access point, and by its code. */
   lines: { id: Map<string, number>; code: Map<string, number> };
-  newCode: () => string;
 };
 
 /**
@@ -62,8 +61,7 @@ export async function planImport(
   const known = await loadExisting(db, person.id, rows, textFields, report);
   const plan: ImportPlan = { rows: rows.length, creates: [], updates: [], unchanged: 0, wrong: new Map() };
   const lines = { id: new Map(), code: new Map() };
-  const newCode = () => makeCode(randomBytes, publicUrlForCodes);
-  const planning: Planning = { plan, known, person, textFields, lines, newCode };
+  const planning: Planning = { plan, known, person, textFields, lines };
   const nameOf = (target: ImportTarget) => {
     const index = found.indexes[target];
     return (found.hasHeading && index !== undefined && found.columns[index]) || targetLabel(target);
@@ -80,6 +78,9 @@ export async function planImport(
       await setImmediate();
     }
   }
+  const blank = plan.creates.filter(({ qrCode }) => qrCode === "");
+  const codes = await makeFreeCodes(db, { randomBytes, publicUrlForCodes }, blank.length, person.id);
+  for (const [index, fields] of blank.entries()) fields.qrCode = codes[index] ?? "";
   return plan;
 }
 
@@ -116,6 +117,10 @@ function planRow(planning: Planning, row: ImportRow): Fault[] {
     const detail = `QR code “${code}” is already used by “${holder.name}”. Choose another code or leave the field empty.`;
     faults.push({ target: "qrCode", value: code, detail });
   }
+  if (code !== before?.qrCode && known.voided.has(codeKey(ownerId, code))) {
+    const detail = `QR code “${code}” is void. Use another label, or leave the field empty.`;
+    faults.push({ target: "qrCode", value: code, detail });
+  }
   const twice = (existing && lines.id.get(existing.id)) ?? (code && lines.code.get(codeKey(ownerId, code)));
   if (twice) {
     const target = row.id === "" ? "qrCode" : "id";
@@ -127,7 +132,7 @@ function planRow(planning: Planning, row: ImportRow): Fault[] {
   if (faults.length > 0) return faults;
 
   if (!existing || !before) {
-    plan.creates.push({ ...blankFields, ...row.values, qrCode: code || planning.newCode() });
+    plan.creates.push({ ...blankFields, ...row.values, qrCode: code });
     return [];
   }
   const after = { ...before, ...row.values, qrCode: code || before.qrCode };

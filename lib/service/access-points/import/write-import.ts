@@ -7,6 +7,7 @@ import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
 import { type Db, findSqlite, isPostgres, openDatabase } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
+import { nextChange } from "../changes/change-numbers";
 import { labelStateAfter } from "../label-state";
 import { toColumns } from "../rows";
 import { idOfSequence, reserveSequence } from "../sequence";
@@ -144,9 +145,11 @@ async function insertRows(
 ): Promise<void> {
   const columns = sql.raw(["id", ...textColumns].join(", "));
   const at = sql`cast(${created_at} as bigint)`;
+  const { change } = nextChange(trx);
   await sql`
-    insert into access_points (${columns}, seq, owner_id, created_at, updated_at)
-    select ${columns}, seq, ${owner_id}, ${at}, ${at} from ${rowsOf(trx, rows, ["id", ...textColumns], ["seq"])}
+    insert into access_points (${columns}, seq, owner_id, created_at, updated_at${change ? sql`, change` : sql``})
+    select ${columns}, seq, ${owner_id}, ${at}, ${at}${change ? sql`, ${change}` : sql``}
+    from ${rowsOf(trx, rows, ["id", ...textColumns], ["seq"])}
     order by seq`.execute(trx);
 }
 
