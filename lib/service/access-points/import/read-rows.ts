@@ -14,8 +14,8 @@ import { readXlsx } from "../../spreadsheets/read-xlsx";
 import { type SheetRow, SpreadsheetError } from "../../spreadsheets/sheet-row";
 import { type FoundColumns, findColumns } from "./find-columns";
 
-/** Rows between two pauses, in which other requests are answered: about 10 ms. */
-const PAUSE_ROWS = 200;
+/** Rows between two pauses, in which other requests are answered: about 30 ms. */
+const PAUSE_ROWS = 1_000;
 
 /** Wrong cell of a row. */
 export type Fault = { target: ImportTarget; value: string; detail: string };
