@@ -78,13 +78,13 @@ export function CreateForm(props: CreateFormProps) {
           version: ["idempotencyKey", state.idempotencyKey],
         }}
         locations={locations}
-        help={{
-          ...mapFields(keptHelp),
-          qrCode: (!latest && scannedCodeHelp) || codeHelp,
-          ...(hasRanges && { name: rangeHelp }),
-        }}
+        help={{ ...mapFields(keptHelp), qrCode: (!latest && scannedCodeHelp) || codeHelp }}
         button="Create access point"
-        beside={<p className="text-xs text-soft">Press Enter to save, then type the next one.</p>}
+        beside={
+          <p className="text-xs text-soft">
+            Press Enter to save, then type the next one.{hasRanges && " The name Gate {001-050} creates 50."}
+          </p>
+        }
         aside={(typed) => (
           <>
             <LabelPreview draft={(hasRanges && expandRange(typed)?.items?.[0]) || typed} saved={latest ?? created[0]} />
@@ -97,8 +97,6 @@ export function CreateForm(props: CreateFormProps) {
 }
 
 const keptHelp = (name: FieldName) => (fieldOf(name).isKept ? "Stays filled in for the next access point." : undefined);
-
-const rangeHelp = "Gate {001-050} creates 50 at once.";
 
 /** Message about a range that was created, with a link to print its labels. */
 function RangeNotice({ count, first, last }: SavedRange) {
