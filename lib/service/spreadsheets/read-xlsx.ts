@@ -31,11 +31,14 @@ export async function* readXlsx(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   let isPronunciation = false;
   const reading = archive.read(workbook.sheet, {
     onOpen: ({ name, attributes }) => {
-      if (name === "row") row = { line: Number(attributes.r ?? row.line + 1), cells: [] };
+      if (name === "row") {
+        row = { line: Number(attributes.r ?? row.line + 1), cells: [] };
+        cell = { ...cell, column: -1 };
+      }
       // The pronunciation of East Asian text is a run of its own beside the text.
       if (name === "rPh") isPronunciation = true;
       if (name !== "c") return;
-      const column = attributes.r ? columnOf(attributes.r) : row.cells.length;
+      const column = attributes.r ? columnOf(attributes.r) : cell.column + 1;
       cell = { column, type: attributes.t ?? "n", style: Number(attributes.s ?? 0), text: "" };
     },
     onClose: (name, text) => {

@@ -16,9 +16,13 @@ function linesOf(rows: readonly (readonly string[])[]): string {
   return lines;
 }
 
+/** Returns a small file with these rows, of which the first may be the names of the columns. */
+export const toCsv = (rows: readonly (readonly string[])[]): string => BOM + linesOf(rows);
+
+/** Quotes the other usual separators too, so that programs that look for the separator find the comma. */
 function cellOf(value: string): string {
   const text = neutralizeFormula(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;\t|\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
@@ -30,6 +34,6 @@ export async function* writeCsv(
   batches: AsyncIterable<readonly (readonly string[])[]>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  yield encoder.encode(BOM + linesOf([header]));
+  yield encoder.encode(toCsv([header]));
   for await (const batch of batches) yield encoder.encode(linesOf(batch));
 }

@@ -32,11 +32,16 @@ export type ReadRows = { found: FoundColumns; rows: ImportRow[] };
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
- * Reads a workbook, which is a zip archive, or a text file.
+ * Reads a workbook, which is a zip archive, or a text file. Only in a text file can a spreadsheet take a text for a
+ * formula, so only there an export neutralized it.
  * @throws SpreadsheetError while it is read
  */
 export const readSheet = (bytes: Uint8Array): AsyncGenerator<SheetRow> =>
-  ZIP.every((byte, at) => bytes[at] === byte) ? readXlsx(bytes) : readCsv(decodeText(bytes));
+  ZIP.every((byte, at) => bytes[at] === byte) ? readXlsx(bytes) : readText(bytes);
+
+async function* readText(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+  for await (const { line, cells } of readCsv(decodeText(bytes))) yield { line, cells: cells.map(restoreFormula) };
+}
 
 /**
  * Reads and validates the rows of a file.
@@ -72,7 +77,7 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 function readRow({ line, cells }: SheetRow, { indexes }: FoundColumns): ImportRow {
   const row: ImportRow = { line, id: "", values: {}, faults: [] };
   for (const [target, index] of Object.entries(indexes) as [ImportTarget, number][]) {
-    const value = restoreFormula(cells[index] ?? "");
+    const value = cells[index] ?? "";
     if (target === "id") {
       row.id = value.trim().toLowerCase();
       if (row.id === "" || UUID.test(row.id)) continue;

@@ -1,5 +1,5 @@
 import type { ServiceContext } from "../../context";
-import { neutralizeFormula } from "../../spreadsheets/formula";
+import { toCsv } from "../../spreadsheets/write-csv";
 import { readSheet } from "./read-rows";
 import { findWrongLines, type ImportFile } from "./run-import";
 
@@ -7,28 +7,20 @@ import { findWrongLines, type ImportFile } from "./run-import";
 const REASON = "Reason";
 
 /**
- * Returns the wrong rows of a file as CSV (RFC 4180), with the headings of the file and the reason behind each row, so
+ * Returns the wrong rows of a file as CSV, with the headings of the file and the reason behind each row, so
  * that they can be corrected and imported again.
  */
 export async function writeWrongRows(
   context: ServiceContext,
   file: ImportFile,
-  columns: string[],
+  columns: readonly string[],
   hasHeading: boolean,
-) {
+): Promise<string> {
   const reasons = await findWrongLines(context, file);
-  const lines = [hasHeading ? [...columns.map(asGiven), REASON] : []].filter((cells) => cells.length > 0);
+  const rows = hasHeading ? [[...columns, REASON]] : [];
   for await (const { line, cells } of readSheet(file.bytes)) {
     const reason = reasons.get(line);
-    if (reason === undefined) continue;
-    const padded = [...cells, ...columns.slice(cells.length).map(() => "")];
-    lines.push([...padded.map(asGiven), neutralizeFormula(reason)]);
+    if (reason !== undefined) rows.push([...cells, ...columns.slice(cells.length).map(() => ""), reason]);
   }
-  // The byte order mark is for Excel, which reads CSV without one in the encoding of the computer.
-  return `\ufeff${lines.map((cells) => `${cells.map(quote).join(",")}\r\n`).join("")}`;
+  return toCsv(rows);
 }
-
-/** The file is as it was given: a text that is neutral already keeps its one apostrophe. */
-const asGiven = (cell: string): string => (cell.startsWith("'") ? cell : neutralizeFormula(cell));
-
-const quote = (cell: string): string => (/[",;\t|\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { naughtyTexts } from "../../spreadsheets/test-texts";
+import { startImporting } from "./test-import";
+
+test.each(["csv", "xlsx"])("importing an export as %s changes nothing, whatever the texts are", async (format) => {
+  const { create, list, post, service, token } = await startImporting();
+  for (const [index, text] of naughtyTexts.entries()) {
+    await create({
+      name: `${text}${index}`,
+      location: text,
+      description: text,
+      qrCode: /\p{Cc}|^\s*$/u.test(text) ? "" : text,
+    });
+  }
+  const before = await list();
+  expect(before.length).toBeGreaterThan(naughtyTexts.length / 2);
+  const file = await service.send("GET", `/access-points/export?format=${format}`, { token });
+  const type = file.headers.get("content-type")?.split(";")[0] ?? "";
+  const imported = await post(new Uint8Array(await file.arrayBuffer()), "", token, type);
+  expect(await imported.json()).toEqual({
+    ...{ rows: before.length, created: 0, updated: 0, unchanged: before.length },
+    ...{ wrong: 0, errors: [] },
+  });
+  expect(await list()).toEqual(before);
+});
+
+test("an import generates no code that is reserved for a label, and refuses void ones", async () => {
+  const { importFile, refusal, list, service, token } = await startImporting();
+  const make = await service.send("POST", "/codes", { token, body: { count: 2 } });
+  const { data } = await make.json();
+  await service.send("POST", `/codes/${data[0].id}/void`, { token });
+  const refused = await refusal(`name,code\nGate,${data[0].qrCode}\n`);
+  expect(refused.errors).toMatchObject([{ line: 2, detail: expect.stringContaining("is void") }]);
+  await importFile(`name,code\nDoor,\nGate,${data[1].qrCode}\n`);
+  expect((await list()).map(({ qrCode }) => qrCode)[1]).toBe(data[1].qrCode);
+  const states = await (await service.send("GET", "/codes?state=claimed", { token })).json();
+  expect(states.data.map(({ qrCode }: { qrCode: string }) => qrCode)).toEqual([data[1].qrCode]);
+});
