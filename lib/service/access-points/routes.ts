@@ -5,8 +5,6 @@ import {
   accessPointListQuery,
 } from "@/lib/contract/access-points/access-point-list";
 import { BATCH_MAX_BYTES, createdBatch, newAccessPointBatch } from "@/lib/contract/access-points/batch";
-import { codeCheck, codeCheckQuery } from "@/lib/contract/access-points/code-check";
-import { codeLookUp, codeLookUpQuery } from "@/lib/contract/access-points/code-look-up";
 import { locationList, locationListQuery } from "@/lib/contract/access-points/location-list";
 import type { ServiceContext } from "../context";
 import { etagOf, isKnown } from "../http/conditional";
@@ -15,14 +13,13 @@ import { linkHeader } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
 import { changeOperations } from "./changes/change-routes";
-import { checkCode } from "./codes/code-check";
+import { codeLookUpOperations } from "./codes/code-routes";
 import { createWithinLimit } from "./create";
 import { createBatch } from "./create-batch";
 import { exportOperations } from "./export/export-routes";
 import { getVisible } from "./find";
 import { type ListedPage, listAccessPoints } from "./lists/list";
 import { listLocations } from "./locations";
-import { lookUpCode } from "./look-up/look-up-code";
 import { toAccessPoint } from "./rows";
 import { symbolOperations } from "./symbol-routes";
 
@@ -108,29 +105,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
       return { status: 201, headers, body: { data } };
     },
   }),
-  operation({
-    name: "checkCode",
-    method: "get",
-    path: `${PATH}/code-check`,
-    summary: "Warnings about a QR code before it is saved",
-    tag,
-    access: "read",
-    query: codeCheckQuery,
-    success: { status: 200, description: "The warnings; saving does not depend on them", schema: codeCheck },
-    problems: ["not-found"],
-    handle: async ({ query }, person) => ({ status: 200, body: { warnings: await checkCode(context, query, person) } }),
-  }),
-  operation({
-    name: "lookUpCode",
-    method: "get",
-    path: `${PATH}/by-code`,
-    summary: "The access points with a scanned or typed QR code",
-    tag,
-    access: "read",
-    query: codeLookUpQuery,
-    success: { status: 200, description: "What has this code; nothing is no error", schema: codeLookUp },
-    handle: async ({ query }, person) => ({ status: 200, body: await lookUpCode(context, query.qrCode, person) }),
-  }),
+  ...codeLookUpOperations(context),
   operation({
     name: "listLocations",
     method: "get",

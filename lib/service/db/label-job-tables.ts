@@ -3,7 +3,7 @@ import type { LabelJobState } from "@/lib/contract/labels/label-job";
 import type { Moment } from "./tables";
 
 /** Label jobs. JSON columns are text: the contract's schemas validate the values before they are written. */
-export type LabelJobsTable = {
+type LabelJobsTable = {
   id: string;
   owner_id: string;
   state: LabelJobState;
@@ -58,7 +58,7 @@ export type LabelJobsTable = {
 };
 
 /** Codes on labels that are printed before their access points exist. An access point with the code claims it. */
-export type ReservedCodesTable = {
+type ReservedCodesTable = {
   id: string;
   owner_id: string;
   code: string;
@@ -67,14 +67,14 @@ export type ReservedCodesTable = {
   voided_at: ColumnType<Moment | null, undefined, Moment | null>;
 };
 
-export type LabelJobContentsTable = {
+type LabelJobContentsTable = {
   job_id: string;
   /** Contents of the labels, as JSON: see labels/selection/contents.ts. */
   contents: string;
 };
 
 /** Access points of the jobs whose file is complete. A row stays when its access point is deleted. */
-export type LabelJobPointsTable = {
+type LabelJobPointsTable = {
   job_id: string;
   /** Place in the selection, from 1. */
   position: number;
@@ -84,9 +84,18 @@ export type LabelJobPointsTable = {
 };
 
 /** Access points of a job of which something else is true than of the rest of the job. */
-export type LabelJobExceptionsTable = {
+type LabelJobExceptionsTable = {
   job_id: string;
   access_point_id: string;
   /** When its label was printed; null when it was not. */
   printed_at: Moment | null;
+};
+
+/** Tables of label jobs, and of codes whose labels are printed first. */
+export type LabelJobTables = {
+  label_jobs: LabelJobsTable;
+  label_job_contents: LabelJobContentsTable;
+  label_job_points: LabelJobPointsTable;
+  label_job_exceptions: LabelJobExceptionsTable;
+  reserved_codes: ReservedCodesTable;
 };

@@ -6,13 +6,7 @@ import type { ChangeTables } from "../access-points/changes/change-tables";
 import type { ImportsTable } from "../access-points/import/stored-imports";
 import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
-import type {
-  LabelJobContentsTable,
-  LabelJobExceptionsTable,
-  LabelJobPointsTable,
-  LabelJobsTable,
-  ReservedCodesTable,
-} from "./label-job-tables";
+import type { LabelJobTables } from "./label-job-tables";
 
 /** Time in whole milliseconds since 1970 (UTC), a number because both databases sort and compare numbers alike. */
 export type Moment = number;
@@ -177,7 +171,8 @@ type InstallationTable = {
 
 /** Table types for Kysely. */
 export type Tables = AuditTables &
-  ChangeTables & {
+  ChangeTables &
+  LabelJobTables & {
     users: UsersTable;
     one_time_links: OneTimeLinksTable;
     sessions: SessionsTable;
@@ -186,12 +181,7 @@ export type Tables = AuditTables &
     access_point_totals: AccessPointTotalsTable;
     access_point_blocks: AccessPointBlocksTable;
     idempotency_keys: IdempotencyKeysTable;
-    label_jobs: LabelJobsTable;
-    label_job_contents: LabelJobContentsTable;
-    label_job_points: LabelJobPointsTable;
-    label_job_exceptions: LabelJobExceptionsTable;
     label_equipment: LabelEquipmentTable;
-    reserved_codes: ReservedCodesTable;
     imports: ImportsTable;
     throttle_buckets: ThrottleBucketsTable;
     sign_in_addresses: SignInAddressesTable;

@@ -80,16 +80,8 @@ const examples: Examples<World> = {
     success: () => [{ body: { name: "Gate" }, headers: { "Idempotency-Key": "gate" } }],
     problem: () => ({ body: { name: "Other", qrCode: "D-1" } }),
   },
-  checkCode: {
-    success: () => [{ query: "?qrCode=d-1" }, { query: "?qrCode=7K3F9QX2-0" }],
-    problem: () => ({ query: "?qrCode=" }),
-  },
   exportAccessPoints: { success: () => [{}, { query: "?format=xlsx" }], problem: () => ({ query: "?format=pdf" }) },
   listChanges: { success: () => [{}, { query: "?limit=1" }], problem: () => ({ query: "?cursor=unknown" }) },
-  lookUpCode: {
-    success: () => [{ query: "?qrCode=d-1" }, { query: "?qrCode=unknown" }],
-    problem: () => ({ query: "?qrCode=" }),
-  },
   listLocations: { success: () => [{}, { query: "?q=no" }], problem: () => ({ query: "?scope=everyone" }) },
   getAccessPoint: { success: ({ point }) => [{ id: point }], problem: unknownId },
   updateAccessPoint: {

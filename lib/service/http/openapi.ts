@@ -40,9 +40,7 @@ export function openApiOperation(operations: Operation[]): Operation {
   return self;
 }
 
-/**
- * Returns the OpenAPI 3.1 document, generated from the schemas that validate requests, so that the two cannot differ.
- */
+/** Returns the OpenAPI 3.1 document, generated from the schemas that validate requests, so that the two cannot differ. */
 function openApiDocument(operations: Operation[]): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -62,10 +60,7 @@ function openApiDocument(operations: Operation[]): Json {
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     security: [],
     paths,
-    components: {
-      schemas,
-      securitySchemes,
-    },
+    components: { schemas, securitySchemes },
   };
 }
 

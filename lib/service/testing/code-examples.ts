@@ -17,6 +17,14 @@ export const codeExamples: Examples<World> = {
     success: () => [{ body: { items: [{ name: "Gate" }, { name: "Door" }] } }],
     problem: () => ({ body: { items: [{ name: "" }, { qrCode: "D-1" }] } }),
   },
+  checkCode: {
+    success: () => [{ query: "?qrCode=d-1" }, { query: "?qrCode=7K3F9QX2-0" }],
+    problem: () => ({ query: "?qrCode=" }),
+  },
+  lookUpCode: {
+    success: () => [{ query: "?qrCode=d-1" }, { query: "?qrCode=unknown" }],
+    problem: () => ({ query: "?qrCode=" }),
+  },
   listCodes: {
     success: () => ["", "?state=void", "?page=9"].map((query) => ({ query })),
     problem: () => ({ query: "?state=lost" }),

@@ -1,3 +1,5 @@
+import { codeCheck, codeCheckQuery } from "@/lib/contract/access-points/code-check";
+import { codeLookUp, codeLookUpQuery } from "@/lib/contract/access-points/code-look-up";
 import {
   type CodeListQuery,
   codeList,
@@ -9,7 +11,9 @@ import {
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
+import { checkCode } from "./code-check";
 import { listCodes, reserveCodes, voidCode } from "./code-store";
+import { lookUpCode } from "./look-up-code";
 
 const PATH = "/codes";
 const tag = "Codes";
@@ -66,3 +70,30 @@ const askedOf = ({ limit, state, scope }: CodeListQuery) => ({
   ...(state !== "any" && { state }),
   ...(scope !== "mine" && { scope }),
 });
+
+/** Returns the operations that answer what a typed or scanned code is. */
+export const codeLookUpOperations = (context: ServiceContext): Operation[] => [
+  operation({
+    name: "checkCode",
+    method: "get",
+    path: "/access-points/code-check",
+    summary: "Warnings about a QR code before it is saved",
+    tag: "Access points",
+    access: "read",
+    query: codeCheckQuery,
+    success: { status: 200, description: "The warnings; saving does not depend on them", schema: codeCheck },
+    problems: ["not-found"],
+    handle: async ({ query }, person) => ({ status: 200, body: { warnings: await checkCode(context, query, person) } }),
+  }),
+  operation({
+    name: "lookUpCode",
+    method: "get",
+    path: "/access-points/by-code",
+    summary: "The access points with a scanned or typed QR code",
+    tag: "Access points",
+    access: "read",
+    query: codeLookUpQuery,
+    success: { status: 200, description: "What has this code; nothing is no error", schema: codeLookUp },
+    handle: async ({ query }, person) => ({ status: 200, body: await lookUpCode(context, query.qrCode, person) }),
+  }),
+];
