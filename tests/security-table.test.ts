@@ -11,9 +11,20 @@ const rows = [...document.matchAll(/^\| ([A-Z]\d+) +\| ([^|]+?) +\| ([^|]+?) +\|
   }),
 );
 
-const points = Object.entries({ L: 19, K: 10, R: 16, P: 19, H: 11, D: 21, U: 13, O: 5, F: 15, A: 8, S: 4 }).flatMap(
-  ([letter, count]) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`),
-);
+const points = Object.entries({
+  L: 19,
+  K: 10,
+  R: 16,
+  P: 19,
+  H: 11,
+  D: 21,
+  U: 13,
+  O: 5,
+  F: 15,
+  A: 8,
+  S: 4,
+  I: 8,
+}).flatMap(([letter, count]) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`));
 
 /** Returns the test files named in a cell of the table, each with the test titles that follow it. */
 const testsOf = (shown: string) =>
