@@ -64,6 +64,9 @@ test.describe("the camera of the scan page", { tag: "@script" }, () => {
     for (const name of names) await expect(pile.getByRole("link", { name, exact: true })).toBeVisible();
     await expect(page.getByRole("main").getByRole("status")).toContainText("Added");
     await expect(pile.getByRole("link", { name: "Print 2 labels" })).toBeVisible();
+    const href = await pile.getByRole("link", { name: "Export as CSV" }).getAttribute("href");
+    const file = await (await page.request.get(String(href))).text();
+    for (const name of names) expect(file).toContain(name);
     await page.getByRole("button", { name: "Stop camera" }).click();
     await expect(page.getByRole("button", { name: "Start camera" })).toBeVisible();
     const second = pile.getByRole("listitem").filter({ has: page.getByRole("button"), hasText: "Camera lift" });

@@ -1,12 +1,17 @@
 import { ScannedEntryText } from "@/components/scan/scanned-entry-text";
 import type { PileItem } from "@/components/scan/use-pile";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 
-type PileListProps = { items: PileItem[]; onRemove: (code: string) => void; onRetry: (code: string) => void };
+type PileListProps = {
+  items: PileItem[];
+  canExport: boolean;
+  onRemove: (code: string) => void;
+  onRetry: (code: string) => void;
+};
 
-/** The pile of scanned codes with a link that prints the labels of those that have an access point. */
-export function PileList({ items, onRemove, onRetry }: PileListProps) {
+/** The pile of scanned codes with links that print and export the access points that have them. */
+export function PileList({ items, canExport, onRemove, onRetry }: PileListProps) {
   const ids = [...new Set(items.flatMap(({ entry }) => entry?.points.map(({ id }) => id) ?? []))].reverse();
   return (
     <section aria-labelledby="pile" className="grid gap-3">
@@ -18,6 +23,11 @@ export function PileList({ items, onRemove, onRetry }: PileListProps) {
           <ButtonLink kind="primary" href={`/labels?${new URLSearchParams(ids.map((id) => ["id", id]))}`}>
             {ids.length === 1 ? "Print 1 label" : `Print ${ids.length} labels`}
           </ButtonLink>
+        )}
+        {ids.length > 0 && canExport && (
+          <a href={`/access-points/export?${new URLSearchParams({ ids: ids.join() })}`} className={buttonClass()}>
+            Export as CSV
+          </a>
         )}
       </div>
       {items.length === 0 && <p className="text-soft">Hold one label after another in front of the camera.</p>}

@@ -17,7 +17,7 @@ export default async function ScanPage({ searchParams }: { searchParams: Promise
   return (
     <div className="grid max-w-2xl gap-7">
       <PageHead title="Scan" />
-      <CameraScanner />
+      <CameraScanner canExport={await isAvailable("export")} />
       <ScanForms photoError={photoError} />
     </div>
   );

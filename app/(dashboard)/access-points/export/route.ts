@@ -11,7 +11,7 @@ import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { answerFile } from "@/lib/dashboard/loaders/label-file";
 import { requireSession } from "@/lib/dashboard/session/session";
 
-/** Streams a file with all access points that match the filter of the list. */
+/** Streams a file with all access points that match the filter of the list, or with those of `ids`. */
 export async function GET(request: Request): Promise<Response> {
   const session = await requireSession();
   const can = await getCapabilities();
@@ -21,5 +21,15 @@ export async function GET(request: Request): Promise<Response> {
   const parsed = parseListParams(given, role, usualList(role, await cookies()));
   const { q, sort, scope, label } = dropUnsupportedParams(parsed, can).query;
   const format = accessPointExportQuery.shape.format.catch("csv").parse(given.format);
-  return answerFile(await serviceClient(session).exportAccessPoints({ format, q, sort, scope, label }, request.signal));
+  const query = { format, q, sort, scope, label };
+  const chosen = given.ids
+    ? {
+        ...query,
+        q: "",
+        label: "any" as const,
+        scope: role === "staff" ? ("mine" as const) : ("all" as const),
+        ids: given.ids,
+      }
+    : query;
+  return answerFile(await serviceClient(session).exportAccessPoints(chosen, request.signal));
 }

@@ -67,6 +67,17 @@ test("an export has the rows that match the filter of the list", async () => {
   expect(await names(`?updatedSince=${new Date(service.clock.now).toISOString()}&sort=name`)).toHaveLength(2);
 });
 
+test("an export of ids has those that the person may see", async () => {
+  const { service, add, lines } = await start();
+  const ben = await service.signedIn("ben@example.com", "manager");
+  const [one, two] = [await add({ name: "North gate" }), await add({ name: "South gate" })];
+  const other = await add({ name: "East gate" }, ben.token);
+  const query = `?ids=${[two.id, other.id.toUpperCase()].join()}`;
+  expect((await lines(query)).slice(1, -1)).toEqual([expect.stringContaining(`${two.id},South gate`)]);
+  expect(await lines(`${query}&scope=all`, ben.token)).toHaveLength(4);
+  expect(await lines(`?q=north&ids=${one.id}`)).toHaveLength(3);
+});
+
 test("an XLSX export is a workbook with the same cells as text", async () => {
   const { add, open } = await start();
   const { id } = await add({ name: "=1+1", qrCode: "1E5" });
@@ -130,12 +141,12 @@ test("an export that a client does not read ends, and frees its place", async ()
   exporter.close();
 });
 
-test("staff cannot export everyone's access points, and a format must be known", async () => {
+test("staff cannot export everyone's access points, and format and ids must be known", async () => {
   const { open } = await start();
   await expectProblem(await open("?scope=all"), { status: 403, kind: "forbidden" });
-  await expectProblem(await open("?format=pdf&page=1"), {
+  await expectProblem(await open("?format=pdf&page=1&ids=1"), {
     status: 422,
     kind: "validation-failed",
-    places: ["format", "page"],
+    places: ["format", "ids", "page"],
   });
 });
