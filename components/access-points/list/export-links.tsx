@@ -15,9 +15,9 @@ function exportHref({ q, sort, scope, label }: ListQuery, format: ExportFormat):
 /** Links to files with all access points of a list. Plain anchors, because files are not pages of the app. */
 export function ExportLinks({ query }: { query: ListQuery }) {
   return (
-    <details className="flex flex-wrap items-center gap-2 open:flex sm:ml-auto">
+    <details className="flex flex-wrap items-center gap-y-2 open:gap-x-2 sm:ml-auto">
       <summary className={buttonClass()}>Export</summary>
-      <ul className="mt-2 flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-2">
         {formats.map(([format, text]) => (
           <li key={format}>
             <a href={exportHref(query, format)} className={buttonClass()}>

@@ -52,7 +52,9 @@ function SiteHeader({ listLink, hasScan, search, account }: Omit<AppShellProps, 
         </Link>
         <nav aria-label="Main" className="flex gap-1">
           {listLink}
-          <NavLink href="/labels">Labels</NavLink>
+          <NavLink href="/labels" also="/codes">
+            Labels
+          </NavLink>
           {hasScan && <NavLink href="/scan">Scan</NavLink>}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">

@@ -3,11 +3,13 @@
 import { usePathname } from "next/navigation";
 import { Link } from "@/components/ui/link";
 
-/** A navigation link, marked as current on its page and, unless `exact`, on the pages below it. */
-export function NavLink({ href, exact = false, children }: { href: string; exact?: boolean; children: string }) {
+type NavLinkProps = { href: string; exact?: boolean; also?: string; children: string };
+
+/** A navigation link, marked as current on its page and, unless `exact`, on the pages below it and on the page `also`. */
+export function NavLink({ href, exact = false, also, children }: NavLinkProps) {
   const path = usePathname();
   const [target] = href.split("?");
-  const here = path === target || (!exact && path.startsWith(`${target}/`));
+  const here = path === target || (!exact && path.startsWith(`${target}/`)) || path === also;
   return (
     <Link
       href={href}
