@@ -48,6 +48,7 @@ export async function chromiumPath() {
   if (found) return found;
   print("Installing a Chromium for the tests …");
   await runNode("node_modules/playwright/cli.js", ["install", ...(canInstall() ? ["--with-deps"] : []), "chromium"]);
+  if (!(await playwrightChromium())) await installPackage("chromium");
   return (
     (await installedChromium()) ?? fail("No Chromium here. Install one, or set CHROMIUM_PATH to one, then test again.")
   );
