@@ -1,6 +1,7 @@
 import type { Db } from "../db/open";
 import type { Person } from "../http/operation";
 import { notFound, ServiceProblem } from "../http/problem-error";
+import { usedDetail } from "./codes/reserved-codes";
 import type { PrintedRow } from "./label-state";
 import { type ShownRow, shownColumns } from "./rows";
 
@@ -47,7 +48,7 @@ export async function requireFreeCode(db: Db, ownerId: string, qrCode: string): 
     .where("qr_code", "=", qrCode)
     .executeTakeFirst();
   if (!holder) return;
-  const detail = `QR code “${qrCode}” is already used by “${holder.name}”. Choose another code or leave the field empty.`;
+  const detail = usedDetail(qrCode, holder.name);
   throw new ServiceProblem("duplicate-qr-code", detail, {
     errors: [{ pointer: "/qrCode", detail }],
     holder: { id: holder.id, href: `/api/v1/access-points/${holder.id}` },

@@ -3,8 +3,8 @@ import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Problem } from "@/lib/contract/problem";
 import { bundleRenderWorker } from "@/lib/labels/testing/bundle-worker";
+import { idOfSequence, reserveSequence } from "../access-points/create/sequence";
 import { toColumns } from "../access-points/rows";
-import { idOfSequence, reserveSequence } from "../access-points/sequence";
 import type { Where } from "../db/open";
 import { startTestService } from "../testing/start-test-service";
 

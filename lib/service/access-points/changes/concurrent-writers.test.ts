@@ -3,8 +3,8 @@ import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import type { AccessPointChangeList } from "@/lib/contract/access-points/access-point-changes";
 import { isPostgres } from "../../db/open";
 import { startTestService } from "../../testing/start-test-service";
+import { idOfSequence, reserveSequence } from "../create/sequence";
 import { toColumns } from "../rows";
-import { idOfSequence, reserveSequence } from "../sequence";
 import { waitForOpenTransactions } from "./test-settle";
 
 const WRITERS = 10;

@@ -6,8 +6,18 @@ import { makeCode } from "./codes";
 /** Codes per query: a statement of SQLite has at most 32,766 values. */
 const CHUNK = 500;
 
-/** Attempts to generate free codes, as for access points. */
-const ATTEMPTS = 5;
+/** Attempts to generate free codes. 40 random bits make even a second one improbable. */
+export const CODE_ATTEMPTS = 5;
+
+/** Returns the error for codes that are used already at every attempt. */
+export const brokenRandomness = () =>
+  new Error(`${CODE_ATTEMPTS} generated codes in a row were already used: the source of randomness is broken`);
+
+/** Returns why a code cannot be used, and what to do. */
+export const usedDetail = (code: string, holder: string): string =>
+  `QR code “${code}” is already used by “${holder}”. Choose another code or leave the field empty.`;
+export const voidDetail = (code: string): string =>
+  `QR code “${code}” is void. Use another label, or leave the field empty.`;
 
 type Randomness = Pick<ServiceContext, "randomBytes" | "publicUrlForCodes">;
 
@@ -23,13 +33,13 @@ export async function makeFreeCodes(
   holderId?: string,
 ): Promise<string[]> {
   const codes = new Set<string>();
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= CODE_ATTEMPTS; attempt += 1) {
     const made = Array.from({ length: count - codes.size }, () => makeCode(randomBytes, publicUrlForCodes));
     const used = await findUsed(db, made, holderId);
     for (const code of made) if (!used.has(code)) codes.add(code);
     if (codes.size === count) return [...codes];
   }
-  throw new Error(`${ATTEMPTS} generated codes in a row were already used: the source of randomness is broken`);
+  throw brokenRandomness();
 }
 
 async function findUsed(db: Db, codes: string[], holderId: string | undefined): Promise<Set<string>> {
@@ -80,9 +90,8 @@ export async function requireNotVoid(
     for (const code of await findVoided(db, ownerId, chunk)) voided.add(code);
   }
   if (voided.size === 0) return;
-  const errors = codes.flatMap((code, index) => {
-    const detail = `QR code “${code}” is void. Use another label, or leave the field empty.`;
-    return voided.has(code) ? [{ pointer: pointerOf(index), detail }] : [];
-  });
+  const errors = codes.flatMap((code, index) =>
+    voided.has(code) ? [{ pointer: pointerOf(index), detail: voidDetail(code) }] : [],
+  );
   throw invalid(errors);
 }

@@ -106,9 +106,9 @@ export const importOperations = (context: ServiceContext): Operation[] => [
     success: { status: 200, description: "The import with its result", schema: storedImport, media: resultMedia },
     problems: ["validation-failed"],
     handle: async ({ id, header }, person) => {
-      const row = await getImport(context, id, person);
+      await getImport(context, id, person);
       return answerWithProgress(context, { header }, 200, (report, signal) =>
-        inImportQueue(person, () => runStoredImport(context, row, person, report), signal),
+        inImportQueue(person, () => runStoredImport(context, id, person, report), signal),
       );
     },
   }),
@@ -125,7 +125,7 @@ export const importOperations = (context: ServiceContext): Operation[] => [
       if (row.state === "imported") throw notFound();
       const { columns, hasHeading } = toStoredImport(row);
       const content = await inImportQueue(person, async () =>
-        writeWrongRows(context, await openImport(row, person), columns, hasHeading),
+        writeWrongRows(context, await openImport(context, row, person), columns, hasHeading),
       );
       const headers = { "Content-Disposition": 'attachment; filename="wrong-rows.csv"' };
       return { status: 200, headers, bytes: { type: "text/csv; charset=utf-8", content } };

@@ -13,7 +13,7 @@ import {
 } from "@/lib/contract/access-points/import";
 import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
-import { makeFreeCodes } from "../codes/reserved-codes";
+import { usedDetail, voidDetail } from "../codes/reserved-codes";
 import { toFields } from "../rows";
 import { codeKey, type Existing, isWithoutKey, type KnownPoints, loadExisting, textsKey } from "./load-existing";
 import type { Fault, ImportRow, ReadRows, Report } from "./read-rows";
@@ -27,7 +27,7 @@ const VALUE_MAX = 200;
 /** Change of an access point by an import. */
 export type PlannedUpdate = { existing: Existing; after: FieldValues };
 
-/** What an import will write, and what is wrong with the file. */
+/** What an import will write, and what is wrong with the file. `creates` has no codes yet where the file has none. */
 export type ImportPlan = {
   rows: number;
   creates: FieldValues[];
@@ -52,7 +52,7 @@ type Planning = {
  * so that importing a file twice changes nothing.
  */
 export async function planImport(
-  { db, randomBytes, publicUrlForCodes }: Pick<ServiceContext, "db" | "randomBytes" | "publicUrlForCodes">,
+  { db }: Pick<ServiceContext, "db">,
   { found, rows }: ReadRows,
   person: Person,
   report: Report,
@@ -78,9 +78,6 @@ export async function planImport(
       await setImmediate();
     }
   }
-  const blank = plan.creates.filter(({ qrCode }) => qrCode === "");
-  const codes = await makeFreeCodes(db, { randomBytes, publicUrlForCodes }, blank.length, person.id);
-  for (const [index, fields] of blank.entries()) fields.qrCode = codes[index] ?? "";
   return plan;
 }
 
@@ -114,12 +111,10 @@ function planRow(planning: Planning, row: ImportRow): Fault[] {
   const ownerId = existing?.owner_id ?? person.id;
   const holder = code === "" ? undefined : known.byCode.get(codeKey(ownerId, code));
   if (holder && holder.id !== existing?.id) {
-    const detail = `QR code “${code}” is already used by “${holder.name}”. Choose another code or leave the field empty.`;
-    faults.push({ target: "qrCode", value: code, detail });
+    faults.push({ target: "qrCode", value: code, detail: usedDetail(code, holder.name) });
   }
   if (code !== before?.qrCode && known.voided.has(codeKey(ownerId, code))) {
-    const detail = `QR code “${code}” is void. Use another label, or leave the field empty.`;
-    faults.push({ target: "qrCode", value: code, detail });
+    faults.push({ target: "qrCode", value: code, detail: voidDetail(code) });
   }
   const twice = (existing && lines.id.get(existing.id)) ?? (code && lines.code.get(codeKey(ownerId, code)));
   if (twice) {

@@ -84,7 +84,7 @@ export async function runImport(
     const plan = await planImport(context, read, person, report);
     const result = resultOf(plan);
     if (plan.wrong.size > 0) throw wrongRows(result);
-    const prepared = await prepareImport(plan, report);
+    const prepared = await prepareImport(context, plan, person, report);
     const written = { person, fileName, now: context.now(), report };
     try {
       await writeImport(context, prepared, written, (trx, ids) => finish(trx, result, ids));

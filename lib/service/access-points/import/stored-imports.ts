@@ -74,13 +74,13 @@ const idsOf = (db: Db, ownerId: string) =>
   db.selectFrom("imports").select("id").where("owner_id", "=", ownerId).orderBy("id", "desc");
 
 /**
- * Returns the import with this id of this person.
+ * Returns the import with this id of this person, without its file, which may have 20 MiB.
  * @throws ServiceProblem 404 also for another person's and an expired one
  */
 export async function getImport({ db, now }: ServiceContext, id: string, person: Person) {
   const row = await db
     .selectFrom("imports")
-    .selectAll()
+    .select(["id", "file_name", "state", "mapping", "result", "expires_at"])
     .where("id", "=", id)
     .where("owner_id", "=", person.id)
     .where("expires_at", ">", now())
@@ -92,7 +92,7 @@ export async function getImport({ db, now }: ServiceContext, id: string, person:
 type ImportRecord = Awaited<ReturnType<typeof getImport>>;
 
 /** Converts a row to an import of the contract. */
-export const toStoredImport = (row: Omit<ImportRecord, "content" | "mapping">): StoredImport => ({
+export const toStoredImport = (row: Omit<ImportRecord, "mapping">): StoredImport => ({
   id: row.id,
   fileName: row.file_name,
   state: row.state,
@@ -101,8 +101,18 @@ export const toStoredImport = (row: Omit<ImportRecord, "content" | "mapping">): 
 });
 
 /** Returns the file of an import, to read it again. */
-export async function openImport(row: ImportRecord, person: Person, mapping?: ImportMapping): Promise<ImportFile> {
-  const bytes = await unzip(Buffer.from(row.content, "base64"));
+export async function openImport(
+  { db }: Pick<ServiceContext, "db">,
+  row: ImportRecord,
+  person: Person,
+  mapping?: ImportMapping,
+): Promise<ImportFile> {
+  const { content } = await db
+    .selectFrom("imports")
+    .select("content")
+    .where("id", "=", row.id)
+    .executeTakeFirstOrThrow(() => notFound());
+  const bytes = await unzip(Buffer.from(content, "base64"));
   const kept = mapping ?? importMapping.parse(JSON.parse(row.mapping));
   return { bytes, fileName: row.file_name, mapping: kept, person };
 }
@@ -115,7 +125,7 @@ export async function remapImport(
   report: Report,
 ): Promise<StoredImport> {
   if (row.state === "imported") return toStoredImport(row);
-  const checked = await checkImport(context, await openImport(row, person, mapping), report);
+  const checked = await checkImport(context, await openImport(context, row, person, mapping), report);
   const changes = { mapping: JSON.stringify(mapping), result: JSON.stringify(toResult(checked)) };
   await inTransaction(context.db, (trx) =>
     trx.updateTable("imports").set(changes).where("id", "=", row.id).where("state", "=", "checked").execute(),
@@ -129,7 +139,7 @@ export async function remapImport(
  */
 export async function runStoredImport(
   context: ServiceContext,
-  { id }: Pick<ImportRecord, "id">,
+  id: string,
   person: Person,
   report: Report,
 ): Promise<StoredImport> {
@@ -138,14 +148,17 @@ export async function runStoredImport(
   if (row.state === "imported") return toStoredImport(row);
   const before = JSON.parse(row.result) as Result;
   let done = row;
-  await runImport(context, await openImport(row, person), report, async (trx, result, ids) => {
+  await runImport(context, await openImport(context, row, person), report, async (trx, result, ids) => {
     const shown = ids.length <= IMPORTED_IDS_MAX ? ids : [];
     const changes = {
       state: "imported" as const,
-      content: "",
       result: JSON.stringify({ ...before, ...result, ids: shown }),
     };
-    await trx.updateTable("imports").set(changes).where("id", "=", id).execute();
+    await trx
+      .updateTable("imports")
+      .set({ ...changes, content: "" })
+      .where("id", "=", id)
+      .execute();
     done = { ...row, ...changes };
   });
   return toStoredImport(done);

@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
@@ -8,9 +7,10 @@ import { type Db, findSqlite, isPostgres, openDatabase } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { nextChange } from "../changes/change-numbers";
+import { makeFreeCodes } from "../codes/reserved-codes";
+import { idOfSequence, reserveSequence } from "../create/sequence";
 import { labelStateAfter } from "../label-state";
 import { toColumns } from "../rows";
-import { idOfSequence, reserveSequence } from "../sequence";
 import type { ImportPlan, PlannedUpdate } from "./plan-import";
 import type { Report } from "./read-rows";
 
@@ -33,8 +33,15 @@ export type PreparedImport = {
   updates: (Columns & { existing: PlannedUpdate["existing"]; label_state: string })[];
 };
 
-/** Computes the columns of the rows, with their search and sort keys and label states. */
-export async function prepareImport({ creates, updates }: ImportPlan, report: Report): Promise<PreparedImport> {
+/** Generates the codes that the file lacks, and computes the columns of the rows: search and sort keys, label states. */
+export async function prepareImport(
+  context: ServiceContext,
+  { creates, updates }: ImportPlan,
+  person: Person,
+  report: Report,
+): Promise<PreparedImport> {
+  const blank = creates.filter(({ qrCode }) => qrCode === "").length;
+  const codes = await makeFreeCodes(context.db, context, blank, person.id);
   const total = creates.length + updates.length;
   const prepared: PreparedImport = { creates: [], updates: [] };
   const pause = async (done: number) => {
@@ -42,7 +49,9 @@ export async function prepareImport({ creates, updates }: ImportPlan, report: Re
     report({ phase: "checking", done, total });
     await setImmediate();
   };
-  for (const fields of creates) await pause(prepared.creates.push(toColumns(fields as FieldValues)));
+  for (const fields of creates) {
+    await pause(prepared.creates.push(toColumns({ ...fields, qrCode: fields.qrCode || (codes.pop() ?? "") })));
+  }
   for (const { existing, after } of updates) {
     const row = { ...toColumns(after), existing, label_state: labelStateAfter(existing, after) };
     await pause(prepared.updates.push(row));

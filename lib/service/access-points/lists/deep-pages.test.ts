@@ -6,8 +6,8 @@ import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { startTestService, toPerson } from "../../testing/start-test-service";
 import { compareCounters, rebuildCounters } from "../counters";
+import { idOfSequence, reserveSequence } from "../create/sequence";
 import { toColumns } from "../rows";
-import { idOfSequence, reserveSequence } from "../sequence";
 import { readNumberedPage } from "./numbered-page";
 import { BLOCK } from "./positions";
 

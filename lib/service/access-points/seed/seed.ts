@@ -4,8 +4,8 @@ import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import { nextChange } from "../changes/change-numbers";
 import { makeCode } from "../codes/codes";
+import { idOfSequence, reserveSequence } from "../create/sequence";
 import { toColumns } from "../rows";
-import { idOfSequence, reserveSequence } from "../sequence";
 
 /** Rows per transaction and per statement: a statement has at most 32,766 values on SQLite, 65,535 on PostgreSQL. */
 const TRANSACTION = 10_000;

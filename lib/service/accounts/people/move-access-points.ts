@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { reserveSequence } from "../../access-points/sequence";
+import { reserveSequence } from "../../access-points/create/sequence";
 import { type Actor, recordAudit } from "../../audit/record-audit";
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables";

@@ -4,21 +4,21 @@ import {
   type NewAccessPoint,
 } from "@/lib/contract/access-points/access-point";
 import { blankFields, pickFields } from "@/lib/contract/access-points/access-point-fields";
-import { changesBetween, recordAudit } from "../audit/record-audit";
-import type { ServiceContext } from "../context";
-import { columnOf, mapColumns, mapSortKeys, sortKeyColumnOf } from "../db/field-columns";
-import type { Db } from "../db/open";
-import { prepared } from "../db/prepared";
-import type { AccessPointRow } from "../db/tables";
-import { inTransaction } from "../db/transaction";
-import { fingerprintOf } from "../http/idempotency-key";
-import type { Person } from "../http/operation";
-import type { ServiceProblem } from "../http/problem-error";
-import { nextChange } from "./changes/change-numbers";
-import { makeFreeCodes, requireNotVoid } from "./codes/reserved-codes";
-import { requireFreeCode } from "./find";
+import { changesBetween, recordAudit } from "../../audit/record-audit";
+import type { ServiceContext } from "../../context";
+import { columnOf, mapColumns, mapSortKeys, sortKeyColumnOf } from "../../db/field-columns";
+import type { Db } from "../../db/open";
+import { prepared } from "../../db/prepared";
+import type { AccessPointRow } from "../../db/tables";
+import { inTransaction } from "../../db/transaction";
+import { fingerprintOf } from "../../http/idempotency-key";
+import type { Person } from "../../http/operation";
+import type { ServiceProblem } from "../../http/problem-error";
+import { nextChange } from "../changes/change-numbers";
+import { makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
+import { requireFreeCode } from "../find";
+import { type ShownRow, shownColumns, toAccessPoint, toColumns } from "../rows";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
-import { type ShownRow, shownColumns, toAccessPoint, toColumns } from "./rows";
 import { idOfSequence, reserveSequence } from "./sequence";
 
 /** Attempts to generate a free code. Collisions of 40 random bits are rare: five in a row mean broken randomness. */

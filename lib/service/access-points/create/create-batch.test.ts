@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { BATCH_MAX_BYTES } from "@/lib/contract/access-points/batch";
-import { compareCounters } from "./counters";
-import { startWithPerson } from "./test-points";
+import { compareCounters } from "../counters";
+import { startWithPerson } from "../test-points";
 
 const KEY = { "Idempotency-Key": "batch-1" };
 

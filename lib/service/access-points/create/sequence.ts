@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import type { Db } from "../db/open";
-import { prepared } from "../db/prepared";
-import { unauthorized } from "../http/problem-error";
+import type { Db } from "../../db/open";
+import { prepared } from "../../db/prepared";
+import { unauthorized } from "../../http/problem-error";
 
 /** First of the sequence numbers reserved for an owner's new rows, and their creation time in milliseconds. */
 export type Reserved = { firstSeq: number; createdAt: number };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
-import { startWithPerson } from "./test-points";
+import { startWithPerson } from "../test-points";
 
 describe("an Idempotency-Key", () => {
   const key = { "Idempotency-Key": "7d0a7a6e" };

@@ -2,18 +2,18 @@ import { setImmediate } from "node:timers/promises";
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-points/access-point";
 import { pickFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ProblemError } from "@/lib/contract/problem";
-import { changesBetween, recordAuditEntries } from "../audit/record-audit";
-import type { ServiceContext } from "../context";
-import type { Db } from "../db/open";
-import { inTransaction } from "../db/transaction";
-import { fingerprintOf } from "../http/idempotency-key";
-import type { Person } from "../http/operation";
-import { ServiceProblem } from "../http/problem-error";
-import { nextChange } from "./changes/change-numbers";
-import { makeFreeCodes, requireNotVoid } from "./codes/reserved-codes";
+import { changesBetween, recordAuditEntries } from "../../audit/record-audit";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
+import { fingerprintOf } from "../../http/idempotency-key";
+import type { Person } from "../../http/operation";
+import { ServiceProblem } from "../../http/problem-error";
+import { nextChange } from "../changes/change-numbers";
+import { makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
+import { toAccessPoint, toColumns } from "../rows";
 import { ATTEMPTS } from "./create";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
-import { toAccessPoint, toColumns } from "./rows";
 import { idOfSequence, reserveSequence } from "./sequence";
 
 /** Rows per statement: 100 hold the event loop for about 5 ms on SQLite. */
