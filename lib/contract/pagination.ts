@@ -38,3 +38,12 @@ export const pagination = z.object({
     .optional()
     .meta({ description: "There are more than total; pages past totalPages may have rows" }),
 });
+export type Pagination = z.output<typeof pagination>;
+
+/** Returns the position of a page in a list whose rows were all counted. */
+export const paginationOf = ({ page, limit }: { page: number; limit: number }, total: number): Pagination => ({
+  page,
+  limit,
+  total,
+  totalPages: Math.ceil(total / limit),
+});

@@ -12,12 +12,12 @@ import { accountOperations } from "./accounts/routes";
 import { setupOperations } from "./accounts/setup";
 import { auditOperations } from "./audit/audit-routes";
 import type { ServiceContext } from "./context";
-import { explainFailure } from "./db/failures";
 import { requireWritable } from "./db/readiness";
+import { toProblem } from "./failure-problem";
 import { createMetrics } from "./http/metrics";
 import { openApiOperation } from "./http/openapi";
 import type { Operation } from "./http/operation";
-import { notFound, ServiceProblem, unavailable } from "./http/problem-error";
+import { notFound, unavailable } from "./http/problem-error";
 import { type RequestOrigin, refuseOtherMethods, register, type ServiceEnv } from "./http/register";
 import { toProblemResponse, toResponse } from "./http/respond";
 import { labelOperations } from "./labels/routes";
@@ -88,20 +88,6 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...auditOperations(context),
   ];
   return [...operations, openApiOperation(operations)];
-}
-
-/** Converts an error to a problem that reveals no internal details of an unexpected error. */
-function toProblem(error: unknown): ServiceProblem {
-  if (error instanceof ServiceProblem) return error;
-  const failure = explainFailure(error);
-  if (failure) {
-    const headers = { "Retry-After": String(failure.retryAfterSeconds) };
-    return new ServiceProblem("service-unavailable", failure.detail, { headers });
-  }
-  return new ServiceProblem(
-    "internal-error",
-    "The service failed unexpectedly. Try again; if it fails again, report `instance`, which the log contains.",
-  );
 }
 
 /**

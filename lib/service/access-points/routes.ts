@@ -11,6 +11,7 @@ import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { linkHeader } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
+import { JSON_TYPE } from "../http/respond";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
 import { changeOperations } from "./changes/change-routes";
 import { codeLookUpOperations } from "./codes/code-routes";
@@ -57,7 +58,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
           Link: linkHeader(`/api/v1${PATH}`, askedOf(query), { ...list.pagination, isEmpty: list.rows === "" }),
         },
         bytes: {
-          type: "application/json; charset=utf-8",
+          type: JSON_TYPE,
           content: listJson(list),
         },
       };

@@ -1,17 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { pruneTombstones } from "../access-points/changes/prune-tombstones";
 import { pruneAudit } from "../audit/prune-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
+import { DELETED_AT_ONCE, deleteInBatches } from "../delete-in-batches";
 import { AHEAD_MS, IDLE_MS } from "./sessions";
 import { MEMORY_MS } from "./throttle/throttle-policies";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Rows deleted in one transaction, and the pause after it in milliseconds, so that requests never wait long. */
-const BATCH = 200;
-const REST_MS = 50;
 const EVERY_MS = HOUR;
 
 /**
@@ -34,7 +31,7 @@ const sweepSessions: Sweep = async (db, now) => {
     .selectFrom("sessions")
     .select("id")
     .where((row) => row.or([row("rotated_at", "<", now - SESSION_KEPT_MS), row("rotated_at", ">", now + AHEAD_MS)]))
-    .limit(BATCH);
+    .limit(DELETED_AT_ONCE);
   return deleted(await db.deleteFrom("sessions").where("id", "in", old).executeTakeFirst());
 };
 
@@ -43,7 +40,7 @@ const sweepBuckets: Sweep = async (db, now) => {
     .selectFrom("throttle_buckets")
     .select("key")
     .where((row) => row.or([row("counted_at", "<", now - MEMORY_MS), row("counted_at", ">", now + AHEAD_MS)]))
-    .limit(BATCH);
+    .limit(DELETED_AT_ONCE);
   return deleted(await db.deleteFrom("throttle_buckets").where("key", "in", old).executeTakeFirst());
 };
 
@@ -52,7 +49,7 @@ const sweepAddresses: Sweep = async (db, now) => {
     .selectFrom("sign_in_addresses")
     .select("key")
     .where("signed_in_at", "<", now - ADDRESS_KEPT_MS)
-    .limit(BATCH);
+    .limit(DELETED_AT_ONCE);
   return deleted(await db.deleteFrom("sign_in_addresses").where("key", "in", old).executeTakeFirst());
 };
 
@@ -61,7 +58,7 @@ const sweepLinks: Sweep = async (db, now) => {
     .selectFrom("one_time_links")
     .select("id")
     .where("expires_at", "<", now - LINK_KEPT_MS)
-    .limit(BATCH);
+    .limit(DELETED_AT_ONCE);
   return deleted(await db.deleteFrom("one_time_links").where("id", "in", old).executeTakeFirst());
 };
 
@@ -70,26 +67,26 @@ const sweepApiTokens: Sweep = async (db, now) => {
     .selectFrom("api_tokens")
     .select("id")
     .where("expires_at", "<", now - EXPIRED_TOKEN_KEPT_MS)
-    .limit(BATCH);
+    .limit(DELETED_AT_ONCE);
   return deleted(await db.deleteFrom("api_tokens").where("id", "in", old).executeTakeFirst());
 };
 
 const sweepImports: Sweep = async (db, now) => {
-  const old = db.selectFrom("imports").select("id").where("expires_at", "<", now).limit(BATCH);
+  const old = db.selectFrom("imports").select("id").where("expires_at", "<", now).limit(DELETED_AT_ONCE);
   return deleted(await db.deleteFrom("imports").where("id", "in", old).executeTakeFirst());
 };
 
 const deleted = ({ numDeletedRows }: { numDeletedRows: bigint }): number => Number(numDeletedRows);
 
 /**
- * Deletes ended sessions, expired throttle buckets, sign-in addresses, one-time links, API tokens and uploaded files in batches, until none is
- * left or `signal` aborts. Several processes may run this at once. Does nothing while the clock is behind the creation of the
- * installation: the clock is wrong then, and every session would seem to be in the future.
+ * Deletes ended sessions, expired throttle buckets, sign-in addresses, one-time links, API tokens and uploaded files in
+ * batches, until none is left or `signal` aborts. Several processes may run this at once. Does nothing while the clock is
+ * behind the creation of the installation: the clock is wrong then, and every session would seem to be in the future.
  */
 export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): Promise<void> {
   if (await isClockBehind(db, now)) return;
   for (const sweep of [sweepSessions, sweepBuckets, sweepAddresses, sweepLinks, sweepApiTokens, sweepImports]) {
-    while (!signal?.aborted && (await sweep(db, now)) === BATCH) await sleep(REST_MS);
+    await deleteInBatches(() => sweep(db, now), signal);
   }
 }
 
@@ -104,7 +101,8 @@ type Sweeping = Pick<ServiceContext, "db" | "keys" | "now" | "log"> & {
 };
 
 /**
- * Sweeps now and every hour, the audit log and the tombstones of access points too. Returns a function that stops this and waits for the batch in progress.
+ * Sweeps now and every hour, the audit log and the tombstones of access points too. Returns a function that stops this
+ * and waits for the batch in progress.
  */
 export function startSweeping({ db, keys, now, log, auditDays }: Sweeping): () => Promise<void> {
   const stopping = new AbortController();

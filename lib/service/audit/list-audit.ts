@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { type AuditEntry, type AuditFilter, type AuditList, actionsOf, auditActions } from "@/lib/contract/audit";
+import { paginationOf } from "@/lib/contract/pagination";
 import type { AuditEntryRow } from "../db/audit-tables";
 import type { Db } from "../db/open";
 import type { Tables } from "../db/tables";
@@ -74,7 +75,7 @@ export async function listAudit(
   const total = Math.min(found, COUNTED_MAX);
   const isPastEnd = found <= COUNTED_MAX && (page - 1) * limit >= found;
   const rows = isPastEnd ? [] : await readEntries(db, filter, limit, (page - 1) * limit);
-  const pagination = { page, limit, total, totalPages: Math.ceil(total / limit) };
+  const pagination = paginationOf({ page, limit }, total);
   return { data: rows.map(toEntry), pagination: found > COUNTED_MAX ? { ...pagination, capped: true } : pagination };
 }
 

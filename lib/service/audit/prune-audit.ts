@@ -1,24 +1,20 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
+import { DELETED_AT_ONCE, deleteInBatches } from "../delete-in-batches";
 import { ChainError, digestOf, lockChain, storeChain } from "./chain";
-
-/** Entries deleted in one transaction, and the pause after it in milliseconds, so that requests never wait long. */
-const BATCH = 200;
-const REST_MS = 50;
 
 /**
  * Deletes the entries before `before` (milliseconds since 1970) from the beginning of the chain. The boundary keeps the
  * digest of the last deleted entry, so that the rest can still be verified. Several processes may run this at once.
  * @throws ChainError when the head of the chain is wrong
  */
-export async function pruneAudit(
+export function pruneAudit(
   { db, keys }: Pick<ServiceContext, "db" | "keys">,
   before: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  while (!signal?.aborted && (await pruneBatch(db, keys, before)) === BATCH) await sleep(REST_MS);
+  return deleteInBatches(() => pruneBatch(db, keys, before), signal);
 }
 
 /** Looks without a lock first, because most sweeps find nothing. */
@@ -28,7 +24,7 @@ async function pruneBatch(db: Db, keys: ServiceContext["keys"], before: number):
   return inTransaction(db, async (trx) => {
     const chain = await lockChain(trx, keys);
     let { pruned } = chain;
-    for (const entry of await readOldest(trx, BATCH)) {
+    for (const entry of await readOldest(trx, DELETED_AT_ONCE)) {
       if (entry.at >= before) break;
       // A forged time could otherwise delete a new entry, and the evidence of what was done to the log.
       if (entry.position !== pruned.position + 1 || entry.digest !== digestOf(chain.key, pruned, entry)) {

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Answer } from "./operation";
+import { JSON_TYPE } from "./respond";
 
 /** Size in bytes from which compression pays: a smaller answer fits into one packet anyway. */
 const MIN_BYTES = 1_024;
@@ -15,8 +16,6 @@ const encoders = {
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
   gzip: (content: string | Uint8Array) => promisify(gzip)(content, { level: constants.Z_BEST_SPEED }),
 };
-
-const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Media types of text. Files such as PDF, PNG and XLSX are compressed already. */
 const isText = (type: string): boolean => /^(?:text\/|application\/json|image\/svg)/.test(type);

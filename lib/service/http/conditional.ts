@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Answer } from "./operation";
 import { ServiceProblem } from "./problem-error";
+import { JSON_TYPE } from "./respond";
 
 type Tagged = { version: number; printed_at?: number | null };
 
@@ -43,7 +44,6 @@ const withoutWeakness = (tag: string): string => tag.replace(/^W\//, "");
 export function withListTag(answer: Answer, ifNoneMatch: string | undefined): Answer {
   const { status, bytes, body } = answer;
   if (status !== 200) return answer;
-  const type = "application/json; charset=utf-8";
   const { content } = bytes ?? { content: JSON.stringify(body) };
   const headers = {
     ...answer.headers,
@@ -53,7 +53,7 @@ export function withListTag(answer: Answer, ifNoneMatch: string | undefined): An
   };
   return isKnown(ifNoneMatch, headers.ETag)
     ? { status: 304, headers: { ...headers, Vary: "Authorization, Accept-Encoding" } }
-    : { status, headers, bytes: { type, content } };
+    : { status, headers, bytes: { type: JSON_TYPE, content } };
 }
 
 const tagsOf = (header: string): string[] => header.split(",").map((tag) => tag.trim());

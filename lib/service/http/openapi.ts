@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type ProblemKind, problem, problemKinds, problemType } from "@/lib/contract/problem";
 import { isList, type Operation, operation } from "./operation";
+import { JSON_TYPE } from "./respond";
 
 type Json = Record<string, unknown>;
 
@@ -34,7 +35,7 @@ export function openApiOperation(operations: Operation[]): Operation {
     success: { status: 200, description: "OpenAPI 3.1", media: "application/json" },
     handle: async () => {
       text ??= JSON.stringify(openApiDocument([...operations, self]));
-      return { status: 200, bytes: { type: "application/json; charset=utf-8", content: text } };
+      return { status: 200, bytes: { type: JSON_TYPE, content: text } };
     },
   });
   return self;

@@ -10,6 +10,8 @@ const always = {
   "Referrer-Policy": "no-referrer",
 };
 
+export const JSON_TYPE = "application/json; charset=utf-8";
+
 /** Converts an answer to an HTTP response. */
 export function toResponse({ status, headers, body, bytes, stream }: Answer, requestId: string): Response {
   const raw = bytes ?? stream;
@@ -18,7 +20,7 @@ export function toResponse({ status, headers, body, bytes, stream }: Answer, req
     status,
     headers: {
       ...always,
-      ...(content === null ? {} : { "Content-Type": raw?.type ?? "application/json; charset=utf-8" }),
+      ...(content === null ? {} : { "Content-Type": raw?.type ?? JSON_TYPE }),
       ...headers,
       "X-Request-Id": requestId,
     },

@@ -93,5 +93,7 @@ function countByLine(text: string): number[][] {
 function explain({ message }: CsvError, skipped: number): SpreadsheetError {
   // The parser names the line only in its message.
   const line = Number(/at line (\d+)/.exec(message)?.[1] ?? 1) + skipped;
-  return new SpreadsheetError(`A quotation mark in the row of line ${line} is not closed. Close or delete it.`);
+  return new SpreadsheetError(
+    `The row that begins in line ${line} has an opening quotation mark without a closing one. Add the closing mark or delete the opening one.`,
+  );
 }

@@ -1,9 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 
-/** Media type of Excel workbooks. */
-export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-
 /** Rows of a sheet, with the header (Microsoft, "Excel specifications and limits"). */
 const SHEET_ROWS_MAX = 1_048_576;
 

@@ -1,6 +1,7 @@
 import { accessPointChangeList, accessPointChangesQuery } from "@/lib/contract/access-points/access-point-changes";
 import type { ServiceContext } from "../../context";
 import { type Operation, operation } from "../../http/operation";
+import { JSON_TYPE } from "../../http/respond";
 import { listChanges } from "./list-changes";
 
 /** Returns the operation with which programs follow the changes of access points. */
@@ -22,7 +23,7 @@ export const changeOperations = ({ db }: ServiceContext): Operation[] => [
     handle: async ({ query }, person) => {
       const { data, cursor, more } = await listChanges(db, query, person);
       const content = `{"data":[${data}],"cursor":${JSON.stringify(cursor)},"more":${more}}`;
-      return { status: 200, bytes: { type: "application/json; charset=utf-8", content } };
+      return { status: 200, bytes: { type: JSON_TYPE, content } };
     },
   }),
 ];

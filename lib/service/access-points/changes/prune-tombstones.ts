@@ -1,19 +1,14 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { DELETIONS_DAYS } from "@/lib/contract/access-points/access-point-changes";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
+import { DELETED_AT_ONCE, deleteInBatches } from "../../delete-in-batches";
 
 const DAY = 86_400_000;
 
-/** Tombstones deleted in one transaction, and the pause after it in milliseconds, so that requests never wait long. */
-const BATCH = 200;
-const REST_MS = 50;
-
 /** Deletes the tombstones older than 30 days, in batches, until none is left or `signal` aborts. */
-export async function pruneTombstones(db: Db, now: number, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await pruneBatch(db, now - DELETIONS_DAYS * DAY)) === BATCH) await sleep(REST_MS);
-}
+export const pruneTombstones = (db: Db, now: number, signal?: AbortSignal): Promise<void> =>
+  deleteInBatches(() => pruneBatch(db, now - DELETIONS_DAYS * DAY), signal);
 
 const pruneBatch = (db: Db, before: number): Promise<number> =>
   inTransaction(db, async (trx) => {
@@ -22,7 +17,7 @@ const pruneBatch = (db: Db, before: number): Promise<number> =>
       .select(["owner_id", "change", "id"])
       .where("deleted_at", "<", before)
       .orderBy("deleted_at")
-      .limit(BATCH)
+      .limit(DELETED_AT_ONCE)
       .execute();
     if (old.length === 0) return 0;
     const keys = sql.join(old.map(({ owner_id, change, id }) => sql`(${owner_id}, cast(${change} as bigint), ${id})`));

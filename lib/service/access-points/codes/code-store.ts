@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CodeList, CodeListQuery, ReservedCode } from "@/lib/contract/access-points/reserved-codes";
+import { paginationOf } from "@/lib/contract/pagination";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { type Db, readerOf } from "../../db/open";
@@ -115,7 +116,7 @@ export async function listCodes(
     .execute();
   const { count } = await matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   const total = Number(count);
-  return { data: rows.map(toCode), pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+  return { data: rows.map(toCode), pagination: paginationOf({ page, limit }, total) };
 }
 
 /**

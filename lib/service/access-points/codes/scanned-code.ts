@@ -1,5 +1,5 @@
 import { foldLookAlike } from "../../db/look-alike";
-import { isMadeCode } from "../codes/codes";
+import { isMadeCode } from "./codes";
 
 /** Origins with which generated codes begin: the configured one first, then its aliases. */
 export type CodeOrigins = { publicUrlForCodes: string | undefined; codeAliases: string[] };

@@ -10,9 +10,8 @@ import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
 import { nextChange } from "../changes/change-numbers";
-import { makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
+import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
 import { toAccessPoint, toColumns } from "../rows";
-import { ATTEMPTS } from "./create";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
 import { idOfSequence, reserveSequence } from "./sequence";
 
@@ -109,7 +108,7 @@ async function insertItems(
   });
   let left = items;
   for (let attempt = 1; left.length > 0; attempt += 1) {
-    if (attempt > ATTEMPTS) throw new Error("Generated codes were used again: the source of randomness is broken");
+    if (attempt > CODE_ATTEMPTS) throw brokenRandomness();
     await makeCodes(trx, context, left);
     left = await insertFree(trx, owner.id, createdAt, left);
     const taken = left.filter(({ input }) => input.qrCode !== "");

@@ -15,14 +15,11 @@ import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
 import type { ServiceProblem } from "../../http/problem-error";
 import { nextChange } from "../changes/change-numbers";
-import { makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
+import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
 import { requireFreeCode } from "../find";
 import { type ShownRow, shownColumns, toAccessPoint, toColumns } from "../rows";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
 import { idOfSequence, reserveSequence } from "./sequence";
-
-/** Attempts to generate a free code. Collisions of 40 random bits are rare: five in a row mean broken randomness. */
-export const ATTEMPTS = 5;
 
 type Created = { accessPoint: AccessPoint; replayed: boolean };
 
@@ -84,7 +81,7 @@ async function insert(
 ): Promise<AccessPoint> {
   const { firstSeq, createdAt } = await reserveSequence(db, owner.id, 1, at);
   if (input.qrCode) await requireNotVoid(db, owner.id, [input.qrCode]);
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= CODE_ATTEMPTS; attempt += 1) {
     const [qrCode = input.qrCode] = input.qrCode ? [] : await makeFreeCodes(db, context, 1);
     const [row] = await insertRow(db, {
       id: idOfSequence(createdAt, firstSeq),
@@ -97,7 +94,7 @@ async function insert(
     if (row) return toAccessPoint({ ...row, owner_name: owner.name });
     if (input.qrCode) await requireFreeCode(db, owner.id, qrCode);
   }
-  throw new Error(`${ATTEMPTS} generated codes in a row were already used: the source of randomness is broken`);
+  throw brokenRandomness();
 }
 
 type NewRow = ReturnType<typeof toColumns> &

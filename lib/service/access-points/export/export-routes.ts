@@ -1,10 +1,10 @@
 import { accessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
+import { XLSX_TYPE } from "@/lib/contract/access-points/import";
 import type { ServiceContext } from "../../context";
 import { type Operation, operation } from "../../http/operation";
 import { csvType } from "../../spreadsheets/write-csv";
-import { xlsxType } from "../../spreadsheets/write-xlsx";
 
-const types = { csv: csvType, xlsx: xlsxType };
+const types = { csv: csvType, xlsx: XLSX_TYPE };
 
 /** Returns the operation that exports access points as a file. */
 export const exportOperations = ({ exporter, now }: ServiceContext): Operation[] => [

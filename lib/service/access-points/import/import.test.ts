@@ -6,7 +6,7 @@ import { startImporting } from "./test-import";
 const none: Omit<ImportResult, "rows"> = { created: 0, updated: 0, unchanged: 0, wrong: 0, errors: [] };
 
 describe("an import", () => {
-  test("creates the rows of a file in their order, and again changes nothing", async () => {
+  test("creates the rows of a file in their order, and changes nothing when the file is imported again", async () => {
     const { importFile, list, service } = await startImporting();
     const file = "Name;Location;Code\nGate 1;Hall A;A-1\nGate 2;;\nGate 2;;\n";
     expect(await importFile(file)).toEqual({ ...none, rows: 3, created: 3 });
@@ -113,7 +113,7 @@ describe("an import", () => {
   test("refuses an empty file, an unclosed quotation mark, another media type and too many rows", async () => {
     const { refusal, post, token } = await startImporting();
     expect((await refusal("")).detail).toMatch(/^The file is empty/);
-    expect((await refusal('name\n"Gate\n')).detail).toMatch(/line 2 is not closed/);
+    expect((await refusal('name\n"Gate\n')).detail).toMatch(/line 2 has an opening quotation mark/);
     expect((await post("{}", "", token, "application/json")).status).toBe(415);
     expect((await refusal(`name\n${"x\n".repeat(100_001)}`)).detail).toMatch(/more than 100,000 rows/);
   });

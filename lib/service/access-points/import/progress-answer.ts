@@ -1,14 +1,16 @@
 import type { ImportProgress } from "@/lib/contract/access-points/import";
 import type { ServiceContext } from "../../context";
-import { explainFailure } from "../../db/failures";
+import { toProblem } from "../../failure-problem";
 import type { Answer, Call } from "../../http/operation";
-import { ServiceProblem } from "../../http/problem-error";
 
 /** Media type of an answer with progress: one JSON object in each line. */
 const NDJSON = "application/x-ndjson";
 
 /** Interval between two lines of progress in milliseconds. */
 const EVERY_MS = 150;
+
+/** Detail of an unexpected error. An import writes all rows or none. */
+const BUG = "The import failed because of a bug. Nothing was imported.";
 
 type Work<T> = (report: (progress: ImportProgress) => void, signal: AbortSignal) => Promise<T>;
 
@@ -44,7 +46,7 @@ export async function answerWithProgress<T>(
         send({ result: await work(report, signal) });
       } catch (error) {
         if (signal.aborted) return;
-        const problem = toProblem(error);
+        const problem = toProblem(error, BUG);
         if (problem.status >= 500) log.error({ event: problem.kind, err: error });
         send({ problem: problem.toProblem("") });
       }
@@ -53,12 +55,4 @@ export async function answerWithProgress<T>(
     cancel: () => cancelling.abort(),
   });
   return { status, stream: { type: NDJSON, content } };
-}
-
-/** Converts an error of work that has begun to answer. */
-function toProblem(error: unknown): ServiceProblem {
-  if (error instanceof ServiceProblem) return error;
-  const failure = explainFailure(error);
-  if (failure) return new ServiceProblem("service-unavailable", failure.detail);
-  return new ServiceProblem("internal-error", "The import failed because of a bug. Nothing was imported.");
 }

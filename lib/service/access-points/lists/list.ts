@@ -3,6 +3,7 @@ import type {
   AccessPointListQuery,
   LabelCounts,
 } from "@/lib/contract/access-points/access-point-list";
+import { paginationOf } from "@/lib/contract/pagination";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { COUNTED_MAX, readLabelCounters } from "./count";
@@ -20,11 +21,10 @@ export type ListedPage = { rows: string; pagination: AccessPointList["pagination
  * @throws ServiceProblem 403 when staff ask for all owners' access points
  */
 export async function listAccessPoints(db: Db, query: AccessPointListQuery, person: Person): Promise<ListedPage> {
-  const { page, limit } = query;
   const { total, rows, labelCounts } = await readPage(db, query, person);
   const capped = isCapped(query, total);
   const counted = capped ? COUNTED_MAX : total;
-  const pagination = { page, limit, total: counted, totalPages: Math.ceil(counted / limit) };
+  const pagination = paginationOf(query, counted);
   return { rows, pagination: capped ? { ...pagination, capped: true } : pagination, labelCounts };
 }
 

@@ -10,6 +10,7 @@ import {
   type NewApiToken,
   TOKEN_LIFETIME_MS,
 } from "@/lib/contract/accounts/own-account";
+import { paginationOf } from "@/lib/contract/pagination";
 import { changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
@@ -78,7 +79,7 @@ export async function listApiTokens(db: Db, query: ApiTokenListQuery, person: Pe
     .$if(mine, (all) => all.where("user_id", "=", person.id))
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { data: rows.map(toApiToken), pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+  return { data: rows.map(toApiToken), pagination: paginationOf({ page, limit }, total) };
 }
 
 /**

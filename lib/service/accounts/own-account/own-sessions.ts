@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { SessionList, SessionListQuery } from "@/lib/contract/accounts/own-account";
+import { paginationOf } from "@/lib/contract/pagination";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
@@ -32,7 +33,7 @@ export async function listOwnSessions(
     userAgent: row.user_agent,
     address: row.address,
   }));
-  return { data, pagination: { page, limit, total: Number(total), totalPages: Math.ceil(Number(total) / limit) } };
+  return { data, pagination: paginationOf({ page, limit }, Number(total)) };
 }
 
 /** Ends one session of the person. @throws ServiceProblem 404; also for a session of another user */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ManagedUser, UserList, UserQuery } from "@/lib/contract/accounts/people";
 import { foldForSearch } from "@/lib/contract/fold";
+import { paginationOf } from "@/lib/contract/pagination";
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables";
 import { notFound } from "../../http/problem-error";
@@ -35,7 +36,7 @@ export async function listManagedUsers(db: Db, { q, page, limit }: UserQuery): P
     .execute();
   return {
     data: rows.map(toManagedUser),
-    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+    pagination: paginationOf({ page, limit }, total),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   printStateOf,
 } from "@/lib/contract/labels/label-job";
 import { labelTemplate } from "@/lib/contract/labels/label-template";
+import { paginationOf } from "@/lib/contract/pagination";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
@@ -54,7 +55,7 @@ export async function listJobs(db: Db, query: LabelJobListQuery, person: Person)
     .$if(mine, (all) => all.where("owner_id", "=", person.id))
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { data: rows.map(toLabelJob), pagination: { page, limit, total, totalPages: Math.ceil(total / limit) } };
+  return { data: rows.map(toLabelJob), pagination: paginationOf({ page, limit }, total) };
 }
 
 /** Returns the owner and the lease of the jobs that are queued or being rendered, oldest first. */

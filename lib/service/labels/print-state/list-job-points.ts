@@ -4,6 +4,7 @@ import type {
   LabelJobAccessPointList,
   PrintPageQuery,
 } from "@/lib/contract/labels/print-state";
+import { paginationOf } from "@/lib/contract/pagination";
 import type { Db } from "../../db/open";
 import { getJobContents } from "../selection/contents";
 
@@ -33,7 +34,7 @@ export async function listJobPoints(
     const printedAt = exception === undefined ? printed_rest_at : exception;
     return { id, name, code, position: from + index + 1, printed: printedAt !== null };
   });
-  return { data, pagination: paginationOf(job.accessPoints, page, limit) };
+  return { data, pagination: paginationOf({ page, limit }, job.accessPoints) };
 }
 
 async function findExceptions(db: Db, jobId: string, ids: string[]): Promise<Map<string, number | null>> {
@@ -100,12 +101,5 @@ export async function listJobsOfPoint(
       printedAt: printedAt === null ? null : new Date(printedAt).toISOString(),
     };
   });
-  return { data, pagination: paginationOf(total, page, limit) };
+  return { data, pagination: paginationOf({ page, limit }, total) };
 }
-
-const paginationOf = (total: number, page: number, limit: number) => ({
-  page,
-  limit,
-  total,
-  totalPages: Math.ceil(total / limit),
-});
