@@ -8,6 +8,7 @@ const programs = {
   seed: "lib/service/access-points/seed/seed-command.ts",
   check: "lib/service/check-command.ts",
   copy: "lib/service/db/copy/copy-command.ts",
+  backup: "lib/service/backup/backup-command.ts",
   "sqlite-driver": "lib/service/db/sqlite/driver.ts",
   "postgres-cluster": "lib/service/db/postgres/test-cluster.ts",
   "rate-password": "lib/service/accounts/passwords/rate-password.mjs",

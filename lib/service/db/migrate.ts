@@ -71,7 +71,8 @@ function refuseUnknown(applied: string[], known: typeof migrations): void {
   );
 }
 
-async function appliedMigrations(db: Db): Promise<string[]> {
+/** Returns the names of the migrations that the database has; none for an empty one. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
   if (!(await hasMigrationTable(db))) return [];
   const rows = await db
     .withTables<{ kysely_migration: { name: string } }>()

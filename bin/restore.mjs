@@ -1,0 +1,41 @@
+// node bin/restore.mjs FOLDER: restores a backup into an empty place, and starts the program on it. See docs/backup.md.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { parseArgs } from "node:util";
+import { prepare, readDotEnv } from "./steps/prepare.mjs";
+import { inRoot, root } from "./steps/root.mjs";
+import { fail, print } from "./steps/terminal.mjs";
+
+async function restore() {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const { runRestoreCommand } = await import("../.build/backup.mjs");
+  await runRestoreCommand(positionals[0], { print });
+  await tryProgram();
+}
+
+/** Starts the program on a free port, waits until it is ready, and stops it. */
+async function tryProgram() {
+  const began = performance.now();
+  const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error" };
+  const program = spawn(process.execPath, [inRoot(".build/server.mjs")], {
+    cwd: root,
+    env,
+    stdio: ["ignore", 2, "pipe"],
+  });
+  const exited = once(program, "exit");
+  let said = "";
+  for await (const part of program.stderr.setEncoding("utf8")) {
+    said += part;
+    if (said.includes("Ready at")) break;
+  }
+  if (!said.includes("Ready at")) throw new Error(`The program does not start on the restored data: ${said.trim()}`);
+  print(`The program starts on it in ${((performance.now() - began) / 1_000).toFixed(1)} s.`);
+  program.kill("SIGTERM");
+  await exited;
+}
+
+await prepare();
+readDotEnv();
+process.chdir(root);
+process.env.NODE_ENV ||= "production";
+await restore().catch((error) => fail(error.message));

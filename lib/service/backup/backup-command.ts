@@ -1,0 +1,51 @@
+import { resolve } from "node:path";
+import { type Config, ConfigError, readConfig } from "@/lib/config";
+import { BackupError } from "./backup-folder";
+import { createBackup } from "./create-backup";
+import { restoreBackup } from "./restore-backup";
+
+type Terminal = { print: (line: string) => void };
+type BackupOptions = { to?: string | undefined; keep?: string | undefined };
+
+/** Folder of backups without the option `--to`, and backups kept without `--keep`. */
+const FOLDER = "backups";
+const KEPT = 14;
+
+/**
+ * Makes a backup of the configured database while the program runs, and prints where it is and what it holds.
+ * @throws Error with a message of one sentence; no backup is left then
+ */
+export async function runBackupCommand({ to, keep }: BackupOptions, { print }: Terminal): Promise<void> {
+  const config = readOwnConfig();
+  if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) {
+    throw new ConfigError("--keep must be how many backups to keep, 1 to 99999");
+  }
+  const folder = resolve(to ?? FOLDER);
+  const kept = keep === undefined ? KEPT : Number(keep);
+  const { path, manifest } = await createBackup(config, { folder, keep: kept, now: Date.now() });
+  const rows = manifest.tables.find(({ name }) => name === "access_points")?.rows ?? 0;
+  const size = Math.ceil(manifest.database.bytes / 1_000_000);
+  print(`${path}: ${rows.toLocaleString("en")} access points, ${size.toLocaleString("en")} MB, checked.`);
+  if (config.authSecret) print("Keep AUTH_SECRET too: it is not in the backup.");
+  else print("It holds auth-secret, with which anybody could sign in as anybody. Keep it where only you can read it.");
+}
+
+/**
+ * Restores a backup into the configured data folder or PostgreSQL database, which must be empty, and prints what it
+ * holds.
+ * @throws Error with a message of one sentence; the target is then as it was before
+ */
+export async function runRestoreCommand(folder: string | undefined, { print }: Terminal): Promise<void> {
+  const config = readOwnConfig();
+  if (!folder) throw new BackupError("name the folder of a backup: npm run restore -- backups/access-points-…");
+  const tables = await restoreBackup(config, resolve(folder));
+  const width = Math.max(...tables.map(({ name }) => name.length));
+  for (const { name, rows } of tables) print(`${name.padEnd(width)}  ${rows.toLocaleString("en")}`);
+  print("Restored, and as many rows as the backup has. Everybody must sign in again.");
+}
+
+function readOwnConfig(): Config {
+  const config = readConfig();
+  if (!config.serviceUrl) return config;
+  throw new ConfigError("ACCESS_POINT_SERVICE_URL is set: the data is in that service, so make backups there");
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { closeSync, createReadStream, fsyncSync, openSync, readFileSync } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { z } from "zod";
+
+/** Error for a backup that cannot be made or restored. `message` is one sentence. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
+/** Names of the files in the folder of a backup. The database is an SQLite file for both kinds of database. */
+export const DATABASE = "access-points.sqlite";
+export const SECRET = "auth-secret";
+const MANIFEST = "backup.json";
+
+const digest = z.string().regex(/^[\w-]{43}$/);
+
+/** Content of `backup.json`, which describes the other files of a backup. It is written last. */
+const manifest = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  source: z.enum(["sqlite", "postgresql"]),
+  /** Last migration of the database. */
+  migration: z.string(),
+  tables: z.array(z.object({ name: z.string(), rows: z.int().min(0) })),
+  database: z.object({ bytes: z.int().min(1), sha256: digest }),
+  /** Digest of the secret; null when AUTH_SECRET is set, because the backup then has no secret. */
+  secret: digest.nullable(),
+});
+export type BackupManifest = z.output<typeof manifest>;
+
+export const manifestFile = (folder: string): string => join(folder, MANIFEST);
+
+/** @throws BackupError when the folder is not that of a complete backup */
+export function readManifest(folder: string): BackupManifest {
+  let text: string;
+  try {
+    text = readFileSync(manifestFile(folder), "utf8");
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code;
+    throw new BackupError(`${folder} has no ${MANIFEST} (${why}); name the folder of a complete backup`);
+  }
+  try {
+    return manifest.parse(JSON.parse(text));
+  } catch {
+    throw new BackupError(`${manifestFile(folder)} is damaged, or a newer version of this program wrote it`);
+  }
+}
+
+/** Returns the SHA-256 digest of a file or text, in base64url. */
+export async function digestOfFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash);
+  return hash.digest("base64url");
+}
+export const digestOfText = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+/** Writes a file or the entries of a folder to the disk, so that they survive a power failure. */
+export function syncToDisk(path: string): void {
+  const descriptor = openSync(path, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}
+
+const NAME = /^access-points-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
+export const PARTIAL = ".partial";
+
+/** Returns the name of the folder of a backup from this time, such as `access-points-2026-11-22T09-30-00Z`. */
+export const nameOf = (now: number): string =>
+  `access-points-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
+
+/** Backup in a folder of backups. */
+export type ListedBackup = { name: string; manifest: BackupManifest };
+
+/** Lists the complete backups in a folder, newest first. Other files there are ignored; a missing folder has none. */
+export async function listBackups(folder: string): Promise<ListedBackup[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const found = names.filter((name) => NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
+  return found.flatMap((name) => {
+    try {
+      return [{ name, manifest: readManifest(join(folder, name)) }];
+    } catch (error) {
+      if (error instanceof BackupError) return [];
+      throw error;
+    }
+  });
+}
+
+/** Age in milliseconds at which an unfinished backup belongs to a process that was killed. */
+const ABANDONED_MS = 24 * 3_600_000;
+
+/** Deletes all but the newest `keep` backups, and the remains of backups that were interrupted a day ago. */
+export async function pruneBackups(folder: string, keep: number, now: number): Promise<void> {
+  const old = (await listBackups(folder)).slice(keep).map(({ name }) => name);
+  for (const name of await readdir(folder)) {
+    const isPartial = name.endsWith(PARTIAL) && NAME.test(name.slice(0, -PARTIAL.length));
+    if (isPartial && now - (await stat(join(folder, name))).mtimeMs > ABANDONED_MS) old.push(name);
+  }
+  for (const name of old) await rm(join(folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Config } from "@/lib/config";
+import { listTables } from "../db/copy/catalog";
+import { copyDatabase } from "../db/copy/copy";
+import { integrityOf } from "../db/integrity";
+import { appliedMigrations, migrate, requireMigrated } from "../db/migrate";
+import { type Db, openDatabase } from "../db/open";
+import { toUnusable } from "../db/open-migrated";
+import { databaseFile } from "../db/sqlite/database-file";
+import { Sqlite } from "../db/sqlite/driver";
+import {
+  BackupError,
+  type BackupManifest,
+  DATABASE,
+  digestOfFile,
+  digestOfText,
+  manifestFile,
+  nameOf,
+  PARTIAL,
+  pruneBackups,
+  SECRET,
+  syncToDisk,
+} from "./backup-folder";
+
+/** All pages in one step: a backup in several steps begins again after each write of another process. */
+const ALL_PAGES = 0x7fffffff;
+
+type Options = { folder: string; keep: number; now: number };
+type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret">;
+
+/**
+ * Writes a backup of the database while the program runs, checks it, and gives it its name when it is complete and on
+ * the disk. SQLite is copied by its online backup, PostgreSQL from one snapshot into an SQLite file, so that a backup can
+ * be restored into either. Keeps the newest `keep` backups in the folder.
+ * @returns the path and the manifest of the backup
+ * @throws BackupError when there is no database, or the copy is not sound
+ */
+export async function createBackup(where: Where, { folder, keep, now }: Options) {
+  const path = join(folder, nameOf(now));
+  const partial = path + PARTIAL;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (existsSync(path)) throw new BackupError(`${path} exists already; wait a second and start again`);
+  await mkdir(partial, { mode: 0o700 });
+  try {
+    await copyInto(where, partial);
+    const manifest = await describe(where, partial, now);
+    writeFileSync(manifestFile(partial), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    for (const file of [join(partial, DATABASE), manifestFile(partial), partial]) syncToDisk(file);
+    await rename(partial, path);
+    syncToDisk(folder);
+    await pruneBackups(folder, keep, now);
+    return { path, manifest };
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function copyInto(where: Where, partial: string): Promise<void> {
+  if (where.databaseUrl) return copyFromPostgres(where, partial);
+  const file = databaseFile(where.dataDir);
+  if (!existsSync(file)) throw new BackupError(`there is no ${file}; set DATA_DIR to the folder that holds it`);
+  const source = new Sqlite(file, { readonly: true });
+  try {
+    await source.backup(join(partial, DATABASE), { progress: () => ALL_PAGES });
+  } finally {
+    source.close();
+  }
+}
+
+async function copyFromPostgres(where: Where, partial: string): Promise<void> {
+  const source = openDatabase(where, { onLost: () => {}, patient: true });
+  const target = openCopy(partial);
+  try {
+    await requireMigrated(source).catch((error) => Promise.reject(toUnusable(where, error)));
+    await migrate(target);
+    await copyDatabase(source, target, () => {});
+  } finally {
+    await Promise.all([source.destroy(), target.destroy()]);
+    await rm(join(partial, "database-created"), { force: true });
+  }
+}
+
+const openCopy = (folder: string): Db =>
+  openDatabase({ dataDir: folder, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {}, patient: true });
+
+/** Checks the copy, makes it a single file, and returns its manifest. */
+async function describe(where: Where, partial: string, now: number): Promise<BackupManifest> {
+  const db = openCopy(partial);
+  const file = join(partial, DATABASE);
+  try {
+    const faults = await integrityOf(db).checkDatabase(db);
+    if (faults.length > 0) {
+      throw new BackupError(`the database is damaged (${faults[0]}); no backup was made. Run: npm run check`);
+    }
+    const [tables, migration = ""] = [await countRows(db), (await appliedMigrations(db)).sort().at(-1)];
+    // Without a write-ahead log the database is one file, which can be moved and compared.
+    await sql`pragma journal_mode = delete`.execute(db);
+    const source = where.databaseUrl ? "postgresql" : "sqlite";
+    const createdAt = new Date(now).toISOString();
+    await db.destroy();
+    const database = { bytes: statSync(file).size, sha256: await digestOfFile(file) };
+    return { format: 1, createdAt, source, migration, tables, database, secret: copySecret(where, partial) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Counts the rows of every table. */
+export async function countRows(db: Db): Promise<BackupManifest["tables"]> {
+  const counted: BackupManifest["tables"] = [];
+  for (const { name } of await listTables(db)) {
+    const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(name)}`.execute(db);
+    counted.push({ name, rows: Number(rows[0]?.total) });
+  }
+  return counted;
+}
+
+/** Copies the generated secret, without which nobody stays signed in and the audit log cannot be verified. */
+function copySecret({ dataDir, authSecret }: Where, partial: string): string | null {
+  if (authSecret) return null;
+  const secret = readFileSync(join(dataDir, SECRET), "utf8");
+  writeFileSync(join(partial, SECRET), secret, { mode: 0o600 });
+  return digestOfText(secret);
+}

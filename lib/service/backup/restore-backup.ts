@@ -1,0 +1,134 @@
+import { constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFile, mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { Config } from "@/lib/config";
+import { copyDatabase } from "../db/copy/copy";
+import { openDataDir } from "../db/data-dir";
+import { integrityOf } from "../db/integrity";
+import type { Db } from "../db/open";
+import { openMigrated } from "../db/open-migrated";
+import { databaseFile } from "../db/sqlite/database-file";
+import {
+  BackupError,
+  type BackupManifest,
+  DATABASE,
+  digestOfFile,
+  digestOfText,
+  readManifest,
+  SECRET,
+  syncToDisk,
+} from "./backup-folder";
+import { countRows } from "./create-backup";
+
+type Where = Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret">;
+
+/**
+ * Restores a backup into an empty data folder or an empty PostgreSQL database, brings it up to date, and compares it
+ * with the manifest. Ends every session, and makes the cursors of the change feed expire: clients know changes that the
+ * backup does not have.
+ * @param folder folder of the backup
+ * @returns the number of rows of each table
+ * @throws BackupError when the target has data, or the backup is damaged, or newer than this program; the target is then
+ * as it was before
+ */
+export async function restoreBackup(where: Where, folder: string): Promise<BackupManifest["tables"]> {
+  const manifest = readManifest(folder);
+  openDataDir(where.dataDir);
+  requireEmpty(where);
+  const secret = readSecretOf(where, folder, manifest);
+  // Beside the target, so that the complete database can be renamed into its place.
+  const work = await mkdtemp(join(where.databaseUrl ? tmpdir() : where.dataDir, "restoring-"));
+  try {
+    await copyFile(join(folder, DATABASE), databaseFile(work), constants.COPYFILE_FICLONE);
+    await requireSame(databaseFile(work), manifest);
+    const tables = await prepare(work, manifest);
+    // Before the database: the program would generate another secret for a database without one.
+    if (secret !== null) writeFileSync(join(where.dataDir, SECRET), secret, { mode: 0o600 });
+    if (where.databaseUrl) await copyToPostgres(where, work);
+    else await moveIntoPlace(where.dataDir, work);
+    return tables;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+function requireEmpty({ databaseUrl, dataDir }: Where): void {
+  const file = databaseFile(dataDir);
+  const found = [file, `${file}-wal`].find((path) => existsSync(path));
+  if (databaseUrl || !found) return;
+  throw new BackupError(`${found} exists; move the folder ${dataDir} away, or set DATA_DIR to another one`);
+}
+
+/** Returns the secret to write into the data folder; null when it is there or AUTH_SECRET is set. */
+function readSecretOf({ dataDir, authSecret }: Where, folder: string, manifest: BackupManifest): string | null {
+  if (authSecret) return null;
+  const file = join(dataDir, SECRET);
+  const present = existsSync(file) ? readFileSync(file, "utf8") : null;
+  if (manifest.secret === null) {
+    if (present !== null) return null;
+    throw new BackupError("the backup has no secret; set AUTH_SECRET to the value that the program had");
+  }
+  const secret = readFileSync(join(folder, SECRET), "utf8");
+  if (digestOfText(secret) !== manifest.secret) throw damaged(join(folder, SECRET));
+  if (present === null) return secret;
+  if (present === secret) return null;
+  throw new BackupError(`${file} is another secret than that of the backup; move it away`);
+}
+
+const damaged = (file: string): BackupError =>
+  new BackupError(`${file} is damaged: it differs from what the backup wrote; restore another backup`);
+
+async function requireSame(copy: string, { database }: BackupManifest): Promise<void> {
+  if ((await digestOfFile(copy)) !== database.sha256) throw damaged(DATABASE);
+}
+
+/** Checks the copy, brings it up to date, and returns the number of rows of each table. */
+async function prepare(folder: string, manifest: BackupManifest): Promise<BackupManifest["tables"]> {
+  const db = await openMigrated({ dataDir: folder, databaseUrl: undefined, databasePool: 1 }, () => {}, {
+    patient: true,
+  });
+  try {
+    const faults = await integrityOf(db).checkDatabase(db);
+    if (faults.length > 0) throw new BackupError(`the backup is damaged (${faults[0]}); restore another one`);
+    await startAnew(db);
+    const tables = await countRows(db);
+    const rowsOf = new Map(tables.map(({ name, rows }) => [name, rows]));
+    const wrong = manifest.tables.find(({ name, rows }) => rowsOf.has(name) && rowsOf.get(name) !== rows);
+    if (!wrong) return tables;
+    throw new BackupError(`${wrong.name} has ${rowsOf.get(wrong.name)} rows instead of ${wrong.rows}`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Distance in the numbers of the change feed that no installation reaches between two backups. */
+const FEED_GAP = 2 ** 40;
+
+async function startAnew(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable("sessions").set({ revoked_at: Date.now() }).where("revoked_at", "is", null).execute();
+    await sql`update access_point_feed set pruned = pruned + ${FEED_GAP}`.execute(trx);
+  });
+}
+
+async function copyToPostgres(where: Where, folder: string): Promise<void> {
+  const open = (place: Omit<Where, "authSecret">) => openMigrated(place, () => {}, { patient: true });
+  const target = await open(where);
+  const source = await open({ dataDir: folder, databaseUrl: undefined, databasePool: 1 });
+  try {
+    await copyDatabase(source, target, () => {});
+  } finally {
+    await Promise.all([source.destroy(), target.destroy()]);
+  }
+}
+
+/** Renames the database as the last step, so that an interrupted restore leaves a folder without a database. */
+async function moveIntoPlace(dataDir: string, work: string): Promise<void> {
+  const [from, to] = [databaseFile(work), databaseFile(dataDir)];
+  syncToDisk(from);
+  await rm(`${to}-shm`, { force: true });
+  await rename(from, to);
+  syncToDisk(dataDir);
+}
