@@ -97,3 +97,26 @@ test("npm run copy copies all data into an empty database, and refuses a second 
     "the target has users already; copy into a new database or an empty folder\n",
   ]);
 });
+
+test("npm run backup copies the data while the program runs, and npm run restore starts the program on them", async () => {
+  const [data, again, backups] = ["data", "again", "backups"].map((name) => join(folder, name));
+  const env = { ...process.env, DATA_DIR: data, PORT: "0" };
+  const command = (file, args, options) =>
+    spawnSync(process.execPath, [inRoot(`bin/${file}`), ...args], { encoding: "utf8", env, ...options });
+  command("user.mjs", ["add", "ada@example.com"], { input: "two doors down the hall\n" });
+  const { child } = await run("node", ["bin/start.mjs"], env, /Ready at/);
+  const made = command("backup.mjs", ["--to", backups]);
+  expect([made.status, made.stdout]).toEqual([0, expect.stringMatching(/0 access points, \d MB, checked\./)]);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+
+  const backup = join(backups, readdirSync(backups)[0]);
+  const restore = () => command("restore.mjs", [backup], { env: { ...env, DATA_DIR: again } });
+  const restored = restore();
+  expect([restored.status, restored.stderr]).toEqual([0, ""]);
+  expect(restored.stdout).toMatch(/^users +1$/m);
+  expect(restored.stdout).toMatch(/The program starts on it in \d+\.\d s\./);
+  expect(command("user.mjs", ["list"], { env: { ...env, DATA_DIR: again } }).stdout).toMatch(/^ada@example.com\t/);
+  expect(restore().stderr).toMatch(/access-points\.sqlite exists; move the folder .+ away/);
+  expect(command("restore.mjs", []).stderr).toMatch(/^name the folder of a backup/);
+});

@@ -1,36 +1,17 @@
+import { resolve } from "node:path";
 import { z } from "zod";
 import { databaseUrl, origin, origins, sender, serviceAddress, smtpUrl } from "./config/addresses";
+import { number, secret } from "./config/variables";
 
 /** Invalid configuration. `message` is one sentence that tells the operator what to do. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/**
- * Minimum length of AUTH_SECRET: 32 characters of base64 are 192 bits; `openssl rand -base64 32` prints 44 (256 bits).
- */
-const SECRET_MIN = 32;
-/** Values copied from examples. They are long enough to pass the length check, but everyone knows them. */
-const EXAMPLE_SECRET = /change.?me|secret.?here|your.?secret|example|^(.)\1+$/i;
-
-const secret = (variable: string) =>
-  z
-    .string()
-    .min(
-      SECRET_MIN,
-      `${variable} must be at least ${SECRET_MIN} characters long; make one with: openssl rand -base64 32`,
-    )
-    .refine(
-      (value) => !EXAMPLE_SECRET.test(value),
-      `${variable} is a text from an example; make your own with: openssl rand -base64 32`,
-    );
-
 /** Variables that only the service in this process uses. They have no effect on a remote service. */
 const OF_OUR_SERVICE =
-  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES(_ALIASES)?|DATABASE_URL|SMTP_URL|MAIL_FROM)$/;
+  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES(_ALIASES)?|DATABASE_URL|SMTP_URL|MAIL_FROM|BACKUP_DIR)$/;
 
-const number = (pattern: RegExp, fallback: number, message: string) =>
-  z.string().regex(pattern, message).transform(Number).default(fallback);
 const PORT_RANGE = "PORT must be a number from 0 to 65535";
 
 const logLevels = ["info", "warn", "error", "silent"] as const;
@@ -59,6 +40,9 @@ const variables = z
     TRUSTED_PROXY_HOPS: number(/^\d$/, 0, "TRUSTED_PROXY_HOPS must be how many proxies stand in front, 0 to 9"),
     CREATES_PER_MINUTE: number(/^[1-9]\d{0,8}$/, 6_000, "CREATES_PER_MINUTE must be how many a user may create"),
     AUDIT_DAYS: number(/^[1-9]\d{0,4}$/, 730, "AUDIT_DAYS must be how many days the audit log is kept, 1 to 99999"),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_HOURS: number(/^[1-9]\d{0,2}$/, 24, "BACKUP_HOURS must be how many hours apart backups are made, 1 to 999"),
+    BACKUP_KEEP: number(/^[1-9]\d{0,3}$/, 14, "BACKUP_KEEP must be how many backups are kept, 1 to 9999"),
     LOG_LEVEL: z.enum(logLevels, "LOG_LEVEL must be info, warn, error or silent").default("info"),
   })
   .refine(
@@ -84,7 +68,10 @@ const variables = z
  * Prefixes of our variables. A variable with such a prefix but an unknown name is an error, because a typing mistake
  * would otherwise have no visible effect.
  */
-const OURS = /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|AUDIT|SMTP)(_|$)/;
+const OURS = /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|AUDIT|SMTP|BACKUP)(_|$)/;
+
+/** Folder of backups, the hours between two of them, and how many are kept. */
+export type BackupSchedule = { folder: string; hours: number; keep: number };
 
 /**
  * Validated configuration of the program, one environment variable for each value. `.env.example` lists the variables.
@@ -119,6 +106,8 @@ export type Config = {
   createsPerMinute: number;
   /** Number of days that entries of the audit log are kept. */
   auditDays: number;
+  /** Backups that the program makes by itself; undefined: none. */
+  backups: BackupSchedule | undefined;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -157,6 +146,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustedProxyHops: data.TRUSTED_PROXY_HOPS,
     createsPerMinute: data.CREATES_PER_MINUTE,
     auditDays: data.AUDIT_DAYS,
+    backups: data.BACKUP_DIR
+      ? { folder: resolve(data.BACKUP_DIR), hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP }
+      : undefined,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -15,6 +15,7 @@ const programs = {
   "render-worker": "lib/labels/render/render-worker.ts",
   "verify-worker": "lib/labels/render/verify-worker.ts",
   "export-worker": "lib/service/access-points/export/export-worker.ts",
+  "backup-worker": "lib/service/backup/backup-worker.ts",
   "photo-worker": "lib/labels/photo/photo-worker.ts",
   "read-database": "lib/service/db/sqlite/reader/worker.ts",
 };

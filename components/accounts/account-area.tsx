@@ -128,6 +128,11 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
               Audit log
             </Link>
           )}
+          {can.backups && (
+            <Link href="/backups" className="menu-item">
+              Backups
+            </Link>
+          )}
           <button type="button" popoverTarget="shortcuts" className="with-script menu-item">
             Shortcuts
           </button>

@@ -15,6 +15,7 @@ const pages = ({
   apiTokens,
   people,
   audit,
+  backups,
   description,
 }: MenuCapabilities): CommandOption[] => [
   { href: "/access-points", name: "Access points" },
@@ -34,6 +35,7 @@ const pages = ({
   ...(apiTokens ? [{ href: "/account/tokens", name: "API tokens" }] : []),
   ...(people ? [{ href: "/people", name: "People" }] : []),
   ...(audit ? [{ href: "/audit", name: "Audit log" }] : []),
+  ...(backups ? [{ href: "/backups", name: "Backups" }] : []),
   ...(description ? [{ href: "/docs/api", name: "API" }] : []),
 ];
 

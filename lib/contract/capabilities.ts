@@ -54,6 +54,8 @@ export type Capabilities = {
   /** The audit log, and the history of one access point. */
   audit: boolean;
   history: boolean;
+  /** List of the backups that the program makes. */
+  backups: boolean;
   /** Operations on the account: end a session, return the user of a token, create the first admin. */
   logOut: boolean;
   me: boolean;
@@ -87,6 +89,7 @@ export type MenuCapabilities = Pick<
   | "apiTokens"
   | "people"
   | "audit"
+  | "backups"
   | "description"
 >;
 
@@ -105,6 +108,7 @@ export const menuCapabilities = (role: Role | undefined, capabilities: Capabilit
   apiTokens: capabilities.apiTokens,
   people: capabilities.people && role === "admin",
   audit: capabilities.audit && role === "admin",
+  backups: capabilities.backups && role === "admin",
   description: capabilities.description,
 });
 
@@ -149,6 +153,7 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     labelHistory: can("get", `${one}/label-jobs`),
     audit: can("get", "/audit") && can("get", "/audit/actors") && can("get", "/audit/check"),
     history: can("get", `${one}/history`),
+    backups: can("get", "/backups"),
     logOut: can("post", "/auth/logout"),
     me: can("get", "/me"),
     setup: can("get", "/setup") && can("post", "/setup"),

@@ -11,6 +11,7 @@ import { peopleOperations } from "./accounts/people/people-routes";
 import { accountOperations } from "./accounts/routes";
 import { setupOperations } from "./accounts/setup";
 import { auditOperations } from "./audit/audit-routes";
+import { backupOperations } from "./backup/backup-routes";
 import type { ServiceContext } from "./context";
 import { requireWritable } from "./db/readiness";
 import { toProblem } from "./failure-problem";
@@ -86,6 +87,7 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...codeOperations(context),
     ...labelOperations(context),
     ...auditOperations(context),
+    ...backupOperations(context),
   ];
   return [...operations, openApiOperation(operations)];
 }

@@ -5,6 +5,7 @@ import type { Passwords } from "./accounts/passwords/passwords";
 import type { Mailer } from "./accounts/people/mailer";
 import type { Throttle } from "./accounts/throttle/throttle";
 import type { Keys } from "./accounts/tokens/keys";
+import type { ScheduledBackups } from "./backup/schedule-backups";
 import type { Db } from "./db/open";
 import type { JobQueue } from "./labels/queue/job-queue";
 import type { CreateLimit } from "./limits/create-limit";
@@ -31,4 +32,6 @@ export type ServiceContext = {
   labelQueue: JobQueue;
   createLimit: CreateLimit;
   exporter: Exporter;
+  /** Backups that this process makes by itself; null when none are configured. */
+  backups: ScheduledBackups | null;
 };

@@ -14,6 +14,7 @@ import { createThrottle } from "./accounts/throttle/throttle";
 import { deriveKeys } from "./accounts/tokens/keys";
 import { createService, type Service } from "./app";
 import { startSealing } from "./audit/seal";
+import { scheduleBackups } from "./backup/schedule-backups";
 import type { ServiceContext } from "./context";
 import { openMigrated, toUnusable } from "./db/open-migrated";
 import { createJobQueue } from "./labels/queue/job-queue";
@@ -22,6 +23,7 @@ import { createCreateLimit } from "./limits/create-limit";
 /** URLs of the programs of threads, which the build puts next to the main program. */
 const readerProgram = new URL("./read-database.mjs", import.meta.url);
 const exportWorker = new URL("./export-worker.mjs", import.meta.url);
+const backupWorker = new URL("./backup-worker.mjs", import.meta.url);
 
 /** Running service, a function that closes it, and the token of the setup link while there are no users. */
 export type OpenService = Service & { context: ServiceContext; setupToken: string | null; close: () => Promise<void> };
@@ -40,12 +42,14 @@ export async function openService(config: Config, secret: string, log: Logger): 
     const setupToken = await findSetupToken(context);
     const stopSweeping = startSweeping({ ...context, auditDays: config.auditDays });
     const stopSealing = startSealing(context);
+    context.backups?.start();
     return {
       ...createService(context),
       context,
       setupToken,
       close: async () => {
         context.exporter.close();
+        await context.backups?.stop();
         await stopSweeping();
         await context.labelQueue.close();
         await stopSealing();
@@ -70,6 +74,8 @@ type Options = {
   program?: URL | string;
   /** Script of the thread that exports access points. */
   exportProgram?: URL | string;
+  /** Script of the thread that makes backups. */
+  backupProgram?: URL | string;
 };
 
 /** Creates the service's dependencies with real randomness and, by default, the real clock. */
@@ -81,6 +87,7 @@ export function createContext({
   now = Date.now,
   program = renderProgram,
   exportProgram = exportWorker,
+  backupProgram = backupWorker,
 }: Options): ServiceContext {
   const keys = deriveKeys(secret, config.authSecretPrevious);
   return {
@@ -99,5 +106,8 @@ export function createContext({
     labelQueue: createJobQueue({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
     exporter: createExporter({ db, log, program: exportProgram }),
+    backups: config.backups
+      ? scheduleBackups({ where: config, schedule: config.backups, program: backupProgram, now, log })
+      : null,
   };
 }

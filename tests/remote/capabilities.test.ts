@@ -29,6 +29,7 @@ const nothing = {
   forgotPassword: false,
   audit: false,
   history: false,
+  backups: false,
   logOut: false,
   me: false,
   setup: false,

@@ -16,6 +16,7 @@ import type { Outcome } from "@/lib/contract/outcome";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 import { accountCalls } from "./account-client";
 import { auditCalls } from "./audit-client";
+import { backupCalls } from "./backup-client";
 import { batchCalls } from "./batch-client";
 import { importCalls } from "./import-client";
 import { labelCalls } from "./label-client";
@@ -37,6 +38,7 @@ export function serviceClient(session: { token: string } | null) {
     ...batchCalls(token),
     ...labelCalls(token),
     ...auditCalls(token),
+    ...backupCalls(token),
     ...peopleCalls(token),
     ...accountCalls(token),
     ...importCalls(token),

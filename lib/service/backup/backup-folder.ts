@@ -74,10 +74,13 @@ export const nameOf = (now: number): string =>
 /** Backup in a folder of backups. */
 export type ListedBackup = { name: string; manifest: BackupManifest };
 
-/** Lists the complete backups in a folder, newest first. Other files there are ignored; a missing folder has none. */
+/** Errors of a folder that does not exist or cannot be read. Making a backup in it fails with the same error. */
+const UNREADABLE = ["ENOENT", "ENOTDIR", "EACCES"];
+
+/** Lists the complete backups in a folder, newest first. Other files there are ignored; an unreadable folder has none. */
 export async function listBackups(folder: string): Promise<ListedBackup[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return [];
+    if (UNREADABLE.includes(error.code ?? "")) return [];
     throw error;
   });
   const found = names.filter((name) => NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));

@@ -164,6 +164,7 @@ const examples: Examples<World> = {
   },
   listAuditActors: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
   checkAudit: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
+  listBackups: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
   listAccessPointHistory: { success: ({ point }) => [{ id: point, query: "?limit=1" }], problem: unknownId },
   ...peopleExamples,
   getOpenApi: { success: () => [{}] },

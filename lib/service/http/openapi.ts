@@ -12,6 +12,7 @@ const tags: Record<Operation["tag"], string> = {
   "Sign-in": "Signing in, renewing tokens and signing out",
   Account: "The own account: name, password, sessions and API tokens",
   People: "The users of this installation, for admins",
+  Backups: "The backups that the program makes by itself, for admins",
   Audit: "Who did what and when, for admins",
   Setup: "The first admin of a new installation",
   "Access points": "Listing, creating, changing and deleting access points, and their QR symbols",

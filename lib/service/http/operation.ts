@@ -84,6 +84,7 @@ type Described<Body, Query> = {
     | "Account"
     | "People"
     | "Audit"
+    | "Backups"
     | "Access points"
     | "Codes"
     | "Label jobs"

@@ -112,6 +112,7 @@ const rules: Record<string, Rule> = {
   exportAudit: { access: "admin-read" },
   listAuditActors: { access: "admin-read" },
   checkAudit: { access: "admin-read" },
+  listBackups: { access: "admin-read" },
   listAccessPointHistory: { access: "read", others: readers, idOf: pointOf },
   getOpenApi: { access: "anyone" },
 };

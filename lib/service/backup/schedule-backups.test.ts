@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import type { BackupList } from "@/lib/contract/backups";
+import { bundleWorkers } from "@/lib/labels/testing/bundle-worker";
+import { createService } from "../app";
+import { makeTestDatabase } from "../testing/make-test-database";
+import { startTestService } from "../testing/start-test-service";
+import { scheduleBackups } from "./schedule-backups";
+
+const HOUR = 3_600_000;
+const program = join(
+  await bundleWorkers({ "backup-worker": "lib/service/backup/backup-worker.ts" }),
+  "backup-worker.mjs",
+);
+
+/** Starts a service with scheduled backups, each checked for by the test. */
+async function startScheduled() {
+  const where = { ...(await makeTestDatabase()), authSecret: "a secret for tests, long enough, 0123456789" };
+  const service = await startTestService({}, undefined, where);
+  const parent = mkdtempSync(join(tmpdir(), "access-points-schedule-"));
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  const folder = join(parent, "backups");
+  const { clock } = service;
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line) => lines.push(line) });
+  const schedule = { folder, hours: 24, keep: 2 };
+  const startOne = () => scheduleBackups({ where, schedule, program, now: () => clock.now, log });
+  const backups = startOne();
+  const { fetch } = createService({ ...service.context, backups });
+  await service.addUser("zoe@example.com", "admin");
+  const read = async (query = ""): Promise<BackupList> => {
+    // Each time, because a token ends after a day.
+    const { token } = await service.logIn("zoe@example.com");
+    const request = new Request(`http://test.invalid/api/v1/backups${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return (await fetch(request, { clientAddress: "192.0.2.1" })).json();
+  };
+  return { backups, startOne, folder, clock, read, lines };
+}
+
+test("a backup is made at the start and a day after the newest one, and admins see the last", async () => {
+  const { backups, clock, read, folder, lines } = await startScheduled();
+  expect(await read()).toMatchObject({ schedule: { folder, hours: 24, keep: 2 }, last: null, data: [] });
+  await backups.check();
+  const [first] = (await read()).data;
+  expect(first).toMatchObject({ createdAt: new Date(clock.now).toISOString(), accessPoints: 0 });
+  expect((await read()).last).toMatchObject({ name: first?.name, problem: null });
+  clock.now += 23 * HOUR;
+  await backups.check();
+  expect(await read()).toMatchObject({ pagination: { total: 1 } });
+  for (const days of [1, 2]) {
+    clock.now += days * 24 * HOUR;
+    await backups.check();
+  }
+  const { data, pagination, running } = await read("?limit=1");
+  expect(data.map(({ createdAt }) => createdAt)).toEqual([new Date(clock.now).toISOString()]);
+  expect([pagination, running]).toEqual([{ page: 1, limit: 1, total: 2, totalPages: 2 }, false]);
+  expect(lines.filter((line) => line.includes("backup.made"))).toHaveLength(3);
+});
+
+test("of two processes with the same folder, one makes the backup", async () => {
+  const { backups, startOne, read } = await startScheduled();
+  await Promise.all([backups, startOne(), startOne()].map((each) => each.check()));
+  expect((await read()).pagination.total).toBe(1);
+});
+
+test("a process that was killed while it made a backup holds up the others for six hours at most", async () => {
+  const { backups, folder, clock, read } = await startScheduled();
+  mkdirSync(join(folder, ".claimed"), { recursive: true });
+  const claimedAgo = (hours: number) => {
+    const at = new Date(clock.now - hours * HOUR);
+    utimesSync(join(folder, ".claimed"), at, at);
+  };
+  claimedAgo(1);
+  await backups.check();
+  expect((await read()).pagination.total).toBe(0);
+  claimedAgo(7);
+  await backups.check();
+  expect((await read()).pagination.total).toBe(1);
+});
+
+test("a backup that fails is reported, and tried again after an hour", async () => {
+  const { backups, folder, clock, read, lines } = await startScheduled();
+  writeFileSync(folder, "a file in the place of the folder");
+  await backups.check();
+  rmSync(folder);
+  const { last } = await read();
+  expect(last).toMatchObject({ name: null, problem: expect.stringContaining("EEXIST") });
+  expect(lines.join("")).toContain("backup.failed");
+  clock.now += HOUR / 2;
+  await backups.check();
+  expect((await read()).data).toEqual([]);
+  clock.now += HOUR;
+  await backups.check();
+  expect(await read()).toMatchObject({ last: { problem: null }, pagination: { total: 1 } });
+  expect(readdirSync(folder)).toHaveLength(1);
+});
