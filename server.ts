@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { fileURLToPath } from "node:url";
 import next from "next";
 import pino, { type Logger } from "pino";
 import { renderApiReference } from "@/components/api/api-reference";
@@ -71,7 +72,13 @@ async function main(): Promise<void> {
   const address = config.publicUrl ?? `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
   // next-auth reads this address only from the environment. We use only the path of the URLs that it builds from it.
   process.env.NEXTAUTH_URL = address;
-  const pages = next({ dev: config.development, hostname: config.host, port, httpServer: upgrades(server, config) });
+  const pages = next({
+    dev: config.development,
+    dir: pagesFolder(config),
+    hostname: config.host,
+    port,
+    httpServer: upgrades(server, config),
+  });
 
   const stop = async () => {
     process.off("SIGTERM", stop).off("SIGINT", stop);
@@ -103,6 +110,10 @@ async function main(): Promise<void> {
  * server that never listens, because Next leaves the sockets of unknown upgrades open for ever.
  */
 const upgrades = (server: Server, { development }: Config): Server => (development ? server : createServer());
+
+/** Returns the folder of the built pages, because the program may be started in another one. */
+const pagesFolder = ({ development }: Config): string =>
+  fileURLToPath(new URL(development ? "../.." : "..", import.meta.url));
 
 /** Opens the service of this process. It answers pages and API clients alike. */
 async function openOwnService(config: Config, secret: string, log: Logger) {

@@ -1,7 +1,6 @@
 // node bin/backup.mjs [--to FOLDER] [--keep N]: makes a backup while the program runs. See docs/backup.md.
 import { parseArgs } from "node:util";
-import { prepare, readDotEnv } from "./steps/prepare.mjs";
-import { root } from "./steps/root.mjs";
+import { prepareCommand } from "./steps/prepare.mjs";
 import { fail, print } from "./steps/terminal.mjs";
 
 async function backup() {
@@ -10,8 +9,5 @@ async function backup() {
   await runBackupCommand(values, { print });
 }
 
-await prepare();
-readDotEnv();
-process.chdir(root);
-process.env.NODE_ENV ||= "production";
+await prepareCommand();
 await backup().catch((error) => fail(error.message));

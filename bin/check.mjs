@@ -1,7 +1,6 @@
 // node bin/check.mjs [--repair]: checks the database's integrity and its stored counters. See docs/operation.md.
 import { parseArgs } from "node:util";
-import { prepare, readDotEnv } from "./steps/prepare.mjs";
-import { root } from "./steps/root.mjs";
+import { prepareCommand } from "./steps/prepare.mjs";
 import { fail, print } from "./steps/terminal.mjs";
 
 async function check() {
@@ -10,8 +9,5 @@ async function check() {
   process.exitCode = (await runCheckCommand(values, { print })) ? 0 : 1;
 }
 
-await prepare();
-readDotEnv();
-process.chdir(root);
-process.env.NODE_ENV ||= "production";
+await prepareCommand();
 await check().catch((error) => fail(error.message));

@@ -1,7 +1,6 @@
 // node bin/copy.mjs --from PLACE --to PLACE: copies all data into another, empty database. See docs/operation.md.
 import { parseArgs } from "node:util";
-import { prepare } from "./steps/prepare.mjs";
-import { root } from "./steps/root.mjs";
+import { prepareCommand } from "./steps/prepare.mjs";
 import { fail, print } from "./steps/terminal.mjs";
 
 const options = { from: { type: "string" }, to: { type: "string" } };
@@ -12,6 +11,5 @@ async function runCommand() {
   await runCopyCommand(values, { print });
 }
 
-await prepare();
-process.chdir(root);
+await prepareCommand();
 await runCommand().catch((error) => fail(error.message));

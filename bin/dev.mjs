@@ -16,6 +16,7 @@ requireNode();
 await withLock(install);
 exitWithParent(npm);
 markRunning();
+process.chdir(root);
 readDotEnv();
 
 let child;

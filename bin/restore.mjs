@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
-import { prepare, readDotEnv } from "./steps/prepare.mjs";
-import { inRoot, root } from "./steps/root.mjs";
+import { prepareCommand } from "./steps/prepare.mjs";
+import { inRoot } from "./steps/root.mjs";
 import { fail, print } from "./steps/terminal.mjs";
 
 async function restore() {
@@ -18,7 +18,6 @@ async function tryProgram() {
   const began = performance.now();
   const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error" };
   const program = spawn(process.execPath, [inRoot(".build/server.mjs")], {
-    cwd: root,
     env,
     stdio: ["ignore", 2, "pipe"],
   });
@@ -34,8 +33,5 @@ async function tryProgram() {
   await exited;
 }
 
-await prepare();
-readDotEnv();
-process.chdir(root);
-process.env.NODE_ENV ||= "production";
+await prepareCommand();
 await restore().catch((error) => fail(error.message));

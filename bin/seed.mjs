@@ -1,7 +1,6 @@
 // node bin/seed.mjs --email EMAIL --rows N: creates sample access points, to try large lists. See docs/operation.md.
 import { parseArgs } from "node:util";
-import { prepare, readDotEnv } from "./steps/prepare.mjs";
-import { root } from "./steps/root.mjs";
+import { prepareCommand } from "./steps/prepare.mjs";
 import { samplePoint } from "./steps/sample-points.mjs";
 import { fail, print } from "./steps/terminal.mjs";
 
@@ -13,8 +12,5 @@ async function seed() {
   await runSeedCommand(values, { pointOf: samplePoint, print });
 }
 
-await prepare();
-readDotEnv();
-process.chdir(root);
-process.env.NODE_ENV ||= "production";
+await prepareCommand();
 await seed().catch((error) => fail(error.message));

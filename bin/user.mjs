@@ -1,7 +1,6 @@
 // node bin/user.mjs VERB EMAIL: manages users at the terminal. `--help` shows the verbs; docs/people.md has examples.
 import { parseArgs } from "node:util";
-import { prepare, readDotEnv } from "./steps/prepare.mjs";
-import { root } from "./steps/root.mjs";
+import { prepareCommand } from "./steps/prepare.mjs";
 import { fail, print, readPassword } from "./steps/terminal.mjs";
 
 const HELP = `Manages users in the database of DATA_DIR. May run while the program is running.
@@ -39,9 +38,6 @@ if (values.help) {
   print(HELP);
   process.exit(0);
 }
-await prepare();
-readDotEnv();
-process.chdir(root);
-process.env.NODE_ENV ||= "production";
+await prepareCommand();
 const { runUserCommand } = await import("../.build/user.mjs");
 await runUserCommand(positionals, values, { readPassword, print }).catch((error) => fail(error.message));

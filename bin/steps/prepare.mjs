@@ -1,21 +1,33 @@
 import { existsSync } from "node:fs";
-import { build, isBuilt } from "./build.mjs";
-import { install, isInstalled } from "./install.mjs";
-import { withLock } from "./lock.mjs";
 import { requireNode } from "./requirements.mjs";
-import { inRoot } from "./root.mjs";
+import { isRelease, root } from "./root.mjs";
 
 /** Installs the packages and builds the program when they are missing or out of date; returns at once otherwise. */
 export async function prepare() {
   requireNode();
+  if (isRelease) return;
+  const { install, isInstalled } = await import("./install.mjs");
+  const { build, isBuilt } = await import("./build.mjs");
   if (isInstalled() && isBuilt()) return;
+  const { withLock } = await import("./lock.mjs");
   await withLock(async () => {
     await install();
     await build();
   });
 }
 
-/** Loads `.env` if it exists; variables that are already set keep their values. */
+/** Loads `.env` of the current folder if it exists; variables that are already set keep their values. */
 export function readDotEnv() {
-  if (existsSync(inRoot(".env"))) process.loadEnvFile(inRoot(".env"));
+  if (existsSync(".env")) process.loadEnvFile(".env");
+}
+
+/**
+ * Prepares a command: installs and builds what is missing, and reads `.env`. Relative paths, such as the default of
+ * DATA_DIR, begin at the repository; those of an installed release begin where the command was entered.
+ */
+export async function prepareCommand() {
+  await prepare();
+  if (!isRelease) process.chdir(root);
+  readDotEnv();
+  process.env.NODE_ENV ||= "production";
 }

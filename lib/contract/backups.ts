@@ -8,7 +8,7 @@ export type BackupListQuery = z.output<typeof backupListQuery>;
 const count = z.int().min(0);
 
 /** Backup in the folder of backups. */
-export const backup = z
+const backup = z
   .object({
     name: z.string().meta({ description: "Name of its folder" }),
     createdAt: z.iso.datetime(),

@@ -16,7 +16,7 @@ const RETRY_MS = HOUR;
 const CLAIM_MS = 6 * HOUR;
 
 /** Outcome of the last backup that this process made. */
-export type LastBackup = { at: number; tookMs: number; name: string | null; problem: string | null };
+type LastBackup = { at: number; tookMs: number; name: string | null; problem: string | null };
 
 export type ScheduledBackups = ReturnType<typeof scheduleBackups>;
 

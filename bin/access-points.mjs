@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// Command of an installed release: access-points [COMMAND] runs the program, or one of its commands.
+import { fail, print } from "./steps/terminal.mjs";
+
+const commands = ["start", "user", "check", "copy", "backup", "restore", "seed"];
+
+const HELP = `access-points             runs the program; data go to ./data, or to DATA_DIR
+access-points user        adds, lists, changes and removes people: see access-points user --help
+access-points check       checks the database; --repair rebuilds what is derived from the rows
+access-points copy        copies everything between SQLite and PostgreSQL: --from PLACE --to PLACE
+access-points backup      makes a backup while the program runs: --to FOLDER --keep N
+access-points restore     restores a backup into an empty place: FOLDER
+access-points seed        adds generated access points: --email EMAIL --rows N`;
+
+const [command = "start"] = process.argv.splice(2, 1);
+if (command === "--help" || command === "help") {
+  print(HELP);
+} else if (commands.includes(command)) {
+  await import(`./${command}.mjs`);
+} else {
+  fail(`${command} is not a command. Choose one of ${commands.join(", ")}, or see them with: access-points --help`);
+}

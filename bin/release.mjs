@@ -1,0 +1,97 @@
+// npm run release: builds access-points-VERSION.tgz, which npm installs and starts without a build. See docs/release.md.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { prepare } from "./steps/prepare.mjs";
+import { inRoot } from "./steps/root.mjs";
+import { run } from "./steps/run.mjs";
+import { fail, print } from "./steps/terminal.mjs";
+
+const folder = inRoot("release");
+/** npm looks into node_modules of the package itself and not into that of its folder `dist`. */
+const staging = join(folder, "package/dist");
+
+/** Packages with binaries for one platform. npm installs them with the release. */
+const native = ["@node-rs/argon2", "better-sqlite3", "better-sqlite3-node20"];
+
+/** Packages that pages name and never use: the optimizer of images is off. */
+const unused = /^node_modules\/(sharp|@img)\//;
+const isNative = (file) => native.some((name) => file.startsWith(`node_modules/${name}`));
+
+/** Files of the repository that the release contains whole. */
+const whole = ["public", "docs", "next.config.mjs", "README.md", "CHANGELOG.md", "LICENSE", ".env.example"];
+const scripts = ["access-points", "start", "user", "seed", "check", "copy", "backup", "restore"];
+const steps = ["exit-with-parent", "prepare", "requirements", "root", "running", "sample-points", "terminal"];
+/** Programs that only tests use. */
+const ofTests = /^(postgres-cluster|sqlite-driver)\./;
+
+const programs = () =>
+  readdirSync(inRoot(".build")).filter((name) => /\.mjs(\.map)?$/.test(name) && !ofTests.test(name));
+
+/** Returns the files in node_modules that the programs and the pages load. */
+async function tracePackages() {
+  const { nodeFileTrace } = await import("@vercel/nft");
+  const entries = programs().filter((name) => name.endsWith(".mjs"));
+  const base = inRoot("");
+  const { fileList } = await nodeFileTrace(
+    entries.map((name) => inRoot(`.build/${name}`)),
+    { base, processCwd: base, ignore: (file) => unused.test(file) || isNative(file) },
+  );
+  const traced = new Set(fileList);
+  const traces = readdirSync(inRoot(".next"), { recursive: true }).filter((name) => name.endsWith(".nft.json"));
+  for (const trace of traces) {
+    const { files } = JSON.parse(readFileSync(inRoot(`.next/${trace}`), "utf8"));
+    for (const file of files) traced.add(join(".next", dirname(trace), file));
+  }
+  const fonts = readdirSync(inRoot("node_modules/@expo-google-fonts"), { recursive: true });
+  for (const name of fonts) if (name.endsWith(".ttf")) traced.add(`node_modules/@expo-google-fonts/${name}`);
+  return [...traced].filter((file) => file.startsWith("node_modules/") && !unused.test(file) && !isNative(file));
+}
+
+function copy(file) {
+  const from = inRoot(file);
+  if (!existsSync(from)) return;
+  mkdirSync(dirname(join(staging, file)), { recursive: true });
+  cpSync(from, join(staging, file), { recursive: true, dereference: true });
+}
+
+/** Copies the built pages without the cache and the traces of the build. */
+function copyPages() {
+  const left = /^(cache|diagnostics|trace|trace-build|types|dev|turbopack|build)$/;
+  for (const name of readdirSync(inRoot(".next"))) if (!left.test(name)) copy(`.next/${name}`);
+}
+
+/** Writes the manifests: one for npm, and one beside the built pages, which Next and the commands read. */
+function writeManifests() {
+  const { name, version, description, license, type, engines, dependencies, optionalDependencies } = JSON.parse(
+    readFileSync(inRoot("package.json"), "utf8"),
+  );
+  const kept = { name, version, description, license, type, engines };
+  const given = Object.fromEntries(Object.entries(dependencies).filter(([one]) => native.includes(one)));
+  const manifest = { ...kept, bin: "dist/bin/access-points.mjs", dependencies: given, optionalDependencies };
+  const write = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+  write(join(staging, "package.json"), kept);
+  write(join(folder, "package/package.json"), manifest);
+  return `${name}-${version}.tgz`;
+}
+
+async function release() {
+  rmSync(folder, { recursive: true, force: true });
+  print("Collecting the files …");
+  for (const file of [...whole, ...(await tracePackages())]) copy(file);
+  for (const name of programs()) copy(`.build/${name}`);
+  for (const name of scripts) copy(`bin/${name}.mjs`);
+  for (const name of steps) copy(`bin/steps/${name}.mjs`);
+  copyPages();
+  const name = writeManifests();
+  for (const file of ["README.md", "LICENSE"]) copyBeside(file);
+  const file = inRoot(name);
+  const { code } = await run("tar", ["--create", "--gzip", "--file", file, "--directory", folder, "package"]);
+  if (code !== 0) fail("The release could not be packed, for the reason above.");
+  rmSync(folder, { recursive: true });
+  print(`${name}: ${Math.round(statSync(file).size / 1e6)} MB. Start it with: npx ./${name}`);
+}
+
+const copyBeside = (file) => cpSync(inRoot(file), join(folder, "package", file));
+
+await prepare();
+await release();
