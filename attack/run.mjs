@@ -23,7 +23,7 @@ if (unknown.length > 0) {
   say(`There is no case ${unknown.join(", ")}; there are: ${[...Object.keys(cases), "soak"].join(", ")}`);
   process.exit(1);
 }
-if (root === own) execFileSync(process.execPath, ["bin/build.mjs"], { cwd: own, stdio: "inherit" });
+if (root === own) execFileSync(process.execPath, ["bin/build.mjs", "--dev"], { cwd: own, stdio: "inherit" });
 
 if (positionals.includes("soak")) {
   process.exit((await soak({ root, minutes: Number(values.minutes), seed, say })) ? 0 : 1);

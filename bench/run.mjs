@@ -77,7 +77,7 @@ if (unknown.length > 0) {
   print(`There is no part ${unknown.join(", ")}; there are: ${Object.keys(parts).join(", ")}`);
   process.exit(1);
 }
-execFileSync(process.execPath, ["bin/build.mjs"], { stdio: "inherit" });
+execFileSync(process.execPath, ["bin/build.mjs", "--dev"], { stdio: "inherit" });
 const measured = [];
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) measured.push(await measure(parts[name]));
 write(asked.length > 0 ? join(tmpdir(), "access-points-bench") : "bench", measured);

@@ -13,7 +13,7 @@ import { print } from "./steps/terminal.mjs";
 
 const npm = process.ppid;
 requireNode();
-await withLock(install);
+await withLock(() => install());
 exitWithParent(npm);
 markRunning();
 process.chdir(root);

@@ -10,8 +10,20 @@ const folder = inRoot("release");
 /** npm looks into node_modules of the package itself and not into that of its folder `dist`. */
 const staging = join(folder, "package/dist");
 
-/** Packages with binaries for one platform. npm installs them with the release. */
-const native = ["@node-rs/argon2", "better-sqlite3", "better-sqlite3-node20"];
+/** Packages with binaries for each platform. npm installs them with the release. */
+const native = ["@node-rs/argon2", "better-sqlite3"];
+
+/**
+ * SQLite's driver for Node 20, which npm would compile. The release has the one that was compiled here, for this
+ * platform. On other platforms the release needs Node 22 or newer.
+ */
+const compiled = [
+  "better-sqlite3-node20/package.json",
+  "better-sqlite3-node20/lib",
+  "better-sqlite3-node20/build/Release/better_sqlite3.node",
+  "bindings",
+  "file-uri-to-path",
+].map((path) => `node_modules/${path}`);
 
 /** Packages that pages name and never use: the optimizer of images is off. */
 const unused = /^node_modules\/(sharp|@img)\//;
@@ -66,8 +78,9 @@ function writeManifests() {
     readFileSync(inRoot("package.json"), "utf8"),
   );
   const kept = { name, version, description, license, type, engines };
-  const given = Object.fromEntries(Object.entries(dependencies).filter(([one]) => native.includes(one)));
-  const manifest = { ...kept, bin: "dist/bin/access-points.mjs", dependencies: given, optionalDependencies };
+  const isGiven = ([one]) => native.includes(one);
+  const given = Object.fromEntries(Object.entries({ ...dependencies, ...optionalDependencies }).filter(isGiven));
+  const manifest = { ...kept, bin: "dist/bin/access-points.mjs", dependencies: given };
   const write = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
   write(join(staging, "package.json"), kept);
   write(join(folder, "package/package.json"), manifest);
@@ -77,7 +90,7 @@ function writeManifests() {
 async function release() {
   rmSync(folder, { recursive: true, force: true });
   print("Collecting the files …");
-  for (const file of [...whole, ...(await tracePackages())]) copy(file);
+  for (const file of [...whole, ...compiled, ...(await tracePackages())]) copy(file);
   for (const name of programs()) copy(`.build/${name}`);
   for (const name of scripts) copy(`bin/${name}.mjs`);
   for (const name of steps) copy(`bin/steps/${name}.mjs`);
@@ -93,5 +106,5 @@ async function release() {
 
 const copyBeside = (file) => cpSync(inRoot(file), join(folder, "package", file));
 
-await prepare();
+await prepare({ dev: true });
 await release();

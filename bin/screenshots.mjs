@@ -6,7 +6,7 @@ import { inRoot } from "./steps/root.mjs";
 import { print } from "./steps/terminal.mjs";
 import { chromiumPath } from "./steps/test-programs.mjs";
 
-await prepare();
+await prepare({ dev: true });
 const folder = inRoot("docs/pictures");
 mkdirSync(folder, { recursive: true });
 

@@ -56,7 +56,7 @@ function runIn(folder, env, args) {
   return { ok: status === 0, ended: signal ?? status, output: `${stdout}${stderr}`, seconds };
 }
 
-const installScript = 'import { install } from "./bin/steps/install.mjs"; await install();';
+const installScript = 'import { install } from "./bin/steps/install.mjs"; await install({ dev: true });';
 
 /** Installs, builds and tests under one major version of Node; returns whether all steps succeeded, and a summary. */
 function testNode(major) {

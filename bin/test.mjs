@@ -73,7 +73,7 @@ async function runStories() {
 
 requireNode();
 await withLock(async () => {
-  await install();
+  await install({ dev: true });
   await build();
 });
 if (only.length === 0) await checkSources();

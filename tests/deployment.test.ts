@@ -89,12 +89,12 @@ describe("the Dockerfile", () => {
 
   test("uses the commands of bin and their npm options, and runs as an ordinary user", () => {
     const commands = [...dockerfile.matchAll(/\bbin\/[\w/.-]+\.mjs/g)].map(([path]) => path);
-    expect(commands).toContain("bin/start.mjs");
+    expect(commands).toContain("bin/release.mjs");
     expect(commands.filter((path) => !isThere(path))).toEqual([]);
     const [, list = ""] = read("bin/steps/install.mjs").match(/const flags = \[([^\]]+)\]/) ?? [];
     const flags = [...list.matchAll(/"([^"]+)"/g)].map(([, flag]) => flag).join(" ");
-    expect(dockerfile).toContain(`RUN npm ci ${flags}\n`);
-    expect(dockerfile).toContain(`RUN npm ci ${flags.replace("--include=dev", "--omit=dev")}\n`);
+    expect(dockerfile).toContain(`RUN npm ci --include=dev ${flags}\n`);
+    expect(dockerfile).toContain(`\nCMD ["${JSON.parse(read("package.json")).name}"]\n`);
     expect(dockerfile.lastIndexOf("\nUSER node\n")).toBeGreaterThan(dockerfile.lastIndexOf("\nFROM "));
   });
 });

@@ -20,8 +20,15 @@ const platform = [process.platform, process.arch, ...drivers].join("-");
 const wanted = `${platform} ${createHash("sha256").update(lockfile).digest("hex")}`;
 const installed = () => (existsSync(marker) ? readFileSync(marker, "utf8") : "");
 
-/** Returns whether node_modules was installed from the current package-lock.json for this Node and platform. */
-export const isInstalled = () => installed() === wanted;
+/** Ends the marker of an installation without the packages of development. */
+const WITHOUT_DEV = " without dev";
+
+/**
+ * Returns whether node_modules was installed from the current package-lock.json for this Node and platform, with the
+ * packages of development if `dev` asks for them.
+ */
+export const isInstalled = ({ dev = false } = {}) =>
+  installed() === wanted || (!dev && installed() === wanted + WITHOUT_DEV);
 
 /** Returns the packages that npm has installed in node_modules, keyed by path. */
 function placedPackages() {
@@ -30,10 +37,14 @@ function placedPackages() {
 }
 
 /** Returns whether a user has already run `npm ci` by hand, so that nothing needs to be downloaded. */
-function isInstalledByHand() {
+const isInstalledByHand = ({ dev }) => !installed() && hasPackages({ dev });
+
+/** Returns whether npm has installed the packages of the program, and those of development if `dev` asks for them. */
+function hasPackages({ dev }) {
   const placed = placedPackages();
-  const isPlaced = ([path, { version, optional }]) => path === "" || optional || placed[path]?.version === version;
-  return !installed() && Object.entries(packages).every(isPlaced);
+  return Object.entries(packages).every(
+    ([path, one]) => path === "" || one.optional || (one.dev && !dev) || placed[path]?.version === one.version,
+  );
 }
 
 /** Exits with an error when the program runs from this folder, because a clean install removes the packages it uses. */
@@ -53,14 +64,7 @@ function requireNotRunning() {
  * and for 11 with this retry timeout. `runScripts` runs the install scripts instead of npm, because npm would run
  * node-gyp even for a package that contains its binaries, and would remove the package if that failed.
  */
-const flags = [
-  "--ignore-scripts",
-  "--include=dev",
-  "--no-audit",
-  "--no-fund",
-  "--loglevel=error",
-  "--fetch-retry-mintimeout=1000",
-];
+const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--fetch-retry-mintimeout=1000"];
 
 async function runNpm(...args) {
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
@@ -84,14 +88,15 @@ async function runScripts(before) {
  * Installs the packages. `npm ci` removes all packages first. `npm install` replaces only the changed ones, so that a
  * running program keeps the others.
  */
-async function fetchPackages() {
+async function fetchPackages({ dev }) {
   const isUpdate = installed().startsWith(`${platform} `);
+  const kind = dev ? "--include=dev" : "--omit=dev";
   if (!isUpdate) requireNotRunning();
   const compiles = drivers.some((name) => packages[`node_modules/${name}`].hasInstallScript);
   const time = compiles ? "two to three minutes: Node 20 compiles SQLite" : "up to a minute";
   print(isUpdate ? "Updating packages …" : `Installing packages (${time}) …`);
   const before = isUpdate ? placedPackages() : {};
-  await (isUpdate ? runNpm("install", "--no-save", ...flags) : runNpm("ci", ...flags));
+  await (isUpdate ? runNpm("install", "--no-save", kind, ...flags) : runNpm("ci", kind, ...flags));
   await runScripts(before);
 }
 
@@ -102,15 +107,19 @@ async function hasDriver() {
   return code === 0;
 }
 
-/** Installs the packages when they are missing or when package-lock.json has changed. */
-export async function install() {
-  if (isInstalled()) return;
-  if (!(isInstalledByHand() && (await hasDriver()))) await fetchPackages();
+/**
+ * Installs the packages when they are missing or when package-lock.json has changed. Without `dev` it leaves out the
+ * packages that only tests and checks need, but keeps those that are there.
+ */
+export async function install({ dev: asked = false } = {}) {
+  if (isInstalled({ dev: asked })) return;
+  const dev = asked || (installed() !== "" && !installed().endsWith(WITHOUT_DEV));
+  if (!(isInstalledByHand({ dev }) && (await hasDriver()))) await fetchPackages({ dev });
   if (!(await hasDriver())) {
     fail(
       `SQLite's driver does not load in Node ${process.versions.node} (${drivers.join(", ")}). Use Node 24, for which ` +
         "nothing is compiled; or install Python, make and a C++ compiler. Then remove node_modules and start again.",
     );
   }
-  writeFileSync(marker, wanted);
+  writeFileSync(marker, hasPackages({ dev: true }) ? wanted : wanted + WITHOUT_DEV);
 }

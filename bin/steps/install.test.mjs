@@ -6,6 +6,9 @@ import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { inRoot } from "./root.mjs";
 
+const { optionalDependencies } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+const isDriverOfThisNode = (name) => name.endsWith("node20") === process.versions.node.startsWith("20.");
+
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 
@@ -74,6 +77,32 @@ test("a command that needs other packages refuses while the program runs, and re
   await ended;
   command(["bin/user.mjs", "list"], { env });
   expect(read("called")).toMatch(/^ci /);
+});
+
+test("the program is installed without the packages of tests, and keeps them where they are", () => {
+  const env = standInForNpm(
+    "require('node:fs').appendFileSync('called', process.argv.slice(2).join(' ') + '\\n'); process.exit(1);",
+  );
+  const calls = () => read("called").trim().split("\n");
+  command(["bin/build.mjs"], { env });
+  expect(calls().at(-1)).toMatch(/^ci --omit=dev /);
+  command(["bin/build.mjs", "--dev"], { env });
+  expect(calls().at(-1)).toMatch(/^ci --include=dev /);
+  const [driver] = Object.entries(optionalDependencies)
+    .filter(([name]) => isDriverOfThisNode(name))
+    .map(([name]) => name);
+  mkdirSync(inCheckout("node_modules"));
+  for (const [kind, option] of [
+    ["", "--include=dev"],
+    [" without dev", "--omit=dev"],
+  ]) {
+    writeFileSync(
+      inCheckout("node_modules/.installed"),
+      `${process.platform}-${process.arch}-${driver} earlier${kind}`,
+    );
+    command(["bin/build.mjs"], { env });
+    expect(calls().at(-1)).toMatch(new RegExp(`^install --no-save ${option} `));
+  }
 });
 
 test("SIGINT during an install kills an npm that does not end, and frees the lock after that", async () => {

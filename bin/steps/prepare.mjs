@@ -2,16 +2,19 @@ import { existsSync } from "node:fs";
 import { requireNode } from "./requirements.mjs";
 import { isRelease, root } from "./root.mjs";
 
-/** Installs the packages and builds the program when they are missing or out of date; returns at once otherwise. */
-export async function prepare() {
+/**
+ * Installs the packages and builds the program when they are missing or out of date; returns at once otherwise.
+ * @param dev also installs the packages that only tests and checks need
+ */
+export async function prepare({ dev = false } = {}) {
   requireNode();
   if (isRelease) return;
   const { install, isInstalled } = await import("./install.mjs");
   const { build, isBuilt } = await import("./build.mjs");
-  if (isInstalled() && isBuilt()) return;
+  if (isInstalled({ dev }) && isBuilt()) return;
   const { withLock } = await import("./lock.mjs");
   await withLock(async () => {
-    await install();
+    await install({ dev });
     await build();
   });
 }
