@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
 import { startTestService } from "../testing/start-test-service";
@@ -17,6 +18,13 @@ test("the OpenAPI document passes Redocly's strict rules", async () => {
   expect(findings.map((finding) => `${finding.ruleId}: ${finding.message} at ${finding.location[0]?.pointer}`)).toEqual(
     [],
   );
+});
+
+test("the OpenAPI document has the version of the package and of the changelog", async () => {
+  const { info } = JSON.parse(await readDocument());
+  const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8");
+  expect(info.version).toBe(JSON.parse(read("package.json")).version);
+  expect(read("CHANGELOG.md")).toMatch(new RegExp(`^## ${info.version.replaceAll(".", "\\.")}$`, "m"));
 });
 
 test("the OpenAPI document lists every operation and the schema of every body", async () => {
