@@ -14,7 +14,7 @@ export const wholeNumber = (label: string, min: number, max: number) =>
     .transform(Number)
     .pipe(
       z
-        .number()
+        .int()
         .min(min, `${label}: enter ${min} or more.`)
         .max(max, `${label}: enter ${max.toLocaleString("en")} or less.`),
     );

@@ -15,6 +15,21 @@ describe("PATCH", () => {
     expect((await found.json()).pagination.total).toBe(0);
   });
 
+  test("takes a merge patch and each spelling of UTF-8; POST takes no merge patch", async () => {
+    const { create, service, token } = await startWithPerson();
+    const first: AccessPoint = await (await create({ name: "Door" })).json();
+    const send = (method: string, path: string, type: string) =>
+      service.send(method, path, { token, raw: '{"name":"Gate"}', headers: { "Content-Type": type } });
+    for (const type of [
+      "application/merge-patch+json",
+      "application/json; charset=utf8",
+      'application/json;charset="UTF-8"',
+    ]) {
+      expect((await send("PATCH", `/access-points/${first.id}`, type)).status).toBe(200);
+    }
+    expect((await send("POST", "/access-points", "application/merge-patch+json")).status).toBe(415);
+  });
+
   test("without a difference keeps ETag and updatedAt", async () => {
     const { create, service, token } = await startWithPerson();
     const first: AccessPoint = await (await create({ name: "Door" })).json();

@@ -29,7 +29,7 @@ export const readJsonBody = async <T>(request: Request, schema: z.ZodType<T>, ma
  * UTF-8
  */
 export async function readBodyText(request: Request, maxBytes = BODY_MAX_BYTES): Promise<string> {
-  requireJson(request.headers);
+  requireJson(request);
   return readText(request, maxBytes);
 }
 
@@ -44,13 +44,17 @@ export async function parseJsonBody<T>(text: string, schema: z.ZodType<T>): Prom
   return validate(schema, value, "pointer");
 }
 
-function requireJson(headers: Headers): void {
+/** Media type of changes (RFC 7396): a member that is absent stays as it is, as in our JSON. */
+const MERGE_PATCH = "application/merge-patch+json";
+
+function requireJson({ method, headers }: Request): void {
   const [type = "", ...parameters] = (headers.get("content-type") ?? "")
     .split(";")
     .map((part) => part.trim().toLowerCase());
   const charset = parameters.find((parameter) => parameter.startsWith("charset="))?.replace(/^charset="?|"$/g, "");
   const encoding = headers.get("content-encoding") ?? "identity";
-  if (type === "application/json" && (charset ?? "utf-8") === "utf-8" && encoding === "identity") return;
+  const isJson = type === "application/json" || (type === MERGE_PATCH && method === "PATCH");
+  if (isJson && /^utf-?8$/.test(charset ?? "utf-8") && encoding === "identity") return;
   throw new ServiceProblem(
     "unsupported-media-type",
     "Send the body as Content-Type: application/json, in UTF-8 and not compressed.",

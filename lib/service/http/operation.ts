@@ -79,6 +79,8 @@ type Described<Body, Query> = {
   /** Path under `/api/v1`, with `{id}` as the placeholder of an id. */
   path: string;
   summary: string;
+  /** What the summary leaves out, for the OpenAPI document, which adds who may call the operation. */
+  description?: string;
   tag:
     | "Sign-in"
     | "Account"

@@ -11,7 +11,8 @@ export type Examples<World> = Record<
   { success: (world: World) => (Asked | Promise<Asked>)[]; problem?: (world: World) => Asked }
 >;
 
-type Described = { headers?: object; content?: Record<string, { schema: object }> };
+type Header = { required?: boolean; $ref?: string };
+type Described = { headers?: Record<string, Header>; content?: Record<string, { schema: object }> };
 type DescribedOperation = { operationId: string; responses: Record<string, Described> };
 
 /** Returns every operation of the document with its method and path. */
@@ -40,7 +41,9 @@ const formats = {
  * Creates a function that returns how an answer differs from the OpenAPI document: its status, headers, media type and
  * the schema of its body.
  */
-export function createAnswerCheck(document: object) {
+export function createAnswerCheck(document: { components: { headers: Record<string, Header> } }) {
+  const isRequired = ({ $ref, required }: Header): boolean =>
+    ($ref ? document.components.headers[$ref.split("/").at(-1) ?? ""]?.required : required) === true;
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true, formats });
   ajv.addSchema(strict(document), "openapi.json");
   const pointer = (...keys: string[]) =>
@@ -51,7 +54,9 @@ export function createAnswerCheck(document: object) {
     const text = await response.text();
     const described = responses[status];
     if (!described) return [`${status} is not documented: ${text}`];
-    const missing = Object.keys(described.headers ?? {}).filter((name) => !headers.has(name));
+    const missing = Object.entries(described.headers ?? {}).flatMap(([name, header]) =>
+      isRequired(header) && !headers.has(name) ? [name] : [],
+    );
     const media = headers.get("Content-Type")?.split(";")[0];
     if (!media) return [...missing, ...(described.content ? ["the body is missing"] : [])];
     if (!described.content?.[media]) return [...missing, `${media} is not documented`];

@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { type ProblemKind, problem, problemKinds, problemType } from "@/lib/contract/problem";
+import { isList, type Operation } from "./operation";
+
+export type Json = Record<string, unknown>;
+
+/** Problems that every operation may answer, besides its own. */
+const everywhere: ProblemKind[] = ["internal-error", "service-unavailable"];
+
+/**
+ * Returns the Operation Object of an operation (OpenAPI 3.1 §4.8.10), and adds the schemas that it refers to by their
+ * ids to `schemas`.
+ */
+export function describeOperation(one: Operation, schemas: Json): Json {
+  return {
+    operationId: one.name,
+    summary: one.summary,
+    description: [one.description, whoMay[one.access], one.method === "get" && HEAD].filter(Boolean).join(" "),
+    tags: [one.tag],
+    security: securityOf(one),
+    parameters: [...pathParameters(one.path), ...queryParameters(one), ...headerParameters(one)],
+    ...(one.body && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          bodyTypes(one).map((type) => [type, { schema: one.body && reference(one.body, schemas, "input") }]),
+        ),
+      },
+    }),
+    ...(one.file && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(one.file.types.map((type) => [type, { schema: fileSchema(type) }])),
+      },
+    }),
+    responses: {
+      ...successResponse(one.success, schemas),
+      ...Object.assign({}, ...(one.alternatives ?? []).map((other) => successResponse(other, schemas))),
+      ...(takesTag(one) && { 304: { description: "What the client has is still current", headers: always } }),
+      ...problemResponses(one, schemas),
+    },
+  };
+}
+
+const bodyTypes = ({ method }: Operation): string[] =>
+  method === "patch" ? ["application/json", "application/merge-patch+json"] : ["application/json"];
+
+const HEAD = "HEAD answers the same headers without the body.";
+
+const whoMay: Record<Operation["access"], string> = {
+  anyone: "Needs no token.",
+  read: "For everybody who is signed in, and for API tokens.",
+  write: "For everybody who is signed in, and for API tokens that may write.",
+  session: "For everybody who is signed in; API tokens get 403.",
+  "admin-read": "For admins, and for their API tokens.",
+  admin: "For admins; API tokens get 403.",
+};
+
+/** Returns the credentials that an operation takes, any one of them. */
+function securityOf({ access }: Operation): Json[] {
+  if (access === "anyone") return [];
+  return access === "session" || access === "admin" ? [{ bearer: [] }] : [{ bearer: [] }, { apiToken: [] }];
+}
+
+const pathParameters = (path: string): Json[] =>
+  path.includes("{id}") ? [{ name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } }] : [];
+
+function queryParameters({ query }: Operation): Json[] {
+  if (!query) return [];
+  // Describes the parsed values: a number is described as a number, although every query parameter is sent as text.
+  const shape = shapeOf(query, "output");
+  const required = shapeOf(query, "input").required ?? [];
+  return Object.entries(shape.properties ?? {}).map(([name, schema]) => {
+    const { description, ...rest } = schema as Json;
+    const isRequired = required.includes(name);
+    return { name, in: "query", required: isRequired, ...(description ? { description } : {}), schema: rest };
+  });
+}
+
+type Shape = { properties?: Json; required?: string[] };
+const shapeOf = (schema: z.ZodType, io: "input" | "output"): Shape =>
+  (Object.values(jsonSchema(schema, io).$defs ?? {})[0] as Shape | undefined) ?? {};
+
+const TAG = "If-None-Match";
+const takesTag = (one: Operation): boolean => isList(one) || one.requestHeaders?.[TAG] !== undefined;
+
+const headerParameters = (one: Operation): Json[] =>
+  Object.entries({ ...one.requestHeaders, ...(isList(one) && { [TAG]: "304 when this is still the entity tag" }) })
+    // The security scheme describes Authorization; a parameter of that name is ignored (OpenAPI 3.1 §4.8.12.1).
+    .filter(([name]) => name !== "Authorization")
+    .map(([name, description]) => ({ name, in: "header", required: false, description, schema: { type: "string" } }));
+
+const text = { type: "string" };
+const seconds = { type: "integer", minimum: 0 };
+
+/** Headers that the responses of many operations have, for `components` of the document. */
+export const sharedHeaders = {
+  RequestId: { required: true, description: "Id of the request, also in the log", schema: text },
+  Challenge: { required: true, description: "What is wrong with the token (RFC 6750)", schema: text },
+  RetryAfter: { required: true, description: "Seconds until it is worth trying again", schema: seconds },
+  RateLimit: { required: false, description: "The exhausted limit: its name, and when it is reset", schema: text },
+  RateLimitPolicy: { required: false, description: "The exhausted limit: its name and its size", schema: text },
+};
+
+const shared = (name: keyof typeof sharedHeaders): Json => ({ $ref: `#/components/headers/${name}` });
+
+/** Headers of every response. */
+const always = { "X-Request-Id": shared("RequestId") };
+
+/** Headers of responses with a problem, by its status. */
+const headersOf: Record<number, Json> = {
+  401: { "WWW-Authenticate": shared("Challenge") },
+  429: {
+    "Retry-After": shared("RetryAfter"),
+    RateLimit: shared("RateLimit"),
+    "RateLimit-Policy": shared("RateLimitPolicy"),
+  },
+  503: { "Retry-After": shared("RetryAfter") },
+};
+
+function successResponse(success: Operation["success"], schemas: Json): Json {
+  const media = [success.media ?? "application/json"].flat();
+  const names = [...(success.headers ?? []), ...(isList({ success }) ? ["ETag"] : [])];
+  const headers = Object.fromEntries(names.map((name) => [name, { required: true, schema: text }]));
+  const schemaOf = (type: string) => (success.schema ? reference(success.schema, schemas, "output") : fileSchema(type));
+  return {
+    [success.status]: {
+      description: success.description,
+      headers: { ...always, ...headers },
+      ...((success.schema || success.media) && {
+        content: Object.fromEntries(media.map((type) => [type, { schema: schemaOf(type) }])),
+      }),
+    },
+  };
+}
+
+/** Returns the schema of a file: text, JSON of any shape, or bytes, for which generators make a type of their own. */
+function fileSchema(type: string): Json {
+  if (type.endsWith("json")) return {};
+  return type.startsWith("text/") || type.endsWith("+xml") ? text : { type: "string", format: "binary" };
+}
+
+function problemResponses(one: Operation, schemas: Json): Json {
+  const responses: Record<number, { description: string; headers: Json; content: Json }> = {};
+  for (const kind of problemsOf(one)) {
+    const [status, title] = problemKinds[kind];
+    const before = responses[status]?.description;
+    responses[status] = {
+      description: `${before ? `${before}; ` : ""}${title} (\`${problemType(kind)}\`)`,
+      headers: { ...always, ...headersOf[status] },
+      content: { "application/problem+json": { schema: reference(problem, schemas, "output") } },
+    };
+  }
+  return responses;
+}
+
+/**
+ * Returns the problems that an operation may answer: its own, and those that follow from its access, path and input.
+ */
+function problemsOf(one: Operation): Set<ProblemKind> {
+  return new Set([
+    ...(one.access === "anyone" ? [] : (["missing-token", "invalid-token", "too-many-requests"] as const)),
+    ...(one.access === "anyone" || one.access === "read" ? [] : (["forbidden"] as const)),
+    ...(one.path.includes("{id}") ? (["not-found"] as const) : []),
+    ...(one.body ? (["malformed-body", "body-too-large", "unsupported-media-type"] as const) : []),
+    ...(one.file ? (["body-too-large", "unsupported-media-type"] as const) : []),
+    ...(one.body || one.file || one.query ? (["validation-failed"] as const) : []),
+    ...(one.problems ?? []),
+    ...everywhere,
+  ]);
+}
+
+/** Returns a `$ref` to the schema, and adds the schema and its nested ones to `schemas` by their ids. */
+function reference(schema: z.ZodType, schemas: Json, io: "input" | "output"): Json {
+  const { $defs, ...rest } = jsonSchema(schema, io);
+  Object.assign(schemas, $defs);
+  return rest;
+}
+
+/** Converts to JSON Schema 2020-12, with references that point to the components of the OpenAPI document. */
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json & { $defs?: Json } {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema: one }) => {
+      // A format is clearer than its regular expression of 200 characters.
+      if (one.format) delete one.pattern;
+      // Responses may gain members in later versions; only requests reject unknown ones.
+      if (io === "output") delete one.additionalProperties;
+    },
+  });
+  return JSON.parse(JSON.stringify(made).replaceAll("#/$defs/", "#/components/schemas/"));
+}
