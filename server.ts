@@ -13,6 +13,7 @@ import { logConsole } from "@/lib/server/console-log";
 import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";
 import { setPageStatus } from "@/lib/server/page-context";
+import { createPageProbe } from "@/lib/server/page-probe";
 import { createRequestHandler } from "@/lib/server/request-handler";
 import { deriveCookieSecret } from "@/lib/service/accounts/tokens/keys";
 import { openDataDir } from "@/lib/service/db/data-dir";
@@ -95,6 +96,7 @@ async function main(): Promise<void> {
   const handler = createRequestHandler({
     service: service.fetchPublic,
     pages: pages.getRequestHandler(),
+    probePages: createPageProbe({ host: config.host, port }),
     trustedProxyHops,
     log,
   });

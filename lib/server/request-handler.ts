@@ -12,6 +12,8 @@ import { normalizeTarget, pathOf } from "./request-target";
 type Options = {
   service: (request: Request, from: { clientAddress: string; isLocal: boolean }) => Promise<Response>;
   pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Returns whether pages can be drawn, for `/readyz`. */
+  probePages: () => Promise<boolean>;
   trustedProxyHops: number;
   log: Pick<Logger, "warn" | "error">;
 };
@@ -35,7 +37,7 @@ const PAGE_HEADERS = {
  * replaces the global Request and Response with lighter classes, which halves the cost of an answer. Call this before
  * Next reads these globals, because Next checks with `instanceof` whether an answer is a Response.
  */
-export function createRequestHandler({ service, pages, trustedProxyHops, log }: Options): RequestListener {
+export function createRequestHandler({ service, pages, probePages, trustedProxyHops, log }: Options): RequestListener {
   const queue = createPageQueue();
   const toService = getRequestListener((request, env) => {
     const incoming = env.incoming as IncomingMessage;
@@ -68,6 +70,14 @@ export function createRequestHandler({ service, pages, trustedProxyHops, log }: 
     await withPageContext(response, context, () => pages(read.request, response)).finally(release);
   };
 
+  const answerReadiness = async (request: IncomingMessage, response: ServerResponse) => {
+    if (await probePages()) return toService(request, response);
+    log.error({ event: "pages.failed" });
+    send(response, 503, "The pages cannot be drawn. The log says why. Install the program again.", {
+      "Retry-After": "10",
+    });
+  };
+
   let warned = trustedProxyHops > 0;
   const warnOfProxy = (request: IncomingMessage) => {
     if (warned || !isLoopback(request) || !isForwarded(request)) return;
@@ -82,6 +92,7 @@ export function createRequestHandler({ service, pages, trustedProxyHops, log }: 
     if (FORBIDDEN.has(request.method ?? "")) return send(response, 405, "Method not allowed", ALLOW);
     const fault = normalizeTarget(request);
     if (fault) return send(response, 400, fault, { Connection: "close" });
+    if (pathOf(request) === "/readyz") return void answerReadiness(request, response);
     if (isService(pathOf(request))) return void toService(request, response);
     const address = clientAddress(request, trustedProxyHops);
     replaceForwardedHeaders(request, address, trustedProxyHops);

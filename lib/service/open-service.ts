@@ -17,6 +17,7 @@ import { startSealing } from "./audit/seal";
 import { scheduleBackups } from "./backup/schedule-backups";
 import type { ServiceContext } from "./context";
 import { openMigrated, toUnusable } from "./db/open-migrated";
+import { lockFolder } from "./db/sqlite/folder-lock";
 import { createJobQueue } from "./labels/queue/job-queue";
 import { createCreateLimit } from "./limits/create-limit";
 
@@ -34,6 +35,7 @@ export type OpenService = Service & { context: ServiceContext; setupToken: strin
  */
 export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
   const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
+  const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir);
   const db = await openMigrated(config, onLost, { readerProgram });
   try {
     const context = createContext({ db, secret, config, log });
@@ -56,6 +58,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
         await context.mailer?.close();
         await context.lastUse.save();
         await db.destroy();
+        unlock();
       },
     };
   } catch (error) {

@@ -53,6 +53,14 @@ describe("a start fails with one sentence that says what to do, for", () => {
     other.close();
   });
 
+  test("a data folder that another process uses, also after that was killed and started again", async () => {
+    const first = await startServer({ dataDir: folder });
+    expect(await refusal({ DATA_DIR: folder })).toMatch(/another process .+ stop it, or set DATA_DIR and PORT/);
+    first.kill("SIGKILL");
+    await first.exited;
+    await (await startServer({ dataDir: folder })).stop();
+  });
+
   test("a database written by a newer version", async () => {
     const first = await startServer({ dataDir: folder });
     await first.stop();

@@ -1,0 +1,34 @@
+import { get } from "node:http";
+
+/** Time in milliseconds that the result of a probe counts, and after which a page that does not answer has failed. */
+const PROBED_MS = 10_000;
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Returns a function that asks this process for its sign-in page, at most every 10 seconds, and resolves to whether it
+ * could be drawn. Its packages may have been removed while the program runs, and the service alone does not notice.
+ */
+export function createPageProbe({ host, port }: { host: string; port: number }): () => Promise<boolean> {
+  let known: { at: number; works: Promise<boolean> } | undefined;
+  return () => {
+    if (known && performance.now() < known.at + PROBED_MS) return known.works;
+    known = { at: performance.now(), works: isDrawn(host, port) };
+    return known.works;
+  };
+}
+
+/** Hosts that mean every address of the machine, and cannot be asked themselves on every system. */
+const every = new Map([
+  ["0.0.0.0", "127.0.0.1"],
+  ["::", "::1"],
+]);
+
+const isDrawn = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const options = { host: every.get(host) ?? host, port, path: "/sign-in", agent: false, timeout: TIMEOUT_MS };
+    const request = get(options, (response) => {
+      response.resume();
+      resolve((response.statusCode ?? 500) < 500);
+    });
+    request.on("error", () => resolve(false)).on("timeout", () => request.destroy());
+  });
