@@ -24,6 +24,7 @@ const points = Object.entries({
   A: 8,
   S: 4,
   I: 8,
+  T: 4,
 }).flatMap(([letter, count]) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`));
 
 /** Returns the test files named in a cell of the table, each with the test titles that follow it. */

@@ -45,6 +45,10 @@ export type Capabilities = {
   codes: boolean;
   /** Locations of the newest access points, to suggest them in forms. */
   locations: boolean;
+  /** Deleted access points can be listed and restored. */
+  trash: boolean;
+  /** Changes and deletes many access points at once, and undoes that. */
+  bulk: boolean;
   /** Files with all access points that match a filter. */
   export: boolean;
   /** Stored print jobs, own stocks and printer profiles. */
@@ -143,6 +147,12 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     batch: can("post", "/access-points/batch"),
     codes: can("get", "/codes") && can("post", "/codes") && can("post", "/codes/{}/void"),
     locations: can("get", "/access-points/locations"),
+    trash: can("get", "/access-points/trash") && can("post", `${one}/restore`),
+    bulk:
+      can("post", "/access-points/bulk") &&
+      can("post", "/access-points/bulk/preview") &&
+      can("get", "/access-points/bulk/{}/undo") &&
+      can("post", "/access-points/bulk/{}/undo"),
     export: can("get", "/access-points/export"),
     labels:
       can("post", "/labels") &&

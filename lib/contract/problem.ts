@@ -25,6 +25,7 @@ export const problemKinds = {
   "user-disabled": [409, "The user is disabled"],
   "link-not-valid": [410, "The link is used, replaced or expired"],
   "cursor-expired": [410, "The cursor is too old"],
+  "undo-expired": [410, "The change cannot be undone any more"],
   "precondition-failed": [412, "Changed by somebody else"],
   "body-too-large": [413, "The body is too large"],
   "unsupported-media-type": [415, "The media type is not supported"],

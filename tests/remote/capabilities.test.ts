@@ -19,6 +19,8 @@ const nothing = {
   batch: false,
   codes: false,
   locations: false,
+  trash: false,
+  bulk: false,
   export: false,
   labels: false,
   labelHistory: false,

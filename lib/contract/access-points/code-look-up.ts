@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { missing } from "../text";
 import { accessPoint, newAccessPoint } from "./access-point";
+import { trashedWithCode } from "./trash";
 
 /** Query parameters of the search for an access point by its QR code. */
 export const codeLookUpQuery = z
@@ -20,6 +21,9 @@ export const codeLookUp = z
   .object({
     data: z.array(accessPoint).meta({
       description: "The access points with this code that the caller may see, their own first; at most 20",
+    }),
+    inTrash: z.array(trashedWithCode).meta({
+      description: "Deleted access points with this code that the caller may restore; at most 5",
     }),
     heldByOther: z.boolean().meta({
       description: "Whether somebody whose access points the caller may not see has one with this code",

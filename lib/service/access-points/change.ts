@@ -9,6 +9,7 @@ import { makeFreeCodes, requireNotVoid } from "./codes/reserved-codes";
 import { getWritable, requireFreeCode } from "./find";
 import { labelStateAfter } from "./label-state";
 import { type ShownRow, toColumns, toFields } from "./rows";
+import { moveToTrash } from "./trash/move-to-trash";
 
 /**
  * Updates the given properties; a blank QR code is replaced by a generated one. An update without any change writes
@@ -65,7 +66,7 @@ function changeOnce(
   });
 }
 
-/** Deletes an access point. @throws ServiceProblem 404, 403, 412 when `ifMatch` is stale */
+/** Moves an access point into the trash. @throws ServiceProblem 404, 403, 412 when `ifMatch` is stale */
 export async function deleteAccessPoint(
   { db, now }: ServiceContext,
   id: string,
@@ -75,9 +76,10 @@ export async function deleteAccessPoint(
   await inTransaction(db, async (trx) => {
     const row = await getWritable(trx, id, person);
     requireMatch(ifMatch, row);
-    await trx.deleteFrom("access_points").where("id", "=", id).execute();
+    const at = now();
+    await moveToTrash(trx, [id], { at, by: person.id });
     const target = { type: "access-point", id, name: row.name } as const;
     const changes = changesBetween(toFields(row), null);
-    await recordAudit(trx, { actor: person, action: "access-point.deleted", target, changes, at: now() });
+    await recordAudit(trx, { actor: person, action: "access-point.deleted", target, changes, at });
   });
 }

@@ -12,6 +12,7 @@ import { readIdempotencyKey } from "../http/idempotency-key";
 import { linkHeader } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import { JSON_TYPE } from "../http/respond";
+import { bulkOperations } from "./bulk/bulk-routes";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
 import { changeOperations } from "./changes/change-routes";
 import { codeLookUpOperations } from "./codes/code-routes";
@@ -23,6 +24,7 @@ import { type ListedPage, listAccessPoints } from "./lists/list";
 import { listLocations } from "./locations";
 import { toAccessPoint } from "./rows";
 import { symbolOperations } from "./symbol-routes";
+import { trashOperations } from "./trash/trash-routes";
 
 const PATH = "/access-points";
 const ONE = "/access-points/{id}";
@@ -124,6 +126,8 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
   }),
   ...exportOperations(context),
   ...changeOperations(context),
+  ...trashOperations(context),
+  ...bulkOperations(context),
   operation({
     name: "getAccessPoint",
     method: "get",
@@ -160,11 +164,11 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
     name: "deleteAccessPoint",
     method: "delete",
     path: ONE,
-    summary: "Delete an access point",
+    summary: "Move an access point into the trash, from which it can be restored for 30 days",
     tag,
     access: "write",
     requestHeaders: ifMatch,
-    success: { status: 204, description: "It is gone" },
+    success: { status: 204, description: "It is in the trash" },
     problems: ["forbidden", "precondition-failed"],
     handle: async ({ id, header }, person) => {
       await deleteAccessPoint(context, id, person, header("if-match"));

@@ -1,4 +1,5 @@
 import { pruneTombstones } from "../access-points/changes/prune-tombstones";
+import { sweepTrash } from "../access-points/trash/sweep-trash";
 import { pruneAudit } from "../audit/prune-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
@@ -101,8 +102,8 @@ type Sweeping = Pick<ServiceContext, "db" | "keys" | "now" | "log"> & {
 };
 
 /**
- * Sweeps now and every hour, the audit log and the tombstones of access points too. Returns a function that stops this
- * and waits for the batch in progress.
+ * Sweeps now and every hour, the audit log, the trash and the tombstones of access points too. Returns a function that
+ * stops this and waits for the batch in progress.
  */
 export function startSweeping({ db, keys, now, log, auditDays }: Sweeping): () => Promise<void> {
   const stopping = new AbortController();
@@ -111,6 +112,7 @@ export function startSweeping({ db, keys, now, log, auditDays }: Sweeping): () =
   const sweep = async () => {
     await sweepAccounts(db, now(), signal).catch(warn);
     await pruneTombstones(db, now(), signal).catch(warn);
+    await sweepTrash(db, now(), { signal, keptMs: auditDays * DAY }).catch(warn);
     await pruneAudit({ db, keys }, now() - auditDays * DAY, signal).catch(warn);
   };
   let underWay = sweep();

@@ -9,7 +9,7 @@ import {
   auditQuery,
   historyQuery,
 } from "@/lib/contract/audit";
-import { getVisible } from "../access-points/find";
+import { requireReadable } from "../access-points/trash/find-trashed";
 import type { ServiceContext } from "../context";
 import { readerOf } from "../db/open";
 import { listAnswer } from "../http/link-header";
@@ -111,7 +111,7 @@ export const auditOperations = (context: ServiceContext): Operation[] => {
       work: "search",
       success: { status: 200, description: "The page; past the end it is empty", schema: auditList, headers: ["Link"] },
       handle: async ({ id, query }, person) => {
-        await getVisible(context.db, id, person);
+        await requireReadable(context, id, person);
         const list = await listAudit(readerOf(context.db, person.id), { ...query, target: id });
         const data = list.data.map((entry) => visibleTo(person, entry));
         return listAnswer(`/access-points/${id}/history`, { limit: query.limit }, { ...list, data });

@@ -8,6 +8,7 @@ import { sessionsAndTokens } from "./migrations/006-sessions-and-tokens";
 import { imports } from "./migrations/007-imports";
 import { changes } from "./migrations/008-changes";
 import { reservedCodes } from "./migrations/009-reserved-codes";
+import { trash } from "./migrations/011-trash";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -21,6 +22,7 @@ export const migrations: Record<string, Migration> = {
   "007-imports": { up: imports },
   "008-changes": { up: changes },
   "009-reserved-codes": { up: reservedCodes },
+  "011-trash": { up: trash },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

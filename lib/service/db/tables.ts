@@ -4,6 +4,7 @@ import type { Role } from "@/lib/contract/accounts/account";
 import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
 import type { ChangeTables } from "../access-points/changes/change-tables";
 import type { ImportsTable } from "../access-points/import/stored-imports";
+import type { TrashTables } from "../access-points/trash/trash-tables";
 import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 import type { LabelJobTables } from "./label-job-tables";
@@ -172,7 +173,8 @@ type InstallationTable = {
 /** Table types for Kysely. */
 export type Tables = AuditTables &
   ChangeTables &
-  LabelJobTables & {
+  LabelJobTables &
+  TrashTables & {
     users: UsersTable;
     one_time_links: OneTimeLinksTable;
     sessions: SessionsTable;

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { isConflict } from "./failures";
-import { type Db, isPostgres } from "./open";
+import { type Db, findSqlite, isPostgres, openDatabase } from "./open";
 import { inSharedTransaction } from "./sqlite/shared-commit";
 
 /** Most retries of a transaction after conflicts with others. */
@@ -27,5 +27,22 @@ async function withRetries<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T>
       if (!isConflict(error) || attempt === RETRIES) throw error;
       await setTimeout(Math.random() * 20 * 2 ** attempt);
     }
+  }
+}
+
+/**
+ * Runs `work` in a transaction. On SQLite it has a connection of its own, because the shared one would let no request
+ * read until the end: a change of many rows takes seconds. Other requests read what was committed before, and writers wait.
+ */
+export async function inOwnTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  const sqlite = findSqlite(db);
+  if (!sqlite) return inTransaction(db, work);
+  const own = openDatabase({ dataDir: sqlite.dataDir, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {} });
+  // 128 MiB of pages: a transaction that exceeds the cache writes the same pages to the log again and again.
+  findSqlite(own)?.handle.pragma("cache_size = -131072");
+  try {
+    return await own.transaction().execute(work);
+  } finally {
+    await own.destroy();
   }
 }

@@ -7,6 +7,7 @@ import { type Asked, createAnswerCheck, type Examples, operationsOf } from "../t
 import { ownAccountExamples } from "../testing/own-account-examples";
 import { peopleExamples, startPeopleWorld } from "../testing/people-examples";
 import { PASSWORD, startTestService } from "../testing/start-test-service";
+import { trashExamples } from "../testing/trash-examples";
 
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
 const ROLL = { stock: "zebra-2x1in", format: "zpl", dpi: 203 };
@@ -167,6 +168,7 @@ const examples: Examples<World> = {
   listBackups: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
   listAccessPointHistory: { success: ({ point }) => [{ id: point, query: "?limit=1" }], problem: unknownId },
   ...peopleExamples,
+  ...trashExamples,
   getOpenApi: { success: () => [{}] },
 };
 

@@ -2,6 +2,7 @@ import { decodeJwt } from "jose";
 import type { Role } from "@/lib/contract/accounts/account";
 import { ownStock, startPrinting } from "../labels/test-printing";
 import { addImport as uploadFile } from "./import-examples";
+import { addBulkChange as changeMany, addTrashed as deletePoint } from "./trash-examples";
 
 const MONTH_MS = 30 * 86_400_000;
 
@@ -17,6 +18,8 @@ export async function startWithEachRole() {
   const addPrinter = async ({ token }: { token: string }) =>
     (await create("/label-printers", token, { name: "Desk" })).id;
 
+  const addTrashed = ({ token }: { token: string }) => deletePoint(service, token);
+  const addBulkChange = ({ token }: { token: string }) => changeMany(service, token);
   const addImport = ({ token }: { token: string }) => uploadFile(service, token);
 
   const makeToken = async (token: string, access: "read" | "write") => {
@@ -48,6 +51,18 @@ export async function startWithEachRole() {
   });
   const users = await byRole("own");
   const others = await byRole("other");
-  const adding = { addUser, addPoint, addCode, addStock, addPrinter, addImport, addToken, addSession, addColleague };
+  const adding = {
+    addTrashed,
+    addBulkChange,
+    addUser,
+    addPoint,
+    addCode,
+    addStock,
+    addPrinter,
+    addImport,
+    addToken,
+    addSession,
+    addColleague,
+  };
   return { service, users, others, ...adding };
 }

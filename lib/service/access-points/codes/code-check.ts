@@ -5,23 +5,30 @@ import { foldLookAlike, lookAlike } from "../../db/look-alike";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { getVisible } from "../find";
+import { findTrashedCodes } from "../trash/find-trashed";
 import { findCheckSymbol } from "./codes";
 
 /**
  * Returns the warnings about a QR code before it is saved: another code of the same owner looks like it, or it has the
- * shape of a generated code with a wrong check symbol. The code that the access point has already gets no warnings.
+ * shape of a generated code with a wrong check symbol, or it belongs to a deleted access point of the owner. The code that the access point has already gets no warnings.
  * @throws ServiceProblem 404 when the person may not see the access point
  */
 export async function checkCode(
-  { db, publicUrlForCodes }: ServiceContext,
+  { db, now, publicUrlForCodes }: ServiceContext,
   { qrCode, id }: CodeCheckQuery,
   person: Person,
 ): Promise<CodeWarning[]> {
   const row = id === undefined ? undefined : await getVisible(db, id, person);
   if (row?.qr_code === qrCode) return [];
-  const holder = await findLookAlike(db, { ownerId: row?.owner_id ?? person.id, qrCode, id });
+  const ownerId = row?.owner_id ?? person.id;
+  const holder = await findLookAlike(db, { ownerId, qrCode, id });
   const symbol = findCheckSymbol(qrCode, publicUrlForCodes);
+  const [deleted] = await findTrashedCodes(db, [qrCode], now(), { id: ownerId, role: "staff" });
   const warnings: CodeWarning[] = [];
+  if (deleted) {
+    const detail = `QR code “${qrCode}” belongs to “${deleted.name}” in the trash. Restore it, or use the code for this one.`;
+    warnings.push({ kind: "in-trash", detail, accessPoint: { id: deleted.id, name: deleted.name } });
+  }
   if (holder) {
     const detail = `QR code “${qrCode}” looks like “${holder.qr_code}” of “${holder.name}”.`;
     warnings.push({ kind: "look-alike", detail, accessPoint: { id: holder.id, name: holder.name } });

@@ -24,7 +24,7 @@ async function start(environment: Record<string, string> = {}) {
   return { ...started, add, lookUp };
 }
 
-const nothing = { names: [], heldByOther: false };
+const nothing = { names: [], inTrash: [], heldByOther: false };
 
 describe("the search for a QR code", () => {
   test.each([
@@ -83,8 +83,18 @@ describe("the search for a QR code", () => {
     const { add, lookUp, service } = await start();
     await add("Secret vault", "VAULT-1");
     const other = await service.signedIn("bob@example.com");
-    expect(await lookUp("vault-1", other.token)).toEqual({ names: [], heldByOther: true, qrCode: "vault-1" });
-    expect(await lookUp("vault-2", other.token)).toEqual({ names: [], heldByOther: false, qrCode: "vault-2" });
+    expect(await lookUp("vault-1", other.token)).toEqual({
+      names: [],
+      inTrash: [],
+      heldByOther: true,
+      qrCode: "vault-1",
+    });
+    expect(await lookUp("vault-2", other.token)).toEqual({
+      names: [],
+      inTrash: [],
+      heldByOther: false,
+      qrCode: "vault-2",
+    });
     await add("Mine", "VAULT-1", other.token);
     expect(await lookUp("VAULT-1", other.token)).toMatchObject({ names: ["Mine"], heldByOther: false });
     await add("Nearly", "vault-3", other.token);

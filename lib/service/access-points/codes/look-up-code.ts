@@ -4,6 +4,7 @@ import type { ServiceContext } from "../../context";
 import { foldLookAlike, lookAlike } from "../../db/look-alike";
 import type { Person } from "../../http/operation";
 import { type ShownRow, shownColumns, toAccessPoint } from "../rows";
+import { findTrashedCodes } from "../trash/find-trashed";
 import { readScannedCode, type ScannedCode } from "./scanned-code";
 
 const SHOWN = 20;
@@ -35,6 +36,7 @@ export async function lookUpCode(context: ServiceContext, text: string, person: 
   const found = ranked.filter(({ row, rank }) => isFound && rank === bestVisible && isVisible(row));
   return {
     data: found.slice(0, SHOWN).map(({ row }) => toAccessPoint(row)),
+    inTrash: await findTrashedCodes(context.db, scanned.spellings, context.now(), person),
     heldByOther: best < NO_MATCH && best < bestVisible,
     qrCode: scanned.qrCode,
   };

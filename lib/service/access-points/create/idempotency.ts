@@ -42,6 +42,23 @@ export async function takeKey(db: Db, { userId, key, fingerprint }: Asked, at: n
 }
 
 /**
+ * Returns the first answer to this key and input, or null, without claiming the key. For requests whose repetition would
+ * be refused before the transaction, because the first one deleted what it names.
+ */
+export async function findAnswer(db: Db, { userId, key, fingerprint }: Asked, at: number): Promise<string | null> {
+  if (key === undefined) return null;
+  const row = await db
+    .selectFrom("idempotency_keys")
+    .select("answer")
+    .where("user_id", "=", userId)
+    .where("key", "=", key)
+    .where("fingerprint", "=", fingerprint)
+    .where("created_at", ">=", at - KEY_KEPT_MS)
+    .executeTakeFirst();
+  return row?.answer ?? null;
+}
+
+/**
  * Stores the answer in the transaction that creates the access points, so that both are saved or neither.
  * @param accessPointId the access point, or "" for a batch
  */

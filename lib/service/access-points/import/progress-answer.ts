@@ -9,20 +9,19 @@ const NDJSON = "application/x-ndjson";
 /** Interval between two lines of progress in milliseconds. */
 const EVERY_MS = 150;
 
-/** Detail of an unexpected error. An import writes all rows or none. */
-const BUG = "The import failed because of a bug. Nothing was imported.";
-
 type Work<T> = (report: (progress: ImportProgress) => void, signal: AbortSignal) => Promise<T>;
 
 /**
  * Runs long work. A client that accepts `application/x-ndjson` gets lines with `progress`, and at last one with `result`
  * or `problem`. When it disconnects, the work is cancelled. Other clients get the result alone.
+ * @param bugDetail what the problem says when a bug ends the work
  */
 export async function answerWithProgress<T>(
   { log }: Pick<ServiceContext, "log">,
   { header }: Pick<Call, "header">,
   status: number,
   work: Work<T>,
+  bugDetail = "The import failed because of a bug. Nothing was imported.",
 ): Promise<Answer> {
   if (!header("accept")?.includes(NDJSON)) {
     return { status, body: await work(() => {}, new AbortController().signal) };
@@ -46,7 +45,7 @@ export async function answerWithProgress<T>(
         send({ result: await work(report, signal) });
       } catch (error) {
         if (signal.aborted) return;
-        const problem = toProblem(error, BUG);
+        const problem = toProblem(error, bugDetail);
         if (problem.status >= 500) log.error({ event: problem.kind, err: error });
         send({ problem: problem.toProblem("") });
       }

@@ -16,6 +16,7 @@ const ATTEMPTS = 3;
 /** Imports of one person that wait. One runs in each process, because it uses the processor for seconds. */
 const WAITING_MAX = 2;
 
+/** Imports and other changes of many access points: each holds the lock of the database for seconds. */
 const queue = createFairQueue<{ owner: string }>((_, running) => (running.length > 0 ? "later" : "now"));
 
 /** Uploaded file, what its columns hold, and who imports it. */
@@ -28,9 +29,14 @@ export type CheckedImport = { found: ReadRows["found"]; result: ImportResult };
  * Runs `work` when it is its turn.
  * @throws ServiceProblem 429 when several imports of the person wait already, 422 when the file cannot be read
  */
-export async function inImportQueue<T>(person: Person, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function inImportQueue<T>(
+  person: Pick<Person, "id">,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   if (queue.countWaiting(person.id) >= WAITING_MAX) {
-    const detail = "Your other imports are not finished. Wait for them, then send this one again.";
+    const detail =
+      "Your other imports and changes of many access points are not finished. Wait for them, then send this one again.";
     throw rateLimited("too-many-requests", detail, 5);
   }
   try {

@@ -3,12 +3,13 @@ import { sql } from "kysely";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
-import { type Db, findSqlite, isPostgres, openDatabase } from "../../db/open";
-import { inTransaction } from "../../db/transaction";
+import type { Db } from "../../db/open";
+import { inOwnTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { nextChange } from "../changes/change-numbers";
 import { makeFreeCodes } from "../codes/reserved-codes";
 import { idOfSequence, reserveSequence } from "../create/sequence";
+import { rowsAsTable } from "../json-table";
 import { labelStateAfter } from "../label-state";
 import { toColumns } from "../rows";
 import type { ImportPlan, PlannedUpdate } from "./plan-import";
@@ -119,35 +120,7 @@ export function writeImport(
   });
 }
 
-/**
- * Runs `work` in a transaction. On SQLite it has a connection of its own, because the shared one would let no request
- * read until the end: a large import takes seconds. Other requests read what was committed before, and writers wait.
- */
-async function inOwnTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  const sqlite = findSqlite(db);
-  if (!sqlite) return inTransaction(db, work);
-  const own = openDatabase({ dataDir: sqlite.dataDir, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {} });
-  // 128 MiB of pages: a transaction that exceeds the cache writes the same pages to the log again and again.
-  findSqlite(own)?.handle.pragma("cache_size = -131072");
-  try {
-    return await own.transaction().execute(work);
-  } finally {
-    await own.destroy();
-  }
-}
-
 const textColumns = [...fieldColumns, ...sortKeyColumns, "search_text"] as const;
-
-/** Returns the rows of a JSON text as a table: one parameter instead of one for each value is twice as fast. */
-function rowsOf(db: Db, rows: readonly object[], texts: readonly string[], numbers: readonly string[]) {
-  const json = JSON.stringify(rows);
-  if (isPostgres(db)) {
-    const columns = [...texts.map((name) => `${name} text`), ...numbers.map((name) => `${name} bigint`)].join(", ");
-    return sql`json_to_recordset(cast(${json} as json)) as given (${sql.raw(columns)})`;
-  }
-  const columns = [...texts, ...numbers].map((name) => `value ->> '${name}' as ${name}`).join(", ");
-  return sql`(select ${sql.raw(columns)} from json_each(${json})) as given`;
-}
 
 async function insertRows(
   trx: Db,
@@ -160,7 +133,7 @@ async function insertRows(
   await sql`
     insert into access_points (${columns}, seq, owner_id, created_at, updated_at${change ? sql`, change` : sql``})
     select ${columns}, seq, ${owner_id}, ${at}, ${at}${change ? sql`, ${change}` : sql``}
-    from ${rowsOf(trx, rows, ["id", ...textColumns], ["seq"])}
+    from ${rowsAsTable(trx, rows, ["id", ...textColumns], ["seq"])}
     order by seq`.execute(trx);
 }
 
@@ -176,7 +149,7 @@ async function updateRows(trx: Db, rows: PreparedImport["updates"], now: number)
   const { numAffectedRows } = await sql`
     update access_points
     set ${set}, version = access_points.version + 1, updated_at = cast(${now} as bigint)
-    from ${rowsOf(trx, given, ["id", ...textColumns, "label_state"], ["version", "printed_at"])}
+    from ${rowsAsTable(trx, given, ["id", ...textColumns, "label_state"], ["version", "printed_at"])}
     where access_points.id = given.id and access_points.version = given.version
       and coalesce(access_points.printed_at, 0) = coalesce(given.printed_at, 0)`.execute(trx);
   if (Number(numAffectedRows) !== rows.length) throw new StalePlanError("An access point was changed meanwhile.");

@@ -51,7 +51,7 @@ export function matchingAccessPoints(db: Db, { q, scope, label, updatedSince }: 
  * Returns the distinct words of a folded search; quoted words stay together. Leaves out words that another word contains,
  * because a row with the longer word has both.
  */
-function searchWords(text: string): string[] {
+export function searchWords(text: string): string[] {
   const words = [...text.matchAll(/"([^"]+)"|\S+/g)].map(([word, quoted]) => quoted?.trim() || word);
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length);
   return longestFirst.filter((word, at) => !longestFirst.slice(0, at).some((longer) => longer.includes(word)));

@@ -1,4 +1,5 @@
 import type { NewUser, UserChanges } from "@/lib/contract/accounts/people";
+import { emptyTrash } from "../../access-points/trash/trash-owner";
 import { type Actor, changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
@@ -82,7 +83,7 @@ export function updateUser(
 }
 
 /**
- * Removes a user who owns no access points. The row stays, because print jobs and the audit log show its name; the
+ * Removes a user who owns no access points, and what the user has in the trash for good. The row stays, because print jobs and the audit log show its name; the
  * e-mail address is free again.
  * @throws ServiceProblem 404, 409 for an owner of access points and for the last active admin, 412
  */
@@ -112,8 +113,13 @@ export async function removeUser({ db, now }: Changing, id: string, actor: Actor
     await trx.deleteFrom("one_time_links").where("user_id", "=", id).execute();
     await trx.deleteFrom("idempotency_keys").where("user_id", "=", id).execute();
     await trx.deleteFrom("label_equipment").where("owner_id", "=", id).execute();
+    const inTrash = await emptyTrash(trx, id);
     const target = { type: "user", id, name: user.name } as const;
-    await recordAudit(trx, { actor, action: "user.removed", target, changes: changesBetween(audited(user), null), at });
+    const changes = {
+      ...changesBetween(audited(user), null),
+      ...(inTrash > 0 && { trash: [inTrash, 0] as [number, number] }),
+    };
+    await recordAudit(trx, { actor, action: "user.removed", target, changes, at });
   });
 }
 

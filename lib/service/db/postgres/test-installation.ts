@@ -50,6 +50,8 @@ export async function startUsed(where: Where) {
   await service.send("POST", `/label-jobs/${partly}/confirm`, { token, body: takenBack });
   await service.send("PATCH", `/access-points/${made[0]}`, { token, body: { name: "Changed since" } });
   await service.send("DELETE", `/access-points/${made[3]}`, { token });
+  const bulk = { select: { ids: [made[4]] }, set: { location: "Quay 9" } };
+  await service.send("POST", "/access-points/bulk", { token, body: bulk });
   await service.send("POST", "/auth/logout", { token: ben.token });
   const wrong = { email: "ben@example.com", password: "not this one" };
   await service.send("POST", "/auth/login", { body: wrong, from: "198.51.100.7" });

@@ -5,7 +5,7 @@ import {
   printConfirmation,
   printPageQuery,
 } from "@/lib/contract/labels/print-state";
-import { getVisible } from "../../access-points/find";
+import { requireReadable } from "../../access-points/trash/find-trashed";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
@@ -55,7 +55,7 @@ export const printStateOperations = (context: ServiceContext): Operation[] => [
     query: printPageQuery,
     success: { status: 200, description: "The page", schema: accessPointLabelJobList, headers: ["Link"] },
     handle: async ({ id, query }, person) => {
-      await getVisible(context.db, id, person);
+      await requireReadable(context, id, person);
       const list = await listJobsOfPoint(context.db, id, query);
       return listAnswer(`/access-points/${id}/label-jobs`, { limit: query.limit }, list);
     },

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { moment, newAccessPoint } from "./access-point";
+import { accessPointListQuery } from "./access-point-list";
+import { resourceId } from "./listed-access-point";
+
+/** Most access points of one change, most ids of a selection, and most ids that a filter leaves out. */
+export const BULK_MAX = 100_000;
+const IDS_MAX = 10_000;
+const EXCEPT_MAX = 1_000;
+
+/** Maximum size of a request body with a selection, in bytes: 10,000 ids have about 400 KB. */
+export const BULK_BODY_MAX_BYTES = 512 * 1_024;
+
+/** Minutes for which a change can be undone. */
+export const UNDO_MINUTES = 10;
+
+/** Access points that an answer names, of a preview and of codes that are used already. */
+export const BULK_NAMED_MAX = 10;
+
+const id = z.uuid("This is no id of an access point.").toLowerCase();
+const idItems = { type: "string", format: "uuid" } as const;
+
+/** Returns the schema of a list of ids. It checks the length first, so that a long body produces one error. */
+const idList = (what: string, min: number, max: number) =>
+  z
+    .array(z.unknown(), `${what} must be a list of ids.`)
+    .min(min, "Nothing is selected. Choose at least one access point.")
+    .max(max, `${what} has more than ${max.toLocaleString("en")} ids. Use a filter, or change them in parts.`)
+    .pipe(z.array(id, `${what} must be a list of ids.`))
+    .meta({ items: idItems, minItems: min, maxItems: max });
+
+const { q, scope, label, updatedSince } = accessPointListQuery.shape;
+
+/** Members of a selection by filter: those of the list. */
+const filter = {
+  q: q.unwrap().optional(),
+  scope: scope.unwrap().optional(),
+  label: label.unwrap().optional(),
+  updatedSince,
+};
+
+/** Selection of access points: by their ids, or all that match the filter of a list. */
+export const bulkSelection = z
+  .strictObject({
+    ids: idList("The selection", 1, IDS_MAX).optional(),
+    ...filter,
+    except: idList("The list of exceptions", 0, EXCEPT_MAX)
+      .optional()
+      .meta({ description: "With a filter: all that match but these" }),
+  })
+  .refine(({ except: _, ...given }) => Object.values(given).some((value) => value !== undefined), {
+    error: "Say which access points: ids, or a filter such as scope.",
+    abort: true,
+  })
+  .refine(
+    (given) => !given.ids || Object.values(given).filter((value) => value !== undefined).length === 1,
+    "A selection by ids takes no filter. Remove the other members.",
+  )
+  .meta({ id: "BulkSelection" });
+export type BulkSelection = z.output<typeof bulkSelection>;
+
+/** Values that all selected access points get. Another owner is for admins. */
+const bulkSet = z
+  .strictObject({
+    location: newAccessPoint.shape.location.unwrap().optional(),
+    owner: z.uuid("Owner: choose a user.").toLowerCase().optional().meta({
+      description: "Id of the user who gets them, for admins",
+    }),
+  })
+  .refine((set) => Object.values(set).some((value) => value !== undefined), "Say what to set: location or owner.");
+export type BulkSet = z.output<typeof bulkSet>;
+
+/** Form that prepares a change: what it sets, or that it deletes. The selection is JSON text. */
+export const bulkForm = z
+  .object({
+    what: z.enum(["location", "owner", "delete"], "Choose what to change."),
+    location: newAccessPoint.shape.location.unwrap(),
+    owner: z.string().default(""),
+  })
+  .refine(({ what, owner }) => what !== "owner" || owner !== "", { path: ["owner"], error: "Owner: choose a user." });
+
+/** Request body that changes or deletes many access points. */
+export const bulkChange = z
+  .strictObject({ select: bulkSelection, set: bulkSet.optional(), delete: z.literal(true).optional() })
+  .refine(
+    ({ set, delete: isDeletion }) => (set === undefined) === (isDeletion === true),
+    "Send either set or delete: true.",
+  )
+  .meta({ id: "BulkChange" });
+export type BulkChange = z.output<typeof bulkChange>;
+
+const count = z.int().min(0);
+
+/** Values of an access point that a change sets. */
+const values = z.object({
+  location: z.string().optional(),
+  owner: z.object({ id: resourceId, name: z.string() }).optional(),
+});
+export type BulkValues = z.output<typeof values>;
+
+/** What a change of many access points would do. */
+export const bulkPreview = z
+  .object({
+    matched: count.meta({ description: "Access points that are selected" }),
+    changed: count.meta({ description: "Those of them that would change" }),
+    sample: z
+      .array(z.object({ id: resourceId, name: z.string(), before: values, after: values }))
+      .meta({ description: `Up to ${BULK_NAMED_MAX} that would change; empty for a deletion` }),
+    clashes: z
+      .object({
+        total: count,
+        data: z.array(z.object({ id: resourceId, name: z.string(), qrCode: z.string(), holder: z.string() })),
+      })
+      .meta({
+        description: "Access points whose codes the new owner has already; nothing is changed while there are any",
+      }),
+  })
+  .meta({ id: "BulkPreview" });
+export type BulkPreview = z.output<typeof bulkPreview>;
+
+/** Result of a change of many access points. */
+export const bulkResult = z
+  .object({
+    changed: count,
+    unchanged: count.meta({ description: "Selected access points that had the values already" }),
+    undo: z
+      .object({ id: resourceId, expiresAt: moment })
+      .nullable()
+      .meta({ description: "How to undo it, and until when; null when nothing was changed" }),
+  })
+  .meta({ id: "BulkResult" });
+export type BulkResult = z.output<typeof bulkResult>;
+
+/** Change of many access points, as its author finds it again. */
+export const bulkChangeState = z
+  .object({
+    id: resourceId,
+    isDeletion: z.boolean(),
+    changed: count,
+    createdAt: moment,
+    expiresAt: moment.meta({ description: "Until when it can be undone" }),
+    undoneAt: moment.nullable(),
+  })
+  .meta({ id: "BulkChangeState" });
+export type BulkChangeState = z.output<typeof bulkChangeState>;
+
+/** Result of undoing a change of many access points. */
+export const bulkUndone = z
+  .object({
+    restored: count,
+    skipped: count.meta({ description: "Access points that were changed since, or whose code was taken since" }),
+  })
+  .meta({ id: "BulkUndone" });
+export type BulkUndone = z.output<typeof bulkUndone>;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { pageParameters, pagination } from "../pagination";
+import { accessPoint, moment, newAccessPoint } from "./access-point";
+import { accessPointListQuery } from "./access-point-list";
+import { resourceId } from "./listed-access-point";
+
+/** Days for which a deleted access point can be restored. */
+export const TRASH_DAYS = 30;
+
+/** Query parameters of `GET /access-points/trash`. */
+export const trashQuery = z
+  .strictObject({
+    ...pageParameters,
+    q: accessPointListQuery.shape.q,
+    scope: accessPointListQuery.shape.scope,
+  })
+  .meta({ id: "TrashQuery" });
+export type TrashQuery = z.output<typeof trashQuery>;
+
+const deletion = {
+  deletedAt: moment,
+  expiresAt: moment.meta({ description: "From this time on it may be removed for good" }),
+};
+
+/** Deleted access point, as it was before. */
+export const trashedAccessPoint = accessPoint
+  .extend({
+    ...deletion,
+    deletedBy: z.object({ id: resourceId, name: z.string() }).nullable(),
+  })
+  .meta({ id: "TrashedAccessPoint" });
+export type TrashedAccessPoint = z.output<typeof trashedAccessPoint>;
+
+/** Deleted access point that has a certain code. */
+export const trashedWithCode = accessPoint
+  .pick({ id: true, name: true, qrCode: true, owner: true })
+  .extend(deletion)
+  .meta({ id: "TrashedWithCode" });
+export type TrashedWithCode = z.output<typeof trashedWithCode>;
+
+/** Page of deleted access points, the last deleted first. */
+export const trashList = z.object({ data: z.array(trashedAccessPoint), pagination }).meta({ id: "TrashList" });
+export type TrashList = z.output<typeof trashList>;
+
+/** Request body to restore a deleted access point. */
+export const restoration = z
+  .strictObject({
+    qrCode: newAccessPoint.shape.qrCode.unwrap().optional().meta({
+      description:
+        "Another code, where the old one was taken meanwhile; blank: the service makes one; absent: the old one",
+    }),
+  })
+  .meta({ id: "Restoration" });
+export type Restoration = z.output<typeof restoration>;
+
+/** Form that restores a deleted access point with a code that the person chooses; blank: the service makes one. */
+export const restoreForm = z.object({ qrCode: newAccessPoint.shape.qrCode.unwrap() });

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import {
+  BULK_NAMED_MAX,
+  type BulkChange,
+  type BulkPreview,
+  type BulkSet,
+  type BulkValues,
+} from "@/lib/contract/access-points/bulk";
+import { type Db, readerOf } from "../../db/open";
+import type { Person } from "../../http/operation";
+import { idsAsTable } from "../json-table";
+import { findTwice, requireReceiver } from "./move-rows";
+import { selectForBulk } from "./select-bulk";
+
+type Row = { id: string; name: string; location: string; owner_id: string; owner_name: string };
+
+/**
+ * Returns what a change of many access points would do, without changing anything.
+ * @throws ServiceProblem as `selectForBulk`; 422 for a wrong new owner
+ */
+export async function previewBulk(db: Db, change: BulkChange, person: Person): Promise<BulkPreview> {
+  const ids = await selectForBulk(db, change, person);
+  const none = { total: 0, data: [] };
+  const { set } = change;
+  if (!set) return { matched: ids.length, changed: ids.length, sample: [], clashes: none };
+  const receiver = set.owner === undefined ? null : await requireReceiver(db, set.owner);
+  const reader = readerOf(db, person.id);
+  const differs = sql.join(
+    [
+      ...(set.location === undefined ? [] : [sql`location <> ${set.location}`]),
+      ...(set.owner === undefined ? [] : [sql`owner_id <> ${set.owner}`]),
+    ],
+    sql` or `,
+  );
+  const changed = sql`${idsAsTable(reader, ids)} cross join access_points cross join users
+    where access_points.id = given.id and users.id = owner_id and (${differs})`;
+  const counted = await sql<{ count: number }>`select count(*) as count from ${changed}`.execute(reader);
+  const { rows } = await sql<Row>`
+    select access_points.id, access_points.name, location, owner_id, users.name as owner_name
+    from ${changed} order by access_points.created_at desc, access_points.id desc limit ${BULK_NAMED_MAX}`.execute(
+    reader,
+  );
+  return {
+    matched: ids.length,
+    changed: Number(counted.rows[0]?.count ?? 0),
+    sample: rows.map((row) => toSample(row, set, receiver)),
+    clashes: set.owner === undefined ? none : await previewClashes(reader, ids, set.owner),
+  };
+}
+
+function toSample({ id, name, location, owner_id, owner_name }: Row, set: BulkSet, receiver: string | null) {
+  const before: BulkValues = {};
+  const after: BulkValues = {};
+  if (set.location !== undefined && set.location !== location) {
+    before.location = location;
+    after.location = set.location;
+  }
+  if (set.owner !== undefined && set.owner !== owner_id) {
+    before.owner = { id: owner_id, name: owner_name };
+    after.owner = { id: set.owner, name: receiver ?? "" };
+  }
+  return { id, name, before, after };
+}
+
+/** Returns the codes that the new owner would have twice: with own access points, or with two of the given ones. */
+async function previewClashes(reader: Db, ids: string[], owner: string): Promise<BulkPreview["clashes"]> {
+  const { rows } = await sql<{ id: string; name: string; qr_code: string; holder: string | null }>`
+    select * from (
+      select mine.id, mine.name, mine.qr_code, theirs.name as holder, count(*) over (partition by mine.qr_code) as twins
+      from ${idsAsTable(reader, ids)} cross join access_points as mine
+      left join access_points as theirs on theirs.qr_code = mine.qr_code and theirs.owner_id = ${owner}
+      where mine.id = given.id and mine.owner_id <> ${owner}) as moved
+    where holder is not null or twins > 1 order by id`.execute(reader);
+  const held = rows.flatMap(({ id, name, qr_code, holder }) =>
+    holder === null ? [] : [{ id, name, qrCode: qr_code, holder }],
+  );
+  const all = [...held, ...findTwice(rows.filter(({ holder }) => holder === null))];
+  return { total: all.length, data: all.slice(0, BULK_NAMED_MAX) };
+}

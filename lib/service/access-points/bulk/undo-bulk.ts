@@ -1,0 +1,161 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import type { BulkChangeState, BulkUndone } from "@/lib/contract/access-points/bulk";
+import type { AuditChanges } from "@/lib/contract/audit";
+import { recordAudit } from "../../audit/record-audit";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/open";
+import { inOwnTransaction } from "../../db/transaction";
+import type { Person } from "../../http/operation";
+import { notFound, ServiceProblem } from "../../http/problem-error";
+import { lockCounters } from "../create/merge-sequence";
+import type { Report } from "../import/read-rows";
+import { idsAsTable } from "../json-table";
+import { restoreRows } from "../trash/restore-rows";
+import type { TrashedRow } from "../trash/trash-tables";
+import { type BulkFields, type BulkRow, findClashes, lockRows, writeFields } from "./bulk-rows";
+import { moveRows } from "./move-rows";
+import { mayWrite } from "./select-bulk";
+
+/** Values of an access point before a change of many, and its version after it. */
+export type Before = { id: string; version: number; fields?: BulkFields; owner?: string };
+
+type Undoing = { person: Person; report: Report };
+type Running = Undoing & {
+  deletedAt: number;
+  actorId: string;
+  at: number;
+  /** Rows that go back to their former owners, by owner: all at once, because each time the newer rows are numbered anew. */
+  leaving: Map<string, BulkRow[]>;
+};
+
+/**
+ * Undoes a change of many access points in one transaction. Leaves alone those that were changed since, and those whose
+ * code their former owner has used since.
+ * @throws ServiceProblem 404 for the change of somebody else, 410 when it was undone already or more than ten minutes ago
+ */
+export function undoBulk({ db, now }: ServiceContext, id: string, undoing: Undoing): Promise<BulkUndone> {
+  return inOwnTransaction(db, async (trx) => {
+    const { person, report } = undoing;
+    const at = now();
+    const bulk = await trx.selectFrom("bulk_changes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+    if (!bulk || bulk.actor_id !== person.id) throw notFound();
+    if (bulk.undone_at !== null) throw over("This change was undone already.");
+    if (bulk.expires_at <= at) throw over("This change was made more than ten minutes ago.");
+    await trx.updateTable("bulk_changes").set({ undone_at: at }).where("id", "=", id).execute();
+    const leaving = new Map<string, BulkRow[]>();
+    const running = { ...undoing, deletedAt: bulk.created_at, actorId: bulk.actor_id, at, leaving };
+    const undoPart = bulk.is_deletion ? restorePart : setBackPart;
+    const { count } = await trx
+      .selectFrom("bulk_change_parts")
+      .select(({ fn }) => fn.max<number | null>("part").as("count"))
+      .where("bulk_id", "=", id)
+      .executeTakeFirstOrThrow();
+    let restored = 0;
+    for (let part = 0; part <= (count ?? -1); part += 1) {
+      const row = await readPart(trx, id, part);
+      if (row) restored += await undoPart(trx, row, running);
+      report({ phase: "writing", done: restored, total: bulk.changed });
+      await setImmediate();
+    }
+    for (const [to, rows] of leaving) await moveRows(trx, rows, { to, at });
+    const skipped = bulk.changed - restored;
+    const changes: AuditChanges = { change: [id, null], restored: [null, restored], skipped: [null, skipped] };
+    await recordAudit(trx, { actor: person, action: "access-points.undone", target: null, changes, at });
+    return { restored, skipped };
+  });
+}
+
+/** Returns a change that the person made. @throws ServiceProblem 404, also for the change of somebody else */
+export async function getBulkChange(db: Db, id: string, person: Person): Promise<BulkChangeState> {
+  const bulk = await db.selectFrom("bulk_changes").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!bulk || bulk.actor_id !== person.id) throw notFound();
+  return {
+    id,
+    isDeletion: bulk.is_deletion === 1,
+    changed: bulk.changed,
+    createdAt: new Date(bulk.created_at).toISOString(),
+    expiresAt: new Date(bulk.expires_at).toISOString(),
+    undoneAt: bulk.undone_at === null ? null : new Date(bulk.undone_at).toISOString(),
+  };
+}
+
+const over = (why: string) => new ServiceProblem("undo-expired", `${why} Change the access points by hand.`);
+
+type Part = { ids: string[]; before: Before[] };
+
+async function readPart(trx: Db, id: string, part: number): Promise<Part | null> {
+  const row = await trx
+    .selectFrom("bulk_change_parts")
+    .select(["ids", "before"])
+    .where("bulk_id", "=", id)
+    .where("part", "=", part)
+    .executeTakeFirst();
+  return row ? { ids: row.ids.split(","), before: JSON.parse(row.before ?? "[]") } : null;
+}
+
+/** Restores deleted rows, unless they were restored, or their code was taken or voided, since. */
+async function restorePart(trx: Db, { ids }: Part, { person, deletedAt, actorId, at }: Running): Promise<number> {
+  const { rows } = await sql<TrashedRow & { isTaken: number }>`
+    select trashed.*, exists (select 1 from access_points where access_points.owner_id = trashed.owner_id
+      and access_points.qr_code = trashed.qr_code) or exists (select 1 from reserved_codes
+      where code = trashed.qr_code and reserved_codes.owner_id = trashed.owner_id and voided_at is not null) as "isTaken"
+    from ${idsAsTable(trx, ids)} cross join trashed_access_points as trashed
+    where trashed.id = given.id and deleted_at = cast(${deletedAt} as bigint) and deleted_by = ${actorId}`.execute(trx);
+  const free = rows.filter((row) => !row.isTaken && mayWrite(person, row.owner_id));
+  const present = await presentOwners(
+    trx,
+    free.map(({ owner_id }) => owner_id),
+  );
+  const restored = free.filter(({ owner_id }) => present.has(owner_id));
+  if (restored.length === 0) return 0;
+  await lockCounters(trx, present, at);
+  await restoreRows(trx, restored, at);
+  return restored.length;
+}
+
+/**
+ * Sets the fields back of rows that have the version which the change gave them, and adds those that go back to their
+ * former owners to `leaving`.
+ */
+async function setBackPart(trx: Db, { before }: Part, { person, at, leaving }: Running): Promise<number> {
+  const wanted = new Map(before.map((one) => [one.id, one]));
+  const found = await lockRows(trx, [...wanted.keys()]);
+  const rows = found.filter((row) => row.version === wanted.get(row.id)?.version && mayWrite(person, row.owner_id));
+  const ownerOf = ({ id }: Pick<BulkRow, "id">) => wanted.get(id)?.owner;
+  const given = rows.filter((row) => ownerOf(row) !== undefined);
+  const owners = await presentOwners(
+    trx,
+    given.map((row) => ownerOf(row) ?? ""),
+  );
+  const blocked = new Set(given.filter((row) => !owners.has(ownerOf(row) ?? "")).map(({ id }) => id));
+  for (const to of owners) {
+    const back = given.filter((row) => ownerOf(row) === to).map(({ id }) => id);
+    for (const { id } of await findClashes(trx, back, to)) blocked.add(id);
+  }
+  const free = rows.filter(({ id }) => !blocked.has(id));
+  const changed = free.flatMap((row) => {
+    const fields = wanted.get(row.id)?.fields;
+    return fields ? [{ row, fields }] : [];
+  });
+  await writeFields(trx, changed, at);
+  for (const row of free) {
+    const to = ownerOf(row);
+    if (to === undefined) continue;
+    const others = leaving.get(to);
+    if (others) others.push(row);
+    else leaving.set(to, [row]);
+  }
+  return free.length;
+}
+
+/** Returns those of the users who were not removed. */
+async function presentOwners(trx: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "in", [...new Set(ids), ""])
+    .where("removed_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

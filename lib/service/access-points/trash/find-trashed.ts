@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { TRASH_DAYS, type TrashedAccessPoint, type TrashedWithCode } from "@/lib/contract/access-points/trash";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/open";
+import type { Person } from "../../http/operation";
+import { notFound, ServiceProblem } from "../../http/problem-error";
+import { getVisible } from "../find";
+import { toAccessPoint } from "../rows";
+import type { StoredRow } from "./stored-rows";
+import type { TrashedRow } from "./trash-tables";
+
+const DAY = 86_400_000;
+
+/** Time until which a row that was deleted at `deletedAt` can be restored. */
+const expiryOf = (deletedAt: number): number => deletedAt + TRASH_DAYS * DAY;
+
+/** Rows deleted at this time or before it have expired, whether the sweep has removed them yet or not. */
+export const lastExpired = (now: number): number => now - TRASH_DAYS * DAY;
+
+const deletionOf = ({ deleted_at }: Pick<TrashedRow, "deleted_at">) => ({
+  deletedAt: new Date(deleted_at).toISOString(),
+  expiresAt: new Date(expiryOf(deleted_at)).toISOString(),
+});
+
+/** Deleted rows that have not expired, with the names of their owners and of those who deleted them. */
+export const trashOf = (db: Db, now: number) =>
+  db
+    .selectFrom("trashed_access_points as trashed")
+    .innerJoin("users as owners", "owners.id", "trashed.owner_id")
+    .leftJoin("users as deleters", "deleters.id", "trashed.deleted_by")
+    .where("trashed.deleted_at", ">", lastExpired(now));
+
+export const trashedColumns = [
+  "trashed.id",
+  "trashed.owner_id",
+  "trashed.name",
+  "trashed.qr_code",
+  "trashed.fits",
+  "trashed.stored",
+  "trashed.deleted_at",
+  "trashed.deleted_by",
+  "owners.name as owner_name",
+  "deleters.name as deleter_name",
+] as const;
+
+type FoundRow = Pick<
+  TrashedRow,
+  "id" | "owner_id" | "name" | "qr_code" | "fits" | "stored" | "deleted_at" | "deleted_by"
+> & {
+  owner_name: string;
+  deleter_name: string | null;
+};
+
+/** Converts a row to a deleted access point of the contract. */
+export function toTrashed(row: FoundRow): TrashedAccessPoint {
+  const stored: StoredRow = JSON.parse(row.stored);
+  const { owner_id, owner_name, deleted_by, deleter_name } = row;
+  return {
+    ...toAccessPoint({ ...stored, owner_id, owner_name }),
+    ...deletionOf(row),
+    deletedBy: deleted_by === null ? null : { id: deleted_by, name: deleter_name ?? "" },
+  };
+}
+
+/**
+ * Returns a deleted access point, if the person may see it.
+ * @throws ServiceProblem 404 (not 403) for another owner's when staff ask, as for the others
+ */
+export async function getTrashed(db: Db, id: string, now: number, person: Person): Promise<FoundRow> {
+  const row = await trashOf(db, now).select(trashedColumns).where("trashed.id", "=", id).executeTakeFirst();
+  if (!row || (row.owner_id !== person.id && person.role === "staff")) throw notFound();
+  return row;
+}
+
+/**
+ * Returns a deleted access point that the person may restore: their own, or any for admins. Locks it until the
+ * transaction ends.
+ * @throws ServiceProblem 404, or 403 for a manager
+ */
+export async function getRestorable(trx: Db, id: string, now: number, person: Person): Promise<FoundRow> {
+  await trx.selectFrom("trashed_access_points").select("id").where("id", "=", id).forUpdate().execute();
+  const row = await getTrashed(trx, id, now, person);
+  if (row.owner_id === person.id || person.role === "admin") return row;
+  throw new ServiceProblem("forbidden", `Only ${row.owner_name} or an admin may restore this access point.`);
+}
+
+/** Most deleted access points that are named for a code. */
+const NAMED_MAX = 5;
+
+/** Returns the last deleted access points with one of these codes that the person may restore. */
+export async function findTrashedCodes(
+  db: Db,
+  codes: readonly string[],
+  now: number,
+  person: Pick<Person, "id" | "role">,
+): Promise<TrashedWithCode[]> {
+  const rows = await trashOf(db, now)
+    .where("trashed.qr_code", "in", [...codes])
+    .$if(person.role !== "admin", (all) => all.where("trashed.owner_id", "=", person.id))
+    .select(trashedColumns)
+    .orderBy(sql`case when trashed.owner_id = ${person.id} then 0 else 1 end`)
+    .orderBy("trashed.deleted_at", "desc")
+    .limit(NAMED_MAX)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    qrCode: row.qr_code,
+    owner: { id: row.owner_id, name: row.owner_name },
+    ...deletionOf(row),
+  }));
+}
+
+/**
+ * Checks that the person may see an access point, or may see it in the trash: its history and its print jobs stay
+ * readable there.
+ * @throws ServiceProblem 404
+ */
+export async function requireReadable(
+  { db, now }: Pick<ServiceContext, "db" | "now">,
+  id: string,
+  person: Person,
+): Promise<void> {
+  const isTrashed = await db.selectFrom("trashed_access_points").select("id").where("id", "=", id).executeTakeFirst();
+  if (isTrashed) await getTrashed(db, id, now(), person);
+  else await getVisible(db, id, person);
+}

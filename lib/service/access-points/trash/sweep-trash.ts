@@ -1,0 +1,51 @@
+import type { Db } from "../../db/open";
+import { DELETED_AT_ONCE, deleteInBatches } from "../../delete-in-batches";
+import { lastExpired } from "./find-trashed";
+
+/** `keptMs`: for how long the ids of changes of many access points stay, as long as the audit log that names them. */
+type SweepOptions = { signal?: AbortSignal; keptMs: number };
+
+/**
+ * Removes access points for good that were deleted more than 30 days ago, and the records of old changes of many, in
+ * batches, until none is left or `signal` aborts. Several processes may run this at once.
+ */
+export async function sweepTrash(db: Db, now: number, { signal, keptMs }: SweepOptions): Promise<void> {
+  const sweeps = [() => sweepDeleted(db, now), () => forgetBefore(db, now), () => sweepBulkChanges(db, now - keptMs)];
+  for (const sweep of sweeps) {
+    await deleteInBatches(sweep, signal);
+  }
+}
+
+async function sweepDeleted(db: Db, now: number): Promise<number> {
+  const old = db
+    .selectFrom("trashed_access_points")
+    .select("id")
+    .where("deleted_at", "<=", lastExpired(now))
+    .orderBy("deleted_at")
+    .limit(DELETED_AT_ONCE);
+  const { numDeletedRows } = await db.deleteFrom("trashed_access_points").where("id", "in", old).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Deletes the values before changes that cannot be undone any more, one part at a time: a part has 500 rows. */
+async function forgetBefore(db: Db, now: number): Promise<number> {
+  const ended = db.selectFrom("bulk_changes").select("id").where("expires_at", "<=", now);
+  const parts = await db
+    .selectFrom("bulk_change_parts")
+    .select(["bulk_id", "part"])
+    .where("before", "is not", null)
+    .where("bulk_id", "in", ended)
+    .limit(DELETED_AT_ONCE)
+    .execute();
+  for (const { bulk_id, part } of parts) {
+    const one = db.updateTable("bulk_change_parts").where("bulk_id", "=", bulk_id).where("part", "=", part);
+    await one.set({ before: null }).execute();
+  }
+  return parts.length;
+}
+
+async function sweepBulkChanges(db: Db, before: number): Promise<number> {
+  const old = db.selectFrom("bulk_changes").select("id").where("created_at", "<", before).limit(DELETED_AT_ONCE);
+  const { numDeletedRows } = await db.deleteFrom("bulk_changes").where("id", "in", old).executeTakeFirst();
+  return Number(numDeletedRows);
+}
