@@ -3,7 +3,7 @@ import type { ScannedEntry } from "@/lib/dashboard/forms/scan";
 
 /** What a scanned code leads to: access points, nobody's, or somebody else's. */
 export function ScannedEntryText({ code, entry }: { code: string; entry: ScannedEntry }) {
-  const { points, heldByOther, qrCode } = entry;
+  const { points, inTrash, heldByOther, qrCode } = entry;
   return (
     <>
       {points.length > 0 && (
@@ -28,6 +28,18 @@ export function ScannedEntryText({ code, entry }: { code: string; entry: Scanned
           ))}
         </ul>
       )}
+      {points.length === 0 && inTrash.length > 0 && (
+        <ul className="grid gap-1">
+          {inTrash.map(({ id, name }) => (
+            <li key={id} className="wrap-anywhere">
+              “<bdi>{name}</bdi>” has this code and is in the trash.{" "}
+              <Link href={`/access-points/trash/${encodeURIComponent(id)}`} className="text-link">
+                Restore it<span className="sr-only">: {name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {(heldByOther || points.length === 0) && (
         <p className="wrap-anywhere">
           <code dir="ltr" className="font-mono text-xs">
@@ -37,7 +49,7 @@ export function ScannedEntryText({ code, entry }: { code: string; entry: Scanned
             "belongs to an access point of somebody else. Ask a manager whose it is."
           ) : (
             <>
-              No access point has this code yet.{" "}
+              No access point has this code{inTrash.length > 0 ? " now" : " yet"}.{" "}
               <Link href={`/access-points/new?${new URLSearchParams({ code: qrCode })}`} className="text-link">
                 Create one
               </Link>

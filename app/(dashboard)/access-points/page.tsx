@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { IgnoredParams, LabelTabs, ListHead, ListToolbar } from "@/components/access-points/list/list-header";
 import { ListPage } from "@/components/access-points/list/list-page";
 import { listRows } from "@/components/access-points/list/list-row";
@@ -48,12 +49,13 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         count={outcome.ok ? formatCount(outcome.value) : null}
         scope={query.scope}
         canImport={capabilities.imports}
+        hasTrash={capabilities.trash}
       />
       {can.labelFilter && (
         <LabelTabs query={query} counts={outcome.ok ? tabCounts(query.label, outcome.value) : null} />
       )}
       <ListToolbar query={query} canChooseScope={role !== "staff"} can={can} />
-      <FlashMessage flash={await readFlash()} />
+      <FlashMessage flash={await readFlash()} undo={restoreAction} />
       <IgnoredParams sentences={ignored} />
       {outcome.ok ? (
         <ListPage
@@ -61,6 +63,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
           rows={await listRows(outcome.value.data)}
           pagination={outcome.value.pagination}
           can={can}
+          canEdit={capabilities.bulk}
           owner={session.user.id}
           idsInUrl={parseIds(params.id)}
           everyones={

@@ -17,6 +17,8 @@ type DeleteFormProps = {
   action: FormAction<DeleteFormState>;
   /** Id of the user, whose selection in the list may hold the access point; null when nobody is signed in. */
   userId: string | null;
+  /** Whether the service keeps what is deleted in a trash. */
+  canRestore: boolean;
 };
 
 const box = "card p-5";
@@ -26,7 +28,7 @@ const dialog = `${box} m-auto w-96 max-w-[calc(100vw-2rem)] backdrop:bg-backdrop
  * Delete button with a confirmation in a native popover, which works without script. After a failure the form is shown on
  * the page instead.
  */
-export function DeleteForm({ id, name, etag, action, userId }: DeleteFormProps) {
+export function DeleteForm({ id, name, etag, action, userId, canRestore }: DeleteFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
   const initial: DeleteFormState = { ...initialFormState, name, etag };
   const { state, formAction, submit, pending } = useFormAction(action, initial, href, {
@@ -61,7 +63,11 @@ export function DeleteForm({ id, name, etag, action, userId }: DeleteFormProps) 
               {state.message}
             </Notice>
           )}
-          <p>Its printed label will stop working. This cannot be undone.</p>
+          <p>
+            {canRestore
+              ? "Its printed label stops working. You can restore it from the trash for 30 days."
+              : "Its printed label will stop working. This cannot be undone."}
+          </p>
           <HiddenFields
             fields={[
               ["id", id],

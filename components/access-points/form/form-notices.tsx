@@ -21,8 +21,11 @@ export function CodeQuestion({ warnings }: { warnings: CodeWarning[] }) {
           <li key={kind}>
             {detail}{" "}
             {accessPoint && (
-              <Link href={`/access-points/${encodeURIComponent(accessPoint.id)}`} className="text-link">
-                Open “<bdi>{accessPoint.name}</bdi>”
+              <Link
+                href={`/access-points/${kind === "in-trash" ? "trash/" : ""}${encodeURIComponent(accessPoint.id)}`}
+                className="text-link"
+              >
+                {kind === "in-trash" ? "Restore" : "Open"} “<bdi>{accessPoint.name}</bdi>”
               </Link>
             )}
           </li>

@@ -6,22 +6,42 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ImportProgress, StoredImport } from "@/lib/contract/access-points/import";
 
-type ProgressFormProps = { action: string; submitText: string; children?: ReactNode; beside?: ReactNode };
+type ProgressFormProps = {
+  action: string;
+  submitText: string;
+  kind?: "primary" | "danger";
+  /** Text until the first progress arrives. */
+  sending?: string;
+  /** Returns the page of the result. */
+  placeOf?: (result: unknown) => string;
+  children?: ReactNode;
+  beside?: ReactNode;
+};
+
+const placeOfImport = (result: unknown) => `/access-points/import/${encodeURIComponent((result as StoredImport).id)}`;
 
 type State =
   | { status: "idle" }
   | { status: "running"; progress: ImportProgress | null }
   | { status: "failed"; detail: string };
 
-type Line = { progress?: ImportProgress; result?: StoredImport; problem?: { status: number; detail: string } };
+type Line = { progress?: ImportProgress; result?: unknown; problem?: { status: number; detail: string } };
 
-const unanswered = "The service did not answer. Try again: a second attempt imports nothing twice.";
+const unanswered = "The service did not answer. Try again: a second attempt is not processed twice.";
 
 /**
- * Form of one step of the import. By script it shows the progress, which can be cancelled, and then opens the page of the
- * import. Without script the browser posts the form, and the answer leads to the same page.
+ * Form that starts long work, such as a step of the import. By script it shows the progress, which can be cancelled, and
+ * then opens the page of the result. Without script the browser posts the form, and the answer leads to the same page.
  */
-export function ProgressForm({ action, submitText, children, beside }: ProgressFormProps) {
+export function ProgressForm({
+  action,
+  submitText,
+  kind = "primary",
+  sending = "Sending the file.",
+  placeOf = placeOfImport,
+  children,
+  beside,
+}: ProgressFormProps) {
   const [state, setState] = useState<State>({ status: "idle" });
   const cancelling = useRef<AbortController | null>(null);
   useEffect(() => () => cancelling.current?.abort(), []);
@@ -38,7 +58,7 @@ export function ProgressForm({ action, submitText, children, beside }: ProgressF
       const headers = { Accept: "application/x-ndjson" };
       const response = await fetch(action, { method: "POST", body, headers, signal: controller.signal });
       const last = await readLines(response, (progress) => setState({ status: "running", progress }));
-      if (last.result) return window.location.assign(`/access-points/import/${encodeURIComponent(last.result.id)}`);
+      if (last.result) return window.location.assign(placeOf(last.result));
       setState({ status: "failed", detail: last.problem?.detail ?? unanswered });
     } catch {
       setState(controller.signal.aborted ? { status: "idle" } : { status: "failed", detail: unanswered });
@@ -54,7 +74,9 @@ export function ProgressForm({ action, submitText, children, beside }: ProgressF
       )}
       {children}
       <div className="flex flex-wrap items-center gap-2">
-        <SubmitButton pending={isRunning}>{submitText}</SubmitButton>
+        <SubmitButton pending={isRunning} kind={kind}>
+          {submitText}
+        </SubmitButton>
         {isRunning ? (
           <Button size="form" onClick={() => cancelling.current?.abort()}>
             Cancel
@@ -63,20 +85,20 @@ export function ProgressForm({ action, submitText, children, beside }: ProgressF
           beside
         )}
       </div>
-      {isRunning && <Progress progress={state.progress} />}
+      {isRunning && <Progress progress={state.progress} sending={sending} />}
     </form>
   );
 }
 
 const phases = { reading: "Reading rows", checking: "Checking rows", writing: "Writing rows" } as const;
 
-function Progress({ progress }: { progress: ImportProgress | null }) {
+function Progress({ progress, sending }: { progress: ImportProgress | null; sending: string }) {
   const { phase, done, total } = progress ?? { phase: null, done: 0, total: null };
   const of = total === null ? "" : ` of ${total.toLocaleString("en")}`;
   return (
     <div className="grid gap-2">
       <label htmlFor="import-progress">
-        {phase === null ? "Sending the file." : `${phases[phase]}: ${done.toLocaleString("en")}${of}.`}
+        {phase === null ? sending : `${phases[phase]}: ${done.toLocaleString("en")}${of}.`}
       </label>
       <progress
         id="import-progress"

@@ -13,10 +13,10 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
-type ListHeadProps = { count: string | null; scope: ListQuery["scope"]; canImport: boolean };
+type ListHeadProps = { count: string | null; scope: ListQuery["scope"]; canImport: boolean; hasTrash: boolean };
 
 /** Heading of the list. `count` is the number of rows, such as "2,314" or "10,000+"; null if unknown. */
-export function ListHead({ count, scope, canImport }: ListHeadProps) {
+export function ListHead({ count, scope, canImport, hasTrash }: ListHeadProps) {
   return (
     <PageHead
       title="Access points"
@@ -30,6 +30,7 @@ export function ListHead({ count, scope, canImport }: ListHeadProps) {
       }
       actions={
         <>
+          {hasTrash && <ButtonLink href="/access-points/trash">Trash</ButtonLink>}
           {canImport && <ButtonLink href="/access-points/import">Import</ButtonLink>}
           <ButtonLink kind="primary" href="/access-points/new" data-new="" aria-keyshortcuts="n">
             New access point <Kbd on="accent">n</Kbd>

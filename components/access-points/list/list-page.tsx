@@ -17,6 +17,8 @@ type ListPageProps = {
   rows: ListRow[];
   pagination: AccessPointPage["pagination"];
   can: ListAbilities;
+  /** Whether selected access points can be changed and deleted together. */
+  canEdit: boolean;
   /** Id of the user, whose selection is kept in the tab. */
   owner: string;
   /** Selected ids in the URL, where script does not run. */
@@ -26,10 +28,10 @@ type ListPageProps = {
 };
 
 /** One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is. */
-export function ListPage({ query, rows, pagination, can, owner, idsInUrl, everyones }: ListPageProps) {
+export function ListPage({ query, rows, pagination, can, canEdit, owner, idsInUrl, everyones }: ListPageProps) {
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
-  const selectionBar = <SelectionBar owner={owner} filter={filter} total={pagination.total} />;
+  const selectionBar = <SelectionBar owner={owner} filter={filter} total={pagination.total} canEdit={canEdit} />;
   return (
     <>
       <ListShortcuts />
@@ -43,7 +45,7 @@ export function ListPage({ query, rows, pagination, can, owner, idsInUrl, everyo
               {selectionBar}
             </div>
           </SelectionContext>
-          <SelectionForm query={query} hasNext={pagination.hasNext} shown={ids} idsInUrl={idsInUrl} />
+          <SelectionForm query={query} hasNext={pagination.hasNext} shown={ids} idsInUrl={idsInUrl} canEdit={canEdit} />
           <Pager query={query} pagination={pagination} shown={rows.length} />
         </>
       ) : query.page > 1 ? (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import {
   clearSelection,
   countSelected,
@@ -12,13 +12,13 @@ import {
 import { Link } from "@/components/ui/link";
 
 /** `total` is the number of rows that match the filter; null if unknown. */
-type SelectionBarProps = { owner: string; filter: string; total: number | null };
+type SelectionBarProps = { owner: string; filter: string; total: number | null; canEdit: boolean };
 
 const button =
   "inline-flex min-h-8.5 items-center gap-2 rounded-md border border-paper/35 px-3 whitespace-nowrap hover:bg-paper/10 focus-visible:outline-paper touch:min-h-11";
 
 /** Floating bar with the number of selected rows on all pages, and its actions. */
-export function SelectionBar({ owner, filter, total }: SelectionBarProps) {
+export function SelectionBar({ owner, filter, total, canEdit }: SelectionBarProps) {
   const selection = useSyncExternalStore(subscribeToSelection, () => readSelection(owner), noSelection);
   const { ids, all } = selection;
   const count = countSelected(selection);
@@ -29,6 +29,7 @@ export function SelectionBar({ owner, filter, total }: SelectionBarProps) {
       ? `${count.toLocaleString("en")} of ${all.total.toLocaleString("en")} selected`
       : `All ${count.toLocaleString("en")} that match are selected`
     : `${count.toLocaleString("en")} selected${pages > 1 ? ` on ${pages} pages` : ""}`;
+  const selected = all ? `${all.filter}${all.except.length > 0 ? "&from=selection" : ""}` : "from=selection";
   return (
     <section
       aria-label="Selection"
@@ -49,8 +50,18 @@ export function SelectionBar({ owner, filter, total }: SelectionBarProps) {
       <button type="button" className={button} onClick={() => clearSelection(owner)}>
         Clear
       </button>
+      {canEdit && (
+        <>
+          <Link href={`/access-points/bulk?${selected}`} className={button}>
+            Edit
+          </Link>
+          <Link href={`/access-points/bulk?${selected}&what=delete`} className={button}>
+            Delete
+          </Link>
+        </>
+      )}
       <Link
-        href={all ? `/labels?${all.filter}${all.except.length > 0 ? "&from=selection" : ""}` : "/labels?from=selection"}
+        href={`/labels?${selected}`}
         data-print=""
         aria-keyshortcuts="p"
         className={`${button} border-transparent bg-paper text-ink hover:bg-paper/90`}
@@ -65,4 +76,10 @@ export function SelectionBar({ owner, filter, total }: SelectionBarProps) {
       </Link>
     </section>
   );
+}
+
+/** Clears the selection of a user in this tab, because its access points were deleted. */
+export function DeselectDeleted({ owner }: { owner: string }) {
+  useEffect(() => clearSelection(owner), [owner]);
+  return null;
 }

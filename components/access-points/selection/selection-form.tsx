@@ -10,6 +10,8 @@ type SelectionFormProps = {
   hasNext: boolean;
   shown: string[];
   idsInUrl: string[];
+  /** Whether selected access points can be changed and deleted together. */
+  canEdit: boolean;
 };
 
 /** Ids selected on other pages, before the rows of this one: labels are printed in the order of the fields. */
@@ -29,7 +31,7 @@ export function IdsFromOtherPages({ shown, idsInUrl }: Pick<SelectionFormProps, 
  * Selection without script: the checkboxes of the rows belong to this form, and the URL carries the rows selected on
  * other pages.
  */
-export function SelectionForm({ query, hasNext, shown, idsInUrl }: SelectionFormProps) {
+export function SelectionForm({ query, hasNext, shown, idsInUrl, canEdit }: SelectionFormProps) {
   const elsewhere = idsInUrl.filter((id) => !shown.includes(id));
   const params = listParams(query).filter(([key]) => key !== "page");
   const isFull = elsewhere.length + shown.length > IDS_MAX;
@@ -50,6 +52,11 @@ export function SelectionForm({ query, hasNext, shown, idsInUrl }: SelectionForm
         <button type="submit" formAction="/labels" className={buttonClass({ kind: "primary" })}>
           Print labels
         </button>
+        {canEdit && (
+          <button type="submit" formAction="/access-points/bulk" name="from" value="rows" className={buttonClass()}>
+            Edit or delete
+          </button>
+        )}
         {!isFull && query.page > 1 && (
           <button type="submit" name="page" value={query.page - 1} className={buttonClass()}>
             Previous page, keep selection
@@ -64,6 +71,11 @@ export function SelectionForm({ query, hasNext, shown, idsInUrl }: SelectionForm
         <a href={`/labels?${filter}`} className={buttonClass()}>
           Print all that match
         </a>
+        {canEdit && (
+          <a href={`/access-points/bulk?${filter}`} className={buttonClass()}>
+            Edit all that match
+          </a>
+        )}
       </form>
     </noscript>
   );

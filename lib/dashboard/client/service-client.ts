@@ -22,6 +22,7 @@ import { importCalls } from "./import-client";
 import { labelCalls } from "./label-client";
 import { peopleCalls } from "./people-client";
 import { request, requestJson } from "./request";
+import { trashCalls } from "./trash-client";
 
 export type ServiceClient = ReturnType<typeof serviceClient>;
 
@@ -42,6 +43,7 @@ export function serviceClient(session: { token: string } | null) {
     ...peopleCalls(token),
     ...accountCalls(token),
     ...importCalls(token),
+    ...trashCalls(token),
 
     listAccessPoints: async (query: AccessPointListQuery): Promise<Outcome<AccessPointPage>> => {
       const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));

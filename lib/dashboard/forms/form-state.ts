@@ -1,4 +1,5 @@
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
+import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { CodeWarning } from "@/lib/contract/access-points/code-check";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
@@ -59,6 +60,16 @@ export type DeleteFormState = FormState & { name: string; etag: string };
 /** The answer of the last submit: whether labels were printed, and of which access points; none: of all. */
 export type ConfirmFormState = FormState & { printed: boolean; ids: string[] };
 
+/** Form that restores a deleted access point, maybe with another code. */
+export type RestoreFormState = FormState & { values: { qrCode: string } };
+
+/** Form that prepares a change of many access points. */
+export type BulkFormState = FormState & {
+  values: { what: string; location: string; owner: string };
+  /** What the change would do, the change as JSON text, and the idempotency key with which it is sent. */
+  prepared: { preview: BulkPreview; change: string; key: string } | null;
+};
+
 /** Form that makes codes for labels. */
 export type CodesFormState = FormState & { values: { count: string } };
 
@@ -74,6 +85,8 @@ export type Flash = {
   /** Name of the thing, shown in quotation marks before the text; blank for none. */
   name: string;
   text: string;
+  /** Id of the deleted access point that the message offers to restore. */
+  restores?: string | undefined;
   /** One-time link that the page shows, of a form that was sent without script. */
   link?: OneTimeLink | undefined;
 };

@@ -1,5 +1,6 @@
 import "server-only";
 import { storedImport } from "@/lib/contract/access-points/import";
+import type { Capabilities } from "@/lib/contract/capabilities";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { StepOptions } from "@/lib/dashboard/client/import-client";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
@@ -17,36 +18,53 @@ const MESSAGE_MAX = 290;
 
 type Step = (client: ServiceClient, options: StepOptions) => Promise<Outcome<Response>>;
 
+/** Answers a form of the import, as `answerWork`. A browser without script is redirected to the page of the import. */
+export const answerStep = (request: Request, failedPage: string, step: Step): Promise<Response> =>
+  answerWork(request, { capability: "imports", failedPage, placeOf: placeOfImport }, step);
+
+const placeOfImport = (result: unknown) => `${IMPORT_PAGE}/${encodeURIComponent(storedImport.parse(result).id)}`;
+
+type WorkForm = {
+  capability: keyof Capabilities;
+  /** Page with the reason after a failure. */
+  failedPage: string;
+  /** Returns the page of the result. */
+  placeOf: (result: unknown) => string;
+};
+
 /**
- * Answers a form of the import: the script gets the lines of the service, with progress; a browser without script is
- * redirected to the page of the import, or to `failedPage` with the reason.
+ * Answers a form that starts long work: the script gets the lines of the service, with progress; a browser without
+ * script is redirected to the page of the result, or to `failedPage` with the reason.
  */
-export async function answerStep(request: Request, failedPage: string, step: Step): Promise<Response> {
+export async function answerWork(
+  request: Request,
+  { capability, failedPage, placeOf }: WorkForm,
+  step: Step,
+): Promise<Response> {
   const hasScript = request.headers.get("accept")?.includes(NDJSON) ?? false;
-  if (!(await isAvailable("imports"))) return new Response("Not available with this service.\n", { status: 404 });
+  if (!(await isAvailable(capability))) return new Response("Not available with this service.\n", { status: 404 });
   const session = await findSession();
-  if (!session) return signedOut(hasScript);
+  if (!session) return signedOut(hasScript, failedPage);
   const options = { accept: hasScript ? NDJSON : "application/json", signal: request.signal };
   const outcome = await step(serviceClient(session), options);
   if (!outcome.ok) {
     const { status, detail, title } = outcome.problem;
-    if (status === 401) return signedOut(hasScript);
+    if (status === 401) return signedOut(hasScript, failedPage);
     if (hasScript) return lines(`${JSON.stringify({ problem: { status, detail: detail || title } })}\n`);
     await setFlash({ tone: "danger", name: "", text: (detail || title).slice(0, MESSAGE_MAX) });
     return redirectTo(failedPage);
   }
   if (hasScript) return lines(outcome.value.body);
-  const { id } = storedImport.parse(await outcome.value.json());
-  return redirectTo(`${IMPORT_PAGE}/${encodeURIComponent(id)}`);
+  return redirectTo(placeOf(await outcome.value.json()));
 }
 
 const lines = (body: BodyInit | null) =>
   new Response(body, { headers: { "Content-Type": NDJSON, "Cache-Control": "private, no-store, no-transform" } });
 
-const signedOut = (hasScript: boolean): Response =>
+const signedOut = (hasScript: boolean, page: string): Response =>
   hasScript
     ? lines(`${JSON.stringify({ problem: { status: 401, detail: "Your session has ended. Sign in again." } })}\n`)
-    : redirectTo(`/sign-in?next=${encodeURIComponent(IMPORT_PAGE)}`);
+    : redirectTo(`/sign-in?next=${encodeURIComponent(page)}`);
 
 const redirectTo = (path: string) =>
   new Response(null, { status: 303, headers: { Location: path, "Cache-Control": "no-store" } });

@@ -9,7 +9,7 @@ import { findSession, type Session } from "@/lib/dashboard/session/session";
 
 /**
  * Answers a scanned code with a redirect: to the access point, to the form that creates it, or to a page that lists
- * several or says that the code is somebody else's. After the end of a session the sign-in page leads back here.
+ * several, offers to restore a deleted one, or says that the code is somebody else's. After the end of a session the sign-in page leads back here.
  */
 export async function answerScan(code: string): Promise<Response> {
   if (code.trim() === "") return found("/scan");
@@ -22,10 +22,11 @@ export async function answerScan(code: string): Promise<Response> {
   return found(outcome.ok ? placeOf(outcome.value, code) : foundPath([code]));
 }
 
-function placeOf({ data, heldByOther, qrCode }: CodeLookUp, code: string): string {
+function placeOf({ data, inTrash, heldByOther, qrCode }: CodeLookUp, code: string): string {
   const [point, ...more] = data;
   if (heldByOther || more.length > 0) return foundPath([code]);
   if (point) return `/access-points/${encodeURIComponent(point.id)}`;
+  if (inTrash.length > 0) return foundPath([code]);
   return `/access-points/new?${new URLSearchParams({ code: qrCode })}`;
 }
 
@@ -41,7 +42,7 @@ export const found = (path: string, status: 302 | 303 = 302): Response =>
 export async function lookUpScanned(session: Session, code: string): Promise<Outcome<ScannedEntry>> {
   const outcome = await serviceClient(session).lookUpCode(code);
   if (!outcome.ok) return outcome;
-  const { data, heldByOther, qrCode } = outcome.value;
+  const { data, inTrash, heldByOther, qrCode } = outcome.value;
   const points = data.map(({ id, name, location, qrCode, owner }) => ({
     id,
     name,
@@ -49,5 +50,5 @@ export async function lookUpScanned(session: Session, code: string): Promise<Out
     code: qrCode,
     owner: owner.id === session.user.id ? null : owner.name,
   }));
-  return { ok: true, value: { points, heldByOther, qrCode } };
+  return { ok: true, value: { points, inTrash, heldByOther, qrCode } };
 }

@@ -18,6 +18,7 @@ const flash: z.ZodType<Flash> = z.object({
   tone: z.enum(["good", "danger"]),
   name: z.string().max(NAME_MAX),
   text: z.string().max(300),
+  restores: z.string().max(200).optional(),
   link: oneTimeLink.optional(),
 });
 

@@ -30,7 +30,8 @@ export async function deleteAccessPointAction(
   if (signedOut) return { ...signedOut, name, etag };
   const status = outcome.ok ? 204 : outcome.problem.status;
   if (outcome.ok || status === 404) {
-    await setFlash({ name, text: "deleted" });
+    const { trash } = await getCapabilities();
+    await setFlash({ name, text: "deleted", ...(trash && outcome.ok && { restores: id }) });
     redirect(await listUrlAfterDeletion());
   }
   const refused = { signIn: null, name, etag, ...failure(outcome) };

@@ -25,7 +25,14 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     return (
       <>
         <PageTitle>Delete access point</PageTitle>
-        <DeleteForm id={id} action={deleteAccessPointAction} etag="" name="" userId={null} />
+        <DeleteForm
+          id={id}
+          action={deleteAccessPointAction}
+          etag=""
+          name=""
+          userId={null}
+          canRestore={(await getCapabilities()).trash}
+        />
       </>
     );
   }
@@ -70,6 +77,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
               etag={etag}
               name={accessPoint.name}
               userId={session.user.id}
+              canRestore={can.trash}
             />
           ) : null
         }

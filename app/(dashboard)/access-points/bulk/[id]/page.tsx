@@ -1,0 +1,84 @@
+import type { Metadata } from "next";
+import { undoBulkAction } from "@/app/(dashboard)/access-points/bulk/actions";
+import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
+import { DeselectDeleted } from "@/components/access-points/selection/selection-bar";
+import { TrashNotAvailable } from "@/components/access-points/trash/trash-not-available";
+import { Button } from "@/components/ui/button";
+import { ButtonLink } from "@/components/ui/button-link";
+import { FlashMessage } from "@/components/ui/feedback/flash-message";
+import { LoadError } from "@/components/ui/feedback/load-error";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { ReadableTime } from "@/components/ui/readable-time";
+import { readerDates } from "@/components/ui/reader-dates";
+import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
+import { readFlash } from "@/lib/dashboard/session/flash";
+import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
+
+export const metadata: Metadata = { title: "Changed access points" };
+
+/** Result of a change of many access points, which can be undone here for ten minutes. */
+export default async function BulkResultPage({ params }: { params: Promise<{ id: string }> }) {
+  const session = await requireSession();
+  if (!(await isAvailable("bulk"))) return <TrashNotAvailable />;
+  const { id } = await params;
+  const outcome = await serviceClient(session).getBulkChange(id);
+  if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
+  const problem = pageProblem(outcome);
+  if (!outcome.ok) {
+    const retryHref = `/access-points/bulk/${encodeURIComponent(id)}`;
+    return problem && <LoadError message="The change could not be loaded." problem={problem} retryHref={retryHref} />;
+  }
+  const { changed, isDeletion, createdAt, expiresAt, undoneAt } = outcome.value;
+  const readable = await readerDates();
+  const count = changed === 1 ? "1 access point" : `${changed.toLocaleString("en")} access points`;
+  const canUndo = undoneAt === null && Date.parse(expiresAt) > Date.now();
+  const listHref = await listReturnUrl();
+  return (
+    <div className="grid max-w-2xl gap-5">
+      {isDeletion && <DeselectDeleted owner={session.user.id} />}
+      <div className="grid gap-1">
+        <Breadcrumb parent={{ href: listHref, name: "Access points" }} current={isDeletion ? "Deleted" : "Changed"} />
+        <PageHead title={`${count} ${isDeletion ? "deleted" : "changed"}`} />
+        <p className="text-soft">
+          <ReadableTime date={readable(createdAt)} />
+          {undoneAt && (
+            <>
+              {" · "}undone <ReadableTime date={readable(undoneAt)} />
+            </>
+          )}
+        </p>
+      </div>
+      <FlashMessage flash={await readFlash()} />
+      {canUndo && (
+        <p className="max-w-prose">
+          You can undo this until <time dateTime={expiresAt}>{readable(expiresAt).exact}</time>. What was changed since
+          stays as it is.
+        </p>
+      )}
+      {isDeletion && undoneAt === null && (
+        <p className="max-w-prose">They are in the trash, from which you can restore them for 30 days.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink kind="primary" size="form" href={listHref}>
+          Go to the list
+        </ButtonLink>
+        {canUndo && (
+          <form action={undoBulkAction}>
+            <HiddenFields fields={[["id", id]]} />
+            <Button type="submit" size="form">
+              Undo
+            </Button>
+          </form>
+        )}
+        {isDeletion && (
+          <ButtonLink size="form" href="/access-points/trash">
+            Open the trash
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

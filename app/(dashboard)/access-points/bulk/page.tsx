@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { previewBulkAction } from "@/app/(dashboard)/access-points/bulk/actions";
+import { BulkForm } from "@/components/access-points/bulk/bulk-form";
+import { bulkHref, parseSelection } from "@/components/access-points/bulk/parse-selection";
+import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
+import { type SearchParams, usualList } from "@/components/access-points/list-url/parse-list-params";
+import { TrashNotAvailable } from "@/components/access-points/trash/trash-not-available";
+import { FlashMessage } from "@/components/ui/feedback/flash-message";
+import { Notice } from "@/components/ui/feedback/notice";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { isAvailable } from "@/lib/dashboard/loaders/page-status";
+import { findReceivers } from "@/lib/dashboard/loaders/people";
+import { readFlash } from "@/lib/dashboard/session/flash";
+import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
+
+export const metadata: Metadata = { title: "Edit access points" };
+
+/** Changes or deletes many access points: the selected ones, or all that match a filter. */
+export default async function BulkPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  await requireSessionOrForm();
+  if (!(await isAvailable("bulk"))) return <TrashNotAvailable />;
+  const session = await findSession();
+  const role = session?.user.role ?? "staff";
+  const params = await searchParams;
+  const { select, isStored } = parseSelection(params, role, usualList(role, await cookies()));
+  const receivers = role === "admin" ? await findReceivers("", "") : null;
+  const what = params.what === "delete" ? "delete" : "location";
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-1">
+        <Breadcrumb parent={{ href: await listReturnUrl(), name: "Access points" }} current="Edit" />
+        <PageHead title="Edit access points" />
+        <p className="max-w-prose text-soft">{describe(select, isStored)}</p>
+      </div>
+      <FlashMessage flash={await readFlash()} />
+      {select === null && !isStored && (
+        <Notice tone="warning">Nothing is selected. Go back to the list and select access points.</Notice>
+      )}
+      <BulkForm
+        action={previewBulkAction}
+        href={bulkHref(params)}
+        initial={{ ...initialFormState, values: { what, location: "", owner: "" }, prepared: null }}
+        select={select}
+        storedOf={isStored && session ? session.user.id : null}
+        owners={receivers?.ok ? receivers.value : null}
+      />
+    </div>
+  );
+}
+
+type Selected = ReturnType<typeof parseSelection>;
+
+function describe(select: Selected["select"], isStored: boolean): string {
+  const next = "The preview shows what changes, and you can undo the change for ten minutes.";
+  if (select?.ids) {
+    const count = select.ids.length;
+    return `${count === 1 ? "1 access point is" : `${count.toLocaleString("en")} access points are`} selected. ${next}`;
+  }
+  if (select && !isStored) return `All access points that match the list’s filter are selected. ${next}`;
+  return `The selected access points change together. ${next}`;
+}

@@ -1,0 +1,21 @@
+import { bulkChange, bulkResult } from "@/lib/contract/access-points/bulk";
+import { failed } from "@/lib/contract/outcome";
+import { parseJson } from "@/lib/dashboard/loaders/bulk";
+import { answerWork } from "@/lib/dashboard/loaders/import-steps";
+
+const LIST = "/access-points";
+
+/** Changes many access points, as the preview has shown it. */
+export function POST(request: Request): Promise<Response> {
+  return answerWork(request, { capability: "bulk", failedPage: LIST, placeOf }, async (client, options) => {
+    const form = await request.formData().catch(() => null);
+    const change = bulkChange.safeParse(parseJson(String(form?.get("change") ?? "")));
+    if (!change.success) return failed({ kind: "malformed-body", detail: "The form is incomplete. Start again." });
+    return client.runBulkChange(change.data, String(form?.get("key") ?? ""), options);
+  });
+}
+
+function placeOf(result: unknown): string {
+  const { undo } = bulkResult.parse(result);
+  return undo ? `${LIST}/bulk/${encodeURIComponent(undo.id)}` : LIST;
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { BulkPreviewPanel } from "@/components/access-points/bulk/bulk-preview-panel";
+import {
+  noSelection,
+  readSelection,
+  type Selection,
+  subscribeToSelection,
+} from "@/components/access-points/selection/selection-store";
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { CompactField, CompactSelect } from "@/components/ui/fields/field";
+import { Fieldset } from "@/components/ui/fields/fieldset";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { type ActionFormState, useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { BulkSelection } from "@/lib/contract/access-points/bulk";
+import type { BulkFormState, FormAction } from "@/lib/dashboard/forms/form-state";
+
+const labels = { what: "Change", location: "New location", owner: "New owner" };
+const loadSchema = async () => (await import("@/lib/contract/access-points/bulk")).bulkForm;
+
+type BulkFormProps = {
+  action: FormAction<BulkFormState>;
+  /** URL of the page, with the selection. */
+  href: string;
+  initial: BulkFormState;
+  /** Selection of the URL. */
+  select: BulkSelection | null;
+  /** Id of the user whose stored selection replaces that of the URL, or its exceptions; null for none. */
+  storedOf: string | null;
+  /** Users who can get the access points; null for people who may not give them away. */
+  owners: { id: string; name: string; email: string }[] | null;
+};
+
+/** Form that says what to set for many access points, or deletes them, and shows before what changes. */
+export function BulkForm({ action, href, initial, select, storedOf, owners }: BulkFormProps) {
+  const stored = useSyncExternalStore(
+    subscribeToSelection,
+    () => (storedOf === null ? noSelection() : readSelection(storedOf)),
+    noSelection,
+  );
+  const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
+  const { signIn, values, prepared } = form.state;
+  const chosen = storedOf === null ? select : withStored(select, stored);
+  return (
+    <>
+      <ActionForm form={form} className="max-w-md">
+        <HiddenFields fields={[["select", JSON.stringify(chosen ?? {})]]} />
+        <Fieldset title="Change">
+          <Choice form={form} value="location" chosen={values.what} text="Location" />
+          <div className="pl-6">
+            <CompactField {...form.field("location")} help="Leave it empty to clear the location." />
+          </div>
+          {owners && (
+            <>
+              <Choice form={form} value="owner" chosen={values.what} text="Owner" />
+              <div className="pl-6">
+                <CompactSelect {...form.field("owner")}>
+                  <option value="">Choose a person</option>
+                  {owners.map(({ id, name, email }) => (
+                    <option key={id} value={id}>
+                      {name} ({email})
+                    </option>
+                  ))}
+                </CompactSelect>
+              </div>
+            </>
+          )}
+          <Choice form={form} value="delete" chosen={values.what} text="Delete: move to the trash" />
+        </Fieldset>
+        <SignInAgainFields signIn={signIn} verb="show the preview" form={form} />
+        <div>
+          <SubmitButton pending={form.pending} kind={prepared ? "plain" : "primary"}>
+            {signIn ? "Sign in and preview" : "Preview"}
+          </SubmitButton>
+        </div>
+      </ActionForm>
+      {prepared && <BulkPreviewPanel key={prepared.key} prepared={prepared} />}
+    </>
+  );
+}
+
+type ChoiceProps = { form: ActionFormState; value: string; chosen: string; text: string };
+
+const Choice = ({ form, value, chosen, text }: ChoiceProps) => (
+  <label className="flex min-h-6 items-center gap-2 touch:min-h-11">
+    <input
+      type="radio"
+      {...form.register("what")}
+      value={value}
+      defaultChecked={chosen === value}
+      className="size-4 accent-accent"
+    />
+    {text}
+  </label>
+);
+
+/** Returns the selection that is stored in the tab. */
+function withStored(select: BulkSelection | null, { ids, all }: Selection): BulkSelection | null {
+  if (all) return { ...select, ...(all.except.length > 0 && { except: all.except }) };
+  return ids.size > 0 ? { ids: [...ids.keys()] } : null;
+}

@@ -1,0 +1,30 @@
+import type { UsualList } from "@/components/access-points/list-url/list-url";
+import { parseIds, parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import type { BulkSelection } from "@/lib/contract/access-points/bulk";
+import type { Role } from "@/lib/contract/accounts/account";
+
+/** Selection of the URL; `isStored` when the tab's stored selection replaces it or its exceptions. */
+type SelectedByUrl = { select: BulkSelection | null; isStored: boolean };
+
+/**
+ * Returns the selection of the page's URL: ids, or the filter of the list. A form without script names the rows, of which
+ * none may be ticked: then nothing is selected, rather than all that match.
+ */
+export function parseSelection(params: SearchParams, role: Role, usual: UsualList): SelectedByUrl {
+  const ids = parseIds(params.id);
+  if (ids.length > 0) return { select: { ids }, isStored: false };
+  if (params.from === "rows") return { select: null, isStored: false };
+  const isStored = params.from === "selection";
+  const hasFilter = ["q", "scope", "label"].some((name) => params[name] !== undefined);
+  if (isStored && !hasFilter) return { select: null, isStored };
+  const { q, scope, label } = parseListParams(params, role, usual).query;
+  return { select: { ...(q && { q }), scope, ...(label !== "any" && { label }) }, isStored };
+}
+
+/** Returns the URL of the page with the same selection, to which its form is posted without script. */
+export function bulkHref(params: SearchParams): string {
+  const pairs = Object.entries(params).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  );
+  return `/access-points/bulk?${new URLSearchParams(pairs)}`;
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { TextField } from "@/components/ui/fields/field";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { FormAction, RestoreFormState } from "@/lib/dashboard/forms/form-state";
+
+const labels = { qrCode: "QR code" };
+const loadSchema = async () => (await import("@/lib/contract/access-points/trash")).restoreForm;
+
+type RestoreFormProps = {
+  id: string;
+  name: string;
+  action: FormAction<RestoreFormState>;
+  initial: RestoreFormState;
+};
+
+/** Form that restores a deleted access point, with another code if somebody uses the old one. */
+export function RestoreForm({ id, name, action, initial }: RestoreFormProps) {
+  const href = `/access-points/trash/${encodeURIComponent(id)}`;
+  const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
+  const { signIn } = form.state;
+  return (
+    <ActionForm form={form} className="max-w-md">
+      <HiddenFields
+        fields={[
+          ["id", id],
+          ["name", name],
+        ]}
+      />
+      <TextField
+        {...form.field("qrCode")}
+        dir="ltr"
+        autoComplete="off"
+        className="font-mono"
+        help="Leave it empty to get a new code."
+      />
+      <SignInAgainFields signIn={signIn} verb="restore" form={form} />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton pending={form.pending}>{signIn ? "Sign in and restore" : "Restore"}</SubmitButton>
+        <ButtonLink size="form" href="/access-points/trash">
+          Cancel
+        </ButtonLink>
+      </div>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button } from "@/components/ui/button";
+import { CodeChip } from "@/components/ui/code-chip";
+import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { TrashedAccessPoint, TrashQuery } from "@/lib/contract/access-points/trash";
+
+type TrashListProps = {
+  points: TrashedAccessPoint[];
+  query: Pick<TrashQuery, "q" | "scope">;
+  /** The reader's id, and whether the reader is an admin, who restores everyone's and removes them for good. */
+  reader: { id: string; isAdmin: boolean };
+  readable: (iso: string) => ReadableDate;
+  restore: (formData: FormData) => Promise<void>;
+  purge: (formData: FormData) => Promise<void>;
+};
+
+/** Deleted access points, each with a button that restores it. */
+export function TrashList({ points, query, reader, readable, restore, purge }: TrashListProps) {
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-card">
+      {points.map((point) => {
+        const { id, name, location, qrCode, owner, deletedAt, deletedBy, expiresAt } = point;
+        const fields: [string, string][] = [
+          ["id", id],
+          ["name", name],
+          ["q", query.q],
+          ["scope", query.scope],
+        ];
+        return (
+          <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-2.5">
+            <div className="mr-auto grid min-w-0 gap-0.5">
+              <p className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+                <bdi className="min-w-0 font-semibold wrap-anywhere">{name}</bdi>
+                {location && <bdi className="min-w-0 text-soft wrap-anywhere">{location}</bdi>}
+                <CodeChip value={qrCode} />
+              </p>
+              <p className="text-[0.8125rem] text-soft wrap-anywhere">
+                {query.scope === "all" && (
+                  <>
+                    Of <bdi>{owner.name}</bdi>
+                    {" · "}
+                  </>
+                )}
+                Deleted <ReadableTime date={readable(deletedAt)} />
+                {deletedBy && deletedBy.id !== reader.id && (
+                  <>
+                    {" "}
+                    by <bdi>{deletedBy.name}</bdi>
+                  </>
+                )}
+                {" · "}can be restored until{" "}
+                <time dateTime={expiresAt} title={readable(expiresAt).exact}>
+                  {readable(expiresAt).day}
+                </time>
+              </p>
+            </div>
+            {(owner.id === reader.id || reader.isAdmin) && (
+              <form action={restore} className="print:hidden">
+                <HiddenFields fields={fields} />
+                <Button type="submit">
+                  Restore<span className="sr-only"> {name}</span>
+                </Button>
+              </form>
+            )}
+            {reader.isAdmin && (
+              <ConfirmButton id={`purge-${id}`} verb="Remove for good" name={name} fields={fields} action={purge}>
+                It cannot be restored afterwards. This cannot be undone.
+              </ConfirmButton>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Search of the trash. */
+export function TrashSearch({ q, scope }: Pick<TrashQuery, "q" | "scope">) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the supported browsers include some without <search>
+    <form role="search" action="/access-points/trash" className="flex min-w-0 grow items-center gap-2 sm:grow-0">
+      {scope === "all" && <HiddenFields fields={[["scope", "all"]]} />}
+      <label htmlFor="search" className="sr-only">
+        Search
+      </label>
+      <input
+        key={q}
+        id="search"
+        name="q"
+        type="search"
+        defaultValue={q}
+        autoComplete="off"
+        aria-keyshortcuts="/"
+        className="control h-8.5 w-full min-w-0 sm:w-70 touch:h-11"
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}

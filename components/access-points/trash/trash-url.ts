@@ -1,0 +1,27 @@
+import { type TrashQuery, trashQuery } from "@/lib/contract/access-points/trash";
+import type { Role } from "@/lib/contract/accounts/account";
+
+type TrashUrl = Partial<Pick<TrashQuery, "page" | "q" | "scope">>;
+
+/** Returns the URL of a page of the trash. It shows the reader's own access points unless the URL says otherwise. */
+export function trashHref({ page = 1, q = "", scope = "mine" }: TrashUrl): string {
+  const params = new URLSearchParams({
+    ...(q !== "" && { q }),
+    ...(scope !== "mine" && { scope }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return params.size > 0 ? `/access-points/trash?${params}` : "/access-points/trash";
+}
+
+/** Parses the parameters of the page. Invalid ones fall back to what is usual. */
+export function parseTrashParams(
+  { page, q, scope }: Record<string, string | string[] | undefined>,
+  role: Role,
+): Required<TrashUrl> {
+  const { shape } = trashQuery;
+  return {
+    page: shape.page.catch(1).parse(page || undefined),
+    q: shape.q.catch("").parse(q),
+    scope: role === "staff" ? "mine" : shape.scope.catch("mine").parse(scope),
+  };
+}

@@ -1,0 +1,65 @@
+import { expect } from "playwright/test";
+import { expectAccessibleAsShown } from "./axe";
+import { test } from "./fixtures";
+
+test("a deleted access point is undone at once, or found in the trash and restored", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  const { id } = await api.create({ name: "Wall up", qrCode: "W-1" });
+  const remove = async () => {
+    await page.goto(`/access-points/${id}`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("dialog", { name: /Delete “Wall up”/ });
+    await expect(question).toContainText("You can restore it from the trash for 30 days.");
+    await question.getByRole("button", { name: "Delete" }).click();
+  };
+  await remove();
+  await page.getByRole("main").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "“Wall up” is restored." })).toBeVisible();
+  expect((await api.list()).data).toMatchObject([{ id, qrCode: "W-1" }]);
+
+  await remove();
+  await page.getByRole("link", { name: "Trash" }).click();
+  await expect(page.getByRole("heading", { name: "Trash" })).toBeVisible();
+  if (javaScriptEnabled) await expectAccessibleAsShown(page, "trash");
+  await page.getByRole("searchbox", { name: "Search" }).fill("other");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByText("Nothing in the trash matches the search.")).toBeVisible();
+  await page.getByRole("searchbox", { name: "Search" }).fill("wall");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await page.getByRole("button", { name: "Restore Wall up" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "“Wall up” is restored." })).toBeVisible();
+  expect((await api.list()).data).toMatchObject([{ id }]);
+});
+
+test("a code in the trash is offered to be restored, can be taken, and gets another one then", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  const { id } = await api.create({ name: "Old gate", qrCode: "G-1" });
+  await api.remove(id);
+  await page.goto("/q/G-1");
+  await expect(page.getByText("“Old gate” has this code and is in the trash.")).toBeVisible();
+  await page.getByRole("link", { name: "Create one" }).click();
+  await page.getByLabel("Name", { exact: true }).fill("New gate");
+  await page.getByRole("button", { name: /Create/ }).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("belongs to “Old gate” in the trash");
+  await expect(page.getByRole("link", { name: "Restore “Old gate”" })).toBeVisible();
+  await page.getByRole("button", { name: /anyway/ }).click();
+  await expect.poll(async () => (await api.list()).data.map(({ name }) => name)).toEqual(["New gate"]);
+
+  await page.goto("/access-points/trash");
+  await page.getByRole("button", { name: "Restore Old gate" }).click();
+  await expect(page.getByText("“G-1” is used by")).toBeVisible();
+  if (javaScriptEnabled) await expectAccessibleAsShown(page, "restore");
+  await page.getByLabel("QR code").fill("G-1");
+  await page.getByRole("main").getByRole("button", { name: "Restore", exact: true }).click();
+  await expect(page.getByLabel("QR code")).toHaveAccessibleDescription(/already used by “New gate”/);
+  await page.getByLabel("QR code").fill("G-2");
+  await page.getByRole("main").getByRole("button", { name: "Restore", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Old gate" })).toBeVisible();
+  expect((await api.list()).data.map(({ qrCode }) => qrCode).sort()).toEqual(["G-1", "G-2"]);
+});
