@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { measureBulk } from "./parts/bulk.mjs";
 import { measureCreates } from "./parts/creates.mjs";
 import { measureExport } from "./parts/export.mjs";
 import { measureHtml } from "./parts/html.mjs";
@@ -31,6 +32,7 @@ const parts = {
   painted: { title: "The next page in a browser", measure: measurePainted },
   size: { title: "Cost against size", measure: measureSize },
   many: { title: "Many processes", measure: measureProcesses },
+  bulk: { title: "Changes of many access points", measure: measureBulk },
   export: { title: "Export", measure: measureExport },
   labels: { title: "Labels", measure: measureLabels },
   peers: { title: "Peers", measure: measurePeers },
