@@ -46,6 +46,9 @@ const phrases: Record<AuditAction, string> = {
   "label-printer.created": "Created printer profile",
   "label-printer.updated": "Changed printer profile",
   "label-printer.deleted": "Deleted printer profile",
+  "label-design.created": "Created label design",
+  "label-design.updated": "Changed label design",
+  "label-design.deleted": "Deleted label design",
 };
 
 /**

@@ -38,6 +38,9 @@ export const auditActions = [
   "label-printer.created",
   "label-printer.updated",
   "label-printer.deleted",
+  "label-design.created",
+  "label-design.updated",
+  "label-design.deleted",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -47,7 +50,7 @@ const groupSubjects = {
   people: ["user", "password"],
   tokens: ["token"],
   "access-points": ["access-point", "access-points"],
-  labels: ["code", "codes", "label-job", "label-stock", "label-printer"],
+  labels: ["code", "codes", "label-job", "label-stock", "label-printer", "label-design"],
 } as const;
 
 export type AuditGroup = keyof typeof groupSubjects;
@@ -70,6 +73,7 @@ const auditTargets = [
   "label-job",
   "label-stock",
   "label-printer",
+  "label-design",
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
@@ -108,7 +112,7 @@ const filters = {
     .optional()
     .meta({ description: `Only this action, or the actions of a group: ${auditGroups.join(", ")}` }),
   target: id("target").meta({
-    description: "Only what happened to this user, access point, print job, stock or printer",
+    description: "Only what happened to this user, access point, print job, stock, printer or label design",
   }),
   since: time("since").meta({ description: "Only at this time or after it" }),
   until: time("until").meta({ description: "Only before this time" }),

@@ -190,6 +190,9 @@ function prepareListed(order: LabelOrder, contents: readonly LabelContent[]): Ou
     const detail = "Printer profiles are not available with this service. Choose a resolution instead.";
     errors.push({ pointer: "/printer", detail });
   }
+  if (order.design !== undefined) {
+    errors.push({ pointer: "/design", detail: "Label designs are not available with this service. Choose fields." });
+  }
   if (stock) errors.push(...checkOrder(stock, order));
   if (!stock || errors.length > 0) return invalid(errors);
   const printer = { ...defaultPrinter, dpi: order.dpi ?? null };

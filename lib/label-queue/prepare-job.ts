@@ -1,4 +1,6 @@
+import { fieldsOfDesign } from "@/lib/contract/labels/design-texts";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
+import type { DesignLook } from "@/lib/contract/labels/label-design";
 import { LABELS_MAX, type LabelJob, type NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { ProblemError } from "@/lib/contract/problem";
@@ -39,16 +41,23 @@ export function checkOrder(stock: LabelStock, { skip, format }: LabelOrder): Pro
   return errors;
 }
 
-type Resolved = Pick<PreparedJob, "stock" | "printer" | "contents">;
+type Resolved = Pick<PreparedJob, "stock" | "printer" | "contents"> & { design?: DesignLook | null };
 
 /** Returns the job of an order, and the errors that prevent it. The stock must be free of errors. */
 export function prepareJob(order: LabelOrder, resolved: Resolved): { job: PreparedJob; errors: ProblemError[] } {
   const { fields, side, textSize, order: printOrder, copyOrder, copies, format } = order;
-  const { stock, contents } = resolved;
+  const { stock, printer, contents, design } = resolved;
   const skip = stock.kind === "roll" ? [] : [...new Set(order.skip)].sort((a, b) => a - b);
   const counts = countSheets({ contents, copies, stock, skip });
-  const template = { fields, side, textSize, order: printOrder, copyOrder };
-  const job = { ...resolved, skip, copies, format, counts, template };
+  const choices = {
+    fields: design ? fieldsOfDesign(design.lines) : fields,
+    side,
+    textSize,
+    order: printOrder,
+    copyOrder,
+  };
+  const template = design ? { ...choices, design } : choices;
+  const job = { stock, printer, contents, skip, copies, format, counts, template };
   if (counts.labels > LABELS_MAX) {
     const [labels, most] = [counts.labels, LABELS_MAX].map((count) => count.toLocaleString("en"));
     const detail = `These are ${labels} labels; at most ${most} can be printed at once. Print in parts.`;

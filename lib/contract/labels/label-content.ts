@@ -19,7 +19,13 @@ const textSchema = (field: LabelField) =>
 const texts = Object.fromEntries(labelFields.map((field) => [field, textSchema(field)])) as TextShape;
 
 /** Texts of one label. Its symbol contains `code`, byte for byte. */
-export const labelContent = z.object({ id: resourceId, ...texts }).meta({ id: "LabelContent" });
+export const labelContent = z
+  .object({
+    id: resourceId,
+    ...texts,
+    owner: z.string().optional().meta({ description: "Only where a design shows it" }),
+  })
+  .meta({ id: "LabelContent" });
 export type LabelContent = z.output<typeof labelContent>;
 
 /** Texts of a job's labels, in the order of the selection. */

@@ -45,6 +45,11 @@ export const newLabelJob = z
       .max(1_000, "Copies: enter 1,000 or less.")
       .default(1),
     ...templateMembers,
+    design: z
+      .uuid("Choose a label design: this is not the id of one.")
+      .toLowerCase()
+      .optional()
+      .meta({ description: "A label design, which replaces fields, side and textSize" }),
     dpi: printerDpi.optional(),
     printer: z.uuid("Choose a printer profile: this is not the id of one.").toLowerCase().optional(),
     format: z.enum(["pdf", "zpl"], "Format: choose pdf or zpl.").default("pdf").meta({ description: "zpl: for rolls" }),

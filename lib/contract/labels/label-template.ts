@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { labelFields, labelOrderFields, usualLabelFields } from "../access-points/access-point-fields";
+import { designLook } from "./label-design";
 
 const sides = ["auto", "left", "right", "top"] as const;
 const textSizes = ["small", "medium", "large"] as const;
@@ -35,6 +36,9 @@ export const labelTemplate = z
     order: z.enum(orders),
     // Jobs that were stored before this member existed are collated.
     copyOrder: z.enum(copyOrders).default("collated"),
+    design: designLook
+      .optional()
+      .meta({ description: "The label design as it was when the job was made; it replaces fields, side and textSize" }),
   })
   .meta({ id: "LabelTemplate" });
 export type LabelTemplate = z.output<typeof labelTemplate>;

@@ -1,4 +1,6 @@
-import type { LabelField, LabelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { LabelField } from "@/lib/contract/access-points/access-point-fields";
+import type { DesignText, PrintedTexts } from "@/lib/contract/labels/design-texts";
+import type { DesignLine } from "@/lib/contract/labels/label-design";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import type { Rectangle } from "../symbol/cover-dark";
 import { type FittedText, fitTexts, type TextSpace, type TextToFit, textToFit } from "../text/fit-text";
@@ -20,7 +22,7 @@ function styleOf(field: LabelField): Style {
 }
 
 /** Fields that stay longest when there is no room for all, the last one longest. All others are omitted before them. */
-const OMITTED_LAST: readonly LabelField[] = ["location", "code", "name"];
+const OMITTED_LAST: readonly DesignText[] = ["location", "code", "name"];
 
 /** Field with its lines at the size that fits. */
 export type FittedField = FittedText & MeasuredField;
@@ -28,7 +30,7 @@ export type FittedField = FittedText & MeasuredField;
 /** Texts of a label in a space. */
 export type FittedFields = {
   blocks: FittedField[];
-  leftOut: LabelField[];
+  leftOut: DesignText[];
   space: TextSpace;
   /** Whether nothing is cut, left out, broken within a word, or smaller than is easy to read. */
   isComfortable: boolean;
@@ -37,13 +39,13 @@ export type FittedFields = {
 const CONTROL = /\p{Cc}+/gu;
 
 /** Returns the text of a field as printed: line breaks and other control characters become spaces. */
-export const printedText = (content: LabelTexts, field: LabelField) => (content[field] ?? "").replace(CONTROL, " ");
+export const printedText = (content: PrintedTexts, field: DesignText) => (content[field] ?? "").replace(CONTROL, " ");
 
 /** Field of a label with its text, measured once for all the spaces that it is fitted into. */
-export type MeasuredField = { field: LabelField; text: TextToFit };
+export type MeasuredField = { field: DesignText; text: TextToFit };
 
 /** Measures the texts that a template shows. Empty ones are omitted. */
-export function measureFields(content: LabelTexts, { fields }: LabelTemplate): MeasuredField[] {
+export function measureFields(content: PrintedTexts, { fields }: LabelTemplate): MeasuredField[] {
   const shown = fields.filter((field) => printedText(content, field).trim() !== "");
   return shown.map((field) => {
     const { font, largestPt } = styleOf(field);
@@ -52,17 +54,31 @@ export function measureFields(content: LabelTexts, { fields }: LabelTemplate): M
   });
 }
 
-/** Fits texts into `area` (mm). `isTrimmed`: capitals and baselines end at the area's edges. */
+/** Measures the lines of a design at the sizes that it asks for. Empty ones are omitted. */
+export function measureLines(content: PrintedTexts, lines: readonly DesignLine[]): MeasuredField[] {
+  const shown = lines.filter(({ text }) => printedText(content, text).trim() !== "");
+  return shown.map(({ text: field, sizePt, bold }) => {
+    const isCode = field === "code";
+    const font: Font = { family: isCode ? "mono" : "sans", weight: bold ? 700 : 400 };
+    const text = textToFit(printedText(content, field), font, { largestPt: sizePt, isCode });
+    return { field, text: { ...text, hasOwnSize: true } };
+  });
+}
+
+/**
+ * Fits texts into `area` (mm). `isTrimmed`: capitals and baselines end at the area's edges. Sizes of a design do not
+ * grow with the area.
+ */
 export function fitFields(
   fields: readonly MeasuredField[],
   area: Rectangle,
-  { template, isTrimmed }: { template: LabelTemplate; isTrimmed: boolean },
+  { template, isTrimmed }: { template: Pick<LabelTemplate, "textSize" | "design">; isTrimmed: boolean },
 ): FittedFields {
   const gapMm = Math.min(MAX_GAP_MM, Math.max(MIN_GAP_MM, GAP_SHARE * area.height));
   const space = { widthMm: area.width, heightMm: area.height, gapMm, isTrimmed };
   const scale = textScale(area, template);
-  const leftOut: LabelField[] = [];
-  let kept = fields.map(({ field, text }) => ({ field, text: enlarge(text, scale) }));
+  const leftOut: DesignText[] = [];
+  let kept = fields.map(({ field, text }) => ({ field, text: template.design ? text : enlarge(text, scale) }));
   for (;;) {
     const fitted = fitTexts(
       kept.map(({ text }) => text),
@@ -123,7 +139,7 @@ const DEFAULT_AREA_MM = { width: 23.1, height: 26.7 };
 /** Factor of the largest size for each text size a person can choose. */
 const TEXT_SCALES: Record<LabelTemplate["textSize"], number> = { small: 0.75, medium: 1, large: 1.4 };
 
-function textScale(area: Rectangle, { textSize }: LabelTemplate): number {
+function textScale(area: Rectangle, { textSize }: Pick<LabelTemplate, "textSize">): number {
   const growth = Math.min(area.width / DEFAULT_AREA_MM.width, area.height / DEFAULT_AREA_MM.height);
   return TEXT_SCALES[textSize] * Math.max(1, growth);
 }

@@ -1,14 +1,18 @@
 import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { DesignLook } from "@/lib/contract/labels/label-design";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { labelArea } from "../stock/label-area";
 import type { Rectangle } from "../symbol/cover-dark";
-import { measureSymbol } from "../symbol/create-symbol";
+import { type MeasuredSymbol, measureSymbol } from "../symbol/create-symbol";
 import type { ScanRating } from "../symbol/scannability";
 import type { DotGrid } from "../symbol/snap-to-dots";
 import { heightOf } from "../text/fit-text";
 import { type FittedFields, fitFields, type MeasuredField, measureFields } from "./fit-fields";
+import { nameOf } from "./label-problem";
+import { arrangeDesign, type DesignArrangement, type DesignNote, type PlacedLogo } from "./place-design";
 import {
+  type Area,
   drawSymbol,
   type PlacedSymbol,
   placeSymbol,
@@ -36,6 +40,10 @@ export type PlacedLabel = {
   title: string;
   symbol: PlacedSymbol;
   texts: TextRun[];
+  /** Logo of a design, or null. */
+  logo: PlacedLogo | null;
+  /** Filled rectangles of a design's border. */
+  border: Rectangle[];
   /** Sentences to show before printing, such as a text that was cut. */
   warnings: string[];
   rating: ScanRating;
@@ -60,17 +68,20 @@ const labelOrigin: DotGrid = { xMm: 0, yMm: 0 };
 export function placeLabel(content: LabelTexts, stock: LabelStock, layout: LabelLayout = {}): PlacedLabel {
   const { template = defaultTemplate, scaleX = 1, scaleY = 1 } = layout;
   const arrangement = arrange(content, stock, layout);
-  const { symbol, texts } = arrangement;
+  const { symbol, texts, logo, border } = arrangement;
   const { blocks, space } = texts.fitted;
   const shownTexts = template.fields.map((field) => content[field] ?? "").filter((text) => text.trim() !== "");
+  const isMoved = symbol.side === "top" && !template.design;
   return {
-    ...describe(content, arrangement),
+    ...describe(content, arrangement, template.design),
     widthMm: stock.labelWidthMm * scaleX,
     heightMm: stock.labelHeightMm * scaleY,
     cornerRadiusMm: stock.cornerRadiusMm,
     title: shownTexts.length === 0 ? `Label: ${content.code}` : `Label: ${shownTexts.join(", ")}`,
     // Texts below a symbol are in the middle of their area. Half of the spare height moves the symbol closer to them.
-    symbol: drawSymbol(symbol, symbol.side === "top" ? (texts.area.height - heightOf(blocks, space)) / 2 : 0),
+    symbol: drawSymbol(symbol, isMoved ? (texts.area.height - heightOf(blocks, space)) / 2 : 0),
+    logo,
+    border,
   };
 }
 
@@ -81,31 +92,59 @@ export function placeLabel(content: LabelTexts, stock: LabelStock, layout: Label
  */
 export function measureLabel(content: LabelTexts, stock: LabelStock, layout: LabelLayout = {}): MeasuredLabel {
   const arrangement = arrange(content, stock, layout);
-  return { ...describe(content, arrangement), symbol: arrangement.symbol.snapped };
+  return { ...describe(content, arrangement, layout.template?.design), symbol: arrangement.symbol.snapped };
 }
 
-type Arrangement = { symbol: SymbolPlacement; texts: { fitted: FittedFields; area: Rectangle } };
+/**
+ * Returns what is different from a design about the label of `content` on `stock`.
+ *
+ * @throws SymbolError as `createSymbol` does
+ */
+export const checkDesign = (content: LabelTexts, stock: LabelStock, layout: LabelLayout): DesignNote[] =>
+  arrange(content, stock, layout).notes;
 
-function describe(content: LabelTexts, { symbol, texts: { fitted, area } }: Arrangement) {
+type TextArrangement = { symbol: SymbolPlacement; texts: { fitted: FittedFields; area: Rectangle } };
+
+function describe(
+  content: LabelTexts,
+  { symbol, texts: { fitted, area }, notes }: DesignArrangement,
+  design: DesignLook | undefined,
+) {
+  const isCentred = symbol.side === "top" || symbol.side === "bottom";
+  const losses = notes.filter(({ isLoss }) => isLoss);
   return {
-    texts: placeTexts(content, fitted, { area, isCentred: symbol.side === "top" }),
-    warnings: textWarnings(content, fitted.blocks, fitted.leftOut),
+    texts: placeTexts({ ...content, fixed: design?.fixedText }, fitted, { area, isCentred }),
+    warnings: [
+      ...losses.map(({ sentence }) => `The label of ${nameOf(content)}: ${sentence}`),
+      ...textWarnings(content, fitted.blocks, fitted.leftOut),
+    ],
     rating: symbol.rating,
   };
+}
+
+/** Lays out symbol and texts as the design of the template says, or by the template alone. */
+function arrange(content: LabelTexts, stock: LabelStock, layout: LabelLayout): DesignArrangement {
+  const { template = defaultTemplate, grid = labelOrigin, scaleX = 1, scaleY = 1 } = layout;
+  const { ink, quiet } = labelArea(stock);
+  const area = { ink: stretch(ink, scaleX, scaleY), quiet: stretch(quiet, scaleX, scaleY) };
+  const measured = measureSymbol(content.code);
+  if (template.design) return arrangeDesign(content, template.design, measured, { area, grid });
+  return { ...arrangeTexts(content, template, measured, { area, grid }), logo: null, border: [], notes: [] };
 }
 
 /**
  * Returns the largest symbol beside or above which the texts are easy to read. If there is none, the one with which most
  * texts are complete. A smaller symbol is not chosen if it is harder to scan.
  */
-function arrange(content: LabelTexts, stock: LabelStock, layout: LabelLayout): Arrangement {
-  const { template = defaultTemplate, grid = labelOrigin, scaleX = 1, scaleY = 1 } = layout;
-  const { ink, quiet } = labelArea(stock);
-  const area = { ink: stretch(ink, scaleX, scaleY), quiet: stretch(quiet, scaleX, scaleY) };
+function arrangeTexts(
+  content: LabelTexts,
+  template: LabelTemplate,
+  measured: MeasuredSymbol,
+  { area, grid }: { area: Area; grid: DotGrid },
+): TextArrangement {
   const fields = measureFields(content, template);
-  const measured = measureSymbol(content.code);
   const side = fields.length === 0 ? "alone" : sideFor(area.ink, template.side);
-  const found: Arrangement[] = [];
+  const found: TextArrangement[] = [];
   for (const share of SYMBOL_SHARES[side]) {
     const symbol = placeSymbol(measured, area, { side, share, grid });
     if (found[0] !== undefined && symbol.rating.level !== found[0].symbol.rating.level) break;
@@ -113,7 +152,7 @@ function arrange(content: LabelTexts, stock: LabelStock, layout: LabelLayout): A
     if (texts.fitted.isComfortable) return { symbol, texts };
     found.push({ symbol, texts });
   }
-  const lost = ({ texts: { fitted } }: Arrangement) =>
+  const lost = ({ texts: { fitted } }: TextArrangement) =>
     fitted.leftOut.length * 10 + fitted.blocks.filter(({ isCut }) => isCut).length;
   return found.reduce((best, it) => (lost(it) < lost(best) ? it : best));
 }

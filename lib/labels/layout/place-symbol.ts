@@ -1,3 +1,4 @@
+import type { DesignSide } from "@/lib/contract/labels/design-texts";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { coverDark, type Rectangle } from "../symbol/cover-dark";
 import { type MeasuredSymbol, type QrSymbol, QUIET_ZONE } from "../symbol/create-symbol";
@@ -21,10 +22,10 @@ export type PlacedSymbol = {
 };
 
 /** Parts of a label: for the ink, and for the quiet zone of the symbol (mm). */
-type Area = { ink: Rectangle; quiet: Rectangle };
+export type Area = { ink: Rectangle; quiet: Rectangle };
 
 /** Side of the label on which the symbol is; `alone`: there are no texts. */
-export type SymbolSide = Exclude<LabelTemplate["side"], "auto"> | "alone";
+export type SymbolSide = DesignSide | "alone";
 
 /** Position of a symbol with its scan rating, and the parts of the label that it leaves to the texts. */
 export type SymbolPlacement = {
@@ -40,7 +41,7 @@ export type SymbolPlacement = {
 const WIDE_RATIO = 1.25;
 
 /** Returns the side of the symbol that a template asks for. */
-export const sideFor = ({ width, height }: Rectangle, side: LabelTemplate["side"]): Exclude<SymbolSide, "alone"> =>
+export const sideFor = ({ width, height }: Rectangle, side: LabelTemplate["side"]): DesignSide =>
   side === "auto" ? (width >= WIDE_RATIO * height ? "left" : "top") : side;
 
 /**
@@ -51,19 +52,20 @@ export const SYMBOL_SHARES: Record<SymbolSide, readonly number[]> = {
   left: [1, 0.86, 0.72],
   right: [1, 0.86, 0.72],
   top: [0.75, 0.62, 0.5],
+  bottom: [0.75, 0.62, 0.5],
   alone: [1],
 };
 
 /** Share of the width that a symbol beside the texts may take with its quiet zone. */
 const WIDTH_SHARE = 0.6;
 
+/** Side of the symbol, and how large it may be: a share of the label, or the width of its dark part. */
+export type SymbolWish = { side: SymbolSide; share: number; grid: DotGrid; symbolMm?: number | null };
+
 /** Places a symbol at a side of the label, centred on that side, on the grid of dots. */
-export function placeSymbol(
-  measured: MeasuredSymbol,
-  area: Area,
-  { side, share, grid }: { side: SymbolSide; share: number; grid: DotGrid },
-): SymbolPlacement {
-  const box = boxFor(measured.size, area, side, share);
+export function placeSymbol(measured: MeasuredSymbol, area: Area, wish: SymbolWish): SymbolPlacement {
+  const { side, grid } = wish;
+  const box = boxFor(measured.size, area, wish);
   const snapped = snapSymbol(measured.size, box, grid);
   const { moduleMm, dots } = snapped;
   const rating = rateSymbol({ size: measured.size, moduleMm, dots });
@@ -71,19 +73,20 @@ export function placeSymbol(
 }
 
 /** Returns the box of a symbol with its quiet zone: dark modules within the ink area, the rest within the label. */
-function boxFor(size: number, { ink, quiet }: Area, side: SymbolSide, share: number): Rectangle {
+function boxFor(size: number, { ink, quiet }: Area, { side, share, symbolMm }: SymbolWish): Rectangle {
   const withQuiet = (size + 2 * QUIET_ZONE) / size;
+  const hasShare = symbolMm == null;
   const isBeside = side === "left" || side === "right";
-  const width = Math.min(quiet.width, ink.width * withQuiet) * (isBeside ? WIDTH_SHARE : 1);
-  const height = Math.min(quiet.height * share, ink.height * withQuiet);
-  const length = Math.min(width, height);
+  const width = Math.min(quiet.width, ink.width * withQuiet) * (isBeside && hasShare ? WIDTH_SHARE : 1);
+  const height = Math.min(quiet.height * (hasShare ? share : 1), ink.height * withQuiet);
+  const length = Math.min(width, height, hasShare ? Number.POSITIVE_INFINITY : symbolMm * withQuiet);
   const quietMm = (length * QUIET_ZONE) / (size + 2 * QUIET_ZONE);
   const left = Math.max(quiet.x, ink.x - quietMm);
   const right = Math.min(quiet.x + quiet.width, ink.x + ink.width + quietMm);
   const top = Math.max(quiet.y, ink.y - quietMm);
   const bottom = Math.min(quiet.y + quiet.height, ink.y + ink.height + quietMm);
   const x = side === "left" ? left : side === "right" ? right - length : (left + right - length) / 2;
-  const y = side === "top" ? top : (top + bottom - length) / 2;
+  const y = side === "top" ? top : side === "bottom" ? bottom - length : (top + bottom - length) / 2;
   return { x, y, width: length, height: length };
 }
 
@@ -91,12 +94,16 @@ function restOf(ink: Rectangle, side: SymbolSide, size: number, { xMm, yMm, modu
   const near = (size + QUIET_ZONE) * moduleMm;
   const right = ink.x + ink.width;
   if (side === "top") return { ...ink, y: yMm + near, height: Math.max(0, ink.y + ink.height - yMm - near) };
+  if (side === "bottom") return { ...ink, height: Math.max(0, yMm - QUIET_ZONE * moduleMm - ink.y) };
   if (side === "right") return { ...ink, width: Math.max(0, xMm - QUIET_ZONE * moduleMm - ink.x) };
   return { ...ink, x: xMm + near, width: Math.max(0, right - xMm - near) };
 }
 
 /** Draws a placed symbol, moved down by at most `downMm` in whole dots. */
-export function drawSymbol({ measured, snapped }: SymbolPlacement, downMm: number): PlacedSymbol {
+export function drawSymbol(
+  { measured, snapped }: Pick<SymbolPlacement, "measured" | "snapped">,
+  downMm: number,
+): PlacedSymbol {
   const matrix = measured.draw();
   const { xMm, moduleMm, dots, insetMm } = snapped;
   const dotMm = dots === 0 ? 0 : moduleMm / dots;

@@ -1,4 +1,5 @@
-import type { LabelField, LabelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
+import { type DesignText, designWord, type PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { Rectangle } from "../symbol/cover-dark";
 import { ASCENT, CAP_HEIGHT, heightOf, LINE_HEIGHT } from "../text/fit-text";
 import { type Font, textWidth } from "../text/text-width";
@@ -32,7 +33,7 @@ type Place = { area: Rectangle; isCentred: boolean };
  * is at its bottom; otherwise they are in its middle. Lines are aligned to the side where the script of the name starts.
  */
 export function placeTexts(
-  content: LabelTexts,
+  content: PrintedTexts,
   { blocks, space }: FittedFields,
   { area, isCentred }: Place,
 ): TextRun[] {
@@ -67,11 +68,11 @@ export function placeTexts(
 }
 
 /** Returns a sentence for each text that is cut or left out. */
-export function textWarnings({ name }: LabelTexts, blocks: readonly FittedField[], leftOut: readonly LabelField[]) {
+export function textWarnings({ name }: LabelTexts, blocks: readonly FittedField[], leftOut: readonly DesignText[]) {
   const cut = blocks.filter(({ isCut }) => isCut);
   return [
-    ...cut.map(({ field }) => `The ${field} is cut on the label of “${name}”: it is too long.`),
-    ...leftOut.map((field) => `The ${field} is left off the label of “${name}”: there is no room for it.`),
+    ...cut.map(({ field }) => `The ${designWord(field)} is cut on the label of “${name}”: it is too long.`),
+    ...leftOut.map((field) => `The ${designWord(field)} is left off the label of “${name}”: there is no room for it.`),
   ];
 }
 

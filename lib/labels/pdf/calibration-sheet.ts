@@ -44,7 +44,7 @@ export async function writeCalibration(stock: LabelStock, printer: Printer, out:
     ...marks.map((it) => lineOperators(it, top)),
     ...marks.flatMap(({ texts }) => texts.map((it) => textOperators(textRun(it, geometry), { x: 0, top }, fontOf))),
   ].join("\n");
-  await writePage(document, geometry, content, fonts);
+  await writePage(document, geometry, content, { fonts });
   await document.end();
 }
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import PDFDocument from "pdfkit";
+import type { Bitmap } from "../zpl/bitmap";
 import type { FontInPdf } from "./pdf-font";
 
 export const POINTS_PER_MM = 72 / 25.4;
@@ -18,9 +19,27 @@ const CREATION_DATE = new Date(Date.UTC(2000, 0, 1));
 /** Parts of pdfkit that its types omit. */
 type Internals = {
   _root: { data: Record<string, unknown> };
-  page: { fonts: Record<string, unknown>; write(content: string): void };
-  ref(data: Record<string, unknown>): unknown;
+  page: { fonts: Record<string, unknown>; xobjects: Record<string, unknown>; write(content: string): void };
+  ref(data: Record<string, unknown>): { end(data?: Uint8Array): void };
 };
+
+/** Name of the mask in the resources of a page. */
+export const MASK = "Logo";
+
+/** Adds a bitmap as a mask whose dark dots are painted (PDF 1.7 §8.9.6.2). All labels of the file share it. */
+export function embedMask({ pdf }: OpenDocument, { width, height, data }: Bitmap) {
+  const mask = (pdf as unknown as Internals).ref({
+    Type: "XObject",
+    Subtype: "Image",
+    ImageMask: true,
+    Width: width,
+    Height: height,
+    BitsPerComponent: 1,
+    Decode: [1, 0],
+  });
+  mask.end(data);
+  return mask;
+}
 
 /**
  * Starts a PDF whose viewer preferences ask for printing without scaling, on one side, from the tray with paper of the
@@ -48,12 +67,13 @@ export async function writePage(
   { pdf, out }: OpenDocument,
   page: { widthMm: number; heightMm: number },
   content: string,
-  fonts: Map<string, FontInPdf>,
+  { fonts, mask = null }: { fonts: Map<string, FontInPdf>; mask?: ReturnType<typeof embedMask> | null },
 ): Promise<void> {
   const height = page.heightMm * POINTS_PER_MM;
   pdf.addPage({ size: [page.widthMm * POINTS_PER_MM, height], margin: 0 });
   const internals = pdf as unknown as Internals;
   for (const [id, font] of fonts) internals.page.fonts[id] = font.ref;
+  if (mask !== null) internals.page.xobjects[MASK] = mask;
   // pdfkit flips each page to count from its top. Flipping it again restores the coordinates of PDF.
   internals.page.write(`1 0 0 -1 0 ${formatNumber(height)} cm\n0 g\n${content}`);
   if (out.writableNeedDrain) await once(out, "drain");

@@ -1,9 +1,10 @@
 import type { Writable } from "node:stream";
 import { type PlacedCell, type PlacedPage, placeJob, type RenderJob, type WriteOptions } from "../layout/place-job";
-import type { PlacedSymbol } from "../layout/place-symbol";
+import { logoBitmap } from "../logo/logo";
 import { countSheets } from "../stock/count-sheets";
+import type { Rectangle } from "../symbol/cover-dark";
 import type { Face } from "../text/font-faces";
-import { formatNumber, openDocument, POINTS_PER_MM, writePage } from "./pdf-document";
+import { embedMask, formatNumber, MASK, openDocument, POINTS_PER_MM, writePage } from "./pdf-document";
 import { type FontInPdf, fontEmbedder } from "./pdf-font";
 import { textOperators } from "./pdf-text";
 
@@ -17,6 +18,8 @@ export async function writePdf(job: RenderJob, out: Writable, { onProgress, sign
   const { labels } = countSheets(job);
   const document = openDocument(`${labels} ${labels === 1 ? "label" : "labels"}`, out);
   const embed = fontEmbedder(document.pdf);
+  const { logo } = job.template.design ?? {};
+  const mask = logo ? embedMask(document, logoBitmap(logo)) : null;
   let done = 0;
   for (const page of placeJob(job)) {
     signal?.throwIfAborted();
@@ -28,7 +31,7 @@ export async function writePdf(job: RenderJob, out: Writable, { onProgress, sign
       return font;
     };
     const content = page.cells.map((cell) => cellOperators(cell, page, fontOf)).join("\n");
-    await writePage(document, page, content, fonts);
+    await writePage(document, page, content, { fonts, mask });
     done += page.cells.length;
     onProgress?.(done, labels);
   }
@@ -38,13 +41,28 @@ export async function writePdf(job: RenderJob, out: Writable, { onProgress, sign
 /** Draws texts first, so that an oversized letter cannot damage the symbol. */
 function cellOperators({ xMm, yMm, label }: PlacedCell, page: PlacedPage, fontOf: (face: Face) => FontInPdf): string {
   const place = { x: xMm * POINTS_PER_MM, top: (page.heightMm - yMm) * POINTS_PER_MM };
-  return [...label.texts.map((run) => textOperators(run, place, fontOf)), symbolOperators(label.symbol, place)].join(
-    "\n",
-  );
+  return [
+    label.logo === null ? "" : maskOperators(label.logo.box, place),
+    fillOperators(label.border, place),
+    ...label.texts.map((run) => textOperators(run, place, fontOf)),
+    fillOperators(label.symbol.rectangles, place),
+  ]
+    .filter((operators) => operators !== "")
+    .join("\n");
 }
 
-/** Returns the operators that fill a symbol's dark modules as one path (PDF 1.7 §8.5.2). */
-function symbolOperators({ rectangles }: PlacedSymbol, place: { x: number; top: number }): string {
+type Place = { x: number; top: number };
+
+/** Returns the operators that paint the file's mask into a box (PDF 1.7 §8.9.5). */
+function maskOperators({ x, y, width, height }: Rectangle, place: Place): string {
+  const [w, h] = [width, height].map((mm) => formatNumber(mm * POINTS_PER_MM));
+  const left = formatNumber(place.x + x * POINTS_PER_MM);
+  const bottom = formatNumber(place.top - (y + height) * POINTS_PER_MM);
+  return `q ${w} 0 0 ${h} ${left} ${bottom} cm /${MASK} Do Q`;
+}
+
+/** Returns the operators that fill rectangles as one path (PDF 1.7 §8.5.2). */
+function fillOperators(rectangles: Rectangle[], place: Place): string {
   let path = "";
   for (const { x, y, width, height } of rectangles) {
     const left = formatNumber(place.x + x * POINTS_PER_MM);

@@ -1,3 +1,4 @@
+import type { PlacedLogo } from "../layout/place-design";
 import type { PlacedPage } from "../layout/place-job";
 import type { PlacedLabel } from "../layout/place-label";
 import type { TextRun } from "../layout/place-texts";
@@ -42,9 +43,11 @@ export function sheetSvg({ widthMm, heightMm, cells }: PlacedPage): string {
 }
 
 /** Returns the content of a label as SVG elements, in millimetres from its top left. */
-export function labelElements({ texts, symbol }: PlacedLabel): string {
+export function labelElements({ texts, symbol, logo, border }: PlacedLabel): string {
   const rendering = symbol.isInset ? "geometricPrecision" : "crispEdges";
   return [
+    logo === null ? "" : imageElement(logo),
+    border.length === 0 ? "" : `<path fill="#000" shape-rendering="crispEdges" d="${pathOf(border)}"/>`,
     `<g fill="#000" text-rendering="geometricPrecision">${texts.map(textElement).join("")}</g>`,
     // The white box covers the text if a font is much wider than expected, so that the symbol stays intact.
     `<path fill="#fff" d="${pathOf([symbol.box])}"/>`,
@@ -73,6 +76,10 @@ export function symbolSvg(value: string): string {
 const svgStart = (widthMm: number, heightMm: number, title: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${widthMm}mm" height="${heightMm}mm" ` +
   `viewBox="0 0 ${widthMm} ${heightMm}"><title>${escapeXml(title)}</title>`;
+
+const imageElement = ({ box: { x, y, width, height }, png }: PlacedLogo) =>
+  `<image x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" ` +
+  `preserveAspectRatio="none" href="data:image/png;base64,${escapeXml(png)}"/>`;
 
 function textElement(run: TextRun): string {
   const anchorAtStart = (run.edge === "left") === (run.direction === "ltr") ? "start" : "end";

@@ -21,8 +21,11 @@ const STEP_SCALE = 0.05;
 /** Share of its largest size at which a code stays on one line instead of wrapping. */
 const ONE_LINE_SHARE = 0.9;
 
-/** Text to fit with its largest size. A code wraps in groups and is never cut. */
-export type TextToFit = BreakableText & { font: Font; isCode: boolean; largestPt: number };
+/**
+ * Text to fit with its largest size. A code wraps in groups and is never cut. `hasOwnSize`: a person chose the size, so
+ * that it may be larger than that of bold texts.
+ */
+export type TextToFit = BreakableText & { font: Font; isCode: boolean; largestPt: number; hasOwnSize?: boolean };
 
 /** Lines of a text and the size at which they fit. */
 export type FittedText = {
@@ -64,7 +67,7 @@ export function fitTexts(texts: readonly TextToFit[], space: TextSpace): FittedT
   const alone = texts.map((text) => sizeForWidth(text, space.widthMm));
   // Bold texts stay the largest: others shrink with them.
   const boldest = Math.min(...alone.filter((_, i) => rankOf(texts[i]) === 1));
-  const largest = alone.map((pt, i) => (rankOf(texts[i]) === 2 ? Math.min(pt, boldest) : pt));
+  const largest = alone.map((pt, i) => (isBoundToBold(texts[i]) ? Math.min(pt, boldest) : pt));
   const atSizes = (sizes: number[]) => texts.map((text, i) => wrap(text, sizes[i] ?? FLOOR_PT, space.widthMm));
   const doesFit = (fitted: FittedText[]) => heightOf(fitted, space) <= space.heightMm + 1e-9;
   for (let scale = 1; scale > 0; scale -= STEP_SCALE) {
@@ -92,6 +95,8 @@ function wrap({ fill, widest }: TextToFit, pt: number, widthMm: number): FittedT
 /** Returns the place of a text in the order in which texts grow: codes, bold texts, others. */
 const rankOf = (text: TextToFit | undefined) => (text?.isCode ? 0 : text?.font.weight === 700 ? 1 : 2);
 
+const isBoundToBold = (text: TextToFit | undefined) => rankOf(text) === 2 && !text?.hasOwnSize;
+
 type Sizes = {
   sizes: number[];
   largest: number[];
@@ -105,7 +110,7 @@ function grow(texts: readonly TextToFit[], { sizes, largest, atSizes, doesFit }:
   const order = Array.from(texts.keys()).sort((a, b) => rank(a) - rank(b));
   let best = sizes;
   for (const i of order) {
-    const boldSizes = order.filter((it) => rank(i) === 2 && rank(it) === 1).map((it) => best[it] ?? 0);
+    const boldSizes = order.filter((it) => isBoundToBold(texts[i]) && rank(it) === 1).map((it) => best[it] ?? 0);
     for (let pt = Math.min(largest[i] ?? 0, ...boldSizes); pt > (best[i] ?? 0); pt -= STEP_PT) {
       const larger = best.with(i, pt);
       if (!doesFit(atSizes(larger))) continue;

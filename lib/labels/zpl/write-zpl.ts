@@ -2,8 +2,10 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { LabelError } from "../layout/label-problem";
+import type { PlacedLogo } from "../layout/place-design";
 import { type PlacedCell, type PlacedPage, placeJob, type RenderJob, type WriteOptions } from "../layout/place-job";
 import type { TextRun } from "../layout/place-texts";
+import { logoBitmap } from "../logo/logo";
 import { countSheets } from "../stock/count-sheets";
 import { pageGeometry } from "../stock/page-geometry";
 import { drawText, graphicField, symbolBitmap } from "./zpl-graphic";
@@ -40,12 +42,22 @@ function requireDotMm({ stock, printer }: RenderJob): number {
 
 function formatOf({ xMm, yMm, label }: PlacedCell, page: PlacedPage, dotMm: number): string {
   const dots = (mm: number) => Math.round(mm / dotMm);
-  const { symbol } = label;
+  const { symbol, logo, border } = label;
   const texts = label.texts.map((run) =>
     textField({ ...run, xMm: run.xMm + xMm, baselineMm: run.baselineMm + yMm }, dotMm),
   );
+  const logoFields = logo === null ? [] : [logoField(logo, { xMm, yMm }, dots)];
+  const borderFields = border.map(({ x, y, width, height }) => {
+    const [w, h] = [Math.max(1, dots(width)), Math.max(1, dots(height))];
+    return `^FO${dots(xMm + x)},${dots(yMm + y)}^GB${w},${h},${Math.min(w, h)}^FS`;
+  });
   const symbolField = graphicField(dots(xMm + symbol.xMm), dots(yMm + symbol.yMm), symbolBitmap(symbol));
-  return `${["^XA^CI28", `^PW${dots(page.widthMm)}^LL${dots(page.heightMm)}^LH0,0`, ...texts, symbolField, "^XZ"].join("\n")}\n`;
+  return `${["^XA^CI28", `^PW${dots(page.widthMm)}^LL${dots(page.heightMm)}^LH0,0`, ...logoFields, ...borderFields, ...texts, symbolField, "^XZ"].join("\n")}\n`;
+}
+
+function logoField({ box, png }: PlacedLogo, { xMm, yMm }: { xMm: number; yMm: number }, dots: (mm: number) => number) {
+  const size = { width: Math.max(1, dots(box.width)), height: Math.max(1, dots(box.height)) };
+  return graphicField(dots(xMm + box.x), dots(yMm + box.y), logoBitmap(png, size));
 }
 
 /** Returns whether every printer's own font can show the text: Latin, from the left, and not monospaced. */

@@ -5,6 +5,7 @@ import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
 import type { ChangeTables } from "../access-points/changes/change-tables";
 import type { ImportsTable } from "../access-points/import/stored-imports";
 import type { TrashTables } from "../access-points/trash/trash-tables";
+import type { LabelDesignTables } from "../labels/designs/design-tables";
 import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 import type { LabelJobTables } from "./label-job-tables";
@@ -173,6 +174,7 @@ type InstallationTable = {
 /** Table types for Kysely. */
 export type Tables = AuditTables &
   ChangeTables &
+  LabelDesignTables &
   LabelJobTables &
   TrashTables & {
     users: UsersTable;

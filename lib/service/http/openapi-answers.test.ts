@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findSetupToken } from "../accounts/setup";
 import { ownStock, startPrinting } from "../labels/test-printing";
 import { codeExamples } from "../testing/code-examples";
+import { dashboardExamples } from "../testing/dashboard-examples";
 import { importExamples } from "../testing/import-examples";
 import { type Asked, createAnswerCheck, type Examples, operationsOf } from "../testing/openapi-answer";
 import { ownAccountExamples } from "../testing/own-account-examples";
@@ -59,6 +60,7 @@ const examples: Examples<World> = {
   logOut: { success: ({ signIn }) => [signIn().then(({ token }) => ({ token }))], problem: notSignedIn },
   getMe: { success: () => [{}], problem: notSignedIn },
   ...codeExamples,
+  ...dashboardExamples,
   ...ownAccountExamples,
   getSetupState: { success: ({ empty }) => [{}, { on: empty }] },
   setUp: {

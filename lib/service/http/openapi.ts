@@ -12,6 +12,7 @@ const tags: Record<Operation["tag"], string> = {
   "Access points": "Listing, creating, changing and deleting access points, and their QR symbols",
   Codes: "Codes on labels that are printed before their access points exist",
   Labels: "Checking, previewing and printing labels",
+  "Label designs": "Which texts a label shows, and where: own designs, and those that everyone shares",
   "Label jobs": "Print history: jobs with their files, and which of their labels were printed",
   "Label stocks and printers": "Label sizes and printer profiles, and the sheet that calibrates a printer",
   Description: "The description of this API",

@@ -89,6 +89,7 @@ type Described<Body, Query> = {
     | "Backups"
     | "Access points"
     | "Codes"
+    | "Label designs"
     | "Label jobs"
     | "Label stocks and printers"
     | "Labels"

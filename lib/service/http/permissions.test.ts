@@ -34,6 +34,7 @@ const pointOf: Rule["idOf"] = (_, { point }) => point;
 const jobOf: Rule["idOf"] = (_, { job }) => job;
 const stockOf: Rule["idOf"] = (_, { stock }) => stock;
 const importOf: Rule["idOf"] = (world, owner) => world.addImport(owner);
+const designOf: Rule["idOf"] = (world, owner) => world.addDesign(owner);
 const printerOf: Rule["idOf"] = (_, { printer }) => printer;
 
 /** Rule of each operation. A new operation without a rule fails the test. */
@@ -93,6 +94,11 @@ const rules: Record<string, Rule> = {
   getLabelStock: { access: "read", others: onlyOwners, idOf: stockOf },
   updateLabelStock: { access: "write", others: onlyOwners, idOf: stockOf, body: {} },
   deleteLabelStock: { access: "write", others: onlyOwners, idOf: (world, owner) => world.addStock(owner) },
+  listLabelDesigns: { access: "read" },
+  createLabelDesign: { access: "write", body: {} },
+  getLabelDesign: { access: "read", others: onlyOwners, idOf: designOf },
+  updateLabelDesign: { access: "write", others: onlyOwners, idOf: designOf, body: {} },
+  deleteLabelDesign: { access: "write", others: onlyOwners, idOf: designOf },
   listLabelPrinters: { access: "read" },
   createLabelPrinter: { access: "write", body: {} },
   getLabelPrinter: { access: "read", others: onlyOwners, idOf: printerOf },

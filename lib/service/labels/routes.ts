@@ -5,6 +5,7 @@ import type { ServiceContext } from "../context";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { type Operation, operation } from "../http/operation";
 import { prefersAsync, prefersMinimal } from "../http/prefer";
+import { designOperations } from "./designs/design-routes";
 import { calibrationOperation } from "./equipment/calibration-route";
 import { equipmentOperations } from "./equipment/equipment-routes";
 import { recordOpened } from "./jobs/confirm";
@@ -103,4 +104,5 @@ export const labelOperations = (context: ServiceContext): Operation[] => [
   ...jobOperations(context),
   ...printStateOperations(context),
   ...equipmentOperations(context),
+  ...designOperations(context),
 ];

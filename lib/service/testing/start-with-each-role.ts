@@ -20,6 +20,8 @@ export async function startWithEachRole() {
 
   const addTrashed = ({ token }: { token: string }) => deletePoint(service, token);
   const addBulkChange = ({ token }: { token: string }) => changeMany(service, token);
+  const addDesign = async ({ token }: { token: string }) =>
+    (await create("/label-templates", token, { name: "Door sign" })).id;
   const addImport = ({ token }: { token: string }) => uploadFile(service, token);
 
   const makeToken = async (token: string, access: "read" | "write") => {
@@ -59,6 +61,7 @@ export async function startWithEachRole() {
     addCode,
     addStock,
     addPrinter,
+    addDesign,
     addImport,
     addToken,
     addSession,

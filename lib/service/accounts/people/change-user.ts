@@ -114,6 +114,8 @@ export async function removeUser({ db, now }: Changing, id: string, actor: Actor
     await trx.deleteFrom("idempotency_keys").where("user_id", "=", id).execute();
     await trx.deleteFrom("label_equipment").where("owner_id", "=", id).execute();
     const inTrash = await emptyTrash(trx, id);
+    // Shared designs stay: others print with them, and admins can change them.
+    await trx.deleteFrom("label_designs").where("owner_id", "=", id).where("shared", "=", 0).execute();
     const target = { type: "user", id, name: user.name } as const;
     const changes = {
       ...changesBetween(audited(user), null),

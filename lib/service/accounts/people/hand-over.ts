@@ -32,6 +32,7 @@ function handOverOnce({ db, now }: ServiceContext, id: string, to: string, actor
     const moved = await moveAccessPoints(trx, { from, to: receiver, actor, at });
     await trx.updateTable("reserved_codes").set({ owner_id: to }).where("owner_id", "=", id).execute();
     await trx.updateTable("label_equipment").set({ owner_id: to }).where("owner_id", "=", id).execute();
+    await trx.updateTable("label_designs").set({ owner_id: to }).where("owner_id", "=", id).execute();
     const target = { type: "user", id, name: from.name } as const;
     const changes: AuditChanges = { accessPoints: [moved, 0], receiver: [null, receiver.name] };
     await recordAudit(trx, { actor, action: "user.handed-over", target, changes, at });

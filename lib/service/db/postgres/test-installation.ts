@@ -39,6 +39,7 @@ export async function startUsed(where: Where) {
   await service.send("POST", "/access-points", { token, body: { name: "Once" }, headers });
   await service.send("POST", "/label-stocks", { token, body: { ...ownStock, name: "Jam jars 🍓" } });
   await service.send("POST", "/label-printers", { token, body: { name: "Zebra", dpi: 203 } });
+  await service.send("POST", "/label-templates", { token, body: { name: "Door sign 🍓", fixedText: "Lost? Call 12" } });
   await addImport(service, token);
   const expiresAt = new Date(service.clock.now + 30 * 86_400_000).toISOString();
   await service.send("POST", "/tokens", { token, body: { name: "Wall display", access: "read", expiresAt } });

@@ -1,10 +1,14 @@
 import { setImmediate } from "node:timers/promises";
+import { type DesignLook, designLook } from "@/lib/contract/labels/label-design";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import { sizeOf, whyTooLarge } from "@/lib/label-queue/memory-budget";
 import { checkOrder, type PreparedJob, prepareJob } from "@/lib/label-queue/prepare-job";
+import type { Resolved } from "@/lib/label-queue/shipped-stocks";
 import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
+import { findDesign } from "../designs/design-store";
 import { resolvePrinter, resolveStock } from "../equipment/resolve-equipment";
 import { loadSelection } from "../selection/select";
 
@@ -20,17 +24,28 @@ export async function resolveJob(
 ): Promise<PreparedJob> {
   const stock = await resolveStock(db, input, person);
   const printer = await resolvePrinter(db, input, person);
-  const errors = [...stock.errors, ...printer.errors];
+  const design = await resolveDesign(db, input, person);
+  const errors = [...stock.errors, ...printer.errors, ...design.errors];
   if (stock.value) errors.push(...checkOrder(stock.value, input));
   if (!stock.value || !printer.value || errors.length > 0) throw invalid(errors);
-  const contents = await loadSelection(db, input.select, input.fields, person);
+  const look = design.value;
+  const texts = look === null ? input.fields : look.lines.map(({ text }) => text);
+  const contents = await loadSelection(db, input.select, texts, person);
   // Each step below takes up to 20 ms for 20,000 labels. Others are answered between them.
   await setImmediate();
-  const prepared = prepareJob(input, { stock: stock.value, printer: printer.value, contents });
+  const prepared = prepareJob(input, { stock: stock.value, printer: printer.value, contents, design: look });
   errors.push(...prepared.errors);
   await setImmediate();
   const tooLarge = whyTooLarge(sizeOf(contents, prepared.job.counts.labels), labelQueue.budgetMb);
   if (tooLarge) errors.push({ pointer: "/select", detail: tooLarge });
   if (errors.length > 0) throw invalid(errors);
   return prepared.job;
+}
+
+/** Returns a copy of the design that a request names; null when it names none. */
+async function resolveDesign(db: Db, { design: id }: NewLabelJob, person: Person): Promise<Resolved<DesignLook>> {
+  const found = id === undefined ? null : await findDesign(db, id, person);
+  if (found) return { value: designLook.parse(found), errors: [] };
+  const detail = "You have no label design with this id. GET /label-templates lists the designs.";
+  return { value: null, errors: id === undefined ? [] : [{ pointer: "/design", detail }] };
 }

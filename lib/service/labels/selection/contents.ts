@@ -1,6 +1,6 @@
 import { blankFields } from "@/lib/contract/access-points/access-point-fields";
+import { type DesignText, fieldsOfDesign } from "@/lib/contract/labels/design-texts";
 import { type LabelContent, labelContentOf } from "@/lib/contract/labels/label-content";
-import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { toFields } from "../../access-points/rows";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns } from "../../db/field-columns";
 import type { Db } from "../../db/open";
@@ -17,9 +17,11 @@ const CHUNK = 500;
 export async function loadContents(
   db: Db,
   ids: readonly string[],
-  fields: LabelTemplate["fields"],
+  fields: readonly DesignText[],
   person: Person,
 ): Promise<LabelContent[]> {
+  const shown = fieldsOfDesign(fields.map((text) => ({ text })));
+  const owners = fields.includes("owner") ? await loadNames(db) : null;
   return inChunks(ids, CHUNK, async (chunk) => {
     const rows = await rowsOfIds(db, chunk).execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
@@ -28,9 +30,16 @@ export async function loadContents(
     return chunk.flatMap((id) => {
       const row = byId.get(id) ?? codes.get(id);
       if (!row || (person.role === "staff" && row.owner_id !== person.id)) return [];
-      return [labelContentOf({ id, ...toFields(row) }, fields)];
+      const content = labelContentOf({ id, ...toFields(row) }, shown);
+      return [owners === null ? content : { ...content, owner: owners.get(row.owner_id) ?? "" }];
     });
   });
+}
+
+/** Returns the names of all users by id. There are hundreds, where a job has thousands of labels. */
+async function loadNames(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom("users").select(["id", "name"]).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /**

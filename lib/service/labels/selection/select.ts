@@ -1,7 +1,7 @@
+import type { DesignText } from "@/lib/contract/labels/design-texts";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
 import type { LabelSelection } from "@/lib/contract/labels/label-selection";
-import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { countMatching } from "../../access-points/lists/count";
 import { matchingAccessPoints } from "../../access-points/lists/filter";
 import { inOrder, orderOf } from "../../access-points/lists/order";
@@ -21,7 +21,7 @@ const ERRORS_MAX = 100;
 export async function loadSelection(
   db: Db,
   select: LabelSelection,
-  fields: LabelTemplate["fields"],
+  fields: readonly DesignText[],
   person: Person,
 ): Promise<LabelContent[]> {
   const contents = await loadContents(db, await selectedIds(db, select, person), fields, person);

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { moment } from "../access-points/access-point";
+import { resourceId } from "../access-points/listed-access-point";
+import { missing, text } from "../text";
+import { type DesignText, designSides, designTexts, usualDesign } from "./design-texts";
+
+/** Maximum length of a logo in base64, as sent. The service stores a smaller picture in black and white. */
+const LOGO_MAX_LENGTH = 280_000;
+
+const millimetres = (label: string, min: number, max: number) =>
+  z
+    .number(`${label}: enter a number of millimetres.`)
+    .min(min, `${label}: enter ${min} mm or more.`)
+    .max(max, `${label}: enter ${max} mm or less.`);
+
+const line = z.strictObject({
+  text: z.enum(designTexts as unknown as [DesignText, ...DesignText[]], {
+    error: `Text: choose one of ${designTexts.join(", ")}.`,
+  }),
+  sizePt: z
+    .number("Size: enter a number of points.")
+    .min(6, "Size: enter 6 points or more.")
+    .max(72, "Size: enter 72 points or less.")
+    .meta({ description: "Largest font size in points; a text that is too long gets a smaller one, down to 6" }),
+  bold: z.boolean("Bold: choose true or false.").default(false),
+});
+export type DesignLine = z.output<typeof line>;
+
+/** Members that determine how a label of a design looks. */
+const look = {
+  lines: z
+    .array(line, "Lines: enter a list of texts.")
+    .max(designTexts.length, "Lines: choose each text once.")
+    .refine((given) => new Set(given.map((one) => one.text)).size === given.length, "Lines: choose each text once.")
+    .meta({ description: "Texts from top to bottom; none: the symbol alone" }),
+  fixedText: text({ label: "Fixed text", max: 200 }).meta({ description: "The same text on every label, for `fixed`" }),
+  side: z
+    .enum(designSides, `Symbol position: choose one of ${designSides.join(", ")}.`)
+    .meta({ description: "Where the symbol stands" }),
+  symbolMm: millimetres("Symbol size", 5, 200)
+    .nullable()
+    .meta({ description: "Width of the dark part of the symbol in millimetres; null: as wide as the texts allow" }),
+  logo: z
+    .base64("Logo: send a PNG file in base64.")
+    .max(LOGO_MAX_LENGTH, "Logo: choose a file of at most 200 kB.")
+    .nullable()
+    .meta({ description: "PNG in base64, printed in black and white beside the symbol, above the texts" }),
+  logoMm: millimetres("Logo height", 2, 100),
+  borderMm: millimetres("Border", 0, 2).meta({ description: "Width of the line around the label; 0: no border" }),
+};
+
+const name = text({ label: "Name", max: 100 })
+  .refine((value) => value !== "", missing("Name"))
+  .meta({ minLength: 1, description: "What it is called" });
+
+const shared = z
+  .boolean("Shared: choose true or false.")
+  .meta({ description: "Whether everyone can print with it. Only admins share designs" });
+
+/** Body of a new label design. */
+export const newLabelDesign = z
+  .strictObject({
+    name,
+    shared: shared.default(false),
+    lines: look.lines.default(usualDesign.lines),
+    fixedText: look.fixedText.default(""),
+    side: look.side.default(usualDesign.side),
+    symbolMm: look.symbolMm.default(null),
+    logo: look.logo.default(null),
+    logoMm: look.logoMm.default(usualDesign.logoMm),
+    borderMm: look.borderMm.default(0),
+  })
+  .meta({ id: "NewLabelDesign" });
+export type NewLabelDesign = z.output<typeof newLabelDesign>;
+
+/** Changes to a label design. */
+export const labelDesignChanges = z
+  .strictObject({ name, shared, ...look })
+  .partial()
+  .meta({ id: "LabelDesignChanges" });
+
+/** Design as print jobs and the layout use it. */
+export const designLook = z
+  .object({ id: resourceId, name: z.string(), ...look })
+  .meta({ id: "LabelDesignLook", description: "The design as it was when the job was made" });
+export type DesignLook = z.output<typeof designLook>;
+
+/** Label design, as the service returns it. */
+export const labelDesign = z
+  .object({
+    id: resourceId,
+    name: z.string(),
+    shared: z.boolean(),
+    owner: z.object({ id: resourceId, name: z.string() }),
+    canChange: z.boolean().meta({ description: "Whether you may change and delete it" }),
+    ...look,
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: "LabelDesign" });
+export type LabelDesign = z.output<typeof labelDesign>;
+
+/** Own and shared label designs, by name. */
+export const labelDesignList = z.object({ data: z.array(labelDesign) }).meta({ id: "LabelDesignList" });

@@ -1,0 +1,174 @@
+import { type DesignText, designWord, type PrintedTexts } from "@/lib/contract/labels/design-texts";
+import type { DesignLook } from "@/lib/contract/labels/label-design";
+import { pictureSize } from "../logo/picture-size";
+import type { Rectangle } from "../symbol/cover-dark";
+import { type MeasuredSymbol, QUIET_ZONE } from "../symbol/create-symbol";
+import type { DotGrid } from "../symbol/snap-to-dots";
+import { type FittedFields, fitFields, type MeasuredField, measureLines } from "./fit-fields";
+import { type Area, placeSymbol, SYMBOL_SHARES, type SymbolPlacement } from "./place-symbol";
+
+/** Picture beside the symbol, in millimetres from the label's top left. `png` in base64. */
+export type PlacedLogo = { box: Rectangle; png: string };
+
+/** Remark about a design on a stock, beside the member of the design that causes it. */
+export type DesignNote = {
+  member: "side" | "symbolMm" | "logoMm" | `lines.${DesignText}`;
+  sentence: string;
+  /** Whether something is missing or smaller than the design says, so that a print job warns of it. */
+  isLoss: boolean;
+};
+
+/** Everything on a label of a design, laid out. */
+export type DesignArrangement = {
+  symbol: SymbolPlacement;
+  texts: { fitted: FittedFields; area: Rectangle };
+  logo: PlacedLogo | null;
+  /** Four sides of the border, or none. */
+  border: Rectangle[];
+  notes: DesignNote[];
+};
+
+/** Distance of everything from the inner edge of a border, and between a logo and the texts (mm). */
+const BORDER_GAP_MM = 1.2;
+const LOGO_GAP_MM = 1;
+/** Smallest height of a logo that is worth printing (mm). */
+const LOGO_MIN_MM = 2;
+/** Smallest width of a text (mm). Below it, almost every word would break between its letters. */
+const TEXT_MIN_MM = 5;
+/** Largest share of the space beside the symbol that a logo takes from texts. */
+const LOGO_SHARE = 0.5;
+
+type Space = { area: Area; grid: DotGrid };
+
+/**
+ * Lays out a label of a design. A symbol of given width shrinks only where the label is too small for it. Without a
+ * width it is as large as the texts allow. The border and everything else stay out of its quiet zone.
+ */
+export function arrangeDesign(
+  content: PrintedTexts,
+  design: DesignLook,
+  measured: MeasuredSymbol,
+  { area: whole, grid }: Space,
+): DesignArrangement {
+  const border = design.borderMm > 0 ? borderOf(whole.ink, design.borderMm) : [];
+  const area =
+    border.length === 0
+      ? whole
+      : { ink: inset(whole.ink, design.borderMm + BORDER_GAP_MM), quiet: inset(whole.ink, design.borderMm) };
+  const fields = measureLines({ ...content, fixed: design.fixedText }, design.lines);
+  const isAlone = fields.length === 0 && design.logo === null;
+  const side = isAlone ? "alone" : design.side;
+  const shares = design.symbolMm === null ? SYMBOL_SHARES[side] : [1];
+  const found: Omit<DesignArrangement, "border" | "notes">[] = [];
+  for (const share of shares) {
+    const symbol = placeSymbol(measured, area, { side, share, grid, symbolMm: design.symbolMm });
+    if (found[0] !== undefined && symbol.rating.level !== found[0].symbol.rating.level) break;
+    const logo = design.logo === null ? null : placeLogo(design, design.logo, symbol, fields.length > 0);
+    const arranged = { symbol, logo, texts: fitTexts(fields, symbol, logo, design) };
+    found.push(arranged);
+    if (arranged.texts.fitted.isComfortable) break;
+  }
+  const best = found.reduce(
+    (least, one) => (lossOf(one) < lossOf(least) ? one : least),
+    found.at(-1) as (typeof found)[0],
+  );
+  return {
+    ...best,
+    border,
+    notes: [...symbolNotes(design, best.symbol), ...logoNotes(design, best.logo), ...lineNotes(design, best)],
+  };
+}
+
+const inset = ({ x, y, width, height }: Rectangle, by: number): Rectangle => ({
+  x: x + by,
+  y: y + by,
+  width: Math.max(0, width - 2 * by),
+  height: Math.max(0, height - 2 * by),
+});
+
+function borderOf({ x, y, width, height }: Rectangle, line: number): Rectangle[] {
+  return [
+    { x, y, width, height: line },
+    { x, y: y + height - line, width, height: line },
+    { x, y, width: line, height },
+    { x: x + width - line, y, width: line, height },
+  ];
+}
+
+const isAcross = ({ side }: SymbolPlacement): boolean => side === "top" || side === "bottom";
+
+/** Places the logo above the texts, no wider than the space beside the symbol. Null: there is no room for it. */
+function placeLogo({ logoMm }: DesignLook, png: string, symbol: SymbolPlacement, hasTexts: boolean): PlacedLogo | null {
+  const { rest } = symbol;
+  const ratio = pictureSize(png).width / pictureSize(png).height;
+  const height = Math.min(logoMm, rest.width / ratio, rest.height * (hasTexts ? LOGO_SHARE : 1));
+  if (height < Math.min(LOGO_MIN_MM, logoMm)) return null;
+  const width = height * ratio;
+  const x = isAcross(symbol) ? rest.x + (rest.width - width) / 2 : rest.x;
+  const y = hasTexts ? rest.y : rest.y + (rest.height - height) / 2;
+  return { box: { x, y, width, height }, png };
+}
+
+/** Fits the texts between top and foot of a symbol beside them if that is comfortable, otherwise into all the space. */
+function fitTexts(fields: MeasuredField[], symbol: SymbolPlacement, logo: PlacedLogo | null, design: DesignLook) {
+  const { rest, snapped, measured } = symbol;
+  const used = logo === null ? 0 : logo.box.height + LOGO_GAP_MM;
+  const below = { ...rest, y: rest.y + used, height: Math.max(0, rest.height - used) };
+  const isTooNarrow = rest.width < TEXT_MIN_MM;
+  const arrangeIn = (area: Rectangle, isTrimmed: boolean) => ({
+    fitted: fitFields(isTooNarrow ? [] : fields, area, { template: { textSize: "medium", design }, isTrimmed }),
+    area,
+  });
+  if (isTooNarrow) {
+    const { fitted, area } = arrangeIn(below, false);
+    return { fitted: { ...fitted, leftOut: fields.map(({ field }) => field) }, area };
+  }
+  if (isAcross(symbol) || logo !== null) return arrangeIn(below, false);
+  const beside = arrangeIn({ ...rest, y: snapped.yMm, height: measured.size * snapped.moduleMm }, true);
+  return beside.fitted.isComfortable ? beside : arrangeIn(below, false);
+}
+
+const lossOf = ({ texts: { fitted } }: Pick<DesignArrangement, "texts">): number =>
+  fitted.leftOut.length * 10 + fitted.blocks.filter(({ isCut }) => isCut).length;
+
+const round = (value: number): string => String(Math.round(value * 10) / 10);
+
+function symbolNotes({ symbolMm }: DesignLook, { measured, snapped, rating }: SymbolPlacement): DesignNote[] {
+  const widthMm = measured.size * snapped.moduleMm;
+  const notes: DesignNote[] = [];
+  // A module is a whole number of dots, which makes every symbol a little smaller.
+  const roundedMm = (measured.size + 2 * QUIET_ZONE + 1) * snapped.dotMm;
+  if (symbolMm !== null && widthMm < symbolMm - roundedMm) {
+    const sentence = `The symbol is ${round(widthMm)} mm wide instead of ${round(symbolMm)} mm: the label has no room for more.`;
+    notes.push({ member: "symbolMm", sentence, isLoss: true });
+  }
+  if (rating.level !== "fine") notes.push({ member: "symbolMm", sentence: rating.sentence, isLoss: false });
+  return notes;
+}
+
+function logoNotes({ logo, logoMm }: DesignLook, placed: PlacedLogo | null): DesignNote[] {
+  if (logo === null) return [];
+  if (placed === null)
+    return [{ member: "logoMm", sentence: "The logo is left off: there is no room for it.", isLoss: true }];
+  if (placed.box.height >= logoMm - 0.05) return [];
+  const sentence = `The logo is ${round(placed.box.height)} mm high instead of ${round(logoMm)} mm: there is no room for more.`;
+  return [{ member: "logoMm", sentence, isLoss: true }];
+}
+
+const POINTS_PER_MM = 72 / 25.4;
+
+/** Returns what is different from the design about each text. Print jobs name cut texts and those left out themselves. */
+function lineNotes({ lines }: DesignLook, { texts: { fitted } }: Pick<DesignArrangement, "texts">): DesignNote[] {
+  return lines.flatMap(({ text, sizePt }): DesignNote[] => {
+    const note = (sentence: string): DesignNote[] => [{ member: `lines.${text}`, sentence, isLoss: false }];
+    const word = designWord(text);
+    if (fitted.leftOut.includes(text)) return note(`The ${word} is left off: there is no room for it.`);
+    const block = fitted.blocks.find(({ field }) => field === text);
+    if (!block) return [];
+    const pt = block.sizeMm * POINTS_PER_MM;
+    if (block.isCut) return note(`The ${word} is cut: it is too long.`);
+    return pt < sizePt - 0.05
+      ? note(`The ${word} is ${round(pt)} pt here instead of ${round(sizePt)} pt, so that it fits.`)
+      : [];
+  });
+}

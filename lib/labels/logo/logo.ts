@@ -1,0 +1,101 @@
+import { PNG } from "pngjs";
+import { type Bitmap, darken, newBitmap } from "../zpl/bitmap";
+import { pictureSize } from "./picture-size";
+
+/** Longest side of a stored logo in pixels: 20 mm at 406 dots per inch. */
+const STORED_MAX = 320;
+
+/** Longest side of a picture that is read. Decoding a larger one takes too much memory. */
+const READ_MAX = 2_000;
+
+/** Luminance from which a pixel is white, of 255. */
+const WHITE_FROM = 128;
+
+/** Reason why a picture cannot be a logo, as a sentence that says what to do. */
+export class LogoError extends Error {
+  override name = "LogoError";
+}
+
+/**
+ * Converts a PNG file in base64 to the logo that labels print: black and white, at most 320 pixels wide and high, without
+ * anything else that the file holds. A logo that was converted before is returned unchanged.
+ *
+ * @throws LogoError when the file is no PNG, is too large, or has nothing dark
+ */
+export function toLogo(base64: string): string {
+  const { width, height, data } = decode(base64);
+  const scale = Math.min(1, STORED_MAX / Math.max(width, height));
+  const logo = new PNG({
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+    colorType: 0,
+  });
+  let dark = 0;
+  for (let at = 0; at < logo.width * logo.height; at += 1) {
+    const column = at % logo.width;
+    const row = Math.floor(at / logo.width);
+    const isDark =
+      luminance(data, width, {
+        left: Math.floor((column * width) / logo.width),
+        right: Math.ceil(((column + 1) * width) / logo.width),
+        top: Math.floor((row * height) / logo.height),
+        bottom: Math.ceil(((row + 1) * height) / logo.height),
+      }) < WHITE_FROM;
+    if (isDark) dark += 1;
+    logo.data.set([isDark ? 0 : 255, isDark ? 0 : 255, isDark ? 0 : 255, 255], at * 4);
+  }
+  if (dark === 0)
+    throw new LogoError("The logo has no dark part, and labels are printed in black. Choose a darker one.");
+  return PNG.sync.write(logo, { colorType: 0 }).toString("base64");
+}
+
+const SIGNATURE = "89504e470d0a1a0a";
+/** Position of the interlace method in a PNG file (§11.2.1). */
+const INTERLACE = 28;
+
+function decode(base64: string): PNG {
+  const bytes = Buffer.from(base64, "base64");
+  if (bytes.subarray(0, 8).toString("hex") !== SIGNATURE || bytes.length <= INTERLACE) {
+    throw new LogoError("The logo is not a PNG file. Save it as PNG and choose it again.");
+  }
+  const { width, height } = pictureSize(base64);
+  if (width < 1 || height < 1 || width > READ_MAX || height > READ_MAX) {
+    throw new LogoError(`The logo is ${width} × ${height} pixels. Make it at most ${READ_MAX} pixels wide and high.`);
+  }
+  // pngjs limits how much it inflates by the size of the picture, except for interlaced files.
+  if (bytes[INTERLACE] !== 0) throw new LogoError("The logo is an interlaced PNG file. Save it without interlacing.");
+  try {
+    return PNG.sync.read(bytes);
+  } catch (cause) {
+    throw new LogoError("The logo cannot be read. Save it as PNG again and choose it once more.", { cause });
+  }
+}
+
+type Pixels = { left: number; right: number; top: number; bottom: number };
+
+/** Returns the mean luminance of an area on white paper (ITU-R BT.601). */
+function luminance(data: Buffer, width: number, { left, right, top, bottom }: Pixels): number {
+  let sum = 0;
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      const at = (y * width + x) * 4;
+      const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+      sum += 255 + ((0.299 * red + 0.587 * green + 0.114 * blue - 255) * alpha) / 255;
+    }
+  }
+  return sum / ((right - left) * (bottom - top));
+}
+
+/** Returns a stored logo as a bitmap of `width` × `height` dots; without them, of its own pixels. */
+export function logoBitmap(png: string, size = pictureSize(png)): Bitmap {
+  const picture = PNG.sync.read(Buffer.from(png, "base64"));
+  const bitmap = newBitmap(size.width, size.height);
+  for (let row = 0; row < size.height; row += 1) {
+    const y = Math.floor(((row + 0.5) * picture.height) / size.height);
+    for (let column = 0; column < size.width; column += 1) {
+      const x = Math.floor(((column + 0.5) * picture.width) / size.width);
+      if ((picture.data[(y * picture.width + x) * 4] ?? 255) < WHITE_FROM) darken(bitmap, row, column, column + 1);
+    }
+  }
+  return bitmap;
+}

@@ -1,0 +1,176 @@
+import { v7 as uuidv7 } from "uuid";
+import type { LabelDesign, NewLabelDesign } from "@/lib/contract/labels/label-design";
+import { LogoError, toLogo } from "@/lib/labels/logo/logo";
+import { pictureSize } from "@/lib/labels/logo/picture-size";
+import { changesBetween, recordAudit } from "../../audit/record-audit";
+import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
+import type { Person } from "../../http/operation";
+import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
+
+/** Most designs per user: a longer list would be hard to use. */
+const KEPT_MAX = 200;
+
+/** Returns the user's own designs and the shared ones, by name. */
+export async function listDesigns(db: Db, person: Person): Promise<LabelDesign[]> {
+  const rows = await visibleDesigns(db, person)
+    .orderBy("label_designs.created_at")
+    .orderBy("label_designs.id")
+    .execute();
+  const designs = rows.map((row) => toDesign(row, person));
+  return designs.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+}
+
+/** Returns a design that the user may print with, or null. */
+export async function findDesign(db: Db, id: string, person: Person): Promise<LabelDesign | null> {
+  const row = await visibleDesigns(db, person).where("label_designs.id", "=", id).executeTakeFirst();
+  return row ? toDesign(row, person) : null;
+}
+
+/**
+ * Returns a design that the user may print with.
+ * @throws ServiceProblem 404 when it does not exist, or belongs to another user and is not shared
+ */
+export async function getDesign(db: Db, id: string, person: Person): Promise<LabelDesign> {
+  const found = await findDesign(db, id, person);
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * Creates a design.
+ * @throws ServiceProblem 403 when someone else than an admin shares it, 422 when the logo cannot be printed or the user
+ * has 200 designs
+ */
+export async function createDesign(
+  { db, now }: ServiceContext,
+  body: NewLabelDesign,
+  person: Person,
+): Promise<LabelDesign> {
+  const design = toStored(body, person);
+  const id = uuidv7();
+  return inTransaction(db, async (trx) => {
+    // Locks the user, because two concurrent requests could both take the last free place.
+    await trx.selectFrom("users").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
+    const own = trx.selectFrom("label_designs").where("owner_id", "=", person.id);
+    const { kept } = await own.select(({ fn }) => fn.countAll<number>().as("kept")).executeTakeFirstOrThrow();
+    if (kept >= KEPT_MAX) {
+      throw invalid([{ pointer: "", detail: `You already have ${KEPT_MAX} label designs. Delete one first.` }]);
+    }
+    const at = now();
+    const row = { id, owner_id: person.id, ...toColumns(design), created_at: at, updated_at: at };
+    await trx.insertInto("label_designs").values(row).execute();
+    await recordDesign(trx, { verb: "created", id, before: null, after: design }, person, at);
+    return getDesign(trx, id, person);
+  });
+}
+
+/**
+ * Changes the given members of a design.
+ * @throws ServiceProblem 404, 403 when the user may not change it, and as `createDesign`
+ */
+export async function changeDesign(
+  { db, now }: ServiceContext,
+  id: string,
+  changes: { [Member in keyof NewLabelDesign]?: NewLabelDesign[Member] | undefined },
+  person: Person,
+): Promise<LabelDesign> {
+  return inTransaction(db, async (trx) => {
+    await trx.selectFrom("label_designs").select("id").where("id", "=", id).forUpdate().execute();
+    const before = bodyOf(requireChangeable(await getDesign(trx, id, person)));
+    const design = toStored({ ...before, ...changes } as NewLabelDesign, person);
+    const at = now();
+    await trx
+      .updateTable("label_designs")
+      .set({ ...toColumns(design), updated_at: at })
+      .where("id", "=", id)
+      .execute();
+    await recordDesign(trx, { verb: "updated", id, before, after: design }, person, at);
+    return getDesign(trx, id, person);
+  });
+}
+
+/**
+ * Deletes a design. Print jobs keep a copy of the design that they used.
+ * @throws ServiceProblem 404, 403 when the user may not change it
+ */
+export async function deleteDesign({ db, now }: ServiceContext, id: string, person: Person): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const design = requireChangeable(await getDesign(trx, id, person));
+    await trx.deleteFrom("label_designs").where("id", "=", id).execute();
+    await recordDesign(trx, { verb: "deleted", id, before: bodyOf(design), after: null }, person, now());
+  });
+}
+
+const visibleDesigns = (db: Db, person: Person) =>
+  db
+    .selectFrom("label_designs")
+    .innerJoin("users", "users.id", "label_designs.owner_id")
+    .select(["label_designs.id", "owner_id", "users.name as owner_name", "shared", "value"])
+    .select(["label_designs.created_at", "label_designs.updated_at"])
+    .where((eb) => eb.or([eb("owner_id", "=", person.id), eb("shared", "=", 1)]));
+
+type Row = Awaited<ReturnType<ReturnType<typeof visibleDesigns>["execute"]>>[number];
+
+const toDesign = (row: Row, person: Person): LabelDesign => ({
+  ...JSON.parse(row.value),
+  id: row.id,
+  shared: row.shared === 1,
+  owner: { id: row.owner_id, name: row.owner_name },
+  canChange: person.role === "admin" || (row.owner_id === person.id && row.shared === 0),
+  createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
+});
+
+function requireChangeable(design: LabelDesign): LabelDesign {
+  if (design.canChange) return design;
+  throw new ServiceProblem("forbidden", "Only admins change shared label designs. Create a design of your own.");
+}
+
+function bodyOf({ id, owner, canChange, createdAt, updatedAt, ...body }: LabelDesign): NewLabelDesign {
+  return body;
+}
+
+const toColumns = ({ shared, ...value }: NewLabelDesign) => ({ shared: shared ? 1 : 0, value: JSON.stringify(value) });
+
+/** Returns the design with its logo as it is printed. */
+function toStored(design: NewLabelDesign, person: Person): NewLabelDesign {
+  if (design.shared && person.role !== "admin") {
+    throw new ServiceProblem("forbidden", "Only admins share label designs with everyone. Leave shared out.");
+  }
+  try {
+    return { ...design, logo: design.logo === null ? null : toLogo(design.logo) };
+  } catch (error) {
+    if (error instanceof LogoError) throw invalid([{ pointer: "/logo", detail: error.message }]);
+    throw error;
+  }
+}
+
+type Change = {
+  verb: "created" | "updated" | "deleted";
+  id: string;
+  before: NewLabelDesign | null;
+  after: NewLabelDesign | null;
+};
+
+/** Records a change in the audit log. An update that changes nothing is not recorded. */
+async function recordDesign(trx: Db, { verb, id, before, after }: Change, actor: Person, at: number): Promise<void> {
+  const changes = changesBetween(before && audited(before), after && audited(after));
+  if (Object.keys(changes).length === 0) return;
+  const name = (after ?? before)?.name ?? "";
+  await recordAudit(trx, {
+    actor,
+    action: `label-design.${verb}`,
+    target: { type: "label-design", id, name },
+    changes,
+    at,
+  });
+}
+
+/** Returns a design as the audit log shows it: lines as text, and the size of the logo instead of its bytes. */
+const audited = ({ lines, logo, ...rest }: NewLabelDesign) => ({
+  ...rest,
+  lines: lines.map(({ text, sizePt, bold }) => `${text} ${sizePt} pt${bold ? " bold" : ""}`).join(", "),
+  logo: logo && `${pictureSize(logo).width} × ${pictureSize(logo).height} pixels`,
+});
