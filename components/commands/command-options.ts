@@ -11,6 +11,8 @@ const pages = ({
   imports,
   labels,
   codes,
+  labelDesigns,
+  overview,
   account,
   apiTokens,
   people,
@@ -18,6 +20,7 @@ const pages = ({
   backups,
   description,
 }: MenuCapabilities): CommandOption[] => [
+  ...(overview ? [{ href: "/", name: "Overview" }] : []),
   { href: "/access-points", name: "Access points" },
   { href: "/access-points/new", name: "New access point" },
   ...(codeLookUp ? [{ href: "/scan", name: "Scan" }] : []),
@@ -30,6 +33,7 @@ const pages = ({
         { href: "/labels/printers", name: "Printer profiles" },
       ]
     : []),
+  ...(labelDesigns ? [{ href: "/labels/designs", name: "Label designs" }] : []),
   ...(codes ? [{ href: "/codes", name: "Codes" }] : []),
   ...(account ? [{ href: "/account", name: "Account" }] : []),
   ...(apiTokens ? [{ href: "/account/tokens", name: "API tokens" }] : []),

@@ -21,6 +21,7 @@ export function LabelsHead({ title, actions, hasNav = true }: LabelsHeadProps) {
           </NavLink>
           <NavLink href="/labels/jobs">Print history</NavLink>
           <NavLink href="/codes">Codes</NavLink>
+          <NavLink href="/labels/designs">Designs</NavLink>
           <NavLink href="/labels/stocks">My label sizes</NavLink>
           <NavLink href="/labels/printers">Printer profiles</NavLink>
         </nav>

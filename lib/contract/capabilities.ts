@@ -53,6 +53,10 @@ export type Capabilities = {
   export: boolean;
   /** Stored print jobs, own stocks and printer profiles. */
   labels: boolean;
+  /** Named label designs. */
+  labelDesigns: boolean;
+  /** Totals, and what was created and printed lately. */
+  overview: boolean;
   /** The print jobs of one access point. */
   labelHistory: boolean;
   /** The audit log, and the history of one access point. */
@@ -89,6 +93,8 @@ export type MenuCapabilities = Pick<
   | "imports"
   | "labels"
   | "codes"
+  | "labelDesigns"
+  | "overview"
   | "account"
   | "apiTokens"
   | "people"
@@ -108,6 +114,8 @@ export const menuCapabilities = (role: Role | undefined, capabilities: Capabilit
   imports: capabilities.imports,
   labels: capabilities.labels,
   codes: capabilities.codes,
+  labelDesigns: capabilities.labelDesigns,
+  overview: capabilities.overview,
   account: capabilities.account,
   apiTokens: capabilities.apiTokens,
   people: capabilities.people && role === "admin",
@@ -160,6 +168,8 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
       can("post", "/labels/sheet") &&
       can("get", "/label-jobs") &&
       can("get", "/label-stocks"),
+    labelDesigns: can("get", "/label-templates") && can("post", "/label-templates"),
+    overview: can("get", "/overview"),
     labelHistory: can("get", `${one}/label-jobs`),
     audit: can("get", "/audit") && can("get", "/audit/actors") && can("get", "/audit/check"),
     history: can("get", `${one}/history`),

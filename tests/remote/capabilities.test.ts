@@ -23,6 +23,8 @@ const nothing = {
   bulk: false,
   export: false,
   labels: false,
+  labelDesigns: false,
+  overview: false,
   labelHistory: false,
   account: false,
   apiTokens: false,

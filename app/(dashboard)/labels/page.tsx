@@ -52,6 +52,7 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
             usedLast: lastUsedAt && readable(lastUsedAt).day,
           }))}
           printers={outcome.value.printers}
+          designs={outcome.value.designs}
           offers={offers}
           onlyName={outcome.value.initial.check?.contents[0]?.name ?? null}
           selectionOwner={parameters.from === "selection" && session ? session.user.id : null}

@@ -1,6 +1,7 @@
 import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
 import { readCells } from "@/lib/contract/labels/label-cells";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import type { DesignLook } from "@/lib/contract/labels/label-design";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
@@ -16,7 +17,7 @@ import { pageGeometry } from "@/lib/labels/stock/page-geometry";
 import { unknownPrinter } from "@/lib/labels/stock/printer";
 import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 
-type Layout = { stock: LabelStock; values: LabelValues; dpi: number | null };
+type Layout = { stock: LabelStock; values: LabelValues; dpi: number | null; design: DesignLook | undefined };
 
 /** Lays out the labels of the first sheet, whose contents are part of the dry run. */
 export function placeFirstSheet(contents: LabelCheck["contents"], layout: Layout): PlacedCell[] {
@@ -36,7 +37,7 @@ export function placeSheet({ labels }: LabelSheet, layout: Layout): PlacedCell[]
   );
 }
 
-const previewJob = (contents: readonly LabelTexts[], { stock, values, dpi }: Layout): RenderJob => ({
+const previewJob = (contents: readonly LabelTexts[], { stock, values, dpi, design }: Layout): RenderJob => ({
   contents,
   stock,
   template: {
@@ -45,6 +46,7 @@ const previewJob = (contents: readonly LabelTexts[], { stock, values, dpi }: Lay
     textSize: (values.textSize || "medium") as LabelTemplate["textSize"],
     order: "given",
     copyOrder: (values.copyOrder || "collated") as LabelTemplate["copyOrder"],
+    ...(design && { design }),
   },
   printer: { ...unknownPrinter, dpi },
   skip: readCells(values.used) ?? [],

@@ -14,6 +14,7 @@ import { StockFields } from "@/components/labels/print-form/stock-fields";
 import { TemplateFields } from "@/components/labels/print-form/template-fields";
 import { usePrintForm } from "@/components/labels/print-form/use-print-form";
 import { ErrorSummary } from "@/components/ui/feedback/error-summary";
+import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
@@ -28,6 +29,7 @@ type PrintFormProps = {
   initial: LabelsFormState;
   stocks: ChosenStock[];
   printers: LabelPrinter[];
+  designs: LabelDesign[];
   offers: LabelOffers;
   /** Name of the selected access point if there is only one. */
   onlyName: string | null;
@@ -36,14 +38,23 @@ type PrintFormProps = {
 };
 
 /** Form of a print job with a preview of its sheets. */
-export function PrintForm({ action, initial, stocks, printers, offers, onlyName, selectionOwner }: PrintFormProps) {
+export function PrintForm({
+  action,
+  initial,
+  stocks,
+  printers,
+  designs,
+  offers,
+  onlyName,
+  selectionOwner,
+}: PrintFormProps) {
   const form = usePrintForm(action, initial);
   const { state, check, sheet, values, errors, change } = form;
   const chosen = stocks.find(({ id }) => id === values.stock);
   const stock = chosen && toStock(chosen, values.lengthMm);
   const profile = printers.find(({ id }) => id === values.printer);
   const dpi = values.dpi ? Number(values.dpi) : (profile?.dpi ?? null);
-  const layout = stock && { stock, values, dpi };
+  const layout = stock && { stock, values, dpi, design: designs.find(({ id }) => id === values.design) };
   const placed = !layout || !check ? [] : sheet ? placeSheet(sheet, layout) : placeFirstSheet(check.contents, layout);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the selection once, after hydration
@@ -116,7 +127,7 @@ export function PrintForm({ action, initial, stocks, printers, offers, onlyName,
             />
           </div>
           <div>
-            <TemplateFields values={values} errors={errors} change={change} />
+            <TemplateFields designs={designs} values={values} errors={errors} change={change} />
           </div>
           <div>
             <PrinterFields

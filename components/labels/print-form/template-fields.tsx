@@ -10,9 +10,11 @@ import {
   labelWord,
   usualLabelFields,
 } from "@/lib/contract/access-points/access-point-fields";
+import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 
-type TemplateFieldsProps = { values: LabelValues; errors: FieldErrors; change: Change };
+type SelectProps = { values: LabelValues; errors: FieldErrors; change: Change };
+type TemplateFieldsProps = SelectProps & { designs: LabelDesign[] };
 
 /** Fields in the order in which labels show them: first those that labels usually show. */
 const fields: LabelField[] = [...new Set([...usualLabelFields, ...labelFields])];
@@ -52,14 +54,35 @@ const titles = {
 const folded = ["side", "textSize", "order"] as const;
 
 /** Fields and layout of the labels, their order and the number of copies. */
-export function TemplateFields({ values, errors, change }: TemplateFieldsProps) {
+export function TemplateFields({ designs, values, errors, change }: TemplateFieldsProps) {
   const toggle = (field: string, on: boolean) =>
     change({
       fields: fields.filter((name) => (name === field ? on : values.fields.includes(name))),
     });
+  const hasDesign = designs.some(({ id }) => id === values.design);
+  const shown = folded.filter((name) => name === "order" || !hasDesign);
   return (
     <Fieldset title="Look">
-      <fieldset id="fields" className="grid gap-0.5">
+      {designs.length === 0 && <input type="hidden" name="design" value={values.design} />}
+      {designs.length > 0 && (
+        <CompactSelect
+          id="design"
+          name="design"
+          label="Design"
+          value={values.design}
+          error={errors.design}
+          onChange={(event) => change({ design: event.currentTarget.value })}
+        >
+          <option value="">Standard label</option>
+          {designs.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </CompactSelect>
+      )}
+      {/* Hidden, not disabled: the choice is still there when the standard label is chosen again. */}
+      <fieldset id="fields" className="grid gap-0.5" hidden={hasDesign}>
         <legend className="sr-only">On the label</legend>
         {fields.map((name) => (
           <label key={name} className="flex min-h-6 items-center gap-2.5 touch:min-h-11">
@@ -92,12 +115,14 @@ export function TemplateFields({ values, errors, change }: TemplateFieldsProps) 
       </div>
       <FoldedFields
         title="Layout"
-        summary={folded.map((name) => choiceOf(name, values).toLowerCase()).join(", ")}
+        summary={shown.map((name) => choiceOf(name, values).toLowerCase()).join(", ")}
         hasError={folded.some((name) => errors[name])}
       >
         <div className="grid grid-cols-2 gap-2.5">
           {folded.map((name) => (
-            <TemplateSelect key={name} name={name} values={values} errors={errors} change={change} />
+            <div key={name} hidden={!shown.includes(name)}>
+              <TemplateSelect name={name} values={values} errors={errors} change={change} />
+            </div>
           ))}
         </div>
       </FoldedFields>
@@ -109,7 +134,7 @@ export function TemplateFields({ values, errors, change }: TemplateFieldsProps) 
 const choiceOf = (name: keyof typeof selects, values: LabelValues): string =>
   (selects[name].find(([value]) => value === values[name]) ?? selects[name][0])[1];
 
-function TemplateSelect({ name, values, errors, change }: TemplateFieldsProps & { name: keyof typeof selects }) {
+function TemplateSelect({ name, values, errors, change }: SelectProps & { name: keyof typeof selects }) {
   return (
     <CompactSelect
       id={name}

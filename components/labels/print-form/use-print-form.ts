@@ -17,6 +17,7 @@ const labels: FieldLabels = {
   stock: "Stock",
   lengthMm: "Length",
   used: "Used labels",
+  design: "Design",
   fields: "On the label",
   copies: "Copies",
   copyOrder: "Collation",

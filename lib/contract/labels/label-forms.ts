@@ -101,6 +101,8 @@ export type LabelValues = {
   lengthMm: string;
   /** Used cells of the first sheet, such as "1-5, 8". */
   used: string;
+  /** Id of a label design, which replaces fields, side and text size; blank: none. */
+  design: string;
   fields: string[];
   side: string;
   textSize: string;
@@ -125,6 +127,7 @@ export const printForm = formSchema(
     stock,
     lengthMm,
     used,
+    design,
     fields,
     side,
     textSize,
@@ -140,6 +143,7 @@ export const printForm = formSchema(
     lengthMm: parseDecimal(lengthMm),
     skip: readCells(used),
     copies: parseDecimal(copies),
+    design: design || undefined,
     fields,
     side: side || undefined,
     textSize: textSize || undefined,

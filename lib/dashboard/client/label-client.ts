@@ -2,6 +2,12 @@ import "server-only";
 import { type LabelCheck, labelCheck } from "@/lib/contract/labels/label-check";
 import { labelContentList } from "@/lib/contract/labels/label-content";
 import {
+  type LabelDesign,
+  labelDesign,
+  labelDesignList,
+  type NewLabelDesign,
+} from "@/lib/contract/labels/label-design";
+import {
   type LabelJob,
   type LabelJobList,
   type LabelJobListQuery,
@@ -106,6 +112,15 @@ export function labelCalls(token: string | undefined) {
     saveLabelStock: (id: string | null, body: NewLabelStock) =>
       requestJson(listedLabelStock, { ...put("/label-stocks", id), token, body }),
     deleteLabelStock: (id: string) => remove("/label-stocks", id),
+
+    listLabelDesigns: (): Promise<Outcome<{ data: LabelDesign[] }>> =>
+      requestJson(labelDesignList, { path: "/label-templates", token }),
+    getLabelDesign: (id: string): Promise<Outcome<LabelDesign>> =>
+      requestJson(labelDesign, { path: `/label-templates/${encodeURIComponent(id)}`, token }),
+    /** Changes the design `id`, or creates one if `id` is null. */
+    saveLabelDesign: (id: string | null, body: NewLabelDesign): Promise<Outcome<LabelDesign>> =>
+      requestJson(labelDesign, { ...put("/label-templates", id), token, body }),
+    deleteLabelDesign: (id: string) => remove("/label-templates", id),
 
     listLabelPrinters: (): Promise<Outcome<{ data: LabelPrinter[] }>> =>
       requestJson(labelPrinterList, { path: "/label-printers", token }),

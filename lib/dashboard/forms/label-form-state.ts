@@ -27,6 +27,8 @@ export type LabelsFormState = FormState & {
 export type LabelOffers = {
   /** Whether the service stores print jobs, own stocks and printer profiles. */
   printHistory: boolean;
+  /** Whether the service stores label designs. */
+  designs: boolean;
   search: boolean;
   /** Filter by the print state of the label. */
   labelFilter: boolean;
@@ -35,6 +37,19 @@ export type LabelOffers = {
 };
 
 export type StockFormState = FormState & { values: StockValues };
+
+/** Values of the form of a label design. */
+export type DesignValues = Record<"name" | "fixedText" | "side" | "symbolMm" | "logoMm" | "borderMm", string> & {
+  shared: boolean;
+  /** Rows of texts; one whose text is blank shows nothing. */
+  lines: { text: string; sizePt: string; bold: boolean }[];
+  /** Logo as it is stored, in base64; blank: none. */
+  logo: string;
+  /** Stock that the design is shown on. It is not saved. */
+  stock: string;
+};
+
+export type DesignFormState = FormState & { values: DesignValues };
 
 export type PrinterFormState = FormState & { values: PrinterValues };
 

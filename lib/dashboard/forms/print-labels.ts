@@ -101,6 +101,7 @@ export const valuesOfOneLabel = (
   sort: "",
   list: "",
   lengthMm: "",
+  design: "",
   fields: usualLabelFields,
   side: "",
   textSize: "",

@@ -13,6 +13,7 @@ const texts = [
   "sort",
   "stock",
   "lengthMm",
+  "design",
   "side",
   "textSize",
   "order",

@@ -2,10 +2,12 @@ import "server-only";
 import { usualLabelFields } from "@/lib/contract/access-points/access-point-fields";
 import type { Role } from "@/lib/contract/accounts/account";
 import type { Capabilities } from "@/lib/contract/capabilities";
+import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
+import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { printerFields, rememberedFor } from "@/lib/contract/labels/stock-memory";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
@@ -26,10 +28,16 @@ export type LabelsParams = {
   later: boolean;
 };
 
-type LabelsPage = { initial: LabelsFormState; stocks: ListedLabelStock[]; printers: LabelPrinter[] };
+type LabelsPage = {
+  initial: LabelsFormState;
+  stocks: ListedLabelStock[];
+  printers: LabelPrinter[];
+  designs: LabelDesign[];
+};
 type Equipment = Omit<LabelsPage, "initial">;
 
 const NO_JOB = { ok: true, value: null } as const;
+const NO_DESIGNS = { ok: true, value: { data: [] } } as const;
 
 /** Most access points that are checked before the page is sent. More are checked once the page is shown. */
 const CHECKED_AT_ONCE = 500;
@@ -43,16 +51,22 @@ export async function labelsPage(
   const filter = params.filter ?? firstFilter(offers);
   const given = await idsOf(client, params);
   const isFilter = given.length === 0 && params.job === null && !params.later;
-  const [stocks, printers, last, matching] = await Promise.all([
+  const [stocks, printers, designs, last, matching] = await Promise.all([
     client.listLabelStocks(),
     client.listLabelPrinters(),
+    offers.designs ? client.listLabelDesigns() : NO_DESIGNS,
     offers.printHistory ? client.findLastLabelJob() : NO_JOB,
     isFilter ? countMatching(client, filter) : null,
   ]);
   if (!stocks.ok) return stocks;
   if (!printers.ok) return printers;
+  if (!designs.ok) return designs;
   if (!last.ok) return last;
-  const chosen = { stocks: stocks.value.data, printers: printers.value.data };
+  const chosen = {
+    stocks: stocks.value.data,
+    printers: printers.value.data,
+    designs: [...designs.value.data],
+  };
   const again = params.job === null ? null : await findJob(client, params.job);
   const ids = again?.ids ?? given;
   const values = initialValues({ ids, filter }, chosen, { again: again?.job ?? null, last: last.value });
@@ -87,7 +101,7 @@ const firstFilter = ({ labelFilter, everyone }: LabelOffers): NonNullable<Labels
  * the form.
  */
 export const emptyLabelsPage = ({ filter }: LabelsParams, offers: LabelOffers): LabelsPage => {
-  const chosen = { stocks: [], printers: [] };
+  const chosen = { stocks: [], printers: [], designs: [] };
   const values = initialValues({ ids: [], filter: filter ?? firstFilter(offers) }, chosen, { again: null, last: null });
   return { ...chosen, initial: initialLabelsState(values) };
 };
@@ -109,11 +123,12 @@ export const lastUsedStock = (stocks: readonly ListedLabelStock[]): ListedLabelS
 
 function initialValues(
   { ids, filter }: { ids: string[]; filter: NonNullable<LabelsParams["filter"]> },
-  { stocks, printers }: Equipment,
+  { stocks, printers, designs }: Equipment,
   { again, last }: { again: LabelJob | null; last: LabelJob | null },
 ): LabelValues {
   const stock = stocks.find(({ id }) => id === again?.stock.id) ?? lastUsedStock(stocks);
-  const template = (again ?? last)?.template ?? { fields: usualLabelFields, side: "auto", textSize: "medium" };
+  const template: Partial<LabelTemplate> = (again ?? last)?.template ?? {};
+  const design = designs.find(({ id }) => id === template.design?.id);
   return {
     what: ids.length > 0 ? "ids" : "filter",
     ids: ids.join(" "),
@@ -122,9 +137,11 @@ function initialValues(
     list: "",
     stock: stock?.id ?? "",
     lengthMm: "",
-    fields: template.fields,
-    side: template.side,
-    textSize: template.textSize,
+    design: design?.id ?? "",
+    // A design has fields of its own, which are not those that the form was left with.
+    fields: (template.design ? undefined : template.fields) ?? usualLabelFields,
+    side: template.side ?? "auto",
+    textSize: template.textSize ?? "medium",
     order: "given",
     copies: again ? String(again.copies) : "1",
     copyOrder: again?.template.copyOrder ?? "collated",
@@ -136,6 +153,7 @@ function initialValues(
 /** Returns the features of the print page for a service's capabilities and a person's role. */
 export const labelOffers = (capabilities: Capabilities, role: Role): LabelOffers => ({
   printHistory: capabilities.labels,
+  designs: capabilities.labelDesigns,
   search: capabilities.search,
   labelFilter: capabilities.labelFilter,
   everyone: capabilities.scope && role !== "staff",

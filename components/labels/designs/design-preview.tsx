@@ -1,0 +1,50 @@
+import { useDeferredValue, useMemo } from "react";
+import { misfitsOf } from "@/components/labels/designs/place-sample";
+import { RuledLabel } from "@/components/labels/designs/ruled-label";
+import { ScanRating } from "@/components/labels/label/scan-rating";
+import { type ChosenStock, toStock } from "@/components/labels/print-form/chosen-stock";
+import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
+import type { DesignLook } from "@/lib/contract/labels/label-design";
+import type { PlacedLabel } from "@/lib/labels/layout/place-label";
+
+type DesignPreviewProps = { label: PlacedLabel | undefined; stock: ChosenStock | undefined };
+
+/** The label of a design on its backing paper, with rulers, its scan rating and its measures. */
+export function DesignPreview({ label, stock }: DesignPreviewProps) {
+  if (!label || !stock) return <p className="text-soft">Choose a label size to see the design on it.</p>;
+  const symbolMm = label.symbol.matrix.size * label.symbol.moduleMm;
+  return (
+    <div className="grid gap-3">
+      <RuledLabel label={label} />
+      <ScanRating label={{ ...label, warnings: [] }} stock={toStock(stock, "")} />
+      <p className="text-xs text-soft">Symbol {symbolMm.toFixed(1)} mm wide. Drawn larger than printed.</p>
+    </div>
+  );
+}
+
+type DesignFitProps = { content: PrintedTexts; look: DesignLook; stocks: ChosenStock[] };
+
+/** The label sizes on which a design does not fit, and why. Follows what is typed when there is time. */
+export function DesignFit({ content, look, stocks }: DesignFitProps) {
+  const deferred = useDeferredValue(look);
+  const misfits = useMemo(() => misfitsOf(content, deferred, stocks), [content, deferred, stocks]);
+  return (
+    <details>
+      <summary className="min-h-6 touch:min-h-11">
+        <span className="font-semibold">
+          Fits {stocks.length - misfits.length} of {stocks.length} label sizes
+        </span>
+      </summary>
+      {misfits.length > 0 && (
+        <ul aria-label="Does not fit" className="mt-2 grid gap-2 text-[0.8125rem]">
+          {misfits.map(({ id, name, sentences }) => (
+            <li key={id}>
+              {name}
+              <span className="block text-warning">{sentences.join(" ")}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
