@@ -64,6 +64,8 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
         "/jobs/no-such-job",
         "/stocks",
         "/printers",
+        "/designs",
+        "/designs/new",
       ].map((path) => `/labels${path}`),
     );
     await expectAccessible(page, ["/codes"]);

@@ -1,0 +1,87 @@
+import { expect, type Page } from "playwright/test";
+import { PNG } from "pngjs";
+import { test } from "./fixtures";
+import { codesByCell, printedFile, update } from "./labels";
+
+const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
+
+/** Without script, a button shows the label with what was typed. */
+async function show(page: Page, hasScript: boolean | undefined): Promise<void> {
+  if (hasScript !== false) return;
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Show" }).click();
+  await loaded;
+}
+
+/** Returns a PNG file with a black square. */
+const logoFile = () => ({
+  name: "logo.png",
+  mimeType: "image/png",
+  buffer: PNG.sync.write(new PNG({ width: 60, height: 40, fill: true, colorType: 0 }), { colorType: 0 }),
+});
+
+test("a design is drawn while it is edited, saved, and printed with labels that scan", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  const { qrCode } = await api.create({ name: "Loading gate", location: "Quay 4" });
+  await page.goto("/labels/designs");
+  await page.getByRole("link", { name: "New design" }).click();
+  await expect(preview(page).getByRole("img", { name: /^Label: Loading gate/ })).toBeVisible();
+
+  await page.getByLabel("Symbol position").selectOption("right");
+  await page.getByLabel("Symbol width, mm").fill("22");
+  await page.getByLabel("Text 2", { exact: true }).selectOption("fixed");
+  await page.getByLabel("Fixed text").fill("Lost? Call 12");
+  await page.getByLabel("Border, mm").fill("0.5");
+  await show(page, javaScriptEnabled);
+  await expect(preview(page)).toContainText("Lost? Call 12");
+  await expect(preview(page)).not.toContainText("Quay 4");
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription(/Enter a name/);
+  await expect(page.getByLabel("Fixed text")).toHaveValue("Lost? Call 12");
+  await page.getByLabel("Name").fill("Door sign");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("“Door sign” saved")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").getByRole("img")).toContainText("Lost? Call 12");
+
+  await page.goto("/labels");
+  await page.getByLabel("Design", { exact: true }).selectOption("Door sign");
+  await update(page, javaScriptEnabled);
+  await expect(page.getByRole("main")).toContainText("Lost? Call 12");
+  const { bytes } = await printedFile(page, "Create PDF");
+  expect([...(await codesByCell(bytes, 1)).values()]).toEqual([qrCode]);
+});
+
+test("a logo is shown as it is printed, and can be removed", async ({ signedIn: page, javaScriptEnabled }) => {
+  await page.goto("/labels/designs/new");
+  await page.getByLabel("Name").fill("With logo");
+  await page.getByLabel("Logo", { exact: true }).setInputFiles(logoFile());
+  await show(page, javaScriptEnabled);
+  await expect(page.getByRole("img", { name: "Logo as printed" })).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("With logo");
+  await expect(preview(page).locator("image")).toHaveCount(1);
+  if (javaScriptEnabled === false) await page.getByLabel("Remove logo").check();
+  else await page.getByRole("button", { name: "Remove logo" }).click();
+  await show(page, javaScriptEnabled);
+  await expect(preview(page).locator("image")).toHaveCount(0);
+});
+
+test("the keyboard alone changes the drawn label, and a remark stands beside its cause", { tag: "@script" }, async ({
+  signedIn: page,
+}) => {
+  await page.goto("/labels/designs/new");
+  await page.getByLabel("Symbol width, mm").focus();
+  await page.keyboard.type("20");
+  await expect(preview(page)).toContainText(/Symbol (19|20)\.\d mm wide/);
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press("ArrowUp");
+  await expect(preview(page)).toContainText(/Symbol (22|23)\.\d mm wide/);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("90");
+  await expect(page.getByLabel("Symbol width, mm")).toHaveAccessibleDescription(/instead of 90 mm/);
+  await expect(preview(page)).toContainText(/Fits \d of \d+ label sizes/);
+  await page.getByLabel("Size of text 1, points").fill("40");
+  await expect(page.getByLabel("Size of text 1, points")).toHaveAccessibleDescription(/instead of 40 pt|left off|cut/);
+});
