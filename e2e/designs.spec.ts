@@ -14,11 +14,11 @@ async function show(page: Page, hasScript: boolean | undefined): Promise<void> {
 }
 
 /** Returns a PNG file with a black square. */
-const logoFile = () => ({
-  name: "logo.png",
-  mimeType: "image/png",
-  buffer: PNG.sync.write(new PNG({ width: 60, height: 40, fill: true, colorType: 0 }), { colorType: 0 }),
-});
+function logoFile() {
+  const picture = new PNG({ width: 60, height: 40 });
+  picture.data.fill(Buffer.from([0, 0, 0, 255]));
+  return { name: "logo.png", mimeType: "image/png", buffer: PNG.sync.write(picture) };
+}
 
 test("a design is drawn while it is edited, saved, and printed with labels that scan", async ({
   signedIn: page,
