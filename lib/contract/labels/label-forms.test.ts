@@ -72,6 +72,7 @@ const job: LabelValues = {
   stock: "avery-a4-l7160",
   lengthMm: "",
   used: "",
+  design: "",
   fields: ["name"],
   side: "",
   textSize: "",
