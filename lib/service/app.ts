@@ -23,6 +23,7 @@ import { type RequestOrigin, refuseOtherMethods, register, type ServiceEnv } fro
 import { toProblemResponse, toResponse } from "./http/respond";
 import { labelOperations } from "./labels/routes";
 import { createWorkLimit } from "./limits/work-limit";
+import { overviewOperations } from "./overview/overview-routes";
 
 /**
  * Service over HTTP. `fetch` answers requests from the socket and, inside the process, from the dashboard; `drain`
@@ -88,6 +89,7 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...labelOperations(context),
     ...auditOperations(context),
     ...backupOperations(context),
+    ...overviewOperations(context),
   ];
   return [...operations, openApiOperation(operations)];
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
+import { weekOf } from "../overview/weeks";
 import { BLOCK_BITS } from "./lists/positions";
 
 /** Counter that differs from the rows it counts: its name, its stored value and the actual number of rows. */
@@ -24,6 +25,7 @@ export async function compareCounters(db: Db): Promise<WrongCounter[]> {
 const perOwner = (what: string, count: RawBuilder<unknown>, from: string) =>
   sql`select owner_id || ${sql.lit(` ${what}`)} as counter, ${count} as count from ${sql.raw(from)}`;
 
+const week = sql.raw(weekOf("created_at"));
 const block = sql`seq >> ${sql.lit(BLOCK_BITS)}`;
 
 const actualCounters = sql.join(
@@ -32,6 +34,7 @@ const actualCounters = sql.join(
     sql`${perOwner("never printed", sql`count(*)`, "access_points")} where label_state = 'never' group by owner_id`,
     sql`${perOwner("changed", sql`count(*)`, "access_points")} where label_state = 'changed' group by owner_id`,
     sql`select owner_id || ' block ' || (${block}), count(*) from access_points group by owner_id, ${block}`,
+    sql`select owner_id || ' week ' || (${week}), count(*) from access_points group by owner_id, ${week}`,
   ],
   sql` union all `,
 );
@@ -42,6 +45,7 @@ const keptCounters = sql.join(
     perOwner("never printed", sql`never_printed`, "access_point_totals"),
     perOwner("changed", sql`changed`, "access_point_totals"),
     sql`select owner_id || ' block ' || block, count from access_point_blocks`,
+    sql`select owner_id || ' week ' || week, count from access_point_weeks`,
   ],
   sql` union all `,
 );
@@ -55,6 +59,10 @@ export async function rebuildCounters(db: Db): Promise<void> {
     await sql`
       insert into access_point_blocks (owner_id, block, count)
       select owner_id, ${block}, count(*) from access_points group by owner_id, ${block}`.execute(trx);
+    await trx.deleteFrom("access_point_weeks").execute();
+    await sql`
+      insert into access_point_weeks (owner_id, week, count)
+      select owner_id, ${week}, count(*) from access_points group by owner_id, ${week}`.execute(trx);
     const count = (label: RawBuilder<unknown>) =>
       sql<number>`(select count(*) from access_points where owner_id = access_point_totals.owner_id ${label})`;
     await trx

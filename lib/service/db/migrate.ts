@@ -9,7 +9,7 @@ import { imports } from "./migrations/007-imports";
 import { changes } from "./migrations/008-changes";
 import { reservedCodes } from "./migrations/009-reserved-codes";
 import { trash } from "./migrations/011-trash";
-import { labelDesigns } from "./migrations/013-label-designs";
+import { designsAndWeeks } from "./migrations/013-designs-and-weeks";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -24,7 +24,7 @@ export const migrations: Record<string, Migration> = {
   "008-changes": { up: changes },
   "009-reserved-codes": { up: reservedCodes },
   "011-trash": { up: trash },
-  "013-label-designs": { up: labelDesigns },
+  "013-designs-and-weeks": { up: designsAndWeeks },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

@@ -6,6 +6,7 @@ import type { ChangeTables } from "../access-points/changes/change-tables";
 import type { ImportsTable } from "../access-points/import/stored-imports";
 import type { TrashTables } from "../access-points/trash/trash-tables";
 import type { LabelDesignTables } from "../labels/designs/design-tables";
+import type { OverviewTables } from "../overview/overview-tables";
 import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 import type { LabelJobTables } from "./label-job-tables";
@@ -176,6 +177,7 @@ export type Tables = AuditTables &
   ChangeTables &
   LabelDesignTables &
   LabelJobTables &
+  OverviewTables &
   TrashTables & {
     users: UsersTable;
     one_time_links: OneTimeLinksTable;

@@ -94,6 +94,7 @@ const rules: Record<string, Rule> = {
   getLabelStock: { access: "read", others: onlyOwners, idOf: stockOf },
   updateLabelStock: { access: "write", others: onlyOwners, idOf: stockOf, body: {} },
   deleteLabelStock: { access: "write", others: onlyOwners, idOf: (world, owner) => world.addStock(owner) },
+  getOverview: { access: "read" },
   listLabelDesigns: { access: "read" },
   createLabelDesign: { access: "write", body: {} },
   getLabelDesign: { access: "read", others: onlyOwners, idOf: designOf },

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { moment } from "./access-points/access-point";
+import { accessPointListQuery } from "./access-points/access-point-list";
+import { resourceId } from "./access-points/listed-access-point";
+
+/** Number of weeks of the overview, the current one included. */
+export const OVERVIEW_WEEKS = 12;
+
+/** Number of owners and of locations of the overview. */
+export const OVERVIEW_TOP = 10;
+
+const count = z.int().min(0);
+
+/** Query parameters of `GET /overview`. */
+export const overviewQuery = accessPointListQuery.pick({ scope: true }).meta({ id: "OverviewQuery" });
+export type OverviewQuery = z.output<typeof overviewQuery>;
+
+const totals = z.object({
+  accessPoints: count,
+  never: count.meta({ description: "Access points whose label was never printed" }),
+  changed: count.meta({ description: "Access points that changed since their label was printed" }),
+  printed: count.meta({ description: "Access points whose label is as printed" }),
+});
+
+/** Numbers about access points and their labels. */
+export const overview = z
+  .object({
+    totals,
+    weeks: z
+      .array(
+        z.object({
+          start: moment.meta({ description: "When the week begins: Monday, 00:00 UTC" }),
+          created: count.meta({ description: "Access points created in this week that still exist" }),
+          printed: count.meta({ description: "Labels of print jobs created in this week that are printed" }),
+        }),
+      )
+      .meta({ description: `The last ${OVERVIEW_WEEKS} weeks, oldest first, the current one included` }),
+    owners: z
+      .array(z.object({ id: resourceId, name: z.string(), ...totals.shape }))
+      .nullable()
+      .meta({ description: `The ${OVERVIEW_TOP} owners with most access points; null with scope=mine` }),
+    locations: z
+      .array(z.object({ location: z.string(), accessPoints: count }))
+      .nullable()
+      .meta({ description: `The ${OVERVIEW_TOP} locations with most access points; null with scope=mine` }),
+    locationsCountedAt: moment
+      .nullable()
+      .meta({ description: "When the locations were counted: at most a minute ago" }),
+  })
+  .meta({ id: "Overview" });
+export type Overview = z.output<typeof overview>;

@@ -1,0 +1,92 @@
+import { type Expression, sql } from "kysely";
+import { OVERVIEW_TOP, OVERVIEW_WEEKS, type Overview, type OverviewQuery } from "@/lib/contract/overview";
+import { readLabelCounters } from "../access-points/lists/count";
+import { requireScope } from "../access-points/lists/filter";
+import type { ServiceContext } from "../context";
+import { type Db, readerOf } from "../db/open";
+import type { Person } from "../http/operation";
+import type { createLocationCounts } from "./location-counts";
+import { startOfWeek, weekNumber } from "./weeks";
+
+/**
+ * Returns numbers about the access points of a person, or of everyone. Reads counters of triggers: the time does not
+ * depend on the number of access points.
+ * @throws ServiceProblem 403 when staff ask for all owners
+ */
+export async function getOverview(
+  { db, now }: ServiceContext,
+  locationCounts: ReturnType<typeof createLocationCounts>,
+  query: OverviewQuery,
+  person: Person,
+): Promise<Overview> {
+  requireScope(query, person);
+  const isAll = query.scope === "all";
+  const [labels, weeks, owners, locations] = await Promise.all([
+    readLabelCounters(db, query, person),
+    listWeeks(db, now(), query, person),
+    isAll ? listOwners(db) : null,
+    isAll ? locationCounts(person.id) : null,
+  ]);
+  return {
+    totals: { accessPoints: labels.never + labels.changed + labels.printed, ...labels },
+    weeks,
+    owners,
+    locations: locations?.counts ?? null,
+    locationsCountedAt: locations && new Date(locations.countedAt).toISOString(),
+  };
+}
+
+async function listWeeks(db: Db, at: number, { scope }: OverviewQuery, person: Person): Promise<Overview["weeks"]> {
+  const last = weekNumber(at);
+  const first = last - OVERVIEW_WEEKS + 1;
+  const isMine = scope === "mine";
+  const created = await db
+    .selectFrom("access_point_weeks")
+    .$if(isMine, (all) => all.where("owner_id", "=", person.id))
+    .where("week", ">=", first)
+    .select(({ fn, ref }) => ["week", numberOf(fn.sum(ref("count"))).as("count")])
+    .groupBy("week")
+    .execute();
+  const jobs = await readerOf(db, person.id)
+    .selectFrom("label_jobs")
+    .$if(isMine, (all) => all.where("owner_id", "=", person.id))
+    .where("created_at", ">=", startOfWeek(first))
+    .where("printed_points", ">", 0)
+    .select(["created_at", "printed_points", "copies"])
+    .execute();
+  const counts = new Map(
+    Array.from({ length: OVERVIEW_WEEKS }, (_, index) => [first + index, { created: 0, printed: 0 }]),
+  );
+  for (const { week, count } of created) {
+    const of = counts.get(Number(week));
+    if (of) of.created = Number(count);
+  }
+  for (const { created_at, printed_points, copies } of jobs) {
+    const of = counts.get(weekNumber(created_at));
+    if (of) of.printed += printed_points * copies;
+  }
+  return [...counts].map(([week, of]) => ({ start: new Date(startOfWeek(week)).toISOString(), ...of }));
+}
+
+async function listOwners(db: Db): Promise<NonNullable<Overview["owners"]>> {
+  const rows = await db
+    .selectFrom("access_point_totals")
+    .innerJoin("users", "users.id", "owner_id")
+    .where("total", ">", 0)
+    .select(["users.id", "users.name", "total", "never_printed", "changed"])
+    .orderBy("total", "desc")
+    .orderBy("users.id")
+    .limit(OVERVIEW_TOP)
+    .execute();
+  return rows.map(({ id, name, total, never_printed: never, changed }) => ({
+    id,
+    name,
+    accessPoints: total,
+    never,
+    changed,
+    printed: total - never - changed,
+  }));
+}
+
+/** Casts a sum, which PostgreSQL returns as text, to a number. */
+const numberOf = (sum: Expression<unknown>) => sql<number>`cast(${sum} as bigint)`;

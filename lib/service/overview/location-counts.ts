@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import { OVERVIEW_TOP } from "@/lib/contract/overview";
+import { type Db, readerOf } from "../db/open";
+
+type LocationCounts = { counts: { location: string; accessPoints: number }[]; countedAt: number };
+
+/** How long a count is returned before it is counted again (ms). */
+const KEPT_MS = 60_000;
+
+/**
+ * Creates the count of access points by location. Counting a million rows takes 130 ms on SQLite, because no counter can
+ * be kept by location without making the writes of all owners wait for one row. So this process counts at most once a
+ * minute, in the reader thread, and returns the last count meanwhile: only the first request waits.
+ */
+export function createLocationCounts(db: Db, now: () => number) {
+  let last: LocationCounts | null = null;
+  let counting: Promise<LocationCounts> | null = null;
+
+  const count = (personId: string): Promise<LocationCounts> => {
+    counting ??= countLocations(db, personId)
+      .then((counts) => {
+        last = { counts, countedAt: now() };
+        return last;
+      })
+      .finally(() => {
+        counting = null;
+      });
+    return counting;
+  };
+
+  return async (personId: string): Promise<LocationCounts> => {
+    if (last === null || now() - last.countedAt >= 2 * KEPT_MS) return count(personId);
+    // The next request gets the new count. One that fails is counted again then.
+    if (now() - last.countedAt >= KEPT_MS) count(personId).catch(() => {});
+    return last;
+  };
+}
+
+async function countLocations(db: Db, personId: string): Promise<LocationCounts["counts"]> {
+  const reader = readerOf(db, personId);
+  const { rows } = await sql<{ key: string; total: number }>`
+    select location_key as key, count(*) as total from access_points where location_key <> ''
+    group by location_key order by total desc, key limit ${OVERVIEW_TOP}`.execute(reader);
+  const named = rows.map(async ({ key, total }) => {
+    const { location } = await reader
+      .selectFrom("access_points")
+      .select("location")
+      .where("location_key", "=", key)
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { location, accessPoints: Number(total) };
+  });
+  return Promise.all(named);
+}

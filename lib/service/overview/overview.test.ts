@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { Overview } from "@/lib/contract/overview";
+import { compareCounters, rebuildCounters } from "../access-points/counters";
+import { startPrinting } from "../labels/test-printing";
+import { startOfWeek, weekNumber } from "./weeks";
+
+const WEEK_MS = 7 * 86_400_000;
+
+async function start() {
+  const it = await startPrinting();
+  const { service, token } = it;
+  const overview = async (query = "", by = token): Promise<Overview> =>
+    (await service.send("GET", `/overview${query}`, { token: by })).json();
+  return { ...it, overview };
+}
+
+test("a week begins on Monday at 00:00 UTC", () => {
+  const monday = Date.UTC(2026, 10, 16);
+  expect(new Date(monday).getUTCDay()).toBe(1);
+  expect(startOfWeek(weekNumber(monday))).toBe(monday);
+  expect(weekNumber(monday - 1)).toBe(weekNumber(monday) - 1);
+  expect(weekNumber(monday + WEEK_MS - 1)).toBe(weekNumber(monday));
+});
+
+test("a new person's overview has 12 weeks of zeros", async () => {
+  const { overview } = await start();
+  const { totals, weeks, owners, locations } = await overview();
+  expect(totals).toEqual({ accessPoints: 0, never: 0, changed: 0, printed: 0 });
+  expect(weeks).toHaveLength(12);
+  expect(weeks.every(({ created, printed }) => created === 0 && printed === 0)).toBe(true);
+  expect([owners, locations]).toEqual([null, null]);
+});
+
+test("totals follow creating, printing, changing and deleting", async () => {
+  const { service, token, addMany, print, overview } = await start();
+  const ids = await addMany(4);
+  await print({ select: { ids: ids.slice(0, 3) }, copies: 2 });
+  await service.send("PATCH", `/access-points/${ids[0]}`, { token, body: { name: "Moved" } });
+  await service.send("DELETE", `/access-points/${ids[3]}`, { token });
+  const { totals, weeks } = await overview();
+  expect(totals).toEqual({ accessPoints: 3, never: 0, changed: 1, printed: 2 });
+  expect(weeks.at(-1)).toMatchObject({ created: 3, printed: 6 });
+});
+
+test("what was created and printed counts in its week; labels that did not print do not count", async () => {
+  const { service, token, addMany, print, overview, jobs } = await start();
+  const before = startOfWeek(weekNumber(service.clock.now));
+  await print({ select: { ids: await addMany(2) } });
+  service.clock.now += 2 * WEEK_MS;
+  const { token: again } = await service.logIn("ada@example.com");
+  const add = (name: string) => service.send("POST", "/access-points", { token: again, body: { name } });
+  const { id } = await (await add("Later")).json();
+  await print({ select: { ids: [id] } }, {}, again);
+  const [last] = await jobs(again);
+  await service.send("POST", `/label-jobs/${last?.id}/confirm`, { token: again, body: { printed: false } });
+  const { weeks } = await overview("", again);
+  expect(weeks.slice(-3).map(({ start, created, printed }) => [Date.parse(start), created, printed])).toEqual([
+    [before, 2, 2],
+    [before + WEEK_MS, 0, 0],
+    [before + 2 * WEEK_MS, 1, 0],
+  ]);
+  expect(token).not.toBe(again);
+});
+
+test("managers see the largest owners and locations of everyone; staff do not", async () => {
+  const { service, add, addMany, overview, user } = await start();
+  const manager = await service.signedIn("ben@example.com", "manager");
+  await addMany(3);
+  await add({ name: "A", location: "Quay 4" });
+  await add({ name: "B", location: "quay 4" });
+  await add({ name: "C", location: "Hall B" }, manager.token);
+  const { owners, locations, totals } = await overview("?scope=all", manager.token);
+  expect(totals.accessPoints).toBe(6);
+  expect(owners?.map(({ id, accessPoints, never }) => [id, accessPoints, never])).toEqual([
+    [user.id, 5, 5],
+    [manager.user.id, 1, 1],
+  ]);
+  expect(locations).toEqual([
+    { location: "Quay 4", accessPoints: 2 },
+    { location: "Hall B", accessPoints: 1 },
+  ]);
+  expect(
+    (await service.send("GET", "/overview?scope=all", { token: (await service.logIn("ada@example.com")).token }))
+      .status,
+  ).toBe(403);
+});
+
+test("locations are counted again after a minute", async () => {
+  const { service, overview } = await start();
+  const { token } = await service.signedIn("zoe@example.com", "admin");
+  const add = (location: string) => service.send("POST", "/access-points", { token, body: { name: "Gate", location } });
+  await add("Quay 4");
+  expect((await overview("?scope=all", token)).locations).toEqual([{ location: "Quay 4", accessPoints: 1 }]);
+  await add("Quay 4");
+  const known = await overview("?scope=all", token);
+  expect(known.locations?.[0]?.accessPoints).toBe(1);
+  service.clock.now += 3 * 60_000;
+  const counted = await overview("?scope=all", token);
+  expect(counted.locations?.[0]?.accessPoints).toBe(2);
+  expect(Date.parse(counted.locationsCountedAt ?? "")).toBe(service.clock.now);
+});
+
+test("the counters of weeks follow a change of the owner, and the check finds and repairs wrong ones", async () => {
+  const { service, addMany, overview } = await start();
+  const ids = await addMany(3);
+  const ben = await service.signedIn("ben@example.com");
+  await service.db
+    .updateTable("access_points")
+    .set({ owner_id: ben.user.id })
+    .where("id", "=", ids[0] ?? "")
+    .execute();
+  expect((await overview("", ben.token)).weeks.at(-1)?.created).toBe(1);
+  expect((await overview()).weeks.at(-1)?.created).toBe(2);
+  expect(await compareCounters(service.db)).toEqual([]);
+  await sql`update access_point_weeks set count = count + 5 where owner_id = ${ben.user.id}`.execute(service.db);
+  expect(await compareCounters(service.db)).toEqual([expect.objectContaining({ kept: 6, actual: 1 })]);
+  await rebuildCounters(service.db);
+  expect(await compareCounters(service.db)).toEqual([]);
+});
