@@ -68,7 +68,7 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
         "/designs/new",
       ].map((path) => `/labels${path}`),
     );
-    await expectAccessible(page, ["/codes"]);
+    await expectAccessible(page, ["/codes", "/"]);
   });
 
   test("the audit log and the history of an access point pass axe and fit the window", async ({
@@ -99,7 +99,7 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     await api.create({ name: "Door" });
     await page.goto(`/people?q=${person.email}`);
     const href = await page.getByRole("link", { name: person.name, exact: true }).first().getAttribute("href");
-    await expectAccessible(page, ["/people", "/people?q=nobody", `${href}`, `${href}/edit`, `${href}/hand-over`]);
+    await expectAccessible(page, ["/", "/people", "/people?q=nobody", `${href}`, `${href}/edit`, `${href}/hand-over`]);
 
     await page.goto(`${href}`, { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Reset password" }).click();

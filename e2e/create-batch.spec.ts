@@ -72,7 +72,7 @@ test("another user of the same browser has a batch of their own", async ({
   await addUser(other);
   await page.goto("/sign-in");
   await signIn(page, other);
-  await page.waitForURL("**/access-points");
+  await page.waitForURL(({ pathname }) => pathname === "/");
   await page.goto("/access-points/new");
   await expect(page.getByRole("heading", { name: "New access point" })).toBeVisible();
   await expect(batch(page)).toHaveCount(0);

@@ -67,7 +67,7 @@ test("with mail, a forgotten password is replaced by a link, and every address i
   await page.context().clearCookies();
   await page.goto("/sign-in");
   await signIn(page, { ...admin, password: "seven green bottles on a wall" });
-  await expect(page).toHaveURL(/\/access-points$/);
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("with mail, an invitation is sent and its link is the one that the admin sees", { tag: "@script" }, async ({
@@ -76,7 +76,7 @@ test("with mail, an invitation is sent and its link is the one that the admin se
 }) => {
   await page.goto("/sign-in");
   await signIn(page, admin);
-  await expect(page).toHaveURL(/\/access-points$/);
+  await expect(page).toHaveURL(/\/$/);
   const link = await invite(page, newPerson("Kim Lee"));
   await expect(page.getByText("The link was sent to Kim Lee by e-mail.")).toBeVisible();
   expect(await mailServer.nextLink()).toBe(link);

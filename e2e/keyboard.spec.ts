@@ -8,7 +8,7 @@ test("signing in and creating an access point work by keyboard alone", async ({ 
   await page.keyboard.press("Tab");
   await page.keyboard.type(person.password);
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/access-points$/);
+  await expect(page).toHaveURL(/\/$/);
 
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();

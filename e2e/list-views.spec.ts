@@ -38,7 +38,7 @@ test("an admin's list opens on everyone's access points, and another choice is r
 }) => {
   const name = `Shared by ${person.email}`;
   await api.create({ name });
-  await page.goto("/sign-in");
+  await page.goto("/access-points");
   await signIn(page, admin);
   await page.waitForURL("**/access-points");
   await expect(page.getByRole("link", { name, exact: true })).toBeVisible();

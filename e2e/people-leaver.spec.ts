@@ -125,7 +125,7 @@ test("the last active admin cannot be disabled, demoted or removed", { tag: "@sc
   const { url } = await start();
   await page.goto(`${url}/sign-in`);
   await signIn(page, firstAdmin);
-  await expect(page).toHaveURL(/\/access-points$/);
+  await expect(page).toHaveURL(/\/$/);
   await page.goto(`${url}/people`);
   await expect(page.getByText("Only you so far")).toBeVisible();
   await page.getByRole("link", { name: firstAdmin.name }).click();

@@ -21,7 +21,7 @@ for (const host of ["localhost", "127.0.0.1"]) {
     const { port } = new URL(server.url);
     await page.goto(`http://${host}:${port}/`);
     await signIn(page, person);
-    await expect(page).toHaveURL(`http://${host}:${port}/access-points`);
+    await expect(page).toHaveURL(`http://${host}:${port}/`);
     await expect(accountButton(page)).toBeVisible();
   });
 }
@@ -29,7 +29,7 @@ for (const host of ["localhost", "127.0.0.1"]) {
 test("sign-in never redirects to another site", async ({ page, server, person }) => {
   await page.goto("/sign-in?next=https%3A%2F%2Fevil.example%2F");
   await signIn(page, person);
-  await expect(page).toHaveURL(`${server.url}/access-points`);
+  await expect(page).toHaveURL(`${server.url}/`);
 });
 
 test("after signing out, neither the browser nor a copied cookie opens a page", async ({ signedIn, context }) => {

@@ -30,7 +30,13 @@ export default async function DocsLayout({ children }: { children: ReactNode }) 
   const commands = session && <CommandButton can={can} />;
   const listLink = <ListNavLink returnUrl={await listReturnUrl()} />;
   return (
-    <AppShell listLink={listLink} hasScan={session !== null && can.codeLookUp} search={commands} account={account}>
+    <AppShell
+      hasOverview={can.overview}
+      listLink={listLink}
+      hasScan={session !== null && can.codeLookUp}
+      search={commands}
+      account={account}
+    >
       {session?.endsAt && <SessionExpiryNotice endsAt={session.endsAt} now={Date.now()} />}
       {children}
     </AppShell>

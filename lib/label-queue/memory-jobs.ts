@@ -190,9 +190,8 @@ function prepareListed(order: LabelOrder, contents: readonly LabelContent[]): Ou
     const detail = "Printer profiles are not available with this service. Choose a resolution instead.";
     errors.push({ pointer: "/printer", detail });
   }
-  if (order.design !== undefined) {
-    errors.push({ pointer: "/design", detail: "Label designs are not available with this service. Choose fields." });
-  }
+  if (order.design !== undefined)
+    errors.push({ pointer: "/design", detail: "Choose fields: there are no designs here." });
   if (stock) errors.push(...checkOrder(stock, order));
   if (!stock || errors.length > 0) return invalid(errors);
   const printer = { ...defaultPrinter, dpi: order.dpi ?? null };

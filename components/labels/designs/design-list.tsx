@@ -29,7 +29,7 @@ export function DesignList({ designs, deleteAction }: DesignListProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-4">
       {designs.map((design) => (
-        <li key={design.id} className="grid content-between rounded-lg border border-line bg-card">
+        <li key={design.id} className="grid content-start rounded-lg border border-line bg-card">
           <div className="grid place-items-center rounded-t-lg bg-backing p-4">
             <LabelDrawing
               label={placeLabel(example, defaultStock, { template: { ...defaultTemplate, design } })}

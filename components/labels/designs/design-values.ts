@@ -22,6 +22,7 @@ export const designLabels: Record<string, string> = {
   borderMm: "Border, mm",
 };
 
+/** Copied for each row: the check of posted forms refuses a state in which one object occurs twice. */
 const blankLine = { text: "", sizePt: "8", bold: false };
 
 /** Returns the initial values of the design form: the usual look of a label, or the design to edit. */
@@ -30,7 +31,7 @@ export function designValues(design: LabelDesign | null, stock: string): DesignV
   return {
     name: design?.name ?? "",
     shared: design?.shared ?? false,
-    lines: [...lines, ...designTexts.map(() => blankLine)].slice(0, designTexts.length),
+    lines: [...lines, ...designTexts.map(() => ({ ...blankLine }))].slice(0, designTexts.length),
     fixedText: design?.fixedText ?? "",
     side: design?.side ?? usualDesign.side,
     symbolMm: design?.symbolMm ? String(design.symbolMm) : "",

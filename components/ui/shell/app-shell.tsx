@@ -4,8 +4,12 @@ import type { ReactNode } from "react";
 import { Link } from "@/components/ui/link";
 import { NavLink } from "@/components/ui/shell/nav-link";
 
-/** `listLink` leads to the list, `hasScan` shows the link to the scan page, `search` opens the command palette, `account` is the account menu. */
+/**
+ * `hasOverview` makes the mark lead to the overview, `listLink` leads to the list, `hasScan` shows the link to the scan
+ * page, `search` opens the command palette, `account` is the account menu.
+ */
 type AppShellProps = {
+  hasOverview: boolean;
   listLink: ReactNode;
   hasScan: boolean;
   search: ReactNode;
@@ -17,10 +21,10 @@ type AppShellProps = {
  * The site header and the page below it; only the page is printed. A client component: the output of a server component
  * is sent twice, as HTML and as data for script.
  */
-export function AppShell({ listLink, hasScan, search, account, children }: AppShellProps) {
+export function AppShell({ hasOverview, listLink, hasScan, search, account, children }: AppShellProps) {
   return (
     <>
-      <SiteHeader listLink={listLink} hasScan={hasScan} search={search} account={account} />
+      <SiteHeader hasOverview={hasOverview} listLink={listLink} hasScan={hasScan} search={search} account={account} />
       <main
         id="main"
         tabIndex={-1}
@@ -33,7 +37,7 @@ export function AppShell({ listLink, hasScan, search, account, children }: AppSh
 }
 
 /** One row, also on a phone; it wraps only when the reader has enlarged the text. */
-function SiteHeader({ listLink, hasScan, search, account }: Omit<AppShellProps, "children">) {
+function SiteHeader({ hasOverview, listLink, hasScan, search, account }: Omit<AppShellProps, "children">) {
   return (
     <header className="border-b border-line bg-card print:hidden">
       <a
@@ -44,13 +48,21 @@ function SiteHeader({ listLink, hasScan, search, account }: Omit<AppShellProps, 
       </a>
       <div className="flex min-h-[51px] flex-wrap items-center gap-x-1 px-4 py-1 sm:px-6">
         <Link
-          href="/access-points"
+          href={hasOverview ? "/" : "/access-points"}
           className="inline-flex min-h-8 min-w-8 items-center gap-2.5 rounded-md font-bold sm:mr-3 touch:min-h-11"
         >
           <ProductMark />
           <span className="max-sm:sr-only">Access points</span>
         </Link>
         <nav aria-label="Main" className="flex gap-1">
+          {/* On a phone the mark alone leads there. */}
+          {hasOverview && (
+            <span className="contents max-sm:hidden">
+              <NavLink href="/" exact>
+                Overview
+              </NavLink>
+            </span>
+          )}
           {listLink}
           <NavLink href="/labels" also="/codes">
             Labels

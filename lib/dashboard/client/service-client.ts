@@ -13,6 +13,7 @@ import {
 import { type LocationList, type LocationListQuery, locationList } from "@/lib/contract/access-points/location-list";
 import { setupState } from "@/lib/contract/accounts/account";
 import type { Outcome } from "@/lib/contract/outcome";
+import { type Overview, type OverviewQuery, overview } from "@/lib/contract/overview";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 import { accountCalls } from "./account-client";
 import { auditCalls } from "./audit-client";
@@ -82,6 +83,9 @@ export function serviceClient(session: { token: string } | null) {
 
     listLocations: (query: LocationListQuery): Promise<Outcome<LocationList>> =>
       requestJson(locationList, { path: `${list}/locations?${new URLSearchParams(query)}`, token }),
+
+    getOverview: (scope: OverviewQuery["scope"]): Promise<Outcome<Overview>> =>
+      requestJson(overview, { path: `/overview?scope=${scope}`, token }),
 
     /** Returns the QR symbol as an image. */
     qrImage: (id: string, kind: "svg" | "png"): Promise<Outcome<Response>> =>

@@ -34,5 +34,5 @@ test.each([
   undefined,
   ["/a", "/b"],
 ])("%j leads to the list", (path) => {
-  expect(safeReturnPath(path)).toBe("/access-points");
+  expect(safeReturnPath(path)).toBe("/");
 });

@@ -1,7 +1,8 @@
-const HOME = "/access-points";
+/** The overview, which leads to the list where the service has none. */
+const HOME = "/";
 
 /**
- * Returns a safe path of this site to open after signing in, or the list. Rejects values that a browser could interpret
+ * Returns a safe path of this site to open after signing in, or the first page. Rejects values that a browser could interpret
  * as another site: `//evil`, `/\evil`, tabs and line breaks that URL parsers remove, absolute URLs and scripts.
  */
 export function safeReturnPath(next: unknown): string {

@@ -1,4 +1,4 @@
-import { type DesignText, designWord, type PrintedTexts } from "@/lib/contract/labels/design-texts";
+import type { DesignText, PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import { pictureSize } from "../logo/picture-size";
 import type { Rectangle } from "../symbol/cover-dark";
@@ -6,6 +6,7 @@ import { type MeasuredSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 import type { DotGrid } from "../symbol/snap-to-dots";
 import { type FittedFields, fitFields, type MeasuredField, measureLines } from "./fit-fields";
 import { type Area, placeSymbol, SYMBOL_SHARES, type SymbolPlacement } from "./place-symbol";
+import { wordOf } from "./place-texts";
 
 /** Picture beside the symbol, in millimetres from the label's top left. `png` in base64. */
 export type PlacedLogo = { box: Rectangle; png: string };
@@ -161,7 +162,7 @@ const POINTS_PER_MM = 72 / 25.4;
 function lineNotes({ lines }: DesignLook, { texts: { fitted } }: Pick<DesignArrangement, "texts">): DesignNote[] {
   return lines.flatMap(({ text, sizePt }): DesignNote[] => {
     const note = (sentence: string): DesignNote[] => [{ member: `lines.${text}`, sentence, isLoss: false }];
-    const word = designWord(text);
+    const word = wordOf(text);
     if (fitted.leftOut.includes(text)) return note(`The ${word} is left off: there is no room for it.`);
     const block = fitted.blocks.find(({ field }) => field === text);
     if (!block) return [];

@@ -1,5 +1,5 @@
 import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
-import { type DesignText, designWord, type PrintedTexts } from "@/lib/contract/labels/design-texts";
+import type { DesignText, PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { Rectangle } from "../symbol/cover-dark";
 import { ASCENT, CAP_HEIGHT, heightOf, LINE_HEIGHT } from "../text/fit-text";
 import { type Font, textWidth } from "../text/text-width";
@@ -67,12 +67,15 @@ export function placeTexts(
   return texts;
 }
 
+/** Returns the name of a text in a sentence: "location", "fixed text". */
+export const wordOf = (text: DesignText): string => (text === "fixed" ? "fixed text" : text);
+
 /** Returns a sentence for each text that is cut or left out. */
 export function textWarnings({ name }: LabelTexts, blocks: readonly FittedField[], leftOut: readonly DesignText[]) {
   const cut = blocks.filter(({ isCut }) => isCut);
   return [
-    ...cut.map(({ field }) => `The ${designWord(field)} is cut on the label of “${name}”: it is too long.`),
-    ...leftOut.map((field) => `The ${designWord(field)} is left off the label of “${name}”: there is no room for it.`),
+    ...cut.map(({ field }) => `The ${wordOf(field)} is cut on the label of “${name}”: it is too long.`),
+    ...leftOut.map((field) => `The ${wordOf(field)} is left off the label of “${name}”: there is no room for it.`),
   ];
 }
 

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { PNG } from "pngjs";
-import { type DesignText, designSides, designTexts } from "@/lib/contract/labels/design-texts";
+import type { DesignSide, DesignText } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import { toLogo } from "../logo/logo";
+
+const designTexts: DesignText[] = ["name", "location", "description", "code", "owner", "fixed"];
+const designSides: DesignSide[] = ["left", "right", "top", "bottom"];
 
 /** Returns a PNG file in base64: a black square in a transparent picture. */
 export function pictureOf(width: number, height: number): string {

@@ -91,11 +91,24 @@ type LabelJobExceptionsTable = {
   printed_at: Moment | null;
 };
 
-/** Tables of label jobs, and of codes whose labels are printed first. */
+/** Label designs. */
+type LabelDesignsTable = {
+  id: string;
+  owner_id: string;
+  /** 1: everyone may print with the design. */
+  shared: number;
+  /** Name and look of the design, as JSON: `newLabelDesign` of the contract without `shared`. */
+  value: string;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+/** Tables of label jobs, of codes whose labels are printed first, and of label designs. */
 export type LabelJobTables = {
   label_jobs: LabelJobsTable;
   label_job_contents: LabelJobContentsTable;
   label_job_points: LabelJobPointsTable;
   label_job_exceptions: LabelJobExceptionsTable;
   reserved_codes: ReservedCodesTable;
+  label_designs: LabelDesignsTable;
 };

@@ -5,8 +5,7 @@ import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
 import type { ChangeTables } from "../access-points/changes/change-tables";
 import type { ImportsTable } from "../access-points/import/stored-imports";
 import type { TrashTables } from "../access-points/trash/trash-tables";
-import type { LabelDesignTables } from "../labels/designs/design-tables";
-import type { OverviewTables } from "../overview/overview-tables";
+import type { AccessPointWeeksTable } from "../overview/weeks";
 import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 import type { LabelJobTables } from "./label-job-tables";
@@ -175,9 +174,7 @@ type InstallationTable = {
 /** Table types for Kysely. */
 export type Tables = AuditTables &
   ChangeTables &
-  LabelDesignTables &
   LabelJobTables &
-  OverviewTables &
   TrashTables & {
     users: UsersTable;
     one_time_links: OneTimeLinksTable;
@@ -186,6 +183,7 @@ export type Tables = AuditTables &
     access_points: AccessPointsTable;
     access_point_totals: AccessPointTotalsTable;
     access_point_blocks: AccessPointBlocksTable;
+    access_point_weeks: AccessPointWeeksTable;
     idempotency_keys: IdempotencyKeysTable;
     label_equipment: LabelEquipmentTable;
     imports: ImportsTable;

@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { LabelState } from "@/components/access-points/label-state";
+import { shortStockName } from "@/components/labels/equipment/stock-name";
+import { JobState } from "@/components/labels/jobs/job-state";
+import { listUrl } from "@/components/overview/overview-totals";
+import { Link } from "@/components/ui/link";
+import { ReadableTime } from "@/components/ui/readable-time";
+import type { ReadableDate } from "@/components/ui/reader-dates";
+import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import type { LabelJob } from "@/lib/contract/labels/label-job";
+import type { Overview } from "@/lib/contract/overview";
+
+type Readable = (iso: string) => ReadableDate;
+
+const rows = "divide-y divide-line rounded-lg border border-line bg-card";
+const row = "flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-1.5 min-h-11";
+const nameLink = "inline-flex min-h-6 items-center font-semibold wrap-anywhere underline-offset-2 hover:underline";
+
+type PanelProps = { id: string; title: string; more?: { href: string; text: string }; children: ReactNode };
+
+/** A titled part of the overview with a link to all of what it shows. */
+export function Panel({ id, title, more, children }: PanelProps) {
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 content-start gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 id={id} className="mr-auto text-base font-bold">
+          {title}
+        </h2>
+        {more && (
+          <Link href={more.href} className="quiet-link inline-flex min-h-6 items-center text-[0.8125rem] print:hidden">
+            {more.text}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The newest access points with the state of their labels. */
+export const NewestPoints = ({ points, readable }: { points: ListedAccessPoint[]; readable: Readable }) => (
+  <ul className={rows}>
+    {points.map(({ id, name, location, label }) => (
+      <li key={id} className={row}>
+        <span className="mr-auto min-w-0">
+          <Link href={`/access-points/${encodeURIComponent(id)}`} className={nameLink}>
+            <bdi>{name}</bdi>
+          </Link>{" "}
+          <span className="text-soft wrap-anywhere">{location}</span>
+        </span>
+        {label && (
+          <LabelState state={label.state} printed={label.printedAt === null ? null : readable(label.printedAt)} />
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+/** The last print jobs with their states. */
+export const LastJobs = ({ jobs, readable }: { jobs: LabelJob[]; readable: Readable }) => (
+  <ul className={rows}>
+    {jobs.map((job) => (
+      <li key={job.id} className={row}>
+        <span className="mr-auto min-w-0">
+          <Link href={`/labels/jobs/${encodeURIComponent(job.id)}`} className={nameLink}>
+            <ReadableTime date={readable(job.createdAt)} exact />
+          </Link>{" "}
+          <span className="text-soft wrap-anywhere">
+            {job.total.toLocaleString("en")} {job.total === 1 ? "label" : "labels"}, {shortStockName(job.stock)}
+          </span>
+        </span>
+        <JobState job={job} />
+      </li>
+    ))}
+  </ul>
+);
+
+const head = "px-3 py-2 text-right text-xs font-normal text-soft first:pl-4 first:text-left last:pr-4";
+const cell = "px-3 py-1.5 text-right font-mono tabular-nums last:pr-4";
+
+/** The owners with most access points. */
+export const OwnersTable = ({ owners }: { owners: NonNullable<Overview["owners"]> }) => (
+  <CountTable caption="By owner" heads={["Owner", "Access points", "Never printed", "Changed"]}>
+    {owners.map(({ id, name, accessPoints, never, changed }) => (
+      <CountRow
+        key={id}
+        name={name}
+        href={listUrl({ scope: "all", owner: id })}
+        counts={[accessPoints, never, changed]}
+      />
+    ))}
+  </CountTable>
+);
+
+/** The locations with most access points. */
+export const LocationsTable = ({ locations }: { locations: NonNullable<Overview["locations"]> }) => (
+  <CountTable caption="By location" heads={["Location", "Access points"]}>
+    {locations.map(({ location, accessPoints }) => (
+      <CountRow key={location} name={location} href={listUrl({ scope: "all", location })} counts={[accessPoints]} />
+    ))}
+  </CountTable>
+);
+
+type CountTableProps = { caption: string; heads: string[]; children: ReactNode };
+
+const CountTable = ({ caption, heads, children }: CountTableProps) => (
+  <div className="overflow-hidden rounded-lg border border-line bg-card">
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr className="border-b border-line">
+          {heads.map((title) => (
+            <th key={title} scope="col" className={head}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);
+
+const CountRow = ({ name, href, counts }: { name: string; href: string; counts: number[] }) => (
+  <tr className="border-line not-last:border-b hover:bg-hover">
+    <th scope="row" className="min-w-0 py-1.5 pr-3 pl-4 text-left font-normal">
+      <Link href={href} className={nameLink}>
+        <bdi>{name}</bdi>
+      </Link>
+    </th>
+    {counts.map((count, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
+      <td key={index} className={cell}>
+        {count.toLocaleString("en")}
+      </td>
+    ))}
+  </tr>
+);

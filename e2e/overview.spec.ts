@@ -1,0 +1,51 @@
+import { expect } from "playwright/test";
+import { signInByRequest, test } from "./fixtures";
+
+test("the overview leads to what is to print, and from the first visit to the first access point", async ({
+  signedIn: page,
+  api,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Create the first access point" }).click();
+  await expect(page).toHaveURL(/\/access-points\/new$/);
+
+  const { id } = await api.create({ name: "Loading gate", location: "Quay 4" });
+  await api.createMany([{ name: "Side door" }, { name: "Locker 214" }]);
+  await api.print({ select: { ids: [id] }, stock: "avery-a4-l7160" });
+  await api.change(id, { name: "Loading gate north" });
+  await page.getByRole("link", { name: "Access points", exact: true }).first().click();
+  await expect(page).toHaveURL(/\/$/);
+
+  const totals = page.getByRole("region", { name: "Totals" });
+  await expect(totals.getByRole("link", { name: "3 Access points" })).toBeVisible();
+  await expect(totals.getByRole("link", { name: "1 Changed since printed" })).toBeVisible();
+  const weeks = page.getByRole("table", { name: "Per week" });
+  await expect(weeks.getByRole("row")).toHaveCount(13);
+  await expect(weeks.getByRole("row").last()).toHaveText(/3\s*1$/);
+  await expect(page.getByRole("region", { name: "Newest access points" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("region", { name: "Last print jobs" })).toContainText("1 label");
+  await expect(page.getByRole("region", { name: "By owner" })).toHaveCount(0);
+
+  await totals.getByRole("link", { name: "2 Never printed" }).click();
+  await expect(page.getByRole("table")).toHaveAccessibleName(/2 access points.*never printed/i);
+});
+
+test("managers see everyone's numbers by owner and by location", { tag: "@script" }, async ({
+  page,
+  context,
+  server,
+  addUser,
+  person,
+  api,
+}) => {
+  await api.create({ name: "Gate", location: `Quay of ${person.email}` });
+  const manager = { ...person, email: `manager-${person.email}`, role: "manager" as const };
+  await addUser(manager);
+  await signInByRequest(context, server.url, manager);
+  await page.goto("/");
+  await expect(page.getByRole("table", { name: "By owner" }).getByRole("row").nth(1)).toBeVisible();
+  const first = page.getByRole("table", { name: "By location" }).getByRole("link").first();
+  await expect(first).toHaveAttribute("href", /^\/access-points\?scope=all&location=/);
+  await page.getByRole("link", { name: "Mine" }).click();
+  await expect(page.getByRole("link", { name: "Create the first access point" })).toBeVisible();
+});
