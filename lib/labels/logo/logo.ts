@@ -5,8 +5,8 @@ import { pictureSize } from "./picture-size";
 /** Longest side of a stored logo in pixels: 20 mm at 406 dots per inch. */
 const STORED_MAX = 320;
 
-/** Longest side of a picture that is read. Decoding a larger one takes too much memory. */
-const READ_MAX = 2_000;
+/** Longest side of a picture that is read. Decoding a larger one would hold the event loop for more than 100 ms. */
+const READ_MAX = 1_000;
 
 /** Luminance from which a pixel is white, of 255. */
 const WHITE_FROM = 128;
@@ -75,12 +75,13 @@ type Pixels = { left: number; right: number; top: number; bottom: number };
 
 /** Returns the mean luminance of an area on white paper (ITU-R BT.601). */
 function luminance(data: Buffer, width: number, { left, right, top, bottom }: Pixels): number {
+  const valueAt = (index: number): number => data[index] ?? 0;
   let sum = 0;
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {
       const at = (y * width + x) * 4;
-      const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
-      sum += 255 + ((0.299 * red + 0.587 * green + 0.114 * blue - 255) * alpha) / 255;
+      const ink = 0.299 * valueAt(at) + 0.587 * valueAt(at + 1) + 0.114 * valueAt(at + 2);
+      sum += 255 + ((ink - 255) * valueAt(at + 3)) / 255;
     }
   }
   return sum / ((right - left) * (bottom - top));

@@ -30,6 +30,7 @@ function statementsFor(isPostgresql: boolean): string[] {
       count bigint not null,
       constraint access_point_weeks_pk primary key (owner_id, week)
     ${isPostgresql ? ")" : ") without rowid"}`,
+    "create index access_point_weeks_by_week on access_point_weeks (week)",
     `insert into access_point_weeks (owner_id, week, count)
       select owner_id, ${weekOf("created_at")}, count(*) from access_points group by 1, 2`,
     ...(isPostgresql ? postgresTriggers : sqliteTriggers),
