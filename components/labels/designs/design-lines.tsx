@@ -11,6 +11,8 @@ type DesignLinesProps = {
   change: (lines: DesignValues["lines"]) => void;
 };
 
+const columns = "grid grid-cols-[minmax(0,1fr)_4.5rem_3.75rem] items-end gap-2.5";
+
 const nameOf = (text: DesignText): string => designWord(text).replace(/^./, (letter) => letter.toUpperCase());
 
 /** Texts of a label from top to bottom. Every line is a choice of its own, so that the keyboard reorders them. */
@@ -20,12 +22,17 @@ export function DesignLines({ lines, errors, notes, change }: DesignLinesProps) 
   return (
     <Fieldset title="Texts, from top to bottom">
       <FieldError id="lines" error={errors.lines} />
+      {/* Each control has its own name. */}
+      <div aria-hidden="true" className={`${columns} -mb-2 text-[0.8125rem] text-soft`}>
+        <span>Text</span>
+        <span>Size, pt</span>
+      </div>
       {lines.map(({ text, sizePt, bold }, index) => {
         const number = index + 1;
         const note = notes.find(({ member }) => member === `lines.${text}`);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move, only their values do
-          <div key={index} className="grid grid-cols-[minmax(0,1fr)_4.5rem_auto] items-end gap-2.5">
+          <div key={index} className={columns}>
             <CompactSelect
               id={`line-${index}-text`}
               name={`line-${index}-text`}

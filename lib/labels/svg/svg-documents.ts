@@ -47,7 +47,7 @@ export function labelElements({ texts, symbol, logo, border }: PlacedLabel): str
   const rendering = symbol.isInset ? "geometricPrecision" : "crispEdges";
   return [
     logo === null ? "" : imageElement(logo),
-    border.length === 0 ? "" : `<path fill="#000" shape-rendering="crispEdges" d="${pathOf(border)}"/>`,
+    border.length === 0 ? "" : `<path fill="#000" shape-rendering="geometricPrecision" d="${pathOf(border)}"/>`,
     `<g fill="#000" text-rendering="geometricPrecision">${texts.map(textElement).join("")}</g>`,
     // The white box covers the text if a font is much wider than expected, so that the symbol stays intact.
     `<path fill="#fff" d="${pathOf([symbol.box])}"/>`,
