@@ -76,6 +76,8 @@ export const LastJobs = ({ jobs, readable }: { jobs: LabelJob[]; readable: Reada
 );
 
 const head = "px-3 py-2 text-right text-xs font-normal text-soft first:pl-4 first:text-left last:pr-4";
+/** On a phone, a table has a name and one number. */
+const onPhone = (column: number): string => (column > 0 ? "max-sm:hidden" : "");
 const cell = "px-3 py-1.5 text-right font-mono tabular-nums last:pr-4";
 
 /** The owners with most access points. */
@@ -109,8 +111,8 @@ const CountTable = ({ caption, heads, children }: CountTableProps) => (
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line">
-          {heads.map((title) => (
-            <th key={title} scope="col" className={head}>
+          {heads.map((title, index) => (
+            <th key={title} scope="col" className={`${head} ${onPhone(index - 1)}`}>
               {title}
             </th>
           ))}
@@ -130,7 +132,7 @@ const CountRow = ({ name, href, counts }: { name: string; href: string; counts: 
     </th>
     {counts.map((count, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the columns never move
-      <td key={index} className={cell}>
+      <td key={index} className={`${cell} ${onPhone(index)}`}>
         {count.toLocaleString("en")}
       </td>
     ))}
