@@ -33,6 +33,6 @@ test.each([
   "",
   undefined,
   ["/a", "/b"],
-])("%j leads to the list", (path) => {
+])("%j leads to the first page", (path) => {
   expect(safeReturnPath(path)).toBe("/");
 });
