@@ -120,6 +120,19 @@ describe("a print job with a design", () => {
   });
 });
 
+test("designs go to the receiver of a hand-over; when a person is removed, the shared ones stay", async () => {
+  const { service, create, names, send, admin, ben, user } = await start();
+  const other = await service.signedIn("eve@example.com", "admin");
+  await create({ name: "Shelf" });
+  await create({ name: "Office", shared: true }, other.token);
+  await create({ name: "Eve's draft" }, other.token);
+  const receiver = (await service.logIn("ben@example.com")).user.id;
+  expect((await send("POST", `/users/${user.id}/hand-over`, { to: receiver }, admin)).status).toBe(200);
+  expect((await send("DELETE", `/users/${other.user.id}`, undefined, admin)).status).toBe(204);
+  expect(await names(ben)).toEqual(["Office", "Shelf"]);
+  expect(await service.db.selectFrom("label_designs").select("id").execute()).toHaveLength(2);
+});
+
 test("the audit log names the changed members, with lines as text", async () => {
   const { create, send, service, admin } = await start();
   const { id } = await create({ lines: [{ text: "name", sizePt: 9 }] });
