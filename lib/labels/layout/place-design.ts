@@ -39,6 +39,7 @@ const TEXT_MIN_MM = 5;
 /** Largest share of the space beside the symbol that a logo takes from texts. */
 const LOGO_SHARE = 0.5;
 
+type LaidOut = Omit<DesignArrangement, "border" | "notes">;
 type Space = { area: Area; grid: DotGrid };
 
 /**
@@ -60,25 +61,25 @@ export function arrangeDesign(
   const isAlone = fields.length === 0 && design.logo === null;
   const side = isAlone ? "alone" : design.side;
   const shares = design.symbolMm === null ? SYMBOL_SHARES[side] : [1];
-  const found: Omit<DesignArrangement, "border" | "notes">[] = [];
+  let best: LaidOut | null = null;
   for (const share of shares) {
     const symbol = placeSymbol(measured, area, { side, share, grid, symbolMm: design.symbolMm });
-    if (found[0] !== undefined && symbol.rating.level !== found[0].symbol.rating.level) break;
+    if (best !== null && symbol.rating.level !== best.symbol.rating.level) break;
     const logo = design.logo === null ? null : placeLogo(design, design.logo, symbol, fields.length > 0);
-    const arranged = { symbol, logo, texts: fitTexts(fields, symbol, logo, design) };
-    found.push(arranged);
-    if (arranged.texts.fitted.isComfortable) break;
+    const next: LaidOut = { symbol, logo, texts: fitTexts(fields, symbol, logo, design) };
+    const { isComfortable } = next.texts.fitted;
+    // The first one is the largest: a smaller one replaces it only where less is lost.
+    if (best === null || isComfortable || lossOf(next) < lossOf(best)) best = next;
+    if (isComfortable) break;
   }
-  const best = found.reduce(
-    (least, one) => (lossOf(one) < lossOf(least) ? one : least),
-    found.at(-1) as (typeof found)[0],
-  );
-  return {
-    ...best,
-    border,
-    notes: [...symbolNotes(design, best.symbol), ...logoNotes(design, best.logo), ...lineNotes(design, best)],
-  };
+  return withNotes(design, border, best as LaidOut);
 }
+
+const withNotes = (design: DesignLook, border: Rectangle[], laidOut: LaidOut): DesignArrangement => ({
+  ...laidOut,
+  border,
+  notes: [...symbolNotes(design, laidOut.symbol), ...logoNotes(design, laidOut.logo), ...lineNotes(design, laidOut)],
+});
 
 const inset = ({ x, y, width, height }: Rectangle, by: number): Rectangle => ({
   x: x + by,
