@@ -81,7 +81,13 @@ function Bars({ weeks, widthPx, className }: BarsProps) {
           <g key={start}>
             <Bar x={middle - bar - 2} width={bar} height={heightOf(created)} count={created} className={createdBar} />
             <Bar x={middle + 2} width={bar} height={heightOf(printed)} count={printed} className={printedBar} />
-            <text x={middle} y={TOP + HEIGHT + 15} textAnchor="middle" fontSize="11" className="fill-soft">
+            <text
+              x={middle}
+              y={TOP + HEIGHT + 15}
+              textAnchor="middle"
+              fontSize="11"
+              className="fill-soft forced-colors:fill-[CanvasText]"
+            >
               {day.format(new Date(start))}
             </text>
           </g>
@@ -99,7 +105,13 @@ function Bar({ x, width, height, count, className }: BarProps) {
   return (
     <>
       <rect x={x} y={top} width={width} height={Math.max(1, height)} strokeWidth="1.5" className={className} />
-      <text x={x + width / 2} y={top - 5} textAnchor="middle" fontSize="10" className="fill-ink">
+      <text
+        x={x + width / 2}
+        y={top - 5}
+        textAnchor="middle"
+        fontSize="10"
+        className="fill-ink forced-colors:fill-[CanvasText]"
+      >
         {compact.format(count)}
       </text>
     </>

@@ -19,11 +19,11 @@ export function RuledLabel({ label }: { label: PlacedLabel }) {
       viewBox={`${-RULER_MM} ${-RULER_MM} ${width} ${height}`}
       className="mx-auto block h-auto max-w-full"
     >
-      <g className="fill-none stroke-edge" strokeWidth="0.12">
+      <g className="fill-none stroke-edge forced-colors:stroke-[CanvasText]" strokeWidth="0.12">
         <path d={ticks(widthMm, (mm, length) => `M${mm} -0.6v${-length}`)} />
         <path d={ticks(heightMm, (mm, length) => `M-0.6 ${mm}h${-length}`)} />
       </g>
-      <g className="fill-soft" fontSize="2" textAnchor="middle">
+      <g className="fill-soft forced-colors:fill-[CanvasText]" fontSize="2" textAnchor="middle">
         {numbers(widthMm).map((mm) => (
           <text key={mm} x={mm} y={-3.6}>
             {mm}
