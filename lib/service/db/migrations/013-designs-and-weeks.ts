@@ -4,8 +4,8 @@ import { type Db, isPostgres } from "../open";
 
 /**
  * Adds label designs: own ones, and those that an admin shares with everyone. Adds the number of access points that each
- * owner created in each week, maintained by triggers: counting a million rows takes 100 times as long as the whole
- * overview may.
+ * owner created in each week, maintained by triggers: counting 730,000 rows takes 0.5 s on SQLite, and the whole
+ * overview may take 40 ms.
  */
 export async function designsAndWeeks(db: Kysely<unknown>): Promise<void> {
   for (const statement of statementsFor(isPostgres(db as Db))) await sql.raw(statement).execute(db);
