@@ -20,9 +20,9 @@ const pages = ({
   backups,
   description,
 }: MenuCapabilities): CommandOption[] => [
-  ...(overview ? [{ href: "/", name: "Overview" }] : []),
   { href: "/access-points", name: "Access points" },
   { href: "/access-points/new", name: "New access point" },
+  ...(overview ? [{ href: "/", name: "Overview" }] : []),
   ...(codeLookUp ? [{ href: "/scan", name: "Scan" }] : []),
   ...(imports ? [{ href: "/access-points/import", name: "Import" }] : []),
   { href: "/labels", name: "Print labels" },
