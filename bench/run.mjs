@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { measureBulk } from "./parts/bulk.mjs";
 import { measureCreates } from "./parts/creates.mjs";
 import { measureExport } from "./parts/export.mjs";
+import { measureFilters } from "./parts/filters.mjs";
 import { measureHtml } from "./parts/html.mjs";
 import { measureLabels } from "./parts/labels.mjs";
 import { measureList } from "./parts/list.mjs";
@@ -30,6 +31,7 @@ const parts = {
   pages: { title: "Deep pages under load", measure: measurePages },
   html: { title: "The list as a page", measure: measureHtml },
   painted: { title: "The next page in a browser", measure: measurePainted },
+  filters: { title: "Filters and orders of 1,000,000 rows", measure: measureFilters },
   size: { title: "Cost against size", measure: measureSize },
   many: { title: "Many processes", measure: measureProcesses },
   bulk: { title: "Changes of many access points", measure: measureBulk },

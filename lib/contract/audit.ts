@@ -41,6 +41,9 @@ export const auditActions = [
   "label-design.created",
   "label-design.updated",
   "label-design.deleted",
+  "view.created",
+  "view.updated",
+  "view.deleted",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -51,6 +54,7 @@ const groupSubjects = {
   tokens: ["token"],
   "access-points": ["access-point", "access-points"],
   labels: ["code", "codes", "label-job", "label-stock", "label-printer", "label-design"],
+  views: ["view"],
 } as const;
 
 export type AuditGroup = keyof typeof groupSubjects;
@@ -74,6 +78,7 @@ const auditTargets = [
   "label-stock",
   "label-printer",
   "label-design",
+  "view",
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { filterNames } from "./access-points/list-filters";
 import type { Role } from "./accounts/account";
 
 const parameter = z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown().optional() });
@@ -24,6 +25,10 @@ export type Capabilities = {
   sort: boolean;
   scope: boolean;
   labelFilter: boolean;
+  /** All other filters of the list, which combine, and the owners to choose from. */
+  filters: boolean;
+  /** Named lists with filter, order, page size and columns. */
+  views: boolean;
   /** The list parameter `count`, which limits how far the service counts the matches of a search. */
   countCapped: boolean;
   /** The list parameter `labelCounts`, which counts the matches by the state of their label. */
@@ -143,6 +148,8 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     sort: takes("sort", "name", "-createdAt"),
     scope: takes("scope", "mine", "all"),
     labelFilter: takes("label", "never", "changed", "printed"),
+    filters: filterNames.every((name) => takes(name)) && can("get", "/access-points/owners"),
+    views: can("get", "/views") && can("post", "/views") && can("patch", "/views/{}") && can("delete", "/views/{}"),
     countCapped: takes("count", "exact", "capped"),
     labelCounts: takes("labelCounts", "no", "yes"),
     find: can("get", one),

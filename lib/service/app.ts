@@ -24,6 +24,7 @@ import { toProblemResponse, toResponse } from "./http/respond";
 import { labelOperations } from "./labels/routes";
 import { createWorkLimit } from "./limits/work-limit";
 import { overviewOperations } from "./overview/overview-routes";
+import { viewOperations } from "./views/view-routes";
 
 /**
  * Service over HTTP. `fetch` answers requests from the socket and, inside the process, from the dashboard; `drain`
@@ -86,6 +87,7 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...accessPointOperations(context),
     ...importOperations(context),
     ...codeOperations(context),
+    ...viewOperations(context),
     ...labelOperations(context),
     ...auditOperations(context),
     ...backupOperations(context),

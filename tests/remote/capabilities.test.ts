@@ -7,6 +7,8 @@ const nothing = {
   sort: false,
   scope: false,
   labelFilter: false,
+  filters: false,
+  views: false,
   countCapped: false,
   labelCounts: false,
   find: false,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fieldNames } from "./access-point-fields";
 import { accessPointListQuery } from "./access-point-list";
+import { filterParameters } from "./list-filter-schemas";
 
 /** Columns of an exported file, in their order. */
 export const exportColumns = ["id", ...fieldNames, "owner", "createdAt", "updatedAt"] as const;
@@ -18,6 +19,7 @@ const uuid = "[\\da-fA-F]{8}-(?:[\\da-fA-F]{4}-){3}[\\da-fA-F]{12}";
 export const accessPointExportQuery = accessPointListQuery
   .pick({ q: true, sort: true, scope: true, label: true, updatedSince: true })
   .extend({
+    ...filterParameters,
     format: z.enum(exportFormats, `Format: choose ${exportFormats.join(" or ")}.`).default("csv"),
     ids: z
       .string()

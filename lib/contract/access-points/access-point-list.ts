@@ -3,8 +3,9 @@ import { pageParameters, pagination } from "../pagination";
 import { text } from "../text";
 import { accessPoint } from "./access-point";
 import { searchedWords, sortableFields } from "./access-point-fields";
+import { filterParameters } from "./list-filter-schemas";
 
-export const sortKeys = ["createdAt", ...sortableFields, "updatedAt"] as const;
+export const sortKeys = ["createdAt", ...sortableFields, "updatedAt", "owner", "label", "qrCode"] as const;
 export type SortKey = (typeof sortKeys)[number];
 
 const sorts = sortKeys.flatMap((key) => [key, `-${key}`] as const);
@@ -21,7 +22,10 @@ export const accessPointListQuery = z
     sort: z
       .enum(sorts, `Sort order: choose one of ${sorts.join(", ")}.`)
       .default("-createdAt")
-      .meta({ description: "A leading - sorts from the highest down" }),
+      .meta({
+        description:
+          "A leading - sorts from the highest down. owner: by name; label: changed, never, printed; qrCode: by code point",
+      }),
     scope: z
       .enum(["mine", "all"], "Owner: choose mine or all.")
       .default("mine")
@@ -33,6 +37,7 @@ export const accessPointListQuery = z
         description:
           "never: only those never printed; changed: whose label says something else by now; printed: whose label is up to date",
       }),
+    ...filterParameters,
     updatedSince: z.iso
       .datetime({ offset: true, error: "Changed since: enter a time like 2026-11-21T09:00:00Z." })
       .optional()
@@ -46,7 +51,7 @@ export const accessPointListQuery = z
     labelCounts: z
       .enum(["no", "yes"], "Counts of print states: choose no or yes.")
       .default("no")
-      .meta({ description: "yes: also count the matches of q and scope by the state of their label" }),
+      .meta({ description: "yes: also count the matches of the other filters by the state of their label" }),
   })
   .meta({ id: "AccessPointListQuery" });
 export type AccessPointListQuery = z.output<typeof accessPointListQuery>;

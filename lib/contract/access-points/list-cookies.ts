@@ -1,21 +1,34 @@
-import type { AccessPointListQuery } from "./access-point-list";
+import { filterNames } from "./list-filters";
 
 /** Cookie with the parameters of the list that was shown last, for links back to it. The server reads it without script. */
 export const LIST_COOKIE = "list";
 
-/** Cookies with the page size and the scope that the person chose last. */
-export const CHOICE_COOKIES = { limit: "list-rows", scope: "list-scope" } as const;
+/** Cookies with the page size, the scope, the columns and the density that the person chose last. */
+export const CHOICE_COOKIES = {
+  limit: "list-rows",
+  scope: "list-scope",
+  columns: "list-columns",
+  density: "list-density",
+} as const;
 
-/** Parameters of the list in the order of its URLs. */
+/** Parameters of the list in the order of its URLs. `view` is the saved view that they belong to. */
 export const listKeys = [
+  "view",
   "scope",
   "q",
   "label",
+  ...filterNames,
   "sort",
   "limit",
   "page",
   "count",
-] as const satisfies (keyof AccessPointListQuery)[];
+  "columns",
+  "density",
+] as const;
+export type ListKey = (typeof listKeys)[number];
+
+/** Value of `view` for the list without a saved view, also for a person with a default view. */
+export const NO_VIEW = "all";
 
 /** Longest value of the cookie: browsers drop cookies of more than 4,096 bytes. */
 const VALUE_MAX = 3_000;

@@ -67,6 +67,7 @@ const job: LabelValues = {
   q: "",
   scope: "",
   label: "",
+  filters: "",
   sort: "",
   list: "",
   stock: "avery-a4-l7160",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pickFilters } from "../access-points/list-filters";
 import { readCells } from "./label-cells";
 import { newLabelJob } from "./label-job";
 import { newLabelPrinter } from "./label-printer";
@@ -95,6 +96,8 @@ export type LabelValues = {
   q: string;
   scope: string;
   label: string;
+  /** Further filters of the list, as in its URL. */
+  filters: string;
   sort: string;
   list: string;
   stock: string;
@@ -164,12 +167,13 @@ export const printForm = formSchema(
 );
 type PrintFormValues = LabelValues & { format: "pdf" | "zpl" };
 
-type Selected = Pick<LabelValues, "what" | "ids" | "except" | "q" | "scope" | "label" | "sort" | "list">;
+type Selected = Pick<LabelValues, "what" | "ids" | "except" | "q" | "scope" | "label" | "filters" | "sort" | "list">;
 
-function selectionOf({ what, ids, except, q, scope, label, sort, list }: Selected): unknown {
+function selectionOf({ what, ids, except, q, scope, label, filters, sort, list }: Selected): unknown {
   if (what === "ids") return { ids: idsIn(ids) };
   if (what === "filter") {
-    const filter = { q, scope: scope || "mine", label: label || "any", sort: sort || "-createdAt" };
+    const others = pickFilters(Object.fromEntries(new URLSearchParams(filters)));
+    const filter = { ...others, q, scope: scope || "mine", label: label || "any", sort: sort || "-createdAt" };
     return except === "" ? filter : { ...filter, except: idsIn(except) };
   }
   return { list: linesOf(list), scope: scope || "mine" };

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { accessPointListQuery } from "../access-points/access-point-list";
+import { filterParameters } from "../access-points/list-filter-schemas";
+import { filterNames } from "../access-points/list-filters";
 import { text } from "../text";
 
 /** Maximum number of ids in a selection and of lines in a pasted list. */
@@ -58,6 +60,7 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
       sort: sort.unwrap().optional(),
       scope: scope.unwrap().optional(),
       label: label.unwrap().optional(),
+      ...filterParameters,
     })
     .refine(({ except: _, ...given }) => Object.values(given).some((value) => value !== undefined), {
       error: "Say which access points: ids, list, or a filter such as scope.",
@@ -68,7 +71,9 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
       "A selection by ids takes no filter. Remove the other members.",
     )
     .refine(
-      ({ list, q, sort, label, except }) => !list || [q, sort, label, except].every((value) => value === undefined),
+      ({ list, q, sort, label, except, ...given }) =>
+        !list ||
+        [q, sort, label, except, ...filterNames.map((name) => given[name])].every((value) => value === undefined),
       "A pasted list takes no filter but scope. Remove the other members.",
     );
 

@@ -24,6 +24,7 @@ import { labelCalls } from "./label-client";
 import { peopleCalls } from "./people-client";
 import { request, requestJson } from "./request";
 import { trashCalls } from "./trash-client";
+import { viewCalls } from "./view-client";
 
 export type ServiceClient = ReturnType<typeof serviceClient>;
 
@@ -45,15 +46,16 @@ export function serviceClient(session: { token: string } | null) {
     ...accountCalls(token),
     ...importCalls(token),
     ...trashCalls(token),
+    ...viewCalls(token),
 
     listAccessPoints: async (query: AccessPointListQuery): Promise<Outcome<AccessPointPage>> => {
-      const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const params = toParams(query);
       const outcome = await requestJson(listedAccessPointPage, { path: `${list}?${params}`, token });
       return outcome.ok ? { ok: true, value: toPage(outcome.value) } : outcome;
     },
 
     exportAccessPoints: (query: AccessPointExportQuery, signal: AbortSignal): Promise<Outcome<Response>> =>
-      request({ path: `${list}/export?${new URLSearchParams(query)}`, token, file: true, signal }),
+      request({ path: `${list}/export?${toParams(query)}`, token, file: true, signal }),
 
     getAccessPoint: async (id: string): Promise<Outcome<{ accessPoint: ListedAccessPoint; etag: string }>> => {
       const outcome = await request({ path: one(id), token });
@@ -96,6 +98,14 @@ export function serviceClient(session: { token: string } | null) {
     openApiDocument: (): Promise<Outcome<unknown>> => requestJson(z.unknown(), { path: "/openapi.json" }),
   };
 }
+
+/** Returns the parameters of a query that are given. */
+const toParams = (query: object): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, String(value)]),
+  );
 
 const ifMatch = (etag: string | undefined): Record<string, string> => (etag ? { "If-Match": etag } : {});
 

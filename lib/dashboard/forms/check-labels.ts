@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import { pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import { type LabelValues, linesOf } from "@/lib/contract/labels/label-forms";
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
@@ -148,9 +149,10 @@ export async function noteOf(
 /** Returns the number of access points that match the form's filter; null when it is unknown. */
 export async function countMatching(
   client: ServiceClient,
-  { q, scope, label }: Pick<LabelValues, "q" | "scope" | "label">,
+  { q, scope, label, filters }: Pick<LabelValues, "q" | "scope" | "label" | "filters">,
 ): Promise<number | null> {
-  const filter = { q, scope, label } as Pick<AccessPointListQuery, "q" | "scope" | "label">;
+  const others = pickFilters(Object.fromEntries(new URLSearchParams(filters)));
+  const filter = { ...others, q, scope, label } as Pick<AccessPointListQuery, "q" | "scope" | "label">;
   const first = { page: 1, limit: 1, sort: "-createdAt", count: "capped", labelCounts: "no" } as const;
   const page = await client.listAccessPoints({ ...first, ...filter });
   if (!page.ok) return null;

@@ -24,7 +24,10 @@ export type AccessPointPage = {
 };
 
 /** Capabilities that the list page uses. */
-export type ListAbilities = Pick<Capabilities, "search" | "sort" | "scope" | "labelFilter" | "labels" | "export">;
+export type ListAbilities = Pick<
+  Capabilities,
+  "search" | "sort" | "scope" | "labelFilter" | "filters" | "views" | "labels" | "export"
+>;
 
 /** What the command palette finds: access points, those with exactly the typed code first, and recent print jobs. */
 export type FoundEntries = {

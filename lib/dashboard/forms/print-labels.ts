@@ -98,6 +98,7 @@ export const valuesOfOneLabel = (
   q: "",
   scope: "",
   label: "",
+  filters: "",
   sort: "",
   list: "",
   lengthMm: "",

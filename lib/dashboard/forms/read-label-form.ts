@@ -10,6 +10,7 @@ const texts = [
   "q",
   "scope",
   "label",
+  "filters",
   "sort",
   "stock",
   "lengthMm",

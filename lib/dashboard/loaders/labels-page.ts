@@ -24,7 +24,7 @@ export type LabelsParams = {
   /** Id of a job to print again. */
   job: string | null;
   /** Which access points to print; null if the URL does not say it. */
-  filter: Pick<LabelValues, "q" | "scope" | "label" | "sort"> | null;
+  filter: Pick<LabelValues, "q" | "scope" | "label" | "filters" | "sort"> | null;
   later: boolean;
 };
 
@@ -93,6 +93,7 @@ const firstFilter = ({ labelFilter, everyone }: LabelOffers): NonNullable<Labels
   q: "",
   scope: everyone ? "all" : "mine",
   label: labelFilter ? "never" : "any",
+  filters: "",
   sort: "-createdAt",
 });
 

@@ -1,13 +1,21 @@
 import "server-only";
 import type { NextRequest, NextResponse } from "next/server";
-import { CHOICE_COOKIES, LIST_COOKIE, listParamsIn } from "@/lib/contract/access-points/list-cookies";
+import { COLUMNS_TEXT } from "@/lib/contract/access-points/list-columns";
+import { CHOICE_COOKIES, LIST_COOKIE, listParamsIn, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 
 const YEAR = 365 * 24 * 60 * 60;
-const CHOICE = /^(mine|all|[1-9]\d?|100)$/;
+
+/** Valid values of the choices. Empty columns are the usual ones. */
+const CHOICES: Record<keyof typeof CHOICE_COOKIES, RegExp> = {
+  limit: /^([1-9]\d?|100)$/,
+  scope: /^(mine|all)$/,
+  columns: COLUMNS_TEXT,
+  density: /^(comfortable|compact)$/,
+};
 
 /**
  * Sets the cookies of the list page: its parameters, for links back to it, and the page size and scope that a link or form
- * of this site stated. A link from elsewhere decides its own page only. Scripts may read and set these cookies, because
+ * of this site stated. A link from elsewhere and a saved view decide their own page only. Scripts may read and set these cookies, because
  * each tab restores its own list.
  */
 export function rememberList(request: NextRequest, response: NextResponse): void {
@@ -15,10 +23,11 @@ export function rememberList(request: NextRequest, response: NextResponse): void
   if (request.method !== "GET" || pathname !== "/access-points") return;
   const attributes = { path: "/", sameSite: "lax" } as const;
   response.cookies.set(LIST_COOKIE, listParamsIn(searchParams), attributes);
-  if (!isFromHere(request)) return;
-  for (const [key, name] of Object.entries(CHOICE_COOKIES)) {
-    const value = searchParams.get(key);
-    if (value && CHOICE.test(value)) response.cookies.set(name, value, { ...attributes, maxAge: YEAR });
+  const isView = (searchParams.get("view") ?? NO_VIEW) !== NO_VIEW;
+  if (isView || !isFromHere(request)) return;
+  for (const key of Object.keys(CHOICES) as (keyof typeof CHOICES)[]) {
+    const [name, value] = [CHOICE_COOKIES[key], searchParams.get(key)];
+    if (value !== null && CHOICES[key].test(value)) response.cookies.set(name, value, { ...attributes, maxAge: YEAR });
   }
 }
 

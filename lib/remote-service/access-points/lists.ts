@@ -1,4 +1,5 @@
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import { type FilterValues, filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { ListedAccessPoint, ListedAccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import type { Capabilities } from "@/lib/contract/capabilities";
 import { readAccessPoint } from "../adapters/access-point";
@@ -10,7 +11,7 @@ import { type FoundRows, findInList, type ListPage } from "./fetch-all-pages";
 import { cachePages, listKey } from "./page-cache";
 
 /** Filter of the list. A service may support only a part of it. */
-type ListFilter = Partial<Pick<AccessPointListQuery, "q" | "sort" | "scope" | "label">>;
+type ListFilter = Partial<Pick<AccessPointListQuery, "q" | "sort" | "scope" | "label">> & FilterValues;
 
 /** Access to the list of access points: rows by id, or the list with a filter. @throws RemoteProblem */
 export type Lists = {
@@ -44,8 +45,11 @@ export function listAccessPoints(
   { capabilities, token, from }: Sender,
 ): Promise<Answer<ListedAccessPointPage>> {
   const { search: q, sort, scope, labelFilter: label, countCapped: count, labelCounts } = capabilities;
-  const supported = { page: true, limit: true, q, sort, scope, label, count, labelCounts };
-  const stated = Object.entries(query).filter(([name]) => supported[name as keyof typeof supported]);
+  const filters = Object.fromEntries(filterNames.map((name) => [name, capabilities.filters]));
+  const supported = { page: true, limit: true, q, sort, scope, label, count, labelCounts, ...filters };
+  const stated = Object.entries(query).filter(
+    ([name, value]) => value !== undefined && supported[name as keyof typeof supported],
+  );
   const params = new URLSearchParams(stated.map(([name, value]) => [name, String(value)]));
   return client.requestJson(
     apiRequest(`/access-points?${params}`, { headers: jsonHeaders(token) }),
@@ -58,7 +62,8 @@ export function listAccessPoints(
  * Returns the parts of a filter that the service supports. A service may reject unknown parameters, or ignore them and
  * return all rows.
  */
-const supportedFilter = ({ q, sort, scope, label }: ListFilter, capabilities: Capabilities) => ({
+const supportedFilter = ({ q, sort, scope, label, ...filters }: ListFilter, capabilities: Capabilities) => ({
+  ...(capabilities.filters && pickFilters(filters)),
   q: (capabilities.search && q) || "",
   sort: (capabilities.sort && sort) || ("-createdAt" as const),
   scope: (capabilities.scope && scope) || ("mine" as const),

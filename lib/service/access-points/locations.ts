@@ -3,6 +3,7 @@ import { foldForSearch } from "@/lib/contract/fold";
 import { type Db, readerOf } from "../db/open";
 import type { Person } from "../http/operation";
 import { matchingAccessPoints } from "./lists/filter";
+import { inOrder, orderOf } from "./lists/order";
 
 /**
  * Number of newest access points whose locations are counted. At 200,000 rows on SQLite, 2,000 take 9 ms and 5,000 take
@@ -15,12 +16,11 @@ const RECENT = 2_000;
  * @throws ServiceProblem 403 when staff ask for the locations of all owners
  */
 export async function listLocations(db: Db, { q, scope }: LocationListQuery, person: Person): Promise<string[]> {
-  const recent = matchingAccessPoints(db, { q: "", scope, label: "any" }, person)
-    .walked.select("location")
-    .orderBy(scope === "mine" ? "seq" : "created_at", "desc")
-    .limit(RECENT);
+  const newestFirst = orderOf({ sort: "-createdAt", scope });
+  const rows = matchingAccessPoints(db, { q: "", scope, label: "any" }, person).walked(newestFirst);
+  const recent = inOrder(rows, newestFirst).select("location").limit(RECENT);
   const text = foldForSearch(q);
-  const rows = await readerOf(db, person.id)
+  const found = await readerOf(db, person.id)
     .selectFrom(recent.as("recent"))
     .select("location")
     .where("location", "<>", "")
@@ -29,7 +29,7 @@ export async function listLocations(db: Db, { q, scope }: LocationListQuery, per
     .orderBy("location")
     .limit(text === "" ? LOCATIONS_MAX : RECENT)
     .execute();
-  return rows
+  return found
     .map(({ location }) => location)
     .filter((location) => foldForSearch(location).includes(text))
     .slice(0, LOCATIONS_MAX);

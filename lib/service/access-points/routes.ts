@@ -5,7 +5,6 @@ import {
   accessPointListQuery,
 } from "@/lib/contract/access-points/access-point-list";
 import { BATCH_MAX_BYTES, createdBatch, newAccessPointBatch } from "@/lib/contract/access-points/batch";
-import { locationList, locationListQuery } from "@/lib/contract/access-points/location-list";
 import type { ServiceContext } from "../context";
 import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
@@ -20,8 +19,9 @@ import { createWithinLimit } from "./create/create";
 import { createBatch } from "./create/create-batch";
 import { exportOperations } from "./export/export-routes";
 import { getVisible } from "./find";
+import { mustCount } from "./lists/filter";
+import { filterChoiceOperations } from "./lists/filter-choice-routes";
 import { type ListedPage, listAccessPoints } from "./lists/list";
-import { listLocations } from "./locations";
 import { toAccessPoint } from "./rows";
 import { symbolOperations } from "./symbol-routes";
 import { trashOperations } from "./trash/trash-routes";
@@ -44,7 +44,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
     tag,
     access: "read",
     query: accessPointListQuery,
-    work: ({ q }) => (q === "" ? "cheap" : "search"),
+    work: (query) => (mustCount(query) ? "search" : "cheap"),
     success: {
       status: 200,
       description: "The page; past the end it is empty",
@@ -109,21 +109,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
     },
   }),
   ...codeLookUpOperations(context),
-  operation({
-    name: "listLocations",
-    method: "get",
-    path: `${PATH}/locations`,
-    summary: "Locations of the newest access points, the one used most first",
-    tag,
-    access: "read",
-    query: locationListQuery,
-    success: { status: 200, description: "At most 20 locations", schema: locationList },
-    problems: ["forbidden"],
-    handle: async ({ query }, person) => ({
-      status: 200,
-      body: { data: await listLocations(context.db, query, person) },
-    }),
-  }),
+  ...filterChoiceOperations(context),
   ...exportOperations(context),
   ...changeOperations(context),
   ...trashOperations(context),
@@ -188,4 +174,8 @@ const unasked = { q: "", scope: "mine", sort: "-createdAt", label: "any", count:
 
 /** Returns the query parameters that differ from their defaults, which the links to other pages must repeat. */
 const askedOf = ({ page: _, ...query }: AccessPointListQuery): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== unasked[name as keyof typeof unasked]));
+  Object.fromEntries(
+    Object.entries(query).filter(
+      ([name, value]) => value !== undefined && value !== unasked[name as keyof typeof unasked],
+    ),
+  ) as Record<string, string | number>;

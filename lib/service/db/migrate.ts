@@ -8,6 +8,7 @@ import { sessionsAndTokens } from "./migrations/006-sessions-and-tokens";
 import { imports } from "./migrations/007-imports";
 import { changes } from "./migrations/008-changes";
 import { reservedCodes } from "./migrations/009-reserved-codes";
+import { listFilters } from "./migrations/010-list-filters";
 import { trash } from "./migrations/011-trash";
 import { designsAndWeeks } from "./migrations/013-designs-and-weeks";
 import { type Db, isPostgres } from "./open";
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
   "007-imports": { up: imports },
   "008-changes": { up: changes },
   "009-reserved-codes": { up: reservedCodes },
+  "010-list-filters": { up: listFilters },
   "011-trash": { up: trash },
   "013-designs-and-weeks": { up: designsAndWeeks },
 };

@@ -6,6 +6,7 @@ import type { ChangeTables } from "../access-points/changes/change-tables";
 import type { ImportsTable } from "../access-points/import/stored-imports";
 import type { TrashTables } from "../access-points/trash/trash-tables";
 import type { AccessPointWeeksTable } from "../overview/weeks";
+import type { ViewTables } from "../views/view-tables";
 import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 import type { LabelJobTables } from "./label-job-tables";
@@ -101,6 +102,8 @@ type AccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   /** Digest of the texts on that label: see access-points/label-state.ts. */
   printed_digest: ColumnType<string | null, undefined, string | null>;
   label_state: Generated<LabelState>;
+  /** Import that was the last one to create or change this access point; null: none was. */
+  import_id: ColumnType<string | null, string | undefined, string>;
   /** Number of the last change, set by the database: see access-points/changes. */
   change: Generated<number>;
 };
@@ -175,7 +178,8 @@ type InstallationTable = {
 export type Tables = AuditTables &
   ChangeTables &
   LabelJobTables &
-  TrashTables & {
+  TrashTables &
+  ViewTables & {
     users: UsersTable;
     one_time_links: OneTimeLinksTable;
     sessions: SessionsTable;

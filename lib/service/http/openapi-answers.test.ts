@@ -4,6 +4,7 @@ import { ownStock, startPrinting } from "../labels/test-printing";
 import { codeExamples } from "../testing/code-examples";
 import { dashboardExamples } from "../testing/dashboard-examples";
 import { importExamples } from "../testing/import-examples";
+import { listExamples } from "../testing/list-examples";
 import { type Asked, createAnswerCheck, type Examples, operationsOf } from "../testing/openapi-answer";
 import { ownAccountExamples } from "../testing/own-account-examples";
 import { peopleExamples, startPeopleWorld } from "../testing/people-examples";
@@ -61,6 +62,7 @@ const examples: Examples<World> = {
   getMe: { success: () => [{}], problem: notSignedIn },
   ...codeExamples,
   ...dashboardExamples,
+  ...listExamples,
   ...ownAccountExamples,
   getSetupState: { success: ({ empty }) => [{}, { on: empty }] },
   setUp: {
@@ -72,20 +74,11 @@ const examples: Examples<World> = {
     ],
     problem: () => ({ body: { token: "x", name: "Eve", email: "eve@example.com", password: PASSWORD } }),
   },
-  listAccessPoints: {
-    success: () =>
-      ["", "?count=capped&q=doo", "?page=7", "?labelCounts=yes", "?updatedSince=2026-11-20T09:00:00Z"].map((query) => ({
-        query,
-      })),
-    problem: () => ({ query: "?page=0" }),
-  },
   createAccessPoint: {
     success: () => [{ body: { name: "Gate" }, headers: { "Idempotency-Key": "gate" } }],
     problem: () => ({ body: { name: "Other", qrCode: "D-1" } }),
   },
-  exportAccessPoints: { success: () => [{}, { query: "?format=xlsx" }], problem: () => ({ query: "?format=pdf" }) },
   listChanges: { success: () => [{}, { query: "?limit=1" }], problem: () => ({ query: "?cursor=unknown" }) },
-  listLocations: { success: () => [{}, { query: "?q=no" }], problem: () => ({ query: "?scope=everyone" }) },
   getAccessPoint: { success: ({ point }) => [{ id: point }], problem: unknownId },
   updateAccessPoint: {
     success: ({ point }) => [{ id: point, body: { location: "North" } }],

@@ -3,6 +3,7 @@ import { type Operation, operation } from "./operation";
 import { JSON_TYPE } from "./respond";
 
 const tags: Record<Operation["tag"], string> = {
+  "Saved views": "Named lists with filter, order, page size and columns",
   "Sign-in": "Signing in, renewing tokens and signing out",
   Account: "The own account: name, password, sessions and API tokens",
   People: "The users of this installation, for admins",

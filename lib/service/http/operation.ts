@@ -82,6 +82,7 @@ type Described<Body, Query> = {
   /** What the summary leaves out, for the OpenAPI document, which adds who may call the operation. */
   description?: string;
   tag:
+    | "Saved views"
     | "Sign-in"
     | "Account"
     | "People"

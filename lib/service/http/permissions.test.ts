@@ -33,6 +33,7 @@ const writers = { staff: "not found", manager: "forbidden", admin: "handled" } a
 const pointOf: Rule["idOf"] = (_, { point }) => point;
 const jobOf: Rule["idOf"] = (_, { job }) => job;
 const stockOf: Rule["idOf"] = (_, { stock }) => stock;
+const viewOf: Rule["idOf"] = (world, owner) => world.addView(owner);
 const importOf: Rule["idOf"] = (world, owner) => world.addImport(owner);
 const designOf: Rule["idOf"] = (world, owner) => world.addDesign(owner);
 const printerOf: Rule["idOf"] = (_, { printer }) => printer;
@@ -54,6 +55,12 @@ const rules: Record<string, Rule> = {
   checkCode: { access: "read", query: "?qrCode=A" },
   lookUpCode: { access: "read", query: "?qrCode=A" },
   listLocations: { access: "read" },
+  listOwners: { access: "read" },
+  listViews: { access: "read" },
+  createView: { access: "write", body: { name: "Quay" } },
+  getView: { access: "read", others: onlyOwners, idOf: viewOf },
+  updateView: { access: "write", others: onlyOwners, idOf: viewOf, body: { name: "Hall" } },
+  deleteView: { access: "write", others: onlyOwners, idOf: viewOf },
   getAccessPoint: { access: "read", others: readers, idOf: pointOf },
   updateAccessPoint: { access: "write", others: writers, idOf: pointOf, body: { name: "Door" } },
   deleteAccessPoint: { access: "write", others: writers, idOf: (world, owner) => world.addPoint(owner) },

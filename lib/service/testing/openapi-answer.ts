@@ -34,6 +34,7 @@ function strict(document: object): object {
 const formats = {
   uuid: (text: string) => z.uuid().safeParse(text).success,
   password: () => true,
+  date: /^\d{4}-\d\d-\d\d$/,
   "date-time": (text: string) => new Date(text).toISOString() === text,
 };
 

@@ -24,6 +24,8 @@ export async function startWithEachRole() {
     (await create("/label-templates", token, { name: "Door sign" })).id;
   const addImport = ({ token }: { token: string }) => uploadFile(service, token);
 
+  const addView = async ({ token }: { token: string }) => (await create("/views", token, { name: "Quay" })).id;
+
   const makeToken = async (token: string, access: "read" | "write") => {
     const expiresAt = new Date(service.clock.now + MONTH_MS).toISOString();
     return create("/tokens", token, { name: access, access, expiresAt });
@@ -63,6 +65,7 @@ export async function startWithEachRole() {
     addPrinter,
     addDesign,
     addImport,
+    addView,
     addToken,
     addSession,
     addColleague,

@@ -111,8 +111,8 @@ export function createExporter(
 }
 
 /** Returns the query whose columns are `exportColumns`. SQLite does not reorder a cross join, so it reads in order. */
-const exportQuery = (db: Db, query: AccessPointExportQuery, person: Person) =>
-  inOrder(matchingAccessPoints(db, query, person).walked, orderOf(query))
+const exportQuery = (db: Db, query: AccessPointExportQuery, person: Person, order = orderOf(query)) =>
+  inOrder(matchingAccessPoints(db, query, person).walked(order), order)
     .$if(query.ids !== undefined, (rows) => rows.where("access_points.id", "in", idsOf(query)))
     .crossJoin("users")
     .whereRef("users.id", "=", "access_points.owner_id")

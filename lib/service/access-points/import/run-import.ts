@@ -20,7 +20,14 @@ const WAITING_MAX = 2;
 const queue = createFairQueue<{ owner: string }>((_, running) => (running.length > 0 ? "later" : "now"));
 
 /** Uploaded file, what its columns hold, and who imports it. */
-export type ImportFile = { bytes: Uint8Array; fileName: string; mapping: ImportMapping; person: Person };
+export type ImportFile = {
+  bytes: Uint8Array;
+  fileName: string;
+  mapping: ImportMapping;
+  person: Person;
+  /** Id of the stored import; absent for a file that is imported at once. */
+  importId?: string;
+};
 
 /** Result of a dry run. `found.problem` says why there are no rows. */
 export type CheckedImport = { found: ReadRows["found"]; result: ImportResult };
@@ -83,7 +90,7 @@ export async function runImport(
   report: Report,
   finish: (trx: Db, result: ImportResult, ids: string[]) => Promise<void> = async () => {},
 ): Promise<ImportResult> {
-  const { person, fileName } = file;
+  const { person, fileName, importId = null } = file;
   const read = await readRows(file.bytes, file.mapping, report);
   if (read.found.problem) throw invalid([{ parameter: "name", detail: read.found.problem }]);
   for (let attempt = 1; ; attempt += 1) {
@@ -91,7 +98,7 @@ export async function runImport(
     const result = resultOf(plan);
     if (plan.wrong.size > 0) throw wrongRows(result);
     const prepared = await prepareImport(context, plan, person, report);
-    const written = { person, fileName, now: context.now(), report };
+    const written = { person, fileName, importId, now: context.now(), report };
     try {
       await writeImport(context, prepared, written, (trx, ids) => finish(trx, result, ids));
       return result;

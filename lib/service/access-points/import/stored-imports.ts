@@ -114,7 +114,7 @@ export async function openImport(
     .executeTakeFirstOrThrow(() => notFound());
   const bytes = await unzip(Buffer.from(content, "base64"));
   const kept = mapping ?? importMapping.parse(JSON.parse(row.mapping));
-  return { bytes, fileName: row.file_name, mapping: kept, person };
+  return { bytes, fileName: row.file_name, mapping: kept, person, importId: row.id };
 }
 
 /** Checks the file of an import again, with another mapping. An import that was run stays as it is. */

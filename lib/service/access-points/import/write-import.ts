@@ -60,7 +60,8 @@ export async function prepareImport(
   return prepared;
 }
 
-type Written = { person: Person; fileName: string; now: number; report: Report };
+/** `importId` is the id of a stored import; null for a file that was imported at once. */
+type Written = { person: Person; fileName: string; importId: string | null; now: number; report: Report };
 
 /**
  * Writes all rows in one transaction, with one entry in the audit log. Returns the ids of the written access points.
@@ -70,7 +71,7 @@ type Written = { person: Person; fileName: string; now: number; report: Report }
 export function writeImport(
   { db }: Pick<ServiceContext, "db">,
   prepared: PreparedImport,
-  { person, fileName, now, report }: Written,
+  { person, fileName, importId, now, report }: Written,
   finish: (trx: Db, ids: string[]) => Promise<void>,
 ): Promise<string[]> {
   const total = prepared.creates.length + prepared.updates.length;
@@ -91,12 +92,12 @@ export function writeImport(
           const seq = firstSeq + ids.length + index;
           return { ...columns, id: idOfSequence(createdAt, seq), seq };
         });
-        await insertRows(trx, rows, { owner_id: person.id, created_at: createdAt });
+        await insertRows(trx, rows, { owner_id: person.id, created_at: createdAt, importId });
         ids.push(...rows.map(({ id }) => id));
       });
     }
     await inParts(updates, async (part) => {
-      await updateRows(trx, part, now);
+      await updateRows(trx, part, { now, importId });
       ids.push(...part.map(({ existing }) => existing.id));
     });
     if (total > 0) {
@@ -125,20 +126,24 @@ const textColumns = [...fieldColumns, ...sortKeyColumns, "search_text"] as const
 async function insertRows(
   trx: Db,
   rows: readonly (Columns & { id: string; seq: number })[],
-  { owner_id, created_at }: { owner_id: string; created_at: number },
+  { owner_id, created_at, importId }: { owner_id: string; created_at: number; importId: string | null },
 ): Promise<void> {
   const columns = sql.raw(["id", ...textColumns].join(", "));
   const at = sql`cast(${created_at} as bigint)`;
   const { change } = nextChange(trx);
   await sql`
-    insert into access_points (${columns}, seq, owner_id, created_at, updated_at${change ? sql`, change` : sql``})
-    select ${columns}, seq, ${owner_id}, ${at}, ${at}${change ? sql`, ${change}` : sql``}
+    insert into access_points (${columns}, seq, owner_id, import_id, created_at, updated_at${change ? sql`, change` : sql``})
+    select ${columns}, seq, ${owner_id}, cast(${importId} as text), ${at}, ${at}${change ? sql`, ${change}` : sql``}
     from ${rowsAsTable(trx, rows, ["id", ...textColumns], ["seq"])}
     order by seq`.execute(trx);
 }
 
 /** @throws StalePlanError when an access point has another version or another print than in the plan */
-async function updateRows(trx: Db, rows: PreparedImport["updates"], now: number): Promise<void> {
+async function updateRows(
+  trx: Db,
+  rows: PreparedImport["updates"],
+  { now, importId }: Pick<Written, "now" | "importId">,
+): Promise<void> {
   const given = rows.map(({ existing, ...columns }) => ({
     ...columns,
     id: existing.id,
@@ -148,7 +153,8 @@ async function updateRows(trx: Db, rows: PreparedImport["updates"], now: number)
   const set = sql.raw([...textColumns, "label_state"].map((name) => `${name} = given.${name}`).join(", "));
   const { numAffectedRows } = await sql`
     update access_points
-    set ${set}, version = access_points.version + 1, updated_at = cast(${now} as bigint)
+    set ${set}, version = access_points.version + 1, updated_at = cast(${now} as bigint),
+      import_id = coalesce(cast(${importId} as text), access_points.import_id)
     from ${rowsAsTable(trx, given, ["id", ...textColumns, "label_state"], ["version", "printed_at"])}
     where access_points.id = given.id and access_points.version = given.version
       and coalesce(access_points.printed_at, 0) = coalesce(given.printed_at, 0)`.execute(trx);

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
-import { type MatchingAccessPoints, matchingAccessPoints, mustCount } from "./filter";
+import type { AccessPointFilter } from "./conditions";
+import { type MatchingAccessPoints, matchingAccessPoints, mustCount, ownerOf } from "./filter";
 
 /** Highest number of matches counted in a search, unless the query asks for an exact count. */
 export const COUNTED_MAX = 10_000;
@@ -17,8 +18,8 @@ export async function countMatching(db: Db, rows: MatchingAccessPoints, most?: n
 }
 
 /**
- * Returns the number of access points in each state of the label among those that match `q` and `scope`. Without a
- * search, reads the counters of the triggers. Returns null when a capped count stopped early.
+ * Returns the number of access points in each state of the label among those that match the other filters. Where the
+ * matches need not be counted, reads the counters of the triggers. Returns null when a capped count stopped early.
  * @throws as `matchingAccessPoints`
  */
 export async function countLabels(db: Db, query: AccessPointListQuery, person: Person): Promise<LabelCounts | null> {
@@ -43,12 +44,13 @@ const sumOf = ({ never, changed, printed }: LabelCounts): number => never + chan
 /** Reads the counters that the triggers maintain: one row for each owner. */
 export async function readLabelCounters(
   db: Db,
-  { scope }: Pick<AccessPointListQuery, "scope">,
+  filter: Pick<AccessPointFilter, "scope" | "owner">,
   person: Person,
 ): Promise<LabelCounts> {
+  const ownerId = ownerOf(filter, person);
   const counters = await db
     .selectFrom("access_point_totals")
-    .$if(scope === "mine", (all) => all.where("owner_id", "=", person.id))
+    .$if(ownerId !== null, (all) => all.where("owner_id", "=", ownerId))
     .select(({ fn }) => [
       fn.sum<number | null>("total").as("total"),
       fn.sum<number | null>("never_printed").as("never"),

@@ -1,51 +1,80 @@
-import type { RawBuilder, SelectQueryBuilder } from "kysely";
-import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { foldForSearch } from "@/lib/contract/fold";
 import { type Db, isPostgres } from "../../db/open";
 import { rowsContaining } from "../../db/search";
 import type { AccessPointRow, Tables } from "../../db/tables";
 import type { Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
+import { type AccessPointFilter, type ColumnSql, type Condition, conditions } from "./conditions";
+import { inOrder, type Order } from "./order";
 
-/** Filter for the access points of a list or a label job. */
-export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "scope" | "label"> & {
-  updatedSince?: AccessPointListQuery["updatedSince"];
-};
+const plainColumn: ColumnSql = (name) => sql.ref(`access_points.${name}`);
+
+/** Hides a column from the planner of SQLite, which has no statistics, so that it does not choose an index of it. */
+const hiddenColumn: ColumnSql = (name) => sql`+${plainColumn(name)}`;
 
 /** Returns true when the matches must be counted, because the counters of the triggers do not know the filter. */
-export const mustCount = ({ q, updatedSince }: Pick<AccessPointFilter, "q" | "updatedSince">): boolean =>
-  q !== "" || updatedSince !== undefined;
+export const mustCount = (filter: AccessPointFilter): boolean =>
+  filter.q !== "" || conditions.some((one) => !one.isCounted && one.toSql(filter, plainColumn, null) !== null);
 
 export type MatchingAccessPoints = SelectQueryBuilder<Tables, "access_points", object>;
 
-/** @throws ServiceProblem 403 when staff ask for all owners' access points */
-export function requireScope({ scope }: Pick<AccessPointFilter, "scope">, person: Person): void {
-  if (scope === "all" && person.role === "staff") {
+/** @throws ServiceProblem 403 when staff ask for access points of others */
+export function requireScope({ scope, owner }: Pick<AccessPointFilter, "scope" | "owner">, person: Person): void {
+  if (person.role !== "staff") return;
+  if (scope === "all") {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's access points; leave scope out.");
+  }
+  if (owner !== undefined && owner !== person.id) {
+    throw new ServiceProblem("forbidden", "Only managers and admins see the access points of others; leave owner out.");
   }
 }
 
+/** Returns the only owner of the access points that a filter selects; null for those of all owners. */
+export const ownerOf = ({ scope, owner }: Pick<AccessPointFilter, "scope" | "owner">, person: Person): string | null =>
+  owner ?? (scope === "mine" ? person.id : null);
+
 /**
- * Returns the rows that match a filter and that this person may see, once for each table expression of
- * `rowsContaining`.
+ * Returns the rows that match a filter and that this person may see: `indexed` found by the index of the filter that
+ * usually matches fewest, `walked` in the order of a list, which tests rows until a page is full, and `amongFirst`.
  * @throws as `requireScope`
  */
-export function matchingAccessPoints(db: Db, { q, scope, label, updatedSince }: AccessPointFilter, person: Person) {
-  requireScope({ scope }, person);
-  const words = searchWords(foldForSearch(q));
+export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: Person) {
+  requireScope(filter, person);
+  const ownerId = ownerOf(filter, person);
+  const words = searchWords(foldForSearch(filter.q));
   const found = words.length === 0 ? null : rowsContaining(db, words);
-  const matching = (table: RawBuilder<unknown> | undefined): MatchingAccessPoints => {
+  const stated = conditions.filter((one) => one.toSql(filter, plainColumn, ownerId) !== null);
+  const apply = (table: RawBuilder<unknown> | undefined, isUsable: (one: Condition) => boolean) => {
     const all = table
       ? db.selectFrom((table as RawBuilder<AccessPointRow>).as("access_points"))
       : db.selectFrom("access_points");
     let rows = all as MatchingAccessPoints;
-    if (scope === "mine") rows = rows.where("owner_id", "=", person.id);
-    if (label !== "any") rows = rows.where("label_state", "=", label);
-    if (updatedSince !== undefined) rows = rows.where("access_points.updated_at", ">=", Date.parse(updatedSince));
+    const driver = stated.find(isUsable);
+    if (ownerId !== null) rows = rows.where("owner_id", "=", ownerId);
+    for (const one of stated) {
+      const isVisible =
+        one === driver || (one.isOfCreation ? driver?.orders.includes("createdAt") : found && one.isCounted);
+      const condition = one.toSql(filter, columnOf(db, !isVisible), ownerId);
+      if (condition) rows = rows.where(condition);
+    }
     return rows;
   };
-  return { indexed: matching(found?.indexed), walked: matching(found?.walked) };
+  const isOrdered = (order: Order) => stated.some(({ orders }) => orders.includes(order.key));
+  const firstRows = (order: Order, count: number): RawBuilder<unknown> => {
+    const all = db.selectFrom("access_points").$if(ownerId !== null, (rows) => rows.where("owner_id", "=", ownerId));
+    return sql`${inOrder(all.selectAll("access_points").limit(count), order)}`;
+  };
+  return {
+    indexed: apply(found?.indexed, () => !found),
+    walked: (order: Order) => apply(found?.walked, ({ orders }) => !found && orders.includes(order.key)),
+    /** Those of the first `count` rows of an order that match; null where no condition is tested row by row. */
+    amongFirst: (order: Order, count: number): MatchingAccessPoints | null =>
+      found || stated.length === 0 || isOrdered(order) ? null : apply(firstRows(order, count), () => false),
+  };
 }
+
+const columnOf = (db: Db, isHidden: boolean): ColumnSql => (isHidden && !isPostgres(db) ? hiddenColumn : plainColumn);
 
 /**
  * Returns the distinct words of a folded search; quoted words stay together. Leaves out words that another word contains,

@@ -1,17 +1,17 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
-import { type Db, readerOf } from "../../db/open";
+import { type Db, isPostgres, readerOf } from "../../db/open";
 import { ownerAsJson, type PageText, rowAsJson, selectRowJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
 import { COUNTED_MAX, countLabels, countMatching, countOf, readLabelCounters } from "./count";
-import { foundFirst, type MatchingAccessPoints, matchingAccessPoints, mustCount } from "./filter";
-import { inOrder, type Order, orderOf } from "./order";
+import { foundFirst, type MatchingAccessPoints, matchingAccessPoints, mustCount, ownerOf } from "./filter";
+import { inOrder, type Order, orderColumn, orderOf } from "./order";
 
 /** Page with the number of matches in each state of the label; null if not requested or not counted to the end. */
 export type CountedPage = PageText & { labelCounts: LabelCounts | null };
 
 /** Returns true when counting stopped early, so that `total` only means more than `COUNTED_MAX`. */
-export const isCapped = (query: Pick<AccessPointListQuery, "q" | "updatedSince" | "count">, total: number): boolean =>
+export const isCapped = (query: AccessPointListQuery, total: number): boolean =>
   mustCount(query) && query.count === "capped" && total > COUNTED_MAX;
 
 /**
@@ -20,6 +20,12 @@ export const isCapped = (query: Pick<AccessPointListQuery, "q" | "updatedSince" 
  * larger numbers of matches may not be counted.
  */
 const ORDERED_MAX = COUNTED_MAX;
+
+/**
+ * Most rows that are tested in the order of the list for a filter without a search, when no index has both. If they have
+ * no page of matches, because these are at the other end, all matches are sorted.
+ */
+const WALKED_MAX = 10_000;
 
 /** Largest offset of a page that is read on the event loop. Skipping 1,000 rows takes 0.3 ms. */
 const STEPPED_MAX = 1_000;
@@ -33,7 +39,8 @@ const STEPPED_MAX = 1_000;
 export async function readFilteredPage(db: Db, query: AccessPointListQuery, person: Person): Promise<CountedPage> {
   const isSearch = mustCount(query);
   const reader = readerOf(db, person.id);
-  const { indexed, walked } = matchingAccessPoints(reader, query, person);
+  const order = orderOf(query);
+  const { indexed, walked, amongFirst } = matchingAccessPoints(reader, query, person);
   const labelCounts = query.labelCounts === "yes" ? await countLabels(db, query, person) : null;
   const total = await (labelCounts
     ? countOf(labelCounts, query.label)
@@ -42,11 +49,19 @@ export async function readFilteredPage(db: Db, query: AccessPointListQuery, pers
       : readLabelCounters(db, query, person).then((counts) => countOf(counts, query.label)));
   const place = endOf(query, total);
   if (place.limit <= 0) return { total, rows: "", labelCounts };
-  const owned = query.scope === "mine" ? sql`access_points.owner_id = ${person.id} and` : sql``;
-  const matching = isSearch && total <= ORDERED_MAX ? foundFirst(db, indexed) : walked;
-  const isShort = !isSearch && query.label === "any" && place.offset <= STEPPED_MAX;
-  const rows = await readRows(isShort ? db : reader, { matching, owned }, orderOf(query), place);
-  return { total, rows: rows.map(({ json, ...owner }) => rowAsJson(json, ownerAsJson(owner))).join(","), labelCounts };
+  const ownerId = ownerOf(query, person);
+  const isFiltered = isSearch || query.label !== "any";
+  const toAnswer = (rows: string[]): CountedPage => ({ total, rows: rows.join(","), labelCounts });
+  let isSorted = isFiltered && total <= ORDERED_MAX;
+  const first = isSorted ? null : amongFirst(inSteps(order, place), WALKED_MAX);
+  if (first) {
+    const rows = await readRows(reader, { matching: first, isSorted: false, ownerId }, order, place);
+    if (rows.length === place.limit) return toAnswer(rows);
+    isSorted = true;
+  }
+  const matching = isSorted ? foundFirst(reader, indexed) : walked(order);
+  const isShort = !isFiltered && place.offset <= STEPPED_MAX;
+  return toAnswer(await readRows(isShort ? db : reader, { matching, isSorted, ownerId }, order, place));
 }
 
 /** Counts the matches of a search. With `labelCounts`, it was already seen that there are more than are counted. */
@@ -56,34 +71,43 @@ function countFound(db: Db, found: MatchingAccessPoints, { count, label, labelCo
   return countMatching(db, found, COUNTED_MAX + 1);
 }
 
-type Row = { json: string; id: string; name: string };
+/** Rows that match a query, whether they are sorted after they are found, and their only owner, if there is one. */
+type Matching = { matching: MatchingAccessPoints; isSorted: boolean; ownerId: string | null };
 
-/** Reads the rows of a page. SQLite does not reorder a cross join, so it fetches only the rows of the page. */
-async function readRows(
+/**
+ * Reads the rows of a page as JSON texts. SQLite does not reorder a cross join, so it fetches only the rows of the page.
+ */
+export async function readRows(
   db: Db,
-  { matching, owned }: { matching: MatchingAccessPoints; owned: RawBuilder<unknown> },
+  { matching, isSorted, ownerId }: Matching,
   order: Order,
   place: NearerEnd,
-): Promise<Row[]> {
+): Promise<string[]> {
   const { columns, direction } = order;
-  const walked = inOrder(matching, { columns, direction: place.isBackwards ? opposite[direction] : direction });
+  const stepped = inSteps(order, place);
   const key = columns.at(-1) as string;
-  const page = walked
+  const page = inOrder(matching, stepped, { isSorted: isSorted && !isPostgres(db) })
     .select(sql.ref(`access_points.${key}`).as("key"))
     .limit(place.limit)
     .offset(place.offset);
-  const inDirection = sql.join(columns.map((column) => sql`access_points.${sql.ref(column)} ${sql.raw(direction)}`));
-  const { rows } = await sql<Row>`
+  const owned = ownerId === null ? sql`` : sql`access_points.owner_id = ${ownerId} and`;
+  const inDirection = sql.join(columns.map((column) => sql`${orderColumn(column)} ${sql.raw(direction)}`));
+  const { rows } = await sql<{ json: string; id: string; name: string }>`
     select ${selectRowJson(db)} as json, users.id, users.name
     from ${page} as page cross join access_points cross join users
     where ${owned} access_points.${sql.ref(key)} = page.key and users.id = access_points.owner_id
     order by ${inDirection}`.execute(db);
-  return rows;
+  return rows.map(({ json, ...owner }) => rowAsJson(json, ownerAsJson(owner)));
 }
+
+/** Returns the order in which a page is located from the nearer end of the list. */
+const inSteps = (order: Order, { isBackwards }: NearerEnd): Order =>
+  isBackwards ? { ...order, direction: opposite[order.direction] } : order;
 
 const opposite = { asc: "desc", desc: "asc" } as const;
 
-type NearerEnd = { isBackwards: boolean; limit: number; offset: number };
+/** Rows to read, counted from the end of the list at which reading begins. */
+export type NearerEnd = { isBackwards: boolean; limit: number; offset: number };
 
 /** Returns the offset of a page from the nearer end of the list; from the start when the total is not known exactly. */
 function endOf(query: AccessPointListQuery, total: number): NearerEnd {

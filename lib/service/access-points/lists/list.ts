@@ -7,10 +7,11 @@ import { paginationOf } from "@/lib/contract/pagination";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { COUNTED_MAX, readLabelCounters } from "./count";
-import { mustCount } from "./filter";
+import { mustCount, ownerOf, requireScope } from "./filter";
 import { type CountedPage, isCapped, readFilteredPage } from "./filtered-page";
 import { readNumberedPage } from "./numbered-page";
 import { orderOf } from "./order";
+import { readPageByOwner } from "./page-by-owner";
 
 /** Page of a list. `rows` is JSON text, separated by commas, ready to be sent. */
 export type ListedPage = { rows: string; pagination: AccessPointList["pagination"]; labelCounts: LabelCounts | null };
@@ -30,15 +31,23 @@ export async function listAccessPoints(db: Db, query: AccessPointListQuery, pers
 
 async function readPage(db: Db, query: AccessPointListQuery, person: Person): Promise<CountedPage> {
   const { page, limit, label } = query;
-  const { columns, direction } = orderOf(query);
+  const { key, columns, direction } = orderOf(query);
+  const ownerId = ownerOf(query, person);
   const isNumbered = columns[0] === "seq" && label === "any" && !mustCount(query);
-  if (isNumbered) {
+  if (isNumbered && ownerId !== null) {
+    requireScope(query, person);
     const window = { limit, offset: (page - 1) * limit, direction };
     const [found, labelCounts] = await Promise.all([
-      readNumberedPage(db, person, window),
+      readNumberedPage(db, ownerId === person.id ? person : await findOwner(db, ownerId), window),
       query.labelCounts === "yes" ? readLabelCounters(db, query, person) : null,
     ]);
     return { ...found, labelCounts };
   }
-  return readFilteredPage(db, query, person);
+  return key === "owner" && ownerId === null ? readPageByOwner(db, query, person) : readFilteredPage(db, query, person);
+}
+
+/** Returns a user whose access points are listed. An unknown one has none. */
+async function findOwner(db: Db, id: string): Promise<{ id: string; name: string }> {
+  const user = await db.selectFrom("users").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+  return user ?? { id, name: "" };
 }

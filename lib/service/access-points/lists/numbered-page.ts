@@ -1,25 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
+import type { User } from "@/lib/contract/accounts/account";
 import { type Db, isPostgres } from "../../db/open";
 import { prepared } from "../../db/prepared";
 import { ownerAsJson, type PageText, rowAsJson, selectRowJson } from "../../db/row-json";
-import type { Person } from "../../http/operation";
 import { BLOCK, forgetPositions, type PageStart, type Positions, positionsOf, startOf, type Wanted } from "./positions";
 
 /** Most attempts to read a page when rows are added or deleted at the same time. */
 const ATTEMPTS = 3;
 
+type Owner = Pick<User, "id" | "name">;
 type Window = Wanted & { limit: number };
 
 /**
- * Returns a page of a person's own access points in order of creation, which is the order of `seq`. A deep page costs
+ * Returns a page of one owner's access points in order of creation, which is the order of `seq`. A deep page costs
  * about as much as the first, because its block is found in memory and fewer than 128 rows are skipped.
  */
-export async function readNumberedPage(db: Db, person: Person, window: Window): Promise<PageText> {
-  const deep = window.offset < BLOCK ? null : await readDeepRows(db, person.id, window);
-  const rows = deep ?? (await rowsAfter[window.direction](db, { ...window, ownerId: person.id }));
-  const total = rows[0]?.total ?? (await readCounters(db, person.id)).total;
-  const owner = ownerAsJson(person);
-  return { total, rows: rows.map(({ json }) => rowAsJson(json, owner)).join(",") };
+export async function readNumberedPage(db: Db, owner: Owner, window: Window): Promise<PageText> {
+  const deep = window.offset < BLOCK ? null : await readDeepRows(db, owner.id, window);
+  const rows = deep ?? (await rowsAfter[window.direction](db, { ...window, ownerId: owner.id }));
+  const total = rows[0]?.total ?? (await readCounters(db, owner.id)).total;
+  const ownerJson = ownerAsJson(owner);
+  return { total, rows: rows.map(({ json }) => rowAsJson(json, ownerJson)).join(",") };
 }
 
 /** Reads a page by cached positions. Returns null when it must be read with an offset, which is always correct. */

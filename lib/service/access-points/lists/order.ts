@@ -1,35 +1,78 @@
-import type { SelectQueryBuilder } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type SortableField, sortableFields } from "@/lib/contract/access-points/access-point-fields";
 import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-points/access-point-list";
 import { type SortKeyColumn, sortKeyColumnOf } from "../../db/field-columns";
 import type { Tables } from "../../db/tables";
+import type { AccessPointFilter } from "./conditions";
 
-type SortColumn = "created_at" | "updated_at" | SortKeyColumn;
-
-const sortColumns: Record<SortKey, SortColumn> = {
-  createdAt: "created_at",
-  updatedAt: "updated_at",
-  ...(Object.fromEntries(sortableFields.map((name) => [name, sortKeyColumnOf(name)])) as Record<
-    SortableField,
-    SortKeyColumn
-  >),
-};
+type Column =
+  | "created_at"
+  | "updated_at"
+  | "label_state"
+  | "qr_code"
+  | SortKeyColumn
+  | "seq"
+  | "id"
+  | "owner_name"
+  | "owner_id";
 
 /** Sort order: columns, and one direction for all of them. The last column is unique among the listed rows. */
-export type Order = { columns: Column[]; direction: "asc" | "desc" };
-type Column = SortColumn | "seq" | "id";
+export type Order = { key: SortKey; columns: Column[]; direction: "asc" | "desc" };
 
-/** Returns the order of a list. Ties are broken by id; for one owner, `seq` has the same order as (created_at, id). */
-export function orderOf({ sort, scope }: Pick<AccessPointListQuery, "sort" | "scope">): Order {
-  const column = sortColumns[sort.replace("-", "") as SortKey];
-  const direction = sort.startsWith("-") ? "desc" : "asc";
-  if (scope === "all") return { columns: [column, "id"], direction };
-  return { columns: column === "created_at" ? ["seq"] : [column, "seq"], direction };
+/** Columns that order the rows of one owner. `seq` has the same order as (created_at, id) and an eighth of the length. */
+const columnsOfOne: Record<SortKey, Column[]> = {
+  createdAt: ["seq"],
+  updatedAt: ["updated_at", "seq"],
+  owner: ["seq"],
+  label: ["label_state", "seq"],
+  qrCode: ["qr_code"],
+  ...fieldColumns((column) => [column, "seq"]),
+};
+
+/** Columns that order the rows of all owners. */
+const columnsOfAll: Record<SortKey, Column[]> = {
+  createdAt: ["created_at", "id"],
+  updatedAt: ["updated_at", "id"],
+  owner: ["owner_name", "owner_id", "created_at", "id"],
+  label: ["label_state", "created_at", "id"],
+  qrCode: ["qr_code", "id"],
+  ...fieldColumns((column) => [column, "id"]),
+  location: ["location_key", "created_at", "id"],
+};
+
+function fieldColumns(toColumns: (column: SortKeyColumn) => Column[]): Record<SortableField, Column[]> {
+  return Object.fromEntries(sortableFields.map((name) => [name, toColumns(sortKeyColumnOf(name))])) as Record<
+    SortableField,
+    Column[]
+  >;
 }
 
-/** Adds an order to a query. */
+/** Returns the order of a list. Ties are broken by the time of creation or by id, which have the same order. */
+export function orderOf({ sort, scope, owner }: Pick<AccessPointListQuery, "sort"> & ListedOwners): Order {
+  const key = sort.replace("-", "") as SortKey;
+  const isOfAll = scope === "all" && owner === undefined;
+  return {
+    key,
+    columns: (isOfAll ? columnsOfAll : columnsOfOne)[key],
+    direction: sort.startsWith("-") ? "desc" : "asc",
+  };
+}
+
+type ListedOwners = Pick<AccessPointFilter, "scope" | "owner">;
+
+const ownerName = sql`(select users.name_key from users where users.id = access_points.owner_id)`;
+
+/** Returns a column of the order in SQL. */
+export const orderColumn = (column: Column): RawBuilder<unknown> =>
+  column === "owner_name" ? ownerName : sql.ref(`access_points.${column}`);
+
+/** Adds an order to a query. `isSorted`: SQLite sorts the rows that it has found, instead of reading them in the order. */
 export const inOrder = <Output>(
   rows: SelectQueryBuilder<Tables, "access_points", Output>,
-  { columns, direction }: Order,
+  { columns, direction }: Pick<Order, "columns" | "direction">,
+  { isSorted = false } = {},
 ): SelectQueryBuilder<Tables, "access_points", Output> =>
-  columns.reduce((ordered, column) => ordered.orderBy(`access_points.${column}`, direction), rows);
+  columns.reduce(
+    (ordered, column) => ordered.orderBy(isSorted ? sql`+${orderColumn(column)}` : orderColumn(column), direction),
+    rows,
+  );

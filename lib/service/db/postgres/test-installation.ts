@@ -43,6 +43,7 @@ export async function startUsed(where: Where) {
   await addImport(service, token);
   const expiresAt = new Date(service.clock.now + 30 * 86_400_000).toISOString();
   await service.send("POST", "/tokens", { token, body: { name: "Wall display", access: "read", expiresAt } });
+  await service.send("POST", "/views", { token, body: { name: "Quay 🍓", query: { q: "quay" }, isDefault: true } });
   await service.send("POST", "/codes", { token, body: { count: 2 } });
   const printed = await print({ select: { ids: [made[0]] }, skip: [2] });
   await print({ select: { ids: made }, stock: "no such stock" });

@@ -34,14 +34,16 @@ export async function loadSelection(
 
 async function selectedIds(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
   if (select.ids) return select.ids;
-  const { list, q = "", scope = "mine", label = "any", sort = "-createdAt", except = [] } = select;
+  const { list, q = "", scope = "mine", label = "any", sort = "-createdAt", except = [], ...filters } = select;
   const reader = readerOf(db, person.id);
   // Also checks that this user may see the access points of all users.
-  const { indexed } = matchingAccessPoints(reader, { q, scope, label }, person);
+  const { indexed } = matchingAccessPoints(reader, { ...filters, q, scope, label }, person);
   const selected = except.length > 0 ? indexed.where("access_points.id", "not in", except) : indexed;
   if (list) return idsOfList(db, list, scope, person);
   if ((await countMatching(reader, selected, LABELS_MAX + 1)) > LABELS_MAX) throw tooMany();
-  const rows = await inOrder(selected, orderOf({ sort, scope })).select("access_points.id").execute();
+  const rows = await inOrder(selected, orderOf({ sort, scope, owner: filters.owner }))
+    .select("access_points.id")
+    .execute();
   // Access points may have been added since the count.
   if (rows.length > LABELS_MAX) throw tooMany();
   return rows.map((row) => row.id);

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { text } from "../text";
+import { type FilterName, listFilters } from "./list-filters";
+
+const idOf = (name: FilterName) => z.uuid(`${listFilters[name].label}: enter an id.`).toLowerCase();
+
+/** A date, which is a day in UTC, or a time. */
+const dayOrTime = (name: FilterName) => {
+  const error = `${listFilters[name].label}: enter a date like 2026-11-21, or a time like 2026-11-21T09:00:00Z.`;
+  return z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error });
+};
+
+const schemas = {
+  owner: idOf("owner"),
+  location: text({ label: listFilters.location.label, max: 200 }),
+  createdFrom: dayOrTime("createdFrom"),
+  createdTo: dayOrTime("createdTo"),
+  changedFrom: dayOrTime("changedFrom"),
+  changedTo: dayOrTime("changedTo"),
+  import: idOf("import"),
+} satisfies Record<FilterName, z.ZodType<string, string>>;
+
+type FilterParameters = { [Name in FilterName]: z.ZodOptional<(typeof schemas)[Name]> };
+
+/** Schemas of the filters, for the list and everything that selects access points as the list does. */
+export const filterParameters = Object.fromEntries(
+  Object.entries(schemas).map(([name, schema]) => [
+    name,
+    schema.optional().meta({ description: listFilters[name as FilterName].description }),
+  ]),
+) as unknown as FilterParameters;
+
+const DAY_MS = 86_400_000;
+const isDay = (value: string): boolean => !value.includes("T");
+
+/** Returns the first moment that a lower limit includes, in milliseconds since 1970. */
+export const startOf = (from: string): number => Date.parse(isDay(from) ? `${from}T00:00:00Z` : from);
+
+/** Returns the first moment after an upper limit, in milliseconds since 1970. */
+export const endOf = (to: string): number => (isDay(to) ? startOf(to) + DAY_MS : startOf(to));

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { moment } from "./access-points/access-point";
+import { accessPointListQuery } from "./access-points/access-point-list";
+import { columnNames, columnWidths, densities } from "./access-points/list-columns";
+import { filterParameters } from "./access-points/list-filter-schemas";
+import { resourceId } from "./access-points/listed-access-point";
+import { text } from "./text";
+
+/** Most saved views of one person. */
+export const VIEWS_MAX = 50;
+
+const { q, sort, scope, label, updatedSince, limit } = accessPointListQuery.shape;
+
+/** Parameters of the list that a view keeps, as text: `new URLSearchParams(query)` is the list. */
+const viewQuery = z
+  .strictObject({
+    q: q.unwrap().optional(),
+    sort: sort.unwrap().optional(),
+    scope: scope.unwrap().optional(),
+    label: label.unwrap().optional(),
+    ...filterParameters,
+    updatedSince,
+    limit: z
+      .string()
+      .refine((value) => limit.safeParse(value).success, "Rows on a page: enter 1 to 100.")
+      .optional()
+      .meta({ description: "Rows on a page, 1 to 100, as text" }),
+  })
+  .meta({ description: "Parameters of the list, without the page. All values are text, as in a URL" });
+
+const viewColumns = z
+  .array(z.strictObject({ name: z.enum(columnNames), width: z.enum(columnWidths).default("medium") }))
+  .max(columnNames.length)
+  .refine((columns) => new Set(columns.map(({ name }) => name)).size === columns.length, {
+    error: "A column is there twice. Remove one of them.",
+  })
+  .nullable()
+  .meta({ description: "Columns after the name, in their order; null: the usual ones" });
+
+const members = {
+  name: text({ label: "Name", max: 80 }).refine((value) => value !== "", "Enter a name."),
+  shared: z.boolean().meta({ description: "Shown to everyone; for managers and admins" }),
+  query: viewQuery,
+  columns: viewColumns,
+  density: z.enum(densities),
+  isDefault: z.boolean().meta({ description: "Shown to you when you open the list; you have one at most" }),
+};
+
+/** Request body to create a saved view. */
+export const newView = z
+  .strictObject({
+    ...members,
+    shared: members.shared.default(false),
+    query: members.query.default({}),
+    columns: members.columns.default(null),
+    density: members.density.default("comfortable"),
+    isDefault: members.isDefault.default(false),
+  })
+  .meta({ id: "NewSavedView" });
+export type NewView = z.output<typeof newView>;
+
+/** Request body to change a saved view. */
+export const viewChanges = z.strictObject(members).partial().meta({ id: "SavedViewChanges" });
+export type ViewChanges = z.output<typeof viewChanges>;
+
+/** Named list with filter, order, page size and columns. */
+export const savedView = z
+  .object({
+    id: resourceId,
+    ...members,
+    owner: z.object({ id: resourceId, name: z.string() }),
+    createdAt: moment,
+    updatedAt: moment,
+  })
+  .meta({ id: "SavedView" });
+export type SavedView = z.output<typeof savedView>;
+
+/** Own views and those that others share, by name. */
+export const viewList = z.object({ data: z.array(savedView) }).meta({ id: "SavedViewList" });
+export type ViewList = z.output<typeof viewList>;

@@ -1,0 +1,166 @@
+import { v7 as uuidv7 } from "uuid";
+import { type NewView, type SavedView, VIEWS_MAX, type ViewChanges } from "@/lib/contract/views";
+import { changesBetween, recordAudit } from "../audit/record-audit";
+import type { ServiceContext } from "../context";
+import type { Db } from "../db/open";
+import { inTransaction } from "../db/transaction";
+import { requireMatch } from "../http/conditional";
+import type { Person } from "../http/operation";
+import { invalid, notFound, ServiceProblem } from "../http/problem-error";
+import type { SavedViewRow } from "./view-tables";
+
+/** Row of a view with its owner's name and whether it is the person's default view. */
+type ViewRow = SavedViewRow & { owner_name: string; default_of: string | null };
+
+/** Returns the person's own views and those that others share, by name. */
+export async function listViews(db: Db, person: Person): Promise<ViewRow[]> {
+  return visibleViews(db, person).orderBy("saved_views.name").orderBy("saved_views.id").execute();
+}
+
+const visibleViews = (db: Db, person: Person) =>
+  db
+    .selectFrom("saved_views")
+    .innerJoin("users", "users.id", "saved_views.owner_id")
+    .leftJoin("default_views", (join) =>
+      join.onRef("view_id", "=", "saved_views.id").on("default_views.user_id", "=", person.id),
+    )
+    .selectAll("saved_views")
+    .select(["users.name as owner_name", "default_views.user_id as default_of"])
+    .where(({ or, eb }) => or([eb("saved_views.owner_id", "=", person.id), eb("saved_views.shared", "=", 1)]));
+
+/** Returns a view. @throws ServiceProblem 404 when there is none, or somebody else does not share it */
+export async function getView(db: Db, id: string, person: Person): Promise<ViewRow> {
+  const row = await visibleViews(db, person).where("saved_views.id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Converts a row to a view of the contract. */
+export const toView = (row: ViewRow): SavedView => ({
+  id: row.id,
+  ...valuesOf(row),
+  isDefault: row.default_of !== null,
+  owner: { id: row.owner_id, name: row.owner_name },
+  createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
+});
+
+type Values = Omit<NewView, "isDefault">;
+
+const valuesOf = ({ name, shared, query, columns, density }: SavedViewRow): Values => ({
+  name,
+  shared: shared === 1,
+  query: JSON.parse(query),
+  columns: JSON.parse(columns),
+  density: density as Values["density"],
+});
+
+const toColumns = ({ name, shared, query, columns, density }: Values) => ({
+  name,
+  shared: shared ? 1 : 0,
+  query: JSON.stringify(query),
+  columns: JSON.stringify(columns),
+  density,
+});
+
+/** @throws ServiceProblem 403 when staff share a view, 422 when the person has too many */
+export async function createView({ db, now }: ServiceContext, input: NewView, person: Person): Promise<ViewRow> {
+  const { isDefault, ...values } = input;
+  const id = uuidv7({ msecs: now() });
+  requireShare(values, person);
+  return inTransaction(db, async (trx) => {
+    // Locks the user, because two concurrent requests could both take the last free place.
+    await trx.selectFrom("users").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
+    const kept = await trx.selectFrom("saved_views").select("id").where("owner_id", "=", person.id).execute();
+    if (kept.length >= VIEWS_MAX) {
+      throw invalid([{ pointer: "", detail: `You already have ${VIEWS_MAX} saved views. Delete one first.` }]);
+    }
+    const row = { id, owner_id: person.id, ...toColumns(values), created_at: now(), updated_at: now() };
+    await trx.insertInto("saved_views").values(row).execute();
+    if (isDefault) await setDefault(trx, id, person);
+    await recordView(trx, "created", { id, before: null, after: values }, person, now());
+    return getView(trx, id, person);
+  });
+}
+
+/**
+ * Changes the given members. Everyone who sees a view can make it their default; its other members belong to its owner,
+ * and to admins when it is shared.
+ * @throws ServiceProblem 403, 404, 412 when `ifMatch` is stale
+ */
+export async function changeView(
+  { db, now }: ServiceContext,
+  id: string,
+  { isDefault, ...changes }: ViewChanges,
+  person: Person,
+  ifMatch?: string,
+): Promise<ViewRow> {
+  return inTransaction(db, async (trx) => {
+    await trx.selectFrom("saved_views").select("id").where("id", "=", id).forUpdate().execute();
+    const row = await getView(trx, id, person);
+    requireMatch(ifMatch, row);
+    if (isDefault === true) await setDefault(trx, id, person);
+    if (isDefault === false && row.default_of !== null) await clearDefault(trx, person);
+    if (Object.keys(changes).length > 0) {
+      requireOwn(row, person);
+      const before = valuesOf(row);
+      const after = { ...before, ...changes };
+      if (after.shared && !before.shared) requireShare(after, person);
+      const written = { ...toColumns(after), version: row.version + 1, updated_at: now() };
+      await trx.updateTable("saved_views").set(written).where("id", "=", id).execute();
+      await recordView(trx, "updated", { id, before, after }, person, now());
+    }
+    return getView(trx, id, person);
+  });
+}
+
+/** @throws ServiceProblem 403, 404, 412 when `ifMatch` is stale */
+export async function deleteView(
+  { db, now }: ServiceContext,
+  id: string,
+  person: Person,
+  ifMatch?: string,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const row = await getView(trx, id, person);
+    requireMatch(ifMatch, row);
+    requireOwn(row, person);
+    await trx.deleteFrom("saved_views").where("id", "=", id).execute();
+    await recordView(trx, "deleted", { id, before: valuesOf(row), after: null }, person, now());
+  });
+}
+
+async function setDefault(trx: Db, id: string, person: Person): Promise<void> {
+  await clearDefault(trx, person);
+  await trx.insertInto("default_views").values({ user_id: person.id, view_id: id }).execute();
+}
+
+const clearDefault = (trx: Db, person: Person) =>
+  trx.deleteFrom("default_views").where("user_id", "=", person.id).execute();
+
+function requireShare({ shared }: Pick<Values, "shared">, person: Person): void {
+  if (!shared || person.role !== "staff") return;
+  throw new ServiceProblem("forbidden", "Only managers and admins share views. Save it for yourself instead.");
+}
+
+function requireOwn(row: ViewRow, person: Person): void {
+  if (row.owner_id === person.id || person.role === "admin") return;
+  const detail = `This view belongs to ${row.owner_name}. Save a view of your own instead.`;
+  throw new ServiceProblem("forbidden", detail);
+}
+
+type ViewChange = { id: string; before: Values | null; after: Values | null };
+
+/** Records a change of a view in the audit log. An update that changes nothing is not recorded. */
+async function recordView(
+  trx: Db,
+  verb: "created" | "updated" | "deleted",
+  { id, before, after }: ViewChange,
+  actor: Person,
+  at: number,
+): Promise<void> {
+  const changes = changesBetween(before, after);
+  if (Object.keys(changes).length === 0) return;
+  const name = (after ?? before)?.name ?? "";
+  await recordAudit(trx, { actor, action: `view.${verb}`, target: { type: "view", id, name }, changes, at });
+}
