@@ -9,6 +9,7 @@ export const groupNames: Record<AuditGroup, string> = {
   tokens: "API tokens",
   "access-points": "Access points",
   labels: "Labels",
+  views: "Saved views",
 };
 
 /** What happened, without the name of what it happened to, which follows. */
@@ -49,6 +50,9 @@ const phrases: Record<AuditAction, string> = {
   "label-design.created": "Created label design",
   "label-design.updated": "Changed label design",
   "label-design.deleted": "Deleted label design",
+  "view.created": "Saved view",
+  "view.updated": "Changed saved view",
+  "view.deleted": "Deleted saved view",
 };
 
 /**

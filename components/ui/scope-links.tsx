@@ -7,8 +7,8 @@ const scopes = [
   ["all", "Everyone"],
 ] as const;
 
-/** Links that switch a list between the user's own rows and everyone's. */
-export function ScopeLinks({ scope, hrefOf }: { scope: Scope; hrefOf: (scope: Scope) => string }) {
+/** Links that switch a list between the user's own rows and everyone's. `scope` is null when the list has another owner. */
+export function ScopeLinks({ scope, hrefOf }: { scope: Scope | null; hrefOf: (scope: Scope) => string }) {
   return (
     <nav aria-label="Owner" className="flex overflow-hidden rounded-md border border-line bg-card">
       {scopes.map(([each, label]) => (

@@ -1,11 +1,14 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
+import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
+import { FilterChips, type Owners } from "@/components/access-points/list/filter-panel";
 import { IgnoredParams, LabelTabs, ListHead, ListToolbar } from "@/components/access-points/list/list-header";
 import { ListPage } from "@/components/access-points/list/list-page";
 import { listRows } from "@/components/access-points/list/list-row";
 import { formatCount, lastPageIfPastEnd, tabCounts } from "@/components/access-points/list/page-range";
-import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
+import { followView } from "@/components/access-points/list-url/follow-view";
+import { type ListQuery, listHref, requestOf } from "@/components/access-points/list-url/list-url";
 import {
   dropUnsupportedParams,
   parseIds,
@@ -13,8 +16,11 @@ import {
   type SearchParams,
   usualList,
 } from "@/components/access-points/list-url/parse-list-params";
+import { ViewTabs } from "@/components/access-points/views/view-tabs";
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
+import { usualColumns } from "@/lib/contract/access-points/list-columns";
+import type { SavedView } from "@/lib/contract/views";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
@@ -27,13 +33,16 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const params = await searchParams;
   const capabilities = await getCapabilities();
   const can = listAbilities(capabilities);
-  const { role } = session.user;
-  const { query, ignored } = dropUnsupportedParams(
-    parseListParams(params, role, usualList(role, await cookies())),
-    can,
-  );
+  const { role, id } = session.user;
   const client = serviceClient(session);
-  const outcome = await client.listAccessPoints(requestOf(query));
+  const parsed = parseListParams(params, role, usualList(role, await cookies()));
+  const views = can.views ? await loadViews(client) : [];
+  const { query, ignored, href } = followView(dropUnsupportedParams(parsed, can), views, params);
+  if (href) redirect(href);
+  const [outcome, owners] = await Promise.all([
+    client.listAccessPoints(requestOf(query)),
+    can.filters && role !== "staff" ? loadOwners(client) : [],
+  ]);
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
   if (!outcome.ok) setProblemStatus(outcome.problem);
 
@@ -51,23 +60,51 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         canImport={capabilities.imports}
         hasTrash={capabilities.trash}
       />
-      {can.labelFilter && (
-        <LabelTabs query={query} counts={outcome.ok ? tabCounts(query.label, outcome.value) : null} />
+      {(can.labelFilter || can.views) && (
+        <div className="flex flex-wrap items-end border-b border-line print:hidden">
+          {can.labelFilter && (
+            <LabelTabs query={query} counts={outcome.ok ? tabCounts(query.label, outcome.value) : null} />
+          )}
+          {can.views && (
+            <ViewTabs
+              query={query}
+              views={views}
+              user={{ id, canShare: role !== "staff", isAdmin: role === "admin" }}
+              saveAction={saveViewAction}
+              deleteAction={deleteViewAction}
+            />
+          )}
+        </div>
       )}
-      <ListToolbar query={query} canChooseScope={role !== "staff"} can={can} />
+      <ListToolbar
+        query={query}
+        canChooseScope={role !== "staff"}
+        can={can}
+        owners={owners}
+        columns={usualColumns({
+          isOfAll: query.scope === "all" && query.owner === undefined,
+          isDated: outcome.ok && outcome.value.data.some(({ createdAt }) => createdAt),
+          hasLabels: can.labels,
+        })}
+      />
+      <FilterChips query={query} owners={owners} />
       <FlashMessage flash={await readFlash()} undo={restoreAction} />
       <IgnoredParams sentences={ignored} />
       {outcome.ok ? (
         <ListPage
           query={query}
-          rows={await listRows(outcome.value.data)}
+          rows={await listRows(outcome.value.data, query)}
           pagination={outcome.value.pagination}
           can={can}
           canEdit={capabilities.bulk}
           owner={session.user.id}
           idsInUrl={parseIds(params.id)}
           everyones={
-            outcome.value.data.length === 0 && query.scope === "mine" && can.scope && role !== "staff"
+            outcome.value.data.length === 0 &&
+            query.scope === "mine" &&
+            query.owner === undefined &&
+            can.scope &&
+            role !== "staff"
               ? await countEveryones(client, query)
               : null
           }
@@ -85,7 +122,17 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
 
 const pastEnd = "That page is past the end of the list. This is the last one.";
 
-const requestOf = ({ usual: _, ...query }: ListQuery) => query;
+/** Returns the saved views; none while the service does not answer: the list is what people came for. */
+async function loadViews(client: ServiceClient): Promise<SavedView[]> {
+  const outcome = await client.listViews();
+  return outcome.ok ? outcome.value.data : [];
+}
+
+/** Returns the owners to choose from; none while the service does not answer. */
+async function loadOwners(client: ServiceClient): Promise<Owners> {
+  const outcome = await client.listOwners();
+  return outcome.ok ? outcome.value.data : [];
+}
 
 /** Returns the number of matches among everyone's access points, such as "10,000+"; null if there are none. */
 async function countEveryones(client: ServiceClient, query: ListQuery): Promise<string | null> {
@@ -100,6 +147,8 @@ const listAbilities = ({
   sort,
   scope,
   labelFilter,
+  filters,
+  views,
   labels,
   export: canExport,
 }: ListAbilities): ListAbilities => ({
@@ -107,6 +156,8 @@ const listAbilities = ({
   sort,
   scope,
   labelFilter,
+  filters,
+  views,
   labels,
   export: canExport,
 });

@@ -6,6 +6,7 @@ import { LabelsHead } from "@/components/labels/labels-head";
 import { PrintForm } from "@/components/labels/print-form/print-form";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { readerDates } from "@/components/ui/reader-dates";
+import { filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
@@ -21,14 +22,18 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const isForm = await isFormPost();
   const parameters = await searchParams;
   const role = session?.user.role ?? "staff";
-  const { q, scope, label, sort } = parseListParams(parameters, role).query;
+  const query = parseListParams(parameters, role).query;
+  const { q, scope, label, sort } = query;
+  const filters = new URLSearchParams(pickFilters(query) as Record<string, string>).toString();
   const offers = labelOffers(await getCapabilities(), role);
   const address = {
     ids: parseIds(parameters.id),
     created: parseIdRange(parameters.created),
     codes: parameters.codes === "unclaimed" ? EVERY_ID : parseIdRange(parameters.codes),
     job: typeof parameters.job === "string" ? parameters.job : null,
-    filter: ["q", "scope", "label", "sort"].some((name) => parameters[name]) ? { q, scope, label, sort } : null,
+    filter: ["q", "scope", "label", "sort", ...filterNames].some((name) => parameters[name])
+      ? { q, scope, label, filters, sort }
+      : null,
     later: isForm || parameters.from === "selection",
   };
   const asked = session && (await labelsPage(serviceClient(session), address, offers));

@@ -1,10 +1,17 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import type { StoredImport } from "@/lib/contract/access-points/import";
+import type { Capabilities } from "@/lib/contract/capabilities";
 
 /** Last step of an import: what was imported, and its labels. */
-export function FinishedImport({ done, hasLabelFilter }: { done: StoredImport; hasLabelFilter: boolean }) {
-  const { created, updated, unchanged, ids } = done;
+export function FinishedImport({
+  done,
+  can,
+}: {
+  done: StoredImport;
+  can: Pick<Capabilities, "labelFilter" | "filters">;
+}) {
+  const { id, created, updated, unchanged, ids } = done;
   const count = (number: number, word: string) => `${number.toLocaleString("en")} ${word}`;
   const labels = created + updated;
   return (
@@ -18,12 +25,12 @@ export function FinishedImport({ done, hasLabelFilter }: { done: StoredImport; h
             {labels === 1 ? "Print this label" : `Print these ${labels.toLocaleString("en")} labels`}
           </ButtonLink>
         )}
-        {ids.length === 0 && labels > 0 && hasLabelFilter && (
+        {ids.length === 0 && labels > 0 && can.labelFilter && (
           <ButtonLink kind="primary" size="form" href="/labels?scope=mine&label=never&sort=-createdAt">
             Print labels never printed
           </ButtonLink>
         )}
-        <ButtonLink size="form" href="/access-points">
+        <ButtonLink size="form" href={can.filters && labels > 0 ? `/access-points?import=${id}` : "/access-points"}>
           Show access points
         </ButtonLink>
         <ButtonLink size="form" href="/access-points/import">

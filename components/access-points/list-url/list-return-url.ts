@@ -1,7 +1,7 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { LIST_COOKIE, listKeys } from "@/lib/contract/access-points/list-cookies";
+import { listPageParameters } from "@/lib/contract/access-points/list-page-query";
 
 /**
  * Returns the URL of the list with the search, sort order and page that this person saw last: the target of "List",
@@ -17,7 +17,7 @@ export function listUrlOf(text: string): string {
   const params = new URLSearchParams();
   for (const key of listKeys) {
     const value = given.get(key);
-    if (value && accessPointListQuery.shape[key].safeParse(value).success) params.set(key, value);
+    if (value && listPageParameters[key].safeParse(value).success) params.set(key, value);
   }
   return params.size > 0 ? `/access-points?${params}` : "/access-points";
 }

@@ -1,14 +1,19 @@
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
-import { listKeys } from "@/lib/contract/access-points/list-cookies";
+import type { Density } from "@/lib/contract/access-points/list-columns";
+import { type ListKey, listKeys } from "@/lib/contract/access-points/list-cookies";
+import { pickFilters } from "@/lib/contract/access-points/list-filters";
 
-/** Page size and scope of a list whose URL states none: the person's last choice. */
-export type UsualList = Pick<AccessPointListQuery, "limit" | "scope">;
+/** How the page of a list looks, and the saved view that it shows. */
+type ListLook = { view?: string | undefined; columns: string; density: Density };
+
+/** Page size, scope and look of a list whose URL states none: the person's last choice, or what every view begins with. */
+export type UsualList = Pick<AccessPointListQuery, "limit" | "scope"> & Omit<ListLook, "view">;
 
 /** Query of the list page, and the values that its URLs leave out. */
-export type ListQuery = AccessPointListQuery & { usual: UsualList };
+export type ListQuery = AccessPointListQuery & ListLook & { usual: UsualList };
 
 /** Query of the list without parameters. URLs leave out default values. */
-export const listDefaults: AccessPointListQuery = {
+export const listDefaults: AccessPointListQuery & ListLook = {
   page: 1,
   limit: 25,
   q: "",
@@ -17,12 +22,17 @@ export const listDefaults: AccessPointListQuery = {
   label: "any",
   count: "capped",
   labelCounts: "yes",
+  columns: "",
+  density: "comfortable",
 };
 
+/** Parameters that another page of the site remembers as the person's choice, so that a link must state them. */
+const choices = ["scope", "limit", "columns", "density"] as const;
+
 /** Returns the URL of the list with `changes` applied. Any change but `page` leads to the first page. */
-export function listHref(query: ListQuery, changes: Partial<AccessPointListQuery> = {}): string {
+export function listHref(query: ListQuery, changes: Partial<ListQuery> = {}): string {
   const next = { ...query, page: listDefaults.page, ...changes };
-  const stated = (["scope", "limit"] as const).filter((key) => key in changes && changes[key] !== query[key]);
+  const stated = choices.filter((key) => key in changes && changes[key] !== query[key]);
   const params = new URLSearchParams(listParams(next, stated));
   return params.size > 0 ? `/access-points?${params}` : "/access-points";
 }
@@ -31,12 +41,23 @@ export function listHref(query: ListQuery, changes: Partial<AccessPointListQuery
 export const listParams = (query: ListQuery, stated: readonly string[] = []): [string, string][] =>
   listKeys
     .filter((key) => stated.includes(key) || query[key] !== { ...listDefaults, ...query.usual }[key])
-    .map((key) => [key, String(query[key])]);
+    .map((key) => [key, String(query[key] ?? "")]);
+
+/** Parameters that decide which page is shown and how it looks, but not which rows are in the list. */
+const withoutRows = ["view", "page", "limit", "count", "columns", "density"] as const satisfies ListKey[];
 
 /** Returns the parameters that decide which rows are in the list, without those that decide which page is shown. */
 export const listFilter = (query: ListQuery): string => {
-  const { page, limit, count } = listDefaults;
-  return new URLSearchParams(
-    listParams({ ...query, page, limit, count, usual: { ...query.usual, limit } }, ["scope"]),
-  ).toString();
+  const params = listParams(query, ["scope"]).filter(([key]) => !withoutRows.some((one) => one === key));
+  return new URLSearchParams(params).toString();
 };
+
+/** Returns the query for the service, without what only the page uses. */
+export const requestOf = ({ usual: _, view: __, columns: ___, density: ____, ...query }: ListQuery) => query;
+
+/** Returns the changes that remove every filter, search and print state from a list. */
+export const withoutFilters = (query: ListQuery): Partial<ListQuery> => ({
+  q: "",
+  label: "any",
+  ...Object.fromEntries(Object.keys(pickFilters(query)).map((name) => [name, undefined])),
+});

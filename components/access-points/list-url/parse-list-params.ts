@@ -1,6 +1,7 @@
 import { type ListQuery, listDefaults, type UsualList } from "@/components/access-points/list-url/list-url";
-import { type AccessPointListQuery, accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
-import { CHOICE_COOKIES, listKeys } from "@/lib/contract/access-points/list-cookies";
+import { CHOICE_COOKIES, type ListKey, listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
+import { type FilterName, filterNames, listFilters } from "@/lib/contract/access-points/list-filters";
+import { listPageParameters } from "@/lib/contract/access-points/list-page-query";
 import type { Role } from "@/lib/contract/accounts/account";
 import { opaqueId } from "@/lib/contract/labels/label-selection";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
@@ -16,21 +17,24 @@ type ParsedParams = {
 type Cookies = { get: (name: string) => { value: string } | undefined };
 
 /**
- * Returns the page size and the scope that this person chose last. Without a choice, managers and admins see everyone's
- * access points, staff their own.
+ * Returns the page size, the scope, the columns and the density that this person chose last. Without a choice, managers
+ * and admins see everyone's access points, staff their own.
  */
 export function usualList(role: Role, cookies?: Cookies): UsualList {
   const chosen = (key: keyof typeof CHOICE_COOKIES) => cookies?.get(CHOICE_COOKIES[key])?.value;
-  const { limit, scope } = accessPointListQuery.shape;
+  const { limit, scope, columns, density } = listPageParameters;
   const usualScope = role === "staff" ? "mine" : "all";
   return {
     limit: limit.catch(listDefaults.limit).parse(chosen("limit") ?? "none"),
     scope: role === "staff" ? usualScope : scope.catch(usualScope).parse(chosen("scope") ?? usualScope),
+    columns: columns.catch(listDefaults.columns).parse(chosen("columns") ?? ""),
+    density: density.catch(listDefaults.density).parse(chosen("density")),
   };
 }
 
 /** Names of the parameters in messages. */
-const meanings = {
+const meanings: Record<ListKey, string> = {
+  view: "saved view",
   page: "page number",
   limit: "number of rows on a page",
   q: "search",
@@ -38,43 +42,61 @@ const meanings = {
   scope: "owner filter",
   label: "label filter",
   count: "way of counting",
-} as const satisfies Partial<Record<keyof AccessPointListQuery, string>>;
+  columns: "choice of columns",
+  density: "density",
+  ...(Object.fromEntries(filterNames.map((name) => [name, listFilters[name].meaning])) as Record<FilterName, string>),
+};
+
+/** Values that the URL of a saved view leaves out: the same for everybody, so that all see the same list. */
+const { limit, scope, columns, density } = listDefaults;
+const usualOfViews: UsualList = { limit, scope, columns, density };
 
 /** Parses the parameters of a list by the schema of the contract. Invalid ones fall back to what is usual. */
-export function parseListParams(params: SearchParams, role: Role, usual: UsualList = usualList(role)): ParsedParams {
+export function parseListParams(params: SearchParams, role: Role, chosen: UsualList = usualList(role)): ParsedParams {
+  const isView = params.view !== undefined && params.view !== NO_VIEW;
+  const usual = isView ? usualOfViews : chosen;
   const query: Record<string, unknown> = { ...listDefaults, ...usual, usual };
   const ignored: string[] = [];
   for (const key of listKeys) {
     const value = params[key];
     // Without script a form sends its empty fields too.
     if (value === undefined || value === "") continue;
-    const result = accessPointListQuery.shape[key].safeParse(value);
+    const result = listPageParameters[key].safeParse(value);
     if (result.success) query[key] = result.data;
     else ignored.push(`Ignored ${Array.isArray(value) ? "a repeated" : "an invalid"} ${meanings[key]}.`);
   }
-  if (query.scope === "all" && role === "staff") {
+  if (role === "staff" && query.scope === "all") {
     query.scope = listDefaults.scope;
     ignored.push("Only managers and admins see everyone’s access points. These are yours.");
+  }
+  if (role === "staff" && query.owner !== undefined) {
+    query.owner = undefined;
+    ignored.push("Only managers and admins see the access points of others. These are yours.");
   }
   return { query: query as ListQuery, ignored };
 }
 
-const requiredAbility = { q: "search", sort: "sort", scope: "scope", label: "labelFilter" } as const;
+const requiredAbility: Partial<Record<ListKey, keyof ListAbilities>> = {
+  q: "search",
+  sort: "sort",
+  scope: "scope",
+  label: "labelFilter",
+  view: "views",
+  ...(Object.fromEntries(filterNames.map((name) => [name, "filters"])) as Record<FilterName, "filters">),
+};
 
 /** Resets the parameters that the service does not support to their default. */
 export function dropUnsupportedParams({ query, ignored }: ParsedParams, can: ListAbilities): ParsedParams {
   const usual = can.scope ? query.usual : { ...query.usual, scope: listDefaults.scope };
-  const isStated = (key: keyof typeof requiredAbility) => query[key] !== { ...listDefaults, ...query.usual }[key];
-  const unsupported = (Object.keys(requiredAbility) as (keyof typeof requiredAbility)[]).filter(
-    (key) => !can[requiredAbility[key]],
+  const isStated = (key: ListKey) => query[key] !== { ...listDefaults, ...query.usual }[key];
+  const unsupported = (Object.keys(requiredAbility) as ListKey[]).filter(
+    (key) => !can[requiredAbility[key] as keyof ListAbilities],
   );
-  const defaults = Object.fromEntries(unsupported.map((key) => [key, listDefaults[key]]));
+  const defaults = Object.fromEntries(unsupported.map((key) => [key, listDefaults[key as keyof typeof listDefaults]]));
+  const dropped = [...new Set(unsupported.filter(isStated).map((key) => meanings[key]))];
   return {
     query: { ...query, ...defaults, usual },
-    ignored: [
-      ...ignored,
-      ...unsupported.filter(isStated).map((key) => `Ignored the ${meanings[key]}: the service does not support it.`),
-    ],
+    ignored: [...ignored, ...dropped.map((meaning) => `Ignored the ${meaning}: the service does not support it.`)],
   };
 }
 

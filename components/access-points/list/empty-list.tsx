@@ -1,7 +1,8 @@
-import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
+import { type ListQuery, listHref, withoutFilters } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import { searchedWords } from "@/lib/contract/access-points/access-point-fields";
+import { pickFilters } from "@/lib/contract/access-points/list-filters";
 
 const box = "grid justify-items-center gap-4 rounded-lg border border-dashed border-line px-4 py-14 text-center";
 
@@ -15,7 +16,12 @@ const emptyFilters = {
 export function EmptyList({ query, everyones }: { query: ListQuery; everyones: string | null }) {
   return (
     <div className={box}>
-      {query.q ? (
+      {Object.keys(pickFilters(query)).length > 0 ? (
+        <>
+          <p>No access point matches{query.q ? " the search and" : ""} the filters.</p>
+          <ButtonLink href={listHref(query, withoutFilters(query))}>Clear filters</ButtonLink>
+        </>
+      ) : query.q ? (
         <>
           <p className="wrap-anywhere">
             {query.scope === "mine" && everyones !== null ? "No access point of yours has" : "No access point has"}{" "}

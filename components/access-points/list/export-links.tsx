@@ -1,4 +1,4 @@
-import type { ListQuery } from "@/components/access-points/list-url/list-url";
+import { type ListQuery, listFilter } from "@/components/access-points/list-url/list-url";
 import { buttonClass } from "@/components/ui/button";
 import type { ExportFormat } from "@/lib/contract/access-points/access-point-export";
 
@@ -8,8 +8,8 @@ const formats = [
 ] as const satisfies [ExportFormat, string][];
 
 /** Returns the URL of a file with all access points of a list, on every page of it. */
-function exportHref({ q, sort, scope, label }: ListQuery, format: ExportFormat): string {
-  return `/access-points/export?${new URLSearchParams({ format, scope, sort, label, ...(q && { q }) })}`;
+function exportHref(query: ListQuery, format: ExportFormat): string {
+  return `/access-points/export?format=${format}&${listFilter(query)}`;
 }
 
 /** Links to files with all access points of a list. Plain anchors, because files are not pages of the app. */

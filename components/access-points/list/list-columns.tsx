@@ -6,7 +6,8 @@ import { PageCheckbox, RowCheckbox } from "@/components/access-points/selection/
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
-import { fieldOf, type ListedField, listedFields } from "@/lib/contract/access-points/access-point-fields";
+import { fieldOf, type ListedField } from "@/lib/contract/access-points/access-point-fields";
+import type { ChosenColumn, ColumnName } from "@/lib/contract/access-points/list-columns";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 /** Classes of a column's header and cells (list.css), and the content of its cells. */
@@ -52,7 +53,6 @@ const fieldMeta: Partial<Record<ListedField, ColumnMeta>> = {
 const fieldColumn = (name: ListedField) =>
   column.accessor(name, {
     header: fieldOf(name).label,
-    enableSorting: fieldOf(name).isSortable === true,
     sortDescFirst: false,
     meta: fieldMeta[name] ?? {
       head: "col-text",
@@ -61,11 +61,10 @@ const fieldColumn = (name: ListedField) =>
     },
   });
 
-const textColumns = listedFields.filter((name) => name !== "qrCode").map(fieldColumn);
-
 const owner = column.accessor("ownerName", {
+  id: "owner",
   header: "Owner",
-  enableSorting: false,
+  sortDescFirst: false,
   meta: {
     head: "col-owner",
     cell: "at-owner",
@@ -84,10 +83,21 @@ const created = column.accessor((row) => row.created?.iso, {
   },
 });
 
-const label = column.display({
+const updated = column.accessor((row) => row.changed?.iso, {
+  id: "updatedAt",
+  header: "Changed",
+  sortDescFirst: true,
+  meta: {
+    head: "col-date",
+    cell: "at-date",
+    render: (row) => row.changed && <ReadableTime date={row.changed} />,
+  },
+});
+
+const label = column.accessor((row) => row.label?.state, {
   id: "label",
   header: "Label",
-  enableSorting: false,
+  sortDescFirst: false,
   meta: {
     head: "col-label",
     cell: "at-label",
@@ -115,14 +125,57 @@ const print = column.display({
   },
 });
 
-/** Returns the columns of the list for its scope, its data and the abilities of the service. */
-export const listColumns = (isOfAll: boolean, isDated: boolean, { labels }: ListAbilities) =>
+const columns = {
+  location: fieldColumn("location"),
+  owner,
+  qrCode: fieldColumn("qrCode"),
+  label,
+  createdAt: created,
+  updatedAt: updated,
+};
+
+/** Names of the columns that a person may choose. */
+export const columnTitles: Record<ColumnName, string> = {
+  location: fieldOf("location").label,
+  owner: "Owner",
+  qrCode: fieldOf("qrCode").label,
+  label: "Label",
+  createdAt: "Created",
+  updatedAt: "Changed",
+};
+
+/** Returns the columns of the list with these names. The checkbox, the name and the link to print always stay. */
+export const listColumns = (names: readonly ColumnName[], { filters }: ListAbilities) =>
   column.columns([
     select,
-    ...textColumns,
-    ...(isOfAll ? [owner] : []),
-    fieldColumn("qrCode"),
-    ...(labels ? [label] : []),
-    ...(isDated ? [created] : []),
+    fieldColumn("name"),
+    ...names.map((name) => (filters || !laterSorts.includes(name) ? columns[name] : unsorted(name))),
     print,
   ]);
+
+/** Columns by which a service of an earlier version, without filters, does not sort. */
+const laterSorts: readonly ColumnName[] = ["owner", "qrCode", "label"];
+
+const unsorted = (name: ColumnName) => ({ ...columns[name], enableSorting: false });
+
+/** Shares of the width by column, for a list whose columns somebody chose. */
+const shares: Record<ColumnName, number> = {
+  location: 24,
+  owner: 15,
+  qrCode: 14,
+  label: 15,
+  createdAt: 12,
+  updatedAt: 12,
+};
+const factors = { narrow: 0.65, medium: 1, wide: 1.6 } as const;
+
+/** Share of the name, and percent of the table that all chosen columns together have beside checkbox and print link. */
+const NAME_SHARE = 32;
+const PERCENT = 90;
+
+/** Returns the widths of the name and of the chosen columns in percent. */
+export function columnPercents(chosen: readonly ChosenColumn[]): number[] {
+  const wanted = [NAME_SHARE, ...chosen.map(({ name, width }) => shares[name] * factors[width])];
+  const sum = wanted.reduce((total, share) => total + share, 0);
+  return wanted.map((share) => Math.round((share / sum) * PERCENT));
+}

@@ -1,6 +1,8 @@
 "use client";
 
+import { ColumnsPanel } from "@/components/access-points/list/columns-panel";
 import { ExportLinks } from "@/components/access-points/list/export-links";
+import { FilterPanel, type Owners } from "@/components/access-points/list/filter-panel";
 import { labelFilters } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref, listParams } from "@/components/access-points/list-url/list-url";
 import { Button } from "@/components/ui/button";
@@ -11,6 +13,8 @@ import { Link } from "@/components/ui/link";
 import { ScopeLinks } from "@/components/ui/scope-links";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
+import type { ColumnName } from "@/lib/contract/access-points/list-columns";
+import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 type ListHeadProps = { count: string | null; scope: ListQuery["scope"]; canImport: boolean; hasTrash: boolean };
@@ -41,15 +45,25 @@ export function ListHead({ count, scope, canImport, hasTrash }: ListHeadProps) {
   );
 }
 
-type ListToolbarProps = { query: ListQuery; canChooseScope: boolean; can: ListAbilities };
+type ListToolbarProps = {
+  query: ListQuery;
+  canChooseScope: boolean;
+  can: ListAbilities;
+  owners: Owners;
+  columns: ColumnName[];
+};
 
-/** Search, scope and export, as far as the service supports them. */
-export function ListToolbar({ query, canChooseScope, can }: ListToolbarProps) {
-  if (!can.search && !can.export && !(can.scope && canChooseScope)) return null;
+/** Search, scope, filters, columns and export, as far as the service supports them. */
+export function ListToolbar({ query, canChooseScope, can, owners, columns }: ListToolbarProps) {
+  const scope = query.owner === undefined ? query.scope : null;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
       {can.search && <SearchForm query={query} />}
-      {can.scope && canChooseScope && <ScopeLinks scope={query.scope} hrefOf={(scope) => listHref(query, { scope })} />}
+      {can.scope && canChooseScope && (
+        <ScopeLinks scope={scope} hrefOf={(scope) => listHref(query, { scope, owner: undefined })} />
+      )}
+      {can.filters && <FilterPanel query={query} owners={owners} />}
+      <ColumnsPanel query={query} usual={columns} />
       {can.export && <ExportLinks query={query} />}
     </div>
   );
@@ -101,20 +115,26 @@ function Kbd({ children, on = "paper" }: { children: string; on?: "paper" | "acc
 
 type LabelTabsProps = { query: ListQuery; counts: Record<ListQuery["label"], string | null> | null };
 
-/** Links to the access points in each state of the label, with their number. */
+/**
+ * Links to the access points in each state of the label, with their number. In a saved view they lead out of it: a view
+ * has a state of its own.
+ */
 export function LabelTabs({ query, counts }: LabelTabsProps) {
+  const isView = query.view !== undefined && query.view !== NO_VIEW;
+  const hrefOf = (label: ListQuery["label"]) =>
+    isView ? `/access-points?view=${NO_VIEW}${label === "any" ? "" : `&label=${label}`}` : listHref(query, { label });
   return (
-    <nav aria-label="Label" className="border-b border-line print:hidden">
+    <nav aria-label="Label">
       <ul className="flex flex-wrap gap-x-1">
         {labelFilters.map(([label, text]) => (
           <li key={label}>
             <Link
-              href={listHref(query, { label })}
-              aria-current={query.label === label ? "true" : undefined}
+              href={hrefOf(label)}
+              aria-current={!isView && query.label === label ? "true" : undefined}
               className="tab"
             >
               {text}
-              {counts?.[label] && <span className="font-mono text-xs font-normal">{counts[label]}</span>}
+              {!isView && counts?.[label] && <span className="font-mono text-xs font-normal">{counts[label]}</span>}
             </Link>
           </li>
         ))}

@@ -1,19 +1,27 @@
+import type { ListQuery } from "@/components/access-points/list-url/list-url";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 import { type ListedField, listedFields } from "@/lib/contract/access-points/access-point-fields";
+import { parseColumns } from "@/lib/contract/access-points/list-columns";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 /** Data of one row of the list, reduced to what is shown because it is sent to the browser twice. */
 export type ListRow = Pick<ListedAccessPoint, "id" | ListedField> & {
   ownerName: string;
   created: ReadableDate | null;
+  /** Absent unless the list has the column: every row is sent to the browser twice. */
+  changed?: ReadableDate | null;
   label: { state: LabelState; printed: ReadableDate | null } | null;
 };
 
 /** Returns the rows of a page, with dates formatted for the reader. */
-export async function listRows(points: ListedAccessPoint[]): Promise<ListRow[]> {
+export async function listRows(points: ListedAccessPoint[], { columns }: ListQuery): Promise<ListRow[]> {
   const readable = await readerDates();
-  return points.map((point) => listRow(point, readable));
+  const hasChanged = parseColumns(columns)?.some(({ name }) => name === "updatedAt");
+  return points.map((point) => ({
+    ...listRow(point, readable),
+    ...(hasChanged && { changed: point.updatedAt ? readable(point.updatedAt) : null }),
+  }));
 }
 
 const listRow = (point: ListedAccessPoint, readable: (iso: string) => ReadableDate): ListRow => ({

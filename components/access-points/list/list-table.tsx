@@ -2,11 +2,17 @@
 
 import { type Column, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo } from "react";
-import { listColumns, listFeatures } from "@/components/access-points/list/list-columns";
+import { columnPercents, listColumns, listFeatures } from "@/components/access-points/list/list-columns";
 import type { ListRow } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import {
+  type ChosenColumn,
+  type ColumnName,
+  parseColumns,
+  usualColumns,
+} from "@/lib/contract/access-points/list-columns";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 type ListTableProps = { rows: ListRow[]; query: ListQuery; caption: string; can: ListAbilities };
@@ -17,7 +23,13 @@ const ariaSort = { asc: "ascending", desc: "descending" } as const;
 export function ListTable({ rows, query, caption, can }: ListTableProps) {
   const sorting = can.sort ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
   const isDated = rows.some(({ created }) => created);
-  const columns = useMemo(() => listColumns(query.scope === "all", isDated, can), [query.scope, isDated, can]);
+  const isOfAll = query.scope === "all" && query.owner === undefined;
+  const chosen = parseColumns(query.columns);
+  const names = (chosen?.map(({ name }) => name) ?? usualColumns({ isOfAll, isDated, hasLabels: can.labels })).join();
+  const columns = useMemo(() => listColumns(names.split(",").filter(Boolean) as ColumnName[], can), [names, can]);
+  const look = ["list-table", query.density === "compact" ? "compact" : "", chosen ? "chosen" : ""]
+    .filter(Boolean)
+    .join(" ");
   const table = useTable({
     features: listFeatures,
     columns,
@@ -31,8 +43,9 @@ export function ListTable({ rows, query, caption, can }: ListTableProps) {
 
   return (
     <div className="card overflow-clip print:rounded-none print:border-0">
-      <table className="list-table">
+      <table className={look}>
         <caption>{caption}</caption>
+        {chosen && <ColumnWidths chosen={chosen} />}
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -68,6 +81,20 @@ export function ListTable({ rows, query, caption, can }: ListTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Widths of the columns that somebody chose. Attributes, because the Content-Security-Policy allows no inline styles. */
+function ColumnWidths({ chosen }: { chosen: ChosenColumn[] }) {
+  const [name, ...others] = columnPercents(chosen);
+  return (
+    <colgroup>
+      <col className="col-tick" />
+      <col width={`${name}%`} />
+      {others.map((percent, at) => (
+        <col key={chosen[at]?.name} width={`${percent}%`} />
+      ))}
+    </colgroup>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
+import { type FilterName, listFilters, pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 
 type LabelFilter = AccessPointListQuery["label"];
@@ -29,6 +30,14 @@ export function listCaption(query: AccessPointListQuery, pagination: AccessPoint
   return [
     query.scope === "all" ? everyones(found, total, moreThan) : `${own(total, moreThan)}${found}`,
     labelWords[query.label],
+    ...Object.entries(pickFilters(query)).map(([name, value]) => {
+      const { label, control } = listFilters[name as FilterName];
+      return control === "owner"
+        ? "of one owner"
+        : control === "none"
+          ? "of one import"
+          : `${label.toLowerCase()} ${value}`;
+    }),
     totalPages === null || totalPages > 1 ? `page ${inWords(page)}${last}` : "",
   ]
     .filter(Boolean)

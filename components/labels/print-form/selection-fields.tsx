@@ -3,6 +3,7 @@ import { CompactField, CompactSelect, FieldError, fieldAria } from "@/components
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
+import { type FilterName, listFilters } from "@/lib/contract/access-points/list-filters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
 
@@ -45,6 +46,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
     <Fieldset title="What to print">
       <input type="hidden" name="ids" value={values.ids} />
       <input type="hidden" name="sort" value={values.sort} />
+      <input type="hidden" name="filters" value={values.filters} />
       <input type="hidden" name="except" value={values.except} />
       <div className="grid gap-0.5">
         {count > 0 && (
@@ -55,6 +57,9 @@ export function SelectionFields(props: SelectionFieldsProps) {
         <Choice {...radio("filter")}>
           {isFiltered ? "All that match" : "All access points"}
           {left > 0 && `, except ${left.toLocaleString("en")}`}
+          {values.filters !== "" && (
+            <span className="block text-[0.8125rem] text-soft">{filterWords(values.filters)}</span>
+          )}
         </Choice>
         <Choice {...radio("list")}>A pasted list of codes or names</Choice>
       </div>
@@ -135,6 +140,15 @@ export function SelectionFields(props: SelectionFieldsProps) {
     </Fieldset>
   );
 }
+
+/** Returns the further filters of the list in words. An owner and an import have no name here. */
+const filterWords = (filters: string): string =>
+  [...new URLSearchParams(filters)]
+    .map(([name, value]) => {
+      const { label, control } = listFilters[name as FilterName];
+      return control === "owner" ? "One owner" : control === "none" ? "One import" : `${label}: ${value}`;
+    })
+    .join(", ");
 
 type ChoiceProps = { id: string; value: string; checked: boolean; onChange: () => void; children: React.ReactNode };
 

@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { lastPageIfPastEnd } from "@/components/access-points/list/page-range";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
-import { listHref } from "@/components/access-points/list-url/list-url";
+import { listHref, requestOf } from "@/components/access-points/list-url/list-url";
 import {
   dropUnsupportedParams,
   parseListParams,
@@ -49,10 +49,10 @@ async function listUrlAfterDeletion(): Promise<string> {
   if (!session || !params.has("page")) return url;
   const { role } = session.user;
   const parsed = parseListParams(Object.fromEntries(params), role, usualList(role, await cookies()));
-  const { usual, ...query } = dropUnsupportedParams(parsed, await getCapabilities()).query;
-  const outcome = await serviceClient(session).listAccessPoints({ ...query, labelCounts: "no" });
+  const { query } = dropUnsupportedParams(parsed, await getCapabilities());
+  const outcome = await serviceClient(session).listAccessPoints({ ...requestOf(query), labelCounts: "no" });
   const last = outcome.ok ? lastPageIfPastEnd(outcome.value) : null;
-  return last === null ? url : listHref({ ...query, usual }, { page: last });
+  return last === null ? url : listHref(query, { page: last });
 }
 
 const changed = {

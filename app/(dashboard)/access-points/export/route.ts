@@ -6,6 +6,7 @@ import {
   usualList,
 } from "@/components/access-points/list-url/parse-list-params";
 import { accessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
+import { pickFilters } from "@/lib/contract/access-points/list-filters";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { answerFile } from "@/lib/dashboard/loaders/label-file";
@@ -19,12 +20,14 @@ export async function GET(request: Request): Promise<Response> {
   const given = Object.fromEntries(new URL(request.url).searchParams);
   const { role } = session.user;
   const parsed = parseListParams(given, role, usualList(role, await cookies()));
-  const { q, sort, scope, label } = dropUnsupportedParams(parsed, can).query;
+  const shown = dropUnsupportedParams(parsed, can).query;
+  const { q, sort, scope, label } = shown;
   const format = accessPointExportQuery.shape.format.catch("csv").parse(given.format);
-  const query = { format, q, sort, scope, label };
+  const query = { format, q, sort, scope, label, ...pickFilters(shown) };
   const chosen = given.ids
     ? {
-        ...query,
+        format,
+        sort,
         q: "",
         label: "any" as const,
         scope: role === "staff" ? ("mine" as const) : ("all" as const),

@@ -42,7 +42,7 @@ export default async function ImportStepPage({ params, searchParams }: ImportSte
           retryHref={`/access-points/import/${encodeURIComponent(id)}`}
         />
       ) : outcome.value.state === "imported" ? (
-        <FinishedImport done={outcome.value} hasLabelFilter={(await getCapabilities()).labelFilter} />
+        <FinishedImport done={outcome.value} can={await getCapabilities()} />
       ) : (
         <CheckedImport checked={outcome.value} page={Number.isInteger(page) && page > 0 ? page : 1} />
       )}

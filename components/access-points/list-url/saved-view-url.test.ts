@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { followView } from "@/components/access-points/list-url/follow-view";
+import { listHref } from "@/components/access-points/list-url/list-url";
+import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import { viewHref, viewOf } from "@/components/access-points/list-url/view-url";
+import { formatColumns, parseColumns } from "@/lib/contract/access-points/list-columns";
+import type { Role } from "@/lib/contract/accounts/account";
+import type { SavedView } from "@/lib/contract/views";
+
+const ID = "0192f8e4-0000-7000-8000-000000000001";
+const OWNER = "0192f8e4-0000-7000-8000-000000000002";
+
+const view = (more: Partial<SavedView> = {}): SavedView => ({
+  id: ID,
+  name: "Quay",
+  shared: true,
+  query: { scope: "all", location: "Quay 4", sort: "-name", limit: "50" },
+  columns: [{ name: "label", width: "wide" }],
+  density: "compact",
+  isDefault: false,
+  owner: { id: OWNER, name: "Ada" },
+  createdAt: "2026-11-20T09:00:00.000Z",
+  updatedAt: "2026-11-20T09:00:00.000Z",
+  ...more,
+});
+
+const href = `/access-points?view=${ID}&scope=all&location=Quay+4&sort=-name&limit=50&columns=label-wide&density=compact`;
+
+const paramsOf = (url: string): SearchParams => Object.fromEntries(new URLSearchParams(url.split("?")[1]));
+const open = (params: SearchParams, views = [view()], role: Role = "manager") =>
+  followView(parseListParams(params, role), views, params);
+
+test("the URL of a view states its whole list, which is saved as the same view", () => {
+  expect(viewHref(view())).toBe(href);
+  const { query, href: next } = open(paramsOf(href));
+  expect(next).toBe(null);
+  expect(listHref(query)).toBe(href);
+  expect(viewHref({ id: ID, ...viewOf(query) })).toBe(href);
+});
+
+test("a view is the same list for people who usually see other rows, pages and columns", () => {
+  const usual = { limit: 10, scope: "mine", columns: "none", density: "comfortable" } as const;
+  const { query } = parseListParams(paramsOf(href), "admin", usual);
+  expect(query).toMatchObject({ limit: 50, scope: "all", location: "Quay 4", columns: "label-wide" });
+  expect(listHref(query, { page: 2 })).toBe(href.replace("&columns", "&page=2&columns"));
+});
+
+test("a URL with a view alone, and an empty one of a person with a default view, lead to the list of the view", () => {
+  expect(open({ view: ID }).href).toBe(href);
+  expect(open({}, [view({ isDefault: true })]).href).toBe(href);
+  expect(open({}, [view()]).href).toBe(null);
+  expect(open({ view: ID }, [view({ query: {}, columns: null, density: "comfortable" })]).href).toBe(null);
+});
+
+test("other lists of a person with a default view say that they do not want it", () => {
+  const { query, href: next } = open({ q: "door" }, [view({ isDefault: true })]);
+  expect(next).toBe(null);
+  expect(listHref(query, { q: "" })).toBe("/access-points?view=all");
+});
+
+test("a view that is gone shows the whole list and says why", () => {
+  const { query, ignored } = open({ view: ID }, []);
+  expect(listHref(query)).toBe("/access-points?view=all");
+  expect(ignored).toEqual(["That view was deleted, or is no longer shared with you."]);
+});
+
+test("a member of staff who opens a view of everyone's access points sees their own, and why", () => {
+  const { query, ignored } = parseListParams({ ...paramsOf(href), owner: OWNER }, "staff");
+  expect(query).toMatchObject({ scope: "mine", owner: undefined, location: "Quay 4" });
+  expect(ignored).toEqual([
+    "Only managers and admins see everyone’s access points. These are yours.",
+    "Only managers and admins see the access points of others. These are yours.",
+  ]);
+});
+
+test("columns in a URL keep order and width, and unknown and repeated ones are left out", () => {
+  for (const text of ["location-wide,label", "updatedAt-narrow", "none"]) {
+    expect(formatColumns(parseColumns(text) ?? [])).toBe(text);
+  }
+  expect(parseColumns("")).toBe(null);
+  expect(formatColumns(parseColumns("label,price,label-wide") ?? [])).toBe("label");
+});

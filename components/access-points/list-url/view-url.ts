@@ -1,0 +1,41 @@
+import { type ListQuery, listDefaults } from "@/components/access-points/list-url/list-url";
+import { formatColumns, parseColumns } from "@/lib/contract/access-points/list-columns";
+import { listKeys } from "@/lib/contract/access-points/list-cookies";
+import { pickFilters } from "@/lib/contract/access-points/list-filters";
+import type { SavedView } from "@/lib/contract/views";
+
+type ShownView = Pick<SavedView, "query" | "columns" | "density">;
+
+/** Returns the URL of the list that a view keeps. It states everything, so that it is the same list for everybody. */
+export function viewHref({ id, query, columns, density }: ShownView & Pick<SavedView, "id">): string {
+  const stated: Record<string, string | undefined> = {
+    ...query,
+    view: id,
+    columns: columns ? formatColumns(columns) : listDefaults.columns,
+    density,
+  };
+  const params = listKeys.flatMap((key) => {
+    const value = stated[key];
+    return value === undefined || value === String(listDefaults[key as keyof typeof listDefaults])
+      ? []
+      : [[key, value]];
+  });
+  return `/access-points?${new URLSearchParams(params)}`;
+}
+
+/** Returns what a view keeps of the list that is shown. */
+export function viewOf(query: ListQuery): ShownView {
+  const { q, sort, scope, label, limit, columns, density } = query;
+  return {
+    query: {
+      ...(q && { q }),
+      ...pickFilters(query),
+      label,
+      sort,
+      scope,
+      limit: String(limit),
+    },
+    columns: parseColumns(columns),
+    density,
+  };
+}

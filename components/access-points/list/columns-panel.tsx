@@ -1,0 +1,98 @@
+import { columnTitles } from "@/components/access-points/list/list-columns";
+import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
+import { buttonClass } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
+import {
+  type ChosenColumn,
+  type ColumnName,
+  columnNames,
+  columnWidths,
+  densities,
+  formatColumns,
+  parseColumns,
+} from "@/lib/contract/access-points/list-columns";
+
+const small =
+  "inline-flex min-h-8 min-w-8 items-center justify-center rounded-md border border-line px-2 hover:bg-hover aria-[current]:border-accent aria-[current]:bg-wash aria-[current]:font-semibold touch:min-h-11 touch:min-w-11";
+
+type ColumnsPanelProps = { query: ListQuery; usual: ColumnName[] };
+
+/**
+ * Columns of the list: which, in what order, how wide, and the height of rows. Everything is a link to the changed list, so
+ * that it works by keyboard and without script. `usual` are the columns of a list whose URL names none.
+ */
+export function ColumnsPanel({ query, usual }: ColumnsPanelProps) {
+  const shown = parseColumns(query.columns) ?? usual.map((name): ChosenColumn => ({ name, width: "medium" }));
+  const hidden = columnNames.filter((name) => !shown.some((column) => column.name === name));
+  const hrefOf = (columns: ChosenColumn[]) => listHref(query, { columns: formatColumns(columns), page: query.page });
+  const moved = (from: number, to: number) => {
+    const others = shown.toSpliced(from, 1);
+    return others.toSpliced(to, 0, shown[from] as ChosenColumn);
+  };
+  return (
+    <details className="open:basis-full">
+      <summary className={buttonClass()}>Columns</summary>
+      <div className="mt-2 grid max-w-2xl gap-3 card p-4">
+        <ol aria-label="Columns" className="grid gap-2">
+          {shown.map((column, at) => {
+            const title = columnTitles[column.name];
+            return (
+              <li key={column.name} className="flex flex-wrap items-center gap-1.5">
+                <span className="mr-auto min-w-24 font-semibold">{title}</span>
+                {columnWidths.map((width) => (
+                  <Link
+                    key={width}
+                    href={hrefOf(shown.with(at, { ...column, width }))}
+                    aria-current={column.width === width ? "true" : undefined}
+                    aria-label={`${title}: ${width}`}
+                    className={small}
+                  >
+                    {width}
+                  </Link>
+                ))}
+                {at > 0 && (
+                  <Link href={hrefOf(moved(at, at - 1))} aria-label={`Move ${title} left`} className={small}>
+                    ←
+                  </Link>
+                )}
+                {at < shown.length - 1 && (
+                  <Link href={hrefOf(moved(at, at + 1))} aria-label={`Move ${title} right`} className={small}>
+                    →
+                  </Link>
+                )}
+                <Link href={hrefOf(shown.toSpliced(at, 1))} aria-label={`Hide ${title}`} className={small}>
+                  Hide
+                </Link>
+              </li>
+            );
+          })}
+        </ol>
+        <div className="flex flex-wrap gap-1.5">
+          {hidden.map((name) => (
+            <Link key={name} href={hrefOf([...shown, { name, width: "medium" }])} className={small}>
+              Show {columnTitles[name].toLowerCase()}
+            </Link>
+          ))}
+        </div>
+        <div className="flex flex-wrap items-center gap-1.5">
+          <span className="mr-2 font-semibold">Rows</span>
+          {densities.map((density) => (
+            <Link
+              key={density}
+              href={listHref(query, { density, page: query.page })}
+              aria-current={query.density === density ? "true" : undefined}
+              className={small}
+            >
+              {density}
+            </Link>
+          ))}
+          {query.columns !== "" && (
+            <Link href={listHref(query, { columns: "", page: query.page })} className={small}>
+              Usual columns
+            </Link>
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}

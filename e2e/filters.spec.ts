@@ -1,0 +1,80 @@
+import { expect } from "playwright/test";
+import { test } from "./fixtures";
+
+const points = [
+  { name: "Gate 1", location: "Quay 4" },
+  { name: "Gate 2", location: "Quay 4" },
+  { name: "Door", location: "Façade" },
+];
+
+test("filters combine, are in the URL, and each chip removes one; Back, a reload and the row's page keep them", async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.createMany(points);
+  await page.goto("/access-points");
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByLabel("Location", { exact: true }).fill("QUAY 4");
+  await page.getByLabel("Created from").fill("2020-01-01");
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page).toHaveURL(/location=QUAY\+4&createdFrom=2020-01-01/);
+  const table = page.getByRole("table");
+  await expect(table).toHaveAccessibleName("2 access points, location QUAY 4, created from 2020-01-01");
+  await page.getByRole("columnheader", { name: "QR code" }).getByRole("link").click();
+  await expect(page).toHaveURL(/sort=qrCode/);
+  await expect(table).toHaveAccessibleName(/^2 access points/);
+
+  await page.reload();
+  await expect(table).toHaveAccessibleName(/^2 access points/);
+  await page.getByRole("link", { name: "Gate 1", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Gate 1");
+  await page.goBack();
+  await expect(table).toHaveAccessibleName(/^2 access points/);
+
+  const chips = page.getByRole("list", { name: "Applied filters" });
+  await chips.getByRole("link", { name: "Remove filter Location: QUAY 4" }).click();
+  await expect(table).toHaveAccessibleName("3 access points, created from 2020-01-01");
+  await chips.getByRole("link", { name: "Remove filter Created from: 2020-01-01" }).click();
+  await expect(table).toHaveAccessibleName("3 access points");
+  await expect(page).toHaveURL(/\/access-points\?sort=qrCode$/);
+
+  await page.goto("/access-points?createdTo=2020-01-01");
+  await expect(page.getByRole("main")).toContainText("No access point matches the filters.");
+  await page.goto("/access-points?location=Quay+4");
+  await page.getByText("Export", { exact: true }).click();
+  await expect(page.getByRole("link", { name: "CSV" })).toHaveAttribute("href", /location=Quay\+4/);
+  await page.goto("/labels?scope=mine&location=Quay+4");
+  await expect(page.getByRole("main")).toContainText("Location: Quay 4");
+  await expect(page.getByRole("main")).toContainText(/2 labels/);
+});
+
+test("columns are shown, hidden, moved and widened by links, and the choice is remembered", async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.createMany(points);
+  await page.goto("/access-points");
+  const heads = page.getByRole("columnheader");
+  const panel = page.getByRole("list", { name: "Columns" });
+  // Without script the panel closes with each page.
+  const choose = async (name: string) => {
+    if (!(await panel.isVisible())) await page.getByText("Columns", { exact: true }).click();
+    await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+  };
+  await choose("Hide Label");
+  await expect(page).toHaveURL(/columns=location%2CqrCode%2CcreatedAt$/);
+  await choose("Show changed");
+  await expect(heads.filter({ hasText: "Changed" })).toBeVisible();
+  await choose("Move QR code left");
+  await expect(page).toHaveURL(/columns=qrCode%2Clocation%2CcreatedAt%2CupdatedAt$/);
+  await choose("Location: wide");
+  await expect(page).toHaveURL(/location-wide/);
+  await choose("compact");
+  await expect(page).toHaveURL(/density=compact/);
+  await expect(page.getByRole("row", { name: /Select Gate 1/ })).toBeVisible();
+
+  await page.goto("/access-points");
+  await expect(heads).toHaveText([/.*/, "Name", "QR code", "Location", /^Created/, "Changed", "Print"]);
+  await choose("Usual columns");
+  await expect(heads.filter({ hasText: "Label" })).toBeVisible();
+});

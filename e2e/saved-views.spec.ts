@@ -1,0 +1,70 @@
+import { expect, type Page } from "playwright/test";
+import { signInToApi } from "./api";
+import { signInByRequest, test } from "./fixtures";
+
+const views = (page: Page) => page.getByRole("navigation", { name: "Saved views" });
+
+test("a view that a manager shares is the same list for a colleague, who can make it the default", async ({
+  page,
+  browser,
+  context,
+  javaScriptEnabled,
+  addUser,
+  server,
+  service,
+}) => {
+  const [manager, colleague] = ["vera", "vince"].map((name) => ({
+    name,
+    email: `${name}-${Date.now()}@example.com`,
+    password: "two doors down the hall",
+    role: "manager" as const,
+  })) as [Parameters<typeof addUser>[0], Parameters<typeof addUser>[0]];
+  await addUser(manager);
+  await addUser(colleague);
+  const place = `Pier ${Date.now()}`;
+  const api = await signInToApi(service.url, manager.email, manager.password);
+  await api.createMany([
+    { name: "North gate", location: place },
+    { name: "South gate", location: place },
+  ]);
+
+  await signInByRequest(context, server.url, manager);
+  await page.goto(
+    `/access-points?scope=all&location=${encodeURIComponent(place)}&sort=-name&limit=50&columns=location`,
+  );
+  await page.locator("summary", { hasText: "Save view" }).click();
+  await page.getByLabel("Name of the view").fill(place);
+  await page.getByLabel("Share with everyone").check();
+  await page.getByRole("button", { name: "Save view" }).click();
+  await expect(views(page).getByRole("link", { name: place })).toHaveAttribute("aria-current", "true");
+  const names = page.getByRole("main").locator("[data-row-link]");
+  await expect(names).toHaveText(["South gate", "North gate"]);
+
+  const other = await browser.newContext({ baseURL: server.url, javaScriptEnabled });
+  await signInByRequest(other, server.url, colleague);
+  const theirs = await other.newPage();
+  await theirs.goto("/access-points?scope=mine");
+  await views(theirs).getByRole("link", { name: place }).click();
+  await expect(theirs).toHaveURL(page.url());
+  await expect(theirs.locator("[data-row-link]")).toHaveText(["South gate", "North gate"]);
+  await expect(theirs.getByRole("columnheader", { name: "Label" })).toHaveCount(0);
+  await theirs.getByText("View settings", { exact: true }).click();
+  await expect(theirs.getByRole("main")).toContainText("vera shares this view with everyone.");
+  await theirs.getByLabel("Show this view when I open the list").check();
+  await theirs.getByRole("button", { name: "Save changes" }).click();
+  await expect(theirs.getByRole("main")).toContainText("is saved.");
+
+  await theirs.goto("/access-points");
+  await expect(theirs).toHaveURL(page.url());
+  await theirs.getByRole("navigation", { name: "Label" }).getByRole("link", { name: /^All/ }).click();
+  await expect(theirs).toHaveURL(/\/access-points\?view=all$/);
+  await expect(views(theirs).getByRole("link", { name: place })).not.toHaveAttribute("aria-current", "true");
+
+  await page.getByText("View settings", { exact: true }).click();
+  await page.getByRole("button", { name: `Delete ${place}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("main")).toContainText("is deleted.");
+  await theirs.goto("/access-points");
+  await expect(theirs).toHaveURL(/\/access-points$/);
+  await other.close();
+});
