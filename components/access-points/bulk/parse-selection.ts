@@ -1,6 +1,7 @@
 import type { UsualList } from "@/components/access-points/list-url/list-url";
 import { parseIds, parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
+import { filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { Role } from "@/lib/contract/accounts/account";
 
 /** Selection of the URL; `isStored` when the tab's stored selection replaces it or its exceptions. */
@@ -15,10 +16,12 @@ export function parseSelection(params: SearchParams, role: Role, usual: UsualLis
   if (ids.length > 0) return { select: { ids }, isStored: false };
   if (params.from === "rows") return { select: null, isStored: false };
   const isStored = params.from === "selection";
-  const hasFilter = ["q", "scope", "label"].some((name) => params[name] !== undefined);
+  const hasFilter = ["q", "scope", "label", ...filterNames].some((name) => params[name] !== undefined);
   if (isStored && !hasFilter) return { select: null, isStored };
-  const { q, scope, label } = parseListParams(params, role, usual).query;
-  return { select: { ...(q && { q }), scope, ...(label !== "any" && { label }) }, isStored };
+  const { query } = parseListParams(params, role, usual);
+  const { q, scope, label } = query;
+  const select = { ...(q && { q }), scope, ...(label !== "any" && { label }), ...pickFilters(query) };
+  return { select, isStored };
 }
 
 /** Returns the URL of the page with the same selection, to which its form is posted without script. */

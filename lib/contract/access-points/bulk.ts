@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment, newAccessPoint } from "./access-point";
 import { accessPointListQuery } from "./access-point-list";
+import { filterParameters } from "./list-filter-schemas";
 import { resourceId } from "./listed-access-point";
 
 /** Most access points of one change, most ids of a selection, and most ids that a filter leaves out. */
@@ -37,6 +38,7 @@ const filter = {
   scope: scope.unwrap().optional(),
   label: label.unwrap().optional(),
   updatedSince,
+  ...filterParameters,
 };
 
 /** Selection of access points: by their ids, or all that match the filter of a list. */

@@ -29,12 +29,12 @@ export async function selectForBulk(db: Db, { select, set }: BulkChange, person:
 }
 
 async function matchingIds(db: Db, select: BulkSelection, person: Person): Promise<string[]> {
-  const { q = "", scope = "mine", label = "any", updatedSince, except = [] } = select;
-  if (scope === "all" && person.role === "manager") {
-    throw new ServiceProblem("forbidden", "Only admins change everyone's access points. Leave scope out.");
+  const { ids: _, q = "", scope = "mine", label = "any", except = [], ...filters } = select;
+  const isOthers = filters.owner === undefined ? scope === "all" : filters.owner !== person.id;
+  if (isOthers && person.role === "manager") {
+    throw new ServiceProblem("forbidden", "Only admins change the access points of others. Leave scope and owner out.");
   }
-  const filter = { q, scope, label, ...(updatedSince !== undefined && { updatedSince }) };
-  const { indexed } = matchingAccessPoints(readerOf(db, person.id), filter, person);
+  const { indexed } = matchingAccessPoints(readerOf(db, person.id), { ...filters, q, scope, label }, person);
   const rows = await indexed
     .$if(except.length > 0, (all) => all.where("access_points.id", "not in", except))
     .select("access_points.id")

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { parseSelection } from "@/components/access-points/bulk/parse-selection";
+import { listDefaults } from "@/components/access-points/list-url/list-url";
+import { bulkSelection } from "@/lib/contract/access-points/bulk";
+import { type FilterName, filterNames } from "@/lib/contract/access-points/list-filters";
+
+const ID = "0192f8e4-0000-7000-8000-000000000001";
+const values: Record<FilterName, string> = {
+  owner: ID,
+  location: "Quay 4",
+  createdFrom: "2026-11-01",
+  createdTo: "2026-11-02",
+  changedFrom: "2026-11-03",
+  changedTo: "2026-11-04",
+  import: ID,
+};
+
+const parse = (params: Record<string, string>) => parseSelection(params, "admin", listDefaults);
+
+test("a selection has every filter of the list, so that it never reaches more than the list shows", () => {
+  const all = { ...values, q: "gate", label: "never", scope: "all" };
+  expect(parse(all).select).toEqual(all);
+  expect(bulkSelection.parse(parse(all).select)).toEqual(all);
+  for (const name of filterNames) {
+    const value = values[name];
+    for (const params of [{ [name]: value }, { [name]: value, from: "selection" }]) {
+      expect(parse(params).select).toMatchObject({ [name]: value });
+    }
+  }
+});
+
+test("a form without script in which no row is ticked selects nothing", () => {
+  expect(parse({ from: "rows", location: "Quay 4" })).toEqual({ select: null, isStored: false });
+  expect(parse({ from: "rows", id: ID }).select).toEqual({ ids: [ID] });
+});
