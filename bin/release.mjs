@@ -29,6 +29,9 @@ const compiled = [
 const unused = /^node_modules\/(sharp|@img)\//;
 const isNative = (file) => native.some((name) => file.startsWith(`node_modules/${name}`));
 
+/** Folders in which Next looks up paths when it reads its configuration, for a build that does not run there. */
+const lookedUp = ["webpack", "@babel/runtime"].map((name) => `node_modules/next/dist/compiled/${name}`);
+
 /** Files of the repository that the release contains whole. */
 const whole = ["public", "docs", "next.config.mjs", "README.md", "CHANGELOG.md", "LICENSE", ".env.example"];
 const scripts = ["access-points", "start", "user", "seed", "check", "copy", "backup", "restore"];
@@ -90,7 +93,7 @@ function writeManifests() {
 async function release() {
   rmSync(folder, { recursive: true, force: true });
   print("Collecting the files …");
-  for (const file of [...whole, ...compiled, ...(await tracePackages())]) copy(file);
+  for (const file of [...whole, ...compiled, ...lookedUp, ...(await tracePackages())]) copy(file);
   for (const name of programs()) copy(`.build/${name}`);
   for (const name of scripts) copy(`bin/${name}.mjs`);
   for (const name of steps) copy(`bin/steps/${name}.mjs`);
