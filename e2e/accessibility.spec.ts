@@ -89,6 +89,7 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
       "/audit?what=access-points&from=2020-01-01&check=now",
       "/audit?what=tokens",
       `/access-points/${id}/history`,
+      "/backups",
     ]);
   });
 

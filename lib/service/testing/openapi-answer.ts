@@ -32,6 +32,7 @@ function strict(document: object): object {
 
 /** Formats of JSON Schema that the document uses. Times have milliseconds and end in Z, as the contract says. */
 const formats = {
+  base64: (text: string) => z.base64().safeParse(text).success,
   uuid: (text: string) => z.uuid().safeParse(text).success,
   password: () => true,
   date: /^\d{4}-\d\d-\d\d$/,
