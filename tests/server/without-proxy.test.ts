@@ -14,10 +14,10 @@ let server: Server;
 /** Copies the build without its proxy. Next finds the proxy only through the manifest; other files are unchanged. */
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), "without-proxy-"));
-  for (const name of [".build", "node_modules", "next.config.mjs", "package.json"]) {
+  for (const name of ["node_modules", "next.config.mjs", "package.json"]) {
     symlinkSync(join(root, name), join(copy, name));
   }
-  cpSync(join(root, ".next"), join(copy, ".next"), { recursive: true });
+  for (const name of [".build", ".next"]) cpSync(join(root, name), join(copy, name), { recursive: true });
   const none = JSON.stringify({ version: 1, functions: {} });
   writeFileSync(join(copy, ".next/server/functions-config-manifest.json"), none);
   server = await startServer({ buildDir: copy });
