@@ -1,4 +1,4 @@
-import { listDefaults } from "@/components/access-points/list-url/list-url";
+import { listDefaults, requestOf } from "@/components/access-points/list-url/list-url";
 import { shortStockName } from "@/components/labels/equipment/stock-name";
 import { readerDates } from "@/components/ui/reader-dates";
 import { failed, type Outcome } from "@/lib/contract/outcome";
@@ -31,10 +31,11 @@ async function find(client: ServiceClient, session: Session, text: string): Prom
   if (text === "") return labels ? recentJobs(client) : { ok: true, value: { points: [], jobs: [] } };
   if (!search) return { ok: true, value: { points: [], jobs: [] } };
   const outcome = await client.listAccessPoints({
-    ...listDefaults,
+    ...requestOf({ ...listDefaults, usual: listDefaults }),
     q: text.slice(0, Q_MAX).toWellFormed(),
     limit: SEARCHED,
     scope: scope && session.user.role !== "staff" ? "all" : "mine",
+    labelCounts: "no",
   });
   if (!outcome.ok) return outcome;
   const points = outcome.value.data.map(({ id, name, location, qrCode }) => ({

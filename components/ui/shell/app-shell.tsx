@@ -52,7 +52,7 @@ function SiteHeader({ hasOverview, listLink, hasScan, search, account }: Omit<Ap
           className="inline-flex min-h-8 min-w-8 items-center gap-2.5 rounded-md font-bold sm:mr-3 touch:min-h-11"
         >
           <ProductMark />
-          <span className="max-sm:sr-only">Access points</span>
+          <span className="max-md:sr-only">Access points</span>
         </Link>
         <nav aria-label="Main" className="flex gap-1">
           {/* On a phone the mark alone leads there. */}
