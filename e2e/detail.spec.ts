@@ -21,7 +21,9 @@ test("the breadcrumb and a deletion return to the same search, sort and page", a
   await openDock("Dock 25");
   await page.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: /Delete “Dock 25”/ });
-  await expect(question).toContainText("Its printed label will stop working.");
+  await expect(question).toContainText(
+    "Its printed label stops working. You can restore it from the trash for 30 days.",
+  );
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(list);
   await expect(page.getByText("“Dock 25” deleted")).toBeVisible();

@@ -19,6 +19,7 @@ const reasons: Record<string, string> = {
   "app/welcome/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",
   "app/forgot-password/actions.ts":
     "Next takes server actions for forms with script from files that begin with 'use server'",
+  "lib/service/backup/backup-worker.ts": "The program of a thread is a file",
   "components/labels/label/print-button.tsx": "A client component of a page that the server renders",
 };
 

@@ -9,7 +9,7 @@ import { readTheme } from "@/components/accounts/theme-cookie";
 import { CommandButton } from "@/components/commands/command-button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { AppShell } from "@/components/ui/shell/app-shell";
-import { menuCapabilities } from "@/lib/contract/capabilities";
+import { menuCapabilities } from "@/lib/contract/menu-capabilities";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { findSession } from "@/lib/dashboard/session/session";
 

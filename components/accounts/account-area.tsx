@@ -9,7 +9,7 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import { ShortcutsHelp } from "@/components/ui/shell/shortcuts-help";
 import type { User } from "@/lib/contract/accounts/account";
-import type { MenuCapabilities } from "@/lib/contract/capabilities";
+import type { MenuCapabilities } from "@/lib/contract/menu-capabilities";
 import type { FormAction, FormState } from "@/lib/dashboard/forms/form-state";
 
 type AccountAreaProps = {

@@ -3,7 +3,7 @@ import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { CodeListQuery, CodeState, ReservedCode } from "@/lib/contract/access-points/reserved-codes";
+import type { CodeListQuery, CodeState, ReservedCode } from "@/lib/contract/access-points/codes/reserved-codes";
 
 /** Names of the states. */
 export const codeStateNames: Record<CodeState, string> = { unclaimed: "Unclaimed", claimed: "Claimed", void: "Void" };

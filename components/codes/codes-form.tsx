@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { CodesFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 const labels = { count: "Number of codes" };
-const loadSchema = async () => (await import("@/lib/contract/access-points/reserved-codes")).codesForm;
+const loadSchema = async () => (await import("@/lib/contract/access-points/codes/reserved-codes")).codesForm;
 
 type CodesFormProps = { action: FormAction<CodesFormState>; initial: CodesFormState };
 

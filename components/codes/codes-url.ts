@@ -1,4 +1,4 @@
-import type { CodeListQuery } from "@/lib/contract/access-points/reserved-codes";
+import type { CodeListQuery } from "@/lib/contract/access-points/codes/reserved-codes";
 
 type CodesUrl = Partial<Pick<CodeListQuery, "page" | "state" | "scope">> & {
   /** First and last id of the codes that were made just now. */

@@ -1,4 +1,4 @@
-import type { MenuCapabilities } from "@/lib/contract/capabilities";
+import type { MenuCapabilities } from "@/lib/contract/menu-capabilities";
 import type { FoundEntries } from "@/lib/dashboard/forms/listing";
 
 /** An option of the command palette: a page to open. */

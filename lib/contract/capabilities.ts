@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { filterNames } from "./access-points/list-filters";
-import type { Role } from "./accounts/account";
 
 const parameter = z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown().optional() });
 const operation = z.looseObject({ parameters: z.array(parameter).optional() });
@@ -88,46 +87,6 @@ export type Capabilities = {
   /** The service has an OpenAPI document of its own. */
   description: boolean;
 };
-
-/** Capabilities that menus and the command palette depend on. */
-export type MenuCapabilities = Pick<
-  Capabilities,
-  | "scope"
-  | "search"
-  | "codeLookUp"
-  | "imports"
-  | "labels"
-  | "codes"
-  | "labelDesigns"
-  | "overview"
-  | "account"
-  | "apiTokens"
-  | "people"
-  | "audit"
-  | "backups"
-  | "description"
->;
-
-/**
- * Returns the capabilities that the menus of a user with this role show, and no others, because they are sent to the
- * browser. Users and the audit log are for admins.
- */
-export const menuCapabilities = (role: Role | undefined, capabilities: Capabilities): MenuCapabilities => ({
-  scope: capabilities.scope,
-  search: capabilities.search,
-  codeLookUp: capabilities.codeLookUp,
-  imports: capabilities.imports,
-  labels: capabilities.labels,
-  codes: capabilities.codes,
-  labelDesigns: capabilities.labelDesigns,
-  overview: capabilities.overview,
-  account: capabilities.account,
-  apiTokens: capabilities.apiTokens,
-  people: capabilities.people && role === "admin",
-  audit: capabilities.audit && role === "admin",
-  backups: capabilities.backups && role === "admin",
-  description: capabilities.description,
-});
 
 /** Returns the capabilities that an OpenAPI document states; null: the four basic operations only. */
 export function readCapabilities(document: OpenApiDocument | null): Capabilities {

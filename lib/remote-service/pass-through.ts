@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
-import { codeCheck } from "@/lib/contract/access-points/code-check";
+import { codeCheck } from "@/lib/contract/access-points/codes/code-check";
 import { locationList } from "@/lib/contract/access-points/location-list";
 import { setupState, signedIn, user } from "@/lib/contract/accounts/account";
 import { apiTokenList, createdApiToken, sessionList } from "@/lib/contract/accounts/own-account";

@@ -4,29 +4,25 @@ import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { drain } from "@/lib/server/drain";
 import { listen } from "@/lib/server/listen";
-import { createPageProbe } from "@/lib/server/page-probe";
 import { createRequestHandler } from "@/lib/server/request-handler";
 import { PASSWORD, startTestService } from "@/lib/service/testing/start-test-service";
 
 /** Starts the listener on a real port, with the real service and a stub of the pages that echoes method and URL. */
-async function start(trustedProxyHops = 0, statusOfPages = 200) {
+async function start(trustedProxyHops = 0) {
   const service = await startTestService();
-  let probe = async () => true;
   const listener = createRequestHandler({
     service: service.service.fetch,
     pages: async (request, response) => {
       request.resume();
-      response.statusCode = statusOfPages;
       response.end(`page ${request.method} ${request.url}`);
     },
-    probePages: () => probe(),
+    probePages: async () => true,
     trustedProxyHops,
     log: pino({ level: "silent" }),
   });
   const server = await listen(listener, { host: "127.0.0.1", port: 0 });
   onTestFinished(() => drain(server, 0));
   const { port } = server.address() as { port: number };
-  probe = createPageProbe({ host: "127.0.0.1", port });
   return { service, server, port, url: `http://127.0.0.1:${port}` };
 }
 
@@ -64,14 +60,6 @@ describe("a path is answered by the service or the pages", () => {
     const { url } = await start();
     expect(await (await fetch(url + path)).text()).toMatch(expected);
   });
-});
-
-test("/readyz answers 503 when the pages cannot be drawn, and the service goes on", async () => {
-  const { url } = await start(0, 500);
-  const answer = await fetch(`${url}/readyz`);
-  expect([answer.status, await answer.text()]).toEqual([503, expect.stringMatching(/^The pages cannot be drawn/)]);
-  expect((await fetch(`${url}/livez`)).status).toBe(200);
-  expect((await fetch(`${url}/api/v1/setup`)).status).toBe(200);
 });
 
 describe("methods", () => {

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { codesHref } from "@/components/codes/codes-url";
-import { codeListQuery, codesForm } from "@/lib/contract/access-points/reserved-codes";
+import { codeListQuery, codesForm } from "@/lib/contract/access-points/codes/reserved-codes";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { CodesFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";

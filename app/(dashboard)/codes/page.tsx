@@ -15,7 +15,7 @@ import { Link } from "@/components/ui/link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
-import { type CodeListQuery, codeListQuery, codeStates } from "@/lib/contract/access-points/reserved-codes";
+import { type CodeListQuery, codeListQuery, codeStates } from "@/lib/contract/access-points/codes/reserved-codes";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findUnclaimed, parseIdRange } from "@/lib/dashboard/loaders/created-range";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";

@@ -3,7 +3,7 @@ import { CameraScanner } from "@/components/scan/camera-scanner";
 import { ScanForms } from "@/components/scan/scan-forms";
 import { ScanNotAvailable } from "@/components/scan/scan-not-available";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { type PhotoError, photoErrors } from "@/lib/contract/access-points/photo-reading";
+import { type PhotoError, photoErrors } from "@/lib/contract/access-points/codes/photo-reading";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { isSignedIn, redirectToSignIn } from "@/lib/dashboard/session/session";
 

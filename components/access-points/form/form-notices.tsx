@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { Link } from "@/components/ui/link";
-import type { CodeWarning } from "@/lib/contract/access-points/code-check";
+import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
 
 /** Notice above a form that shows again what was typed before the page was left. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {

@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import type { NewAccessPoint } from "@/lib/contract/access-points/access-point";
-import { type ListedAccessPoint, listedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import {
   type CodeList,
   type CodeListQuery,
@@ -9,7 +8,8 @@ import {
   type ReservedCode,
   reservedCode,
   reservedCodes,
-} from "@/lib/contract/access-points/reserved-codes";
+} from "@/lib/contract/access-points/codes/reserved-codes";
+import { type ListedAccessPoint, listedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import type { Outcome } from "@/lib/contract/outcome";
 import { requestJson } from "./request";
 

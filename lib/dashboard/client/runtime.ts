@@ -1,4 +1,4 @@
-import type { PhotoReading } from "@/lib/contract/access-points/photo-reading";
+import type { PhotoReading } from "@/lib/contract/access-points/codes/photo-reading";
 
 /** What server.ts provides to the pages: access to the service and the secrets of the session cookie, among others. */
 export type Runtime = {

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { AccessPointChanges, NewAccessPoint } from "@/lib/contract/access-points/access-point";
 import type { AccessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
-import { type CodeCheck, codeCheck } from "@/lib/contract/access-points/code-check";
-import { type CodeLookUp, codeLookUp } from "@/lib/contract/access-points/code-look-up";
+import { type CodeCheck, codeCheck } from "@/lib/contract/access-points/codes/code-check";
+import { type CodeLookUp, codeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
 import {
   type ListedAccessPoint,
   listedAccessPoint,
@@ -12,12 +12,12 @@ import {
 } from "@/lib/contract/access-points/listed-access-point";
 import { type LocationList, type LocationListQuery, locationList } from "@/lib/contract/access-points/location-list";
 import { setupState } from "@/lib/contract/accounts/account";
+import { type BackupList, backupList } from "@/lib/contract/backups";
 import type { Outcome } from "@/lib/contract/outcome";
 import { type Overview, type OverviewQuery, overview } from "@/lib/contract/overview";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 import { accountCalls } from "./account-client";
 import { auditCalls } from "./audit-client";
-import { backupCalls } from "./backup-client";
 import { batchCalls } from "./batch-client";
 import { importCalls } from "./import-client";
 import { labelCalls } from "./label-client";
@@ -41,7 +41,6 @@ export function serviceClient(session: { token: string } | null) {
     ...batchCalls(token),
     ...labelCalls(token),
     ...auditCalls(token),
-    ...backupCalls(token),
     ...peopleCalls(token),
     ...accountCalls(token),
     ...importCalls(token),
@@ -82,6 +81,9 @@ export function serviceClient(session: { token: string } | null) {
     /** Returns what has a scanned or typed QR code. */
     lookUpCode: (qrCode: string): Promise<Outcome<CodeLookUp>> =>
       requestJson(codeLookUp, { path: `${list}/by-code?${new URLSearchParams({ qrCode })}`, token }),
+
+    listBackups: ({ page, limit }: { page: number; limit: number }): Promise<Outcome<BackupList>> =>
+      requestJson(backupList, { path: `/backups?page=${page}&limit=${limit}`, token }),
 
     listLocations: (query: LocationListQuery): Promise<Outcome<LocationList>> =>
       requestJson(locationList, { path: `${list}/locations?${new URLSearchParams(query)}`, token }),

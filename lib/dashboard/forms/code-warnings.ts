@@ -1,5 +1,5 @@
 import "server-only";
-import type { CodeWarning } from "@/lib/contract/access-points/code-check";
+import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
 import type { Outcome } from "@/lib/contract/outcome";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";

@@ -1,6 +1,6 @@
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
-import type { CodeWarning } from "@/lib/contract/access-points/code-check";
+import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 

@@ -1,4 +1,4 @@
-import type { CodeLookUp } from "@/lib/contract/access-points/code-look-up";
+import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
 
 /** What a scanned code leads to, as the scan page shows it. */
 export type ScannedEntry = Pick<CodeLookUp, "heldByOther" | "qrCode" | "inTrash"> & {

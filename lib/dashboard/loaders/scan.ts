@@ -1,6 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
-import type { CodeLookUp } from "@/lib/contract/access-points/code-look-up";
+import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
 import type { Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import type { ScannedEntry } from "@/lib/dashboard/forms/scan";

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
-import type { PhotoReading } from "@/lib/contract/access-points/photo-reading";
+import type { PhotoReading } from "@/lib/contract/access-points/codes/photo-reading";
 import { readPhotoSize } from "./photo-size";
 
 /** URL of the process that reads a photo, which the build puts next to the main program. */

@@ -5,6 +5,7 @@ import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
 import type { ChangeTables } from "../access-points/changes/change-tables";
 import type { ImportsTable } from "../access-points/import/stored-imports";
 import type { TrashTables } from "../access-points/trash/trash-tables";
+import type { OneTimeLinksTable } from "../accounts/people/one-time-links";
 import type { AccessPointWeeksTable } from "../overview/weeks";
 import type { ViewTables } from "../views/view-tables";
 import type { AuditTables } from "./audit-tables";
@@ -35,20 +36,6 @@ type UsersTable = {
   version: Generated<number>;
   created_at: Moment;
   updated_at: Moment;
-};
-
-/** One-time links with which users choose a password: see accounts/people/one-time-links.ts. */
-type OneTimeLinksTable = {
-  id: string;
-  user_id: string;
-  purpose: "invitation" | "reset";
-  /** SHA-256 of the token, in base64url. The token itself is not stored. */
-  digest: string;
-  /** The admin who created the link; null when somebody asked for it with “Forgot password?” */
-  created_by: string | null;
-  created_at: Moment;
-  expires_at: Moment;
-  used_at: ColumnType<Moment | null, undefined, Moment | null>;
 };
 
 type SessionsTable = {

@@ -1,4 +1,4 @@
-import { PHOTO_MAX, type PhotoError } from "@/lib/contract/access-points/photo-reading";
+import { PHOTO_MAX, type PhotoError } from "@/lib/contract/access-points/codes/photo-reading";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
 import { answerScan, found, foundPath } from "@/lib/dashboard/loaders/scan";
 import { findSession, isSignedIn } from "@/lib/dashboard/session/session";

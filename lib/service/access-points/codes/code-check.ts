@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CodeCheckQuery, CodeWarning } from "@/lib/contract/access-points/code-check";
+import type { CodeCheckQuery, CodeWarning } from "@/lib/contract/access-points/codes/code-check";
 import type { ServiceContext } from "../../context";
 import { foldLookAlike, lookAlike } from "../../db/look-alike";
 import type { Db } from "../../db/open";

@@ -1,5 +1,5 @@
-import { codeCheck, codeCheckQuery } from "@/lib/contract/access-points/code-check";
-import { codeLookUp, codeLookUpQuery } from "@/lib/contract/access-points/code-look-up";
+import { codeCheck, codeCheckQuery } from "@/lib/contract/access-points/codes/code-check";
+import { codeLookUp, codeLookUpQuery } from "@/lib/contract/access-points/codes/code-look-up";
 import {
   type CodeListQuery,
   codeList,
@@ -7,7 +7,7 @@ import {
   newCodes,
   reservedCode,
   reservedCodes,
-} from "@/lib/contract/access-points/reserved-codes";
+} from "@/lib/contract/access-points/codes/reserved-codes";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";

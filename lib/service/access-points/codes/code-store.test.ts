@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ReservedCode } from "@/lib/contract/access-points/reserved-codes";
+import type { ReservedCode } from "@/lib/contract/access-points/codes/reserved-codes";
 import { startPrinting } from "../../labels/test-printing";
 import { startWithPerson } from "../test-points";
 

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import type { CodeList, CodeListQuery, ReservedCode } from "@/lib/contract/access-points/reserved-codes";
+import type { CodeList, CodeListQuery, ReservedCode } from "@/lib/contract/access-points/codes/reserved-codes";
 import { paginationOf } from "@/lib/contract/pagination";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";

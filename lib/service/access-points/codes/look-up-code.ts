@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CodeLookUp } from "@/lib/contract/access-points/code-look-up";
+import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
 import type { ServiceContext } from "../../context";
 import { foldLookAlike, lookAlike } from "../../db/look-alike";
 import type { Person } from "../../http/operation";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { missing } from "../text";
-import { newAccessPoint } from "./access-point";
+import { missing } from "../../text";
+import { newAccessPoint } from "../access-point";
 
 /** Query parameters of the check of a QR code before it is saved. */
 export const codeCheckQuery = z

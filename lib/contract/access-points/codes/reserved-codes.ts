@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { pageParameters, pagination } from "../pagination";
-import { moment } from "./access-point";
-import { accessPointListQuery } from "./access-point-list";
-import { resourceId } from "./listed-access-point";
+import { pageParameters, pagination } from "../../pagination";
+import { moment } from "../access-point";
+import { accessPointListQuery } from "../access-point-list";
+import { resourceId } from "../listed-access-point";
 
 /** Maximum number of codes that one request reserves. */
 export const CODES_MAX = 1_000;

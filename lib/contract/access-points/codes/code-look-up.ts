@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { missing } from "../text";
-import { accessPoint, newAccessPoint } from "./access-point";
-import { trashedWithCode } from "./trash";
+import { missing } from "../../text";
+import { accessPoint, newAccessPoint } from "../access-point";
+import { trashedWithCode } from "../trash";
 
 /** Query parameters of the search for an access point by its QR code. */
 export const codeLookUpQuery = z

@@ -1,0 +1,42 @@
+import type { Role } from "./accounts/account";
+import type { Capabilities } from "./capabilities";
+
+/** Capabilities that menus and the command palette depend on. */
+export type MenuCapabilities = Pick<
+  Capabilities,
+  | "scope"
+  | "search"
+  | "codeLookUp"
+  | "imports"
+  | "labels"
+  | "codes"
+  | "labelDesigns"
+  | "overview"
+  | "account"
+  | "apiTokens"
+  | "people"
+  | "audit"
+  | "backups"
+  | "description"
+>;
+
+/**
+ * Returns the capabilities that the menus of a user with this role show, and no others, because they are sent to the
+ * browser. Users and the audit log are for admins.
+ */
+export const menuCapabilities = (role: Role | undefined, capabilities: Capabilities): MenuCapabilities => ({
+  scope: capabilities.scope,
+  search: capabilities.search,
+  codeLookUp: capabilities.codeLookUp,
+  imports: capabilities.imports,
+  labels: capabilities.labels,
+  codes: capabilities.codes,
+  labelDesigns: capabilities.labelDesigns,
+  overview: capabilities.overview,
+  account: capabilities.account,
+  apiTokens: capabilities.apiTokens,
+  people: capabilities.people && role === "admin",
+  audit: capabilities.audit && role === "admin",
+  backups: capabilities.backups && role === "admin",
+  description: capabilities.description,
+});
