@@ -1,6 +1,4 @@
-"use client";
-
-import { useId, useState } from "react";
+import { LocationFilter } from "@/components/access-points/list/location-filter";
 import { type ListQuery, listHref, listParams, withoutFilters } from "@/components/access-points/list-url/list-url";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -67,31 +65,6 @@ function FilterField({ name, value = "", owners }: FilterFieldProps) {
   }
   if (control === "location") return <LocationFilter {...field} />;
   return <CompactField {...field} type={isDay(value || undefined) ? "date" : "text"} />;
-}
-
-/** Field that suggests the locations in use, once it has the focus. */
-function LocationFilter(field: { id: string; name: string; label: string; defaultValue: string }) {
-  const list = useId();
-  const [locations, setLocations] = useState<string[]>([]);
-  const suggest = async (typed: string) => {
-    const answer = await fetch(`/access-points/new/locations?${new URLSearchParams({ q: typed })}`).catch(() => null);
-    if (answer?.ok) setLocations(await answer.json());
-  };
-  return (
-    <div>
-      <CompactField
-        {...field}
-        list={list}
-        onFocus={(event) => suggest(event.currentTarget.value)}
-        onInput={(event) => suggest(event.currentTarget.value)}
-      />
-      <datalist id={list}>
-        {locations.map((location) => (
-          <option key={location} value={location} />
-        ))}
-      </datalist>
-    </div>
-  );
 }
 
 /** Filters that apply, each with a link that removes it. */

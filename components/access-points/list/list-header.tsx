@@ -1,21 +1,12 @@
 "use client";
 
-import { ColumnsPanel } from "@/components/access-points/list/columns-panel";
-import { ExportLinks } from "@/components/access-points/list/export-links";
-import { FilterPanel, type Owners } from "@/components/access-points/list/filter-panel";
 import { labelFilters } from "@/components/access-points/list/page-range";
-import { type ListQuery, listHref, listParams } from "@/components/access-points/list-url/list-url";
-import { Button } from "@/components/ui/button";
+import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
-import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Link } from "@/components/ui/link";
-import { ScopeLinks } from "@/components/ui/scope-links";
 import { PageHead } from "@/components/ui/shell/page-head";
-import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
-import type { ColumnName } from "@/lib/contract/access-points/list-columns";
 import { NO_VIEW } from "@/lib/contract/access-points/list-cookies";
-import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 type ListHeadProps = { count: string | null; scope: ListQuery["scope"]; canImport: boolean; hasTrash: boolean };
 
@@ -45,63 +36,8 @@ export function ListHead({ count, scope, canImport, hasTrash }: ListHeadProps) {
   );
 }
 
-type ListToolbarProps = {
-  query: ListQuery;
-  canChooseScope: boolean;
-  can: ListAbilities;
-  owners: Owners;
-  columns: ColumnName[];
-};
-
-/** Search, scope, filters, columns and export, as far as the service supports them. */
-export function ListToolbar({ query, canChooseScope, can, owners, columns }: ListToolbarProps) {
-  const scope = query.owner === undefined ? query.scope : null;
-  return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
-      {can.search && <SearchForm query={query} />}
-      {can.scope && canChooseScope && (
-        <ScopeLinks scope={scope} hrefOf={(scope) => listHref(query, { scope, owner: undefined })} />
-      )}
-      {can.filters && <FilterPanel query={query} owners={owners} />}
-      <ColumnsPanel query={query} usual={columns} />
-      {can.export && <ExportLinks query={query} />}
-    </div>
-  );
-}
-
-function SearchForm({ query }: { query: ListQuery }) {
-  const params = listParams(query).filter(([key]) => key !== "q" && key !== "page");
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: the supported browsers include some without <search>
-    <form
-      role="search"
-      action="/access-points"
-      data-list-form=""
-      className="flex min-w-0 grow items-center gap-2 sm:grow-0"
-    >
-      <HiddenFields fields={params} />
-      <label htmlFor="search" className="sr-only">
-        Search
-      </label>
-      <input
-        key={query.q}
-        id="search"
-        name="q"
-        type="search"
-        defaultValue={query.q}
-        placeholder={searchedLabel}
-        autoComplete="off"
-        aria-keyshortcuts="/"
-        className="control h-8.5 w-full min-w-0 sm:w-70 touch:h-11"
-      />
-      <Button type="submit">Search</Button>
-      <Kbd>/</Kbd>
-    </form>
-  );
-}
-
 /** Visual hint of a keyboard shortcut. Screen readers get it from `aria-keyshortcuts` instead. */
-function Kbd({ children, on = "paper" }: { children: string; on?: "paper" | "accent" }) {
+export function Kbd({ children, on = "paper" }: { children: string; on?: "paper" | "accent" }) {
   const edge = on === "accent" ? "border-on-accent/50 text-on-accent" : "border-line bg-paper text-soft";
   return (
     <span

@@ -1,5 +1,3 @@
-"use client";
-
 import { viewHref } from "@/components/access-points/list-url/view-url";
 import { ViewPanel, type ViewPanelProps } from "@/components/access-points/views/view-panel";
 import { Link } from "@/components/ui/link";

@@ -20,13 +20,24 @@ const schemas = {
   import: idOf("import"),
 } satisfies Record<FilterName, z.ZodType<string, string>>;
 
+/** Descriptions in the OpenAPI document. */
+const descriptions: Record<FilterName, string> = {
+  owner: "Only those of this user, whatever scope is; for managers and admins",
+  location: "Only those with exactly this location; case, accents and leading zeros of numbers do not matter",
+  createdFrom: "Only those created at this time or after it. A date without a time is a day in UTC",
+  createdTo: "Only those created before this time. A date without a time is a whole day in UTC: it is included",
+  changedFrom: "Only those created or last changed at this time or after it. A date without a time is a day in UTC",
+  changedTo: "Only those last changed before this time. A date without a time is a whole day in UTC: it is included",
+  import: "Only those that the stored import with this id was the last one to create or change",
+};
+
 type FilterParameters = { [Name in FilterName]: z.ZodOptional<(typeof schemas)[Name]> };
 
 /** Schemas of the filters, for the list and everything that selects access points as the list does. */
 export const filterParameters = Object.fromEntries(
   Object.entries(schemas).map(([name, schema]) => [
     name,
-    schema.optional().meta({ description: listFilters[name as FilterName].description }),
+    schema.optional().meta({ description: descriptions[name as FilterName] }),
   ]),
 ) as unknown as FilterParameters;
 

@@ -1,14 +1,13 @@
 /**
  * Description of a filter of the list, besides search, scope and label. URLs, forms, chips, schemas and conditions of the
- * list derive from it. This file does not import zod, because pages send it to the browser.
+ * list derive from it. This file does not import zod, because pages send it to the browser;
+ * list-filter-schemas.ts has what the service alone needs.
  */
 type ListFilter = {
   /** Name in the user interface and in error messages. */
   label: string;
   /** Name in a sentence about a parameter that was ignored. */
   meaning: string;
-  /** Description in the OpenAPI document. */
-  description: string;
   /** Control in the form of the filters. `import` has none: a finished import links to its access points. */
   control: "owner" | "location" | "date" | "none";
 };
@@ -18,44 +17,36 @@ export const listFilters = {
   owner: {
     label: "Owner",
     meaning: "owner",
-    description: "Only those of this user, whatever scope is; for managers and admins",
     control: "owner",
   },
   location: {
     label: "Location",
     meaning: "location",
-    description: "Only those with exactly this location; case, accents and leading zeros of numbers do not matter",
     control: "location",
   },
   createdFrom: {
     label: "Created from",
     meaning: "day of creation",
-    description: "Only those created at this time or after it. A date without a time is a day in UTC",
     control: "date",
   },
   createdTo: {
     label: "Created to",
     meaning: "day of creation",
-    description: "Only those created before this time. A date without a time is a whole day in UTC: it is included",
     control: "date",
   },
   changedFrom: {
     label: "Changed from",
     meaning: "day of the change",
-    description: "Only those created or last changed at this time or after it. A date without a time is a day in UTC",
     control: "date",
   },
   changedTo: {
     label: "Changed to",
     meaning: "day of the change",
-    description:
-      "Only those last changed before this time. A date without a time is a whole day in UTC: it is included",
     control: "date",
   },
   import: {
     label: "Imported",
     meaning: "import",
-    description: "Only those that the stored import with this id was the last one to create or change",
     control: "none",
   },
 } as const satisfies Record<string, ListFilter>;
