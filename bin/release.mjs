@@ -29,8 +29,14 @@ const compiled = [
 const unused = /^node_modules\/(sharp|@img)\//;
 const isNative = (file) => native.some((name) => file.startsWith(`node_modules/${name}`));
 
-/** Folders in which Next looks up paths when it reads its configuration, for a build that does not run there. */
-const lookedUp = ["webpack", "@babel/runtime"].map((name) => `node_modules/next/dist/compiled/${name}`);
+/**
+ * Files that are found by name while the program runs: those that Next looks up when it reads its configuration, for a
+ * build that does not run there, and the decoder that reads symbols back.
+ */
+const lookedUp = [
+  ...["webpack", "@babel/runtime"].map((name) => `node_modules/next/dist/compiled/${name}`),
+  "node_modules/zxing-wasm/dist/reader/zxing_reader.wasm",
+];
 
 /** Files of the repository that the release contains whole. */
 const whole = ["public", "docs", "next.config.mjs", "README.md", "CHANGELOG.md", "LICENSE", ".env.example"];

@@ -25,7 +25,8 @@ export async function runBackupCommand({ to, keep }: BackupOptions, { print }: T
   const { path, manifest } = await createBackup(config, { folder, keep: kept, now: Date.now() });
   const rows = manifest.tables.find(({ name }) => name === "access_points")?.rows ?? 0;
   const size = Math.ceil(manifest.database.bytes / 1_000_000);
-  print(`${path}: ${rows.toLocaleString("en")} access points, ${size.toLocaleString("en")} MB, checked.`);
+  const points = `${rows.toLocaleString("en")} access ${rows === 1 ? "point" : "points"}`;
+  print(`${path}: ${points}, ${size.toLocaleString("en")} MB, checked.`);
   if (config.authSecret) print("Keep AUTH_SECRET too: it is not in the backup.");
   else print("It holds auth-secret, with which anybody could sign in as anybody. Keep it where only you can read it.");
 }
