@@ -1,7 +1,9 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import type { ReactNode } from "react";
 import { restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { deleteViewAction, saveViewAction } from "@/app/(dashboard)/access-points/views/actions";
+import { EmptyList, PastTheEnd } from "@/components/access-points/list/empty-list";
 import { FilterChips, type Owners } from "@/components/access-points/list/filter-panel";
 import { IgnoredParams, LabelTabs, ListHead } from "@/components/access-points/list/list-header";
 import { ListPage } from "@/components/access-points/list/list-page";
@@ -17,6 +19,7 @@ import {
   type SearchParams,
   usualList,
 } from "@/components/access-points/list-url/parse-list-params";
+import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
 import { ViewTabs } from "@/components/access-points/views/view-tabs";
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
@@ -53,6 +56,8 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
     redirect(`${href}${href.includes("?") ? "&" : "?"}note=past-end`);
   }
   if (params.note === "past-end" && outcome.ok && !outcome.value.pagination.hasNext) ignored.push(pastEnd);
+  const shown = outcome.ok ? outcome.value.data.map(({ id }) => id) : [];
+  const idsInUrl = parseIds(params.id);
   return (
     <div data-list="" className="grid gap-4">
       <ListHead
@@ -99,16 +104,18 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
           can={can}
           canEdit={capabilities.bulk}
           owner={session.user.id}
-          idsInUrl={parseIds(params.id)}
-          everyones={
-            outcome.value.data.length === 0 &&
-            query.scope === "mine" &&
-            query.owner === undefined &&
-            can.scope &&
-            role !== "staff"
-              ? await countEveryones(client, query)
-              : null
+          idsInUrl={idsInUrl}
+          idsFromOtherPages={<IdsFromOtherPages shown={shown} idsInUrl={idsInUrl} />}
+          selectionForm={
+            <SelectionForm
+              query={query}
+              hasNext={outcome.value.pagination.hasNext}
+              shown={shown}
+              idsInUrl={idsInUrl}
+              canEdit={capabilities.bulk}
+            />
           }
+          empty={shown.length === 0 && (await whyEmpty(client, query, can.scope && role !== "staff"))}
         />
       ) : (
         <LoadError
@@ -133,6 +140,13 @@ async function loadViews(client: ServiceClient): Promise<SavedView[]> {
 async function loadOwners(client: ServiceClient): Promise<Owners> {
   const outcome = await client.listOwners();
   return outcome.ok ? outcome.value.data : [];
+}
+
+/** Returns why a page has no rows, with the number of matches among everyone's access points if the person may see them. */
+async function whyEmpty(client: ServiceClient, query: ListQuery, canSeeAll: boolean): Promise<ReactNode> {
+  if (query.page > 1) return <PastTheEnd query={query} />;
+  const isOfMine = query.scope === "mine" && query.owner === undefined;
+  return <EmptyList query={query} everyones={isOfMine && canSeeAll ? await countEveryones(client, query) : null} />;
 }
 
 /** Returns the number of matches among everyone's access points, such as "10,000+"; null if there are none. */

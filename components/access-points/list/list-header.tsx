@@ -1,5 +1,3 @@
-"use client";
-
 import { labelFilters } from "@/components/access-points/list/page-range";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { ButtonLink } from "@/components/ui/button-link";

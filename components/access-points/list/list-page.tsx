@@ -1,6 +1,6 @@
 "use client";
 
-import { EmptyList, PastTheEnd } from "@/components/access-points/list/empty-list";
+import type { ReactNode } from "react";
 import type { ListRow } from "@/components/access-points/list/list-row";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { ListTable } from "@/components/access-points/list/list-table";
@@ -8,7 +8,6 @@ import { listCaption } from "@/components/access-points/list/page-range";
 import { Pager } from "@/components/access-points/list/pager";
 import { type ListQuery, listFilter } from "@/components/access-points/list-url/list-url";
 import { SelectionBar } from "@/components/access-points/selection/selection-bar";
-import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/selection/selection-form";
 import { SelectionContext } from "@/components/access-points/selection/use-selection";
 import type { AccessPointPage, ListAbilities } from "@/lib/dashboard/forms/listing";
 
@@ -23,12 +22,19 @@ type ListPageProps = {
   owner: string;
   /** Selected ids in the URL, where script does not run. */
   idsInUrl: string[];
-  /** Number of matches among everyone's access points when there are none among the user's own; null if unknown. */
-  everyones: string | null;
+  /** Ids selected on other pages, and the form of the selection, both for readers without script. */
+  idsFromOtherPages: ReactNode;
+  selectionForm: ReactNode;
+  /** Why the page has no rows. */
+  empty: ReactNode;
 };
 
-/** One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is. */
-export function ListPage({ query, rows, pagination, can, canEdit, owner, idsInUrl, everyones }: ListPageProps) {
+/**
+ * One page of the list with its pager and selection, or why it is empty. A client component for the reason AppShell is;
+ * what few readers see is given as elements, so that its script is not sent.
+ */
+export function ListPage(props: ListPageProps) {
+  const { query, rows, pagination, can, canEdit, owner, idsInUrl, idsFromOtherPages, selectionForm, empty } = props;
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
   const selectionBar = <SelectionBar owner={owner} filter={filter} total={pagination.total} canEdit={canEdit} />;
@@ -37,7 +43,7 @@ export function ListPage({ query, rows, pagination, can, canEdit, owner, idsInUr
       <ListShortcuts />
       {rows.length > 0 ? (
         <>
-          <IdsFromOtherPages shown={ids} idsInUrl={idsInUrl} />
+          {idsFromOtherPages}
           <SelectionContext value={{ owner, filter, page: query.page, ids, idsInUrl }}>
             {/* Sticky below the rows: it floats over rows, never over the pager. */}
             <div className="min-w-0">
@@ -45,13 +51,11 @@ export function ListPage({ query, rows, pagination, can, canEdit, owner, idsInUr
               {selectionBar}
             </div>
           </SelectionContext>
-          <SelectionForm query={query} hasNext={pagination.hasNext} shown={ids} idsInUrl={idsInUrl} canEdit={canEdit} />
+          {selectionForm}
           <Pager query={query} pagination={pagination} shown={rows.length} />
         </>
-      ) : query.page > 1 ? (
-        <PastTheEnd query={query} />
       ) : (
-        <EmptyList query={query} everyones={everyones} />
+        empty
       )}
       {rows.length === 0 && selectionBar}
     </>
