@@ -103,3 +103,8 @@ export async function setDisabled(db: Db, id: string, disabledAt: number | null,
 }
 
 const nextVersion = (row: ExpressionBuilder<Tables, "users">) => row("credential_version", "+", 1);
+
+/** Locks a user until the transaction ends, so that two requests cannot both take the last free place of that user. */
+export async function lockUser(trx: Db, id: string): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}

@@ -45,6 +45,27 @@ export async function recordAudit(trx: Db, recorded: Recorded): Promise<void> {
   listeners.get(trx.getExecutor().adapter)?.();
 }
 
+type Item = Values & { name: string };
+
+/** Change of an item that people keep. `before` is null for a new item, `after` for a deleted one. */
+type ItemChange = {
+  actor: Actor;
+  type: "label-design" | "label-printer" | "label-stock" | "view";
+  id: string;
+  before: Item | null;
+  after: Item | null;
+  at: number;
+};
+
+/** Records a change of an item. A change without a difference is not recorded. */
+export async function recordItemChange(trx: Db, { actor, type, id, before, after, at }: ItemChange): Promise<void> {
+  const changes = changesBetween(before, after);
+  if (Object.keys(changes).length === 0) return;
+  const verb = !before ? "created" : after ? "updated" : "deleted";
+  const name = (after ?? before)?.name ?? "";
+  await recordAudit(trx, { actor, action: `${type}.${verb}`, target: { type, id, name }, changes, at });
+}
+
 /** Entries per statement: 100 hold the event loop for about 2 ms on SQLite. */
 const CHUNK = 100;
 

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { type NewView, type SavedView, VIEWS_MAX, type ViewChanges } from "@/lib/contract/views";
-import { changesBetween, recordAudit } from "../audit/record-audit";
+import { lockUser } from "../accounts/users";
+import { recordItemChange } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
@@ -69,8 +70,7 @@ export async function createView({ db, now }: ServiceContext, input: NewView, pe
   const id = uuidv7({ msecs: now() });
   requireShare(values, person);
   return inTransaction(db, async (trx) => {
-    // Locks the user, because two concurrent requests could both take the last free place.
-    await trx.selectFrom("users").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
+    await lockUser(trx, person.id);
     const kept = await trx.selectFrom("saved_views").select("id").where("owner_id", "=", person.id).execute();
     if (kept.length >= VIEWS_MAX) {
       throw invalid([{ pointer: "", detail: `You already have ${VIEWS_MAX} saved views. Delete one first.` }]);
@@ -78,7 +78,7 @@ export async function createView({ db, now }: ServiceContext, input: NewView, pe
     const row = { id, owner_id: person.id, ...toColumns(values), created_at: now(), updated_at: now() };
     await trx.insertInto("saved_views").values(row).execute();
     if (isDefault) await setDefault(trx, id, person);
-    await recordView(trx, "created", { id, before: null, after: values }, person, now());
+    await recordItemChange(trx, { actor: person, type: "view", id, before: null, after: values, at: now() });
     return getView(trx, id, person);
   });
 }
@@ -108,7 +108,7 @@ export async function changeView(
       if (after.shared && !before.shared) requireShare(after, person);
       const written = { ...toColumns(after), version: row.version + 1, updated_at: now() };
       await trx.updateTable("saved_views").set(written).where("id", "=", id).execute();
-      await recordView(trx, "updated", { id, before, after }, person, now());
+      await recordItemChange(trx, { actor: person, type: "view", id, before, after, at: now() });
     }
     return getView(trx, id, person);
   });
@@ -126,7 +126,7 @@ export async function deleteView(
     requireMatch(ifMatch, row);
     requireOwn(row, person);
     await trx.deleteFrom("saved_views").where("id", "=", id).execute();
-    await recordView(trx, "deleted", { id, before: valuesOf(row), after: null }, person, now());
+    await recordItemChange(trx, { actor: person, type: "view", id, before: valuesOf(row), after: null, at: now() });
   });
 }
 
@@ -147,20 +147,4 @@ function requireOwn(row: ViewRow, person: Person): void {
   if (row.owner_id === person.id || person.role === "admin") return;
   const detail = `This view belongs to ${row.owner_name}. Save a view of your own instead.`;
   throw new ServiceProblem("forbidden", detail);
-}
-
-type ViewChange = { id: string; before: Values | null; after: Values | null };
-
-/** Records a change of a view in the audit log. An update that changes nothing is not recorded. */
-async function recordView(
-  trx: Db,
-  verb: "created" | "updated" | "deleted",
-  { id, before, after }: ViewChange,
-  actor: Person,
-  at: number,
-): Promise<void> {
-  const changes = changesBetween(before, after);
-  if (Object.keys(changes).length === 0) return;
-  const name = (after ?? before)?.name ?? "";
-  await recordAudit(trx, { actor, action: `view.${verb}`, target: { type: "view", id, name }, changes, at });
 }

@@ -20,6 +20,7 @@ import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
 import { createApiToken, digestOfToken } from "../tokens/api-tokens";
+import { lockUser } from "../users";
 
 /** Most API tokens of a user that have not expired. */
 const LIVE_MAX = 50;
@@ -100,8 +101,7 @@ export async function issueApiToken(
   const token = createApiToken(randomBytes);
   const row = { id: uuidv7({ msecs: at }), user_id: person.id, name, access, created_at: at, expires_at };
   await inTransaction(db, async (trx) => {
-    // Locks the owner, so that two requests at once count one after the other.
-    await trx.selectFrom("users").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
+    await lockUser(trx, person.id);
     await requireRoom(trx, person.id, at);
     await trx
       .insertInto("api_tokens")

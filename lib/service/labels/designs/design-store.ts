@@ -2,7 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { LabelDesign, NewLabelDesign } from "@/lib/contract/labels/label-design";
 import { LogoError, toLogo } from "@/lib/labels/logo/logo";
 import { pictureSize } from "@/lib/labels/logo/picture-size";
-import { changesBetween, recordAudit } from "../../audit/record-audit";
+import { lockUser } from "../../accounts/users";
+import { recordItemChange } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
@@ -51,8 +52,7 @@ export async function createDesign(
   const design = toStored(body, person);
   const id = uuidv7();
   return inTransaction(db, async (trx) => {
-    // Locks the user, because two concurrent requests could both take the last free place.
-    await trx.selectFrom("users").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
+    await lockUser(trx, person.id);
     const own = trx.selectFrom("label_designs").where("owner_id", "=", person.id);
     const { kept } = await own.select(({ fn }) => fn.countAll<number>().as("kept")).executeTakeFirstOrThrow();
     if (kept >= KEPT_MAX) {
@@ -61,7 +61,7 @@ export async function createDesign(
     const at = now();
     const row = { id, owner_id: person.id, ...toColumns(design), created_at: at, updated_at: at };
     await trx.insertInto("label_designs").values(row).execute();
-    await recordDesign(trx, { verb: "created", id, before: null, after: design }, person, at);
+    await recordItemChange(trx, { actor: person, type: "label-design", id, before: null, after: audited(design), at });
     return getDesign(trx, id, person);
   });
 }
@@ -86,7 +86,14 @@ export async function changeDesign(
       .set({ ...toColumns(design), updated_at: at })
       .where("id", "=", id)
       .execute();
-    await recordDesign(trx, { verb: "updated", id, before, after: design }, person, at);
+    await recordItemChange(trx, {
+      actor: person,
+      type: "label-design",
+      id,
+      before: audited(before),
+      after: audited(design),
+      at,
+    });
     return getDesign(trx, id, person);
   });
 }
@@ -99,7 +106,8 @@ export async function deleteDesign({ db, now }: ServiceContext, id: string, pers
   await inTransaction(db, async (trx) => {
     const design = requireChangeable(await getDesign(trx, id, person));
     await trx.deleteFrom("label_designs").where("id", "=", id).execute();
-    await recordDesign(trx, { verb: "deleted", id, before: bodyOf(design), after: null }, person, now());
+    const before = audited(bodyOf(design));
+    await recordItemChange(trx, { actor: person, type: "label-design", id, before, after: null, at: now() });
   });
 }
 
@@ -145,27 +153,6 @@ function toStored(design: NewLabelDesign, person: Person): NewLabelDesign {
     if (error instanceof LogoError) throw invalid([{ pointer: "/logo", detail: error.message }]);
     throw error;
   }
-}
-
-type Change = {
-  verb: "created" | "updated" | "deleted";
-  id: string;
-  before: NewLabelDesign | null;
-  after: NewLabelDesign | null;
-};
-
-/** Records a change in the audit log. An update that changes nothing is not recorded. */
-async function recordDesign(trx: Db, { verb, id, before, after }: Change, actor: Person, at: number): Promise<void> {
-  const changes = changesBetween(before && audited(before), after && audited(after));
-  if (Object.keys(changes).length === 0) return;
-  const name = (after ?? before)?.name ?? "";
-  await recordAudit(trx, {
-    actor,
-    action: `label-design.${verb}`,
-    target: { type: "label-design", id, name },
-    changes,
-    at,
-  });
 }
 
 /** Returns a design as the audit log shows it: lines as text, and the size of the logo instead of its bytes. */

@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from "uuid";
 import type { NewLabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { NewLabelStock } from "@/lib/contract/labels/label-stock";
-import { changesBetween, recordAudit } from "../../audit/record-audit";
+import { lockUser } from "../../accounts/users";
+import { recordItemChange } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
@@ -72,15 +73,14 @@ export async function createEquipment<Kind extends EquipmentKind>(
 ): Promise<Equipment<Kind>> {
   const id = uuidv7();
   await inTransaction(db, async (trx) => {
-    // Locks the user, because two concurrent requests could both take the last free place.
-    await trx.selectFrom("users").select("id").where("id", "=", person.id).forNoKeyUpdate().execute();
+    await lockUser(trx, person.id);
     const kept = await listEquipment(trx, kind, person);
     if (kept.length >= KEPT_MAX) {
       throw invalid([{ pointer: "", detail: `You already have ${KEPT_MAX} of this kind. Delete one first.` }]);
     }
     const row = { id, owner_id: person.id, kind, value: JSON.stringify(value), created_at: now(), updated_at: now() };
     await trx.insertInto("label_equipment").values(row).execute();
-    await recordEquipment(trx, "created", kind, { id, before: null, after: value }, person, now());
+    await recordItemChange(trx, { actor: person, type: `label-${kind}`, id, before: null, after: value, at: now() });
   });
   return { id, value };
 }
@@ -102,7 +102,8 @@ export async function changeEquipment<Kind extends EquipmentKind>(
     const value = change(before.value);
     const written = { value: JSON.stringify(value), updated_at: now() };
     await trx.updateTable("label_equipment").set(written).where("id", "=", id).execute();
-    await recordEquipment(trx, "updated", kind, { id, before: before.value, after: value }, person, written.updated_at);
+    const at = written.updated_at;
+    await recordItemChange(trx, { actor: person, type: `label-${kind}`, id, before: before.value, after: value, at });
     return { id, value };
   });
 }
@@ -120,30 +121,6 @@ export async function deleteEquipment(
   await inTransaction(db, async (trx) => {
     const { value } = await getEquipment(trx, kind, id, person);
     await trx.deleteFrom("label_equipment").where("id", "=", id).execute();
-    await recordEquipment(trx, "deleted", kind, { id, before: value, after: null }, person, now());
-  });
-}
-
-type Value = Kinds[EquipmentKind];
-type EquipmentChange = { id: string; before: Value | null; after: Value | null };
-
-/** Records a change of an item in the audit log. An update that changes nothing is not recorded. */
-async function recordEquipment(
-  trx: Db,
-  verb: "created" | "updated" | "deleted",
-  kind: EquipmentKind,
-  { id, before, after }: EquipmentChange,
-  actor: Person,
-  at: number,
-): Promise<void> {
-  const changes = changesBetween(before, after);
-  if (Object.keys(changes).length === 0) return;
-  const name = (after ?? before)?.name ?? "";
-  await recordAudit(trx, {
-    actor,
-    action: `label-${kind}.${verb}`,
-    target: { type: `label-${kind}`, id, name },
-    changes,
-    at,
+    await recordItemChange(trx, { actor: person, type: `label-${kind}`, id, before: value, after: null, at: now() });
   });
 }
