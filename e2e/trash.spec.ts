@@ -34,7 +34,7 @@ test("a deleted access point is undone at once, or found in the trash and restor
   expect((await api.list()).data).toMatchObject([{ id }]);
 });
 
-test("a code in the trash is offered to be restored, can be taken, and gets another one then", async ({
+test("a code in the trash can be used again, and the deleted access point is then restored with another code", async ({
   signedIn: page,
   api,
   javaScriptEnabled,

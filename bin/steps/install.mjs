@@ -25,7 +25,7 @@ const WITHOUT_DEV = " without dev";
 
 /**
  * Returns whether node_modules was installed from the current package-lock.json for this Node and platform, with the
- * packages of development if `dev` asks for them.
+ * packages of tests and checks if `dev` is true.
  */
 export const isInstalled = ({ dev = false } = {}) =>
   installed() === wanted || (!dev && installed() === wanted + WITHOUT_DEV);
@@ -39,7 +39,7 @@ function placedPackages() {
 /** Returns whether a user has already run `npm ci` by hand, so that nothing needs to be downloaded. */
 const isInstalledByHand = ({ dev }) => !installed() && hasPackages({ dev });
 
-/** Returns whether npm has installed the packages of the program, and those of development if `dev` asks for them. */
+/** Returns whether npm has installed the packages of the program, and with `dev` those of tests and checks too. */
 function hasPackages({ dev }) {
   const placed = placedPackages();
   return Object.entries(packages).every(

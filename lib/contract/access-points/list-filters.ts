@@ -1,7 +1,7 @@
 /**
  * Description of a filter of the list, besides search, scope and label. URLs, forms, chips, schemas and conditions of the
  * list derive from it. This file does not import zod, because pages send it to the browser;
- * list-filter-schemas.ts has what the service alone needs.
+ * their schemas and descriptions are in list-filter-schemas.ts.
  */
 type ListFilter = {
   /** Name in the user interface and in error messages. */

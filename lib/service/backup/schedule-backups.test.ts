@@ -83,7 +83,7 @@ test("a process that was killed while it made a backup holds up the others for s
   expect((await read()).pagination.total).toBe(1);
 });
 
-test("a backup that fails is reported, and tried again after an hour", async () => {
+test("a failed backup is reported, and the program tries again after an hour", async () => {
   const { backups, folder, clock, read, lines } = await startScheduled();
   writeFileSync(folder, "a file in the place of the folder");
   await backups.check();

@@ -10,7 +10,7 @@ import type { ServiceContext } from "../../context";
 import { readIdempotencyKey } from "../../http/idempotency-key";
 import { type Operation, operation } from "../../http/operation";
 import { answerWithProgress } from "../import/progress-answer";
-import { inImportQueue } from "../import/run-import";
+import { inLongWorkQueue } from "../import/run-import";
 import { previewBulk } from "./preview-bulk";
 import { runBulk } from "./run-bulk";
 import { getBulkChange, undoBulk } from "./undo-bulk";
@@ -64,7 +64,7 @@ export const bulkOperations = (context: ServiceContext): Operation[] => [
         context,
         { header },
         200,
-        (report, signal) => inImportQueue(person, () => runBulk(context, body, { person, key, report }), signal),
+        (report, signal) => inLongWorkQueue(person, () => runBulk(context, body, { person, key, report }), signal),
         BUG,
       );
     },
@@ -94,7 +94,7 @@ export const bulkOperations = (context: ServiceContext): Operation[] => [
         context,
         { header },
         200,
-        (report, signal) => inImportQueue(person, () => undoBulk(context, id, { person, report }), signal),
+        (report, signal) => inLongWorkQueue(person, () => undoBulk(context, id, { person, report }), signal),
         BUG,
       ),
   }),

@@ -33,10 +33,10 @@ export type ImportFile = {
 export type CheckedImport = { found: ReadRows["found"]; result: ImportResult };
 
 /**
- * Runs `work` when it is its turn.
- * @throws ServiceProblem 429 when several imports of the person wait already, 422 when the file cannot be read
+ * Runs an import, or a change of many access points, when it is its turn.
+ * @throws ServiceProblem 429 when several of the person wait already, 422 when the file cannot be read
  */
-export async function inImportQueue<T>(
+export async function inLongWorkQueue<T>(
   person: Pick<Person, "id">,
   work: () => Promise<T>,
   signal?: AbortSignal,

@@ -71,7 +71,7 @@ function countFound(db: Db, found: MatchingAccessPoints, { count, label, labelCo
   return countMatching(db, found, COUNTED_MAX + 1);
 }
 
-/** Rows that match a query, whether they are sorted after they are found, and their only owner, if there is one. */
+/** Rows that match a query, whether they must still be sorted, and the id of their owner when they have only one. */
 type Matching = { matching: MatchingAccessPoints; isSorted: boolean; ownerId: string | null };
 
 /**

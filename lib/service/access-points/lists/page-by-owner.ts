@@ -11,7 +11,7 @@ import { orderOf } from "./order";
 type CountedOwner = { id: string; count: number };
 
 /**
- * Returns a page of everyone's access points in the order of their owners' names. No index has this order, so the page
+ * Returns a page of everyone's access points by the names of their owners. No index has this order, so the page
  * is found by the number of matches of each owner, and its rows are read owner by owner.
  * @throws as `requireScope`
  */

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { type Db, isPostgres } from "../open";
 
 /**
- * Adds the trash of access points, and what is needed to undo a change of many. Deleted rows are in a table of their own,
- * so that the lists, counters and indexes of the others stay as they are.
+ * Adds the tables of the trash and of the changes of many access points, which can be undone. Deleted rows have a table of
+ * their own, so that the lists, counters and indexes of the others stay as they are.
  */
 export async function trash(db: Kysely<unknown>): Promise<void> {
   for (const statement of statementsFor(isPostgres(db as Db))) await sql.raw(statement).execute(db);

@@ -9,7 +9,7 @@ const WAIT_MS = 2_000;
 /**
  * Takes the data folder for this process and returns a function that releases it. A second process with the same SQLite
  * file would answer from caches that the first does not know. The lock is SQLite's lock of an empty file, which the
- * operating system releases when the process ends in any way. Commands such as `npm run user` do not take it: they write
+ * operating system releases when the process ends in any way. Commands such as `npm run user` do not take this lock: they write
  * through the database alone.
  * @throws OpenError when another process has the folder
  */
