@@ -44,6 +44,10 @@ export const auditActions = [
   "view.created",
   "view.updated",
   "view.deleted",
+  "field.created",
+  "field.updated",
+  "field.deleted",
+  "field.restored",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -53,6 +57,7 @@ const groupSubjects = {
   people: ["user", "password"],
   tokens: ["token"],
   "access-points": ["access-point", "access-points"],
+  fields: ["field"],
   labels: ["code", "codes", "label-job", "label-stock", "label-printer", "label-design"],
   views: ["view"],
 } as const;
@@ -79,6 +84,7 @@ const auditTargets = [
   "label-printer",
   "label-design",
   "view",
+  "field",
 ] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 

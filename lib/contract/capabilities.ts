@@ -63,6 +63,8 @@ export type Capabilities = {
   overview: boolean;
   /** The print jobs of one access point. */
   labelHistory: boolean;
+  /** Custom fields of access points, and the operations with which admins change them. */
+  fields: boolean;
   /** The audit log, and the history of one access point. */
   audit: boolean;
   history: boolean;
@@ -137,6 +139,11 @@ export function readCapabilities(document: OpenApiDocument | null): Capabilities
     labelDesigns: can("get", "/label-templates") && can("post", "/label-templates"),
     overview: can("get", "/overview"),
     labelHistory: can("get", `${one}/label-jobs`),
+    fields:
+      can("get", "/fields") &&
+      can("post", "/fields") &&
+      can("patch", "/fields/{}") &&
+      can("post", "/fields/{}/restore"),
     audit: can("get", "/audit") && can("get", "/audit/actors") && can("get", "/audit/check"),
     history: can("get", `${one}/history`),
     backups: can("get", "/backups"),

@@ -15,6 +15,7 @@ export type MenuCapabilities = Pick<
   | "account"
   | "apiTokens"
   | "people"
+  | "fields"
   | "audit"
   | "backups"
   | "description"
@@ -22,7 +23,7 @@ export type MenuCapabilities = Pick<
 
 /**
  * Returns the capabilities that the menus of a user with this role show, and no others, because they are sent to the
- * browser. Users and the audit log are for admins.
+ * browser. Users, custom fields and the audit log are for admins.
  */
 export const menuCapabilities = (role: Role | undefined, capabilities: Capabilities): MenuCapabilities => ({
   scope: capabilities.scope,
@@ -36,6 +37,7 @@ export const menuCapabilities = (role: Role | undefined, capabilities: Capabilit
   account: capabilities.account,
   apiTokens: capabilities.apiTokens,
   people: capabilities.people && role === "admin",
+  fields: capabilities.fields && role === "admin",
   audit: capabilities.audit && role === "admin",
   backups: capabilities.backups && role === "admin",
   description: capabilities.description,

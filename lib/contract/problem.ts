@@ -21,6 +21,8 @@ export const problemKinds = {
   "setup-closed": [409, "Setup is complete"],
   "duplicate-email": [409, "The e-mail address is already used"],
   "last-admin": [409, "The last active admin must stay"],
+  "duplicate-field-key": [409, "The key is already used"],
+  "too-many-fields": [409, "There are too many custom fields"],
   "owns-access-points": [409, "The user still owns access points"],
   "user-disabled": [409, "The user is disabled"],
   "link-not-valid": [410, "The link is used, replaced or expired"],

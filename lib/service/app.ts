@@ -13,6 +13,7 @@ import { setupOperations } from "./accounts/setup";
 import { auditOperations } from "./audit/audit-routes";
 import { backupOperations } from "./backup/backup-routes";
 import type { ServiceContext } from "./context";
+import { customFieldOperations } from "./custom-fields/field-routes";
 import { requireWritable } from "./db/readiness";
 import { toProblem } from "./failure-problem";
 import { createMetrics } from "./http/metrics";
@@ -86,6 +87,7 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...peopleOperations(context),
     ...accessPointOperations(context),
     ...importOperations(context),
+    ...customFieldOperations(context),
     ...codeOperations(context),
     ...viewOperations(context),
     ...labelOperations(context),

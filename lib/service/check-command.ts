@@ -3,6 +3,7 @@ import { compareCounters, rebuildCounters } from "./access-points/counters";
 import { findStaleKeys, rebuildKeys } from "./access-points/search-keys";
 import { deriveKeys, type Keys } from "./accounts/tokens/keys";
 import { verifyAudit } from "./audit/verify-audit";
+import { findWrongValues, rebuildValues } from "./custom-fields/rebuild-values";
 import { openDataDir } from "./db/data-dir";
 import { isDatabaseDamaged } from "./db/failures";
 import { integrityOf } from "./db/integrity";
@@ -17,7 +18,7 @@ const PRINTED_MAX = 20;
 
 /**
  * Checks the whole database: its pages and references, the search index, the counters, the stored search and sort
- * keys, and the chain of the audit log. `repair` rebuilds derived data and never changes what users typed.
+ * keys, the index of custom field values, and the chain of the audit log. `repair` rebuilds derived data and never changes what users typed.
  * @returns whether everything is correct after the repairs
  */
 export async function runCheckCommand({ repair = false }: { repair?: boolean }, { print }: Terminal): Promise<boolean> {
@@ -28,6 +29,7 @@ export async function runCheckCommand({ repair = false }: { repair?: boolean }, 
   const checks = [
     { what: "database", find: () => checkDatabase(db) },
     { what: "search and sort keys", find: () => findStaleKeys(db), rebuild: () => rebuildKeys(db) },
+    { what: "custom field values", find: () => findWrongValues(db), rebuild: () => rebuildValues(db) },
     { what: "search index", find: () => checkSearch(db), rebuild: () => rebuildSearch(db) },
     { what: "counters", find: () => wrongCounters(db), rebuild: () => rebuildCounters(db) },
     { what: "audit log", find: () => findAuditFault(db, deriveKeys(readSecret(config), config.authSecretPrevious)) },

@@ -16,6 +16,7 @@ import { createService, type Service } from "./app";
 import { startSealing } from "./audit/seal";
 import { scheduleBackups } from "./backup/schedule-backups";
 import type { ServiceContext } from "./context";
+import { startRefreshing } from "./custom-fields/refresh-search";
 import { openMigrated, toUnusable } from "./db/open-migrated";
 import { lockFolder } from "./db/sqlite/folder-lock";
 import { createJobQueue } from "./labels/queue/job-queue";
@@ -45,6 +46,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
     const stopSweeping = startSweeping({ ...context, auditDays: config.auditDays });
     const stopSealing = startSealing(context);
     context.backups?.start();
+    const stopRefreshing = startRefreshing(context);
     return {
       ...createService(context),
       context,
@@ -53,6 +55,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
         context.exporter.close();
         await context.backups?.stop();
         await stopSweeping();
+        await stopRefreshing();
         await context.labelQueue.close();
         await stopSealing();
         await context.mailer?.close();

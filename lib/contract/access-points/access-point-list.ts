@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldKey } from "../custom-fields/custom-field";
 import { pageParameters, pagination } from "../pagination";
 import { text } from "../text";
 import { accessPoint } from "./access-point";
@@ -20,11 +21,14 @@ export const accessPointListQuery = z
         description: `Only rows whose ${searchedWords} have all these words in them, in any order, script and case; quotes keep words together`,
       }),
     sort: z
-      .enum(sorts, `Sort order: choose one of ${sorts.join(", ")}.`)
+      .union(
+        [z.enum(sorts), z.templateLiteral([z.enum(["field.", "-field."]), fieldKey])],
+        `Sort order: choose one of ${sorts.join(", ")}.`,
+      )
       .default("-createdAt")
       .meta({
         description:
-          "A leading - sorts from the highest down. owner: by name; label: changed, never, printed; qrCode: by code point",
+          "A leading - sorts from the highest down. owner: by name; label: changed, never, printed; qrCode: by code point; field.{key}: by a custom field, rows without a value last",
       }),
     scope: z
       .enum(["mine", "all"], "Owner: choose mine or all.")

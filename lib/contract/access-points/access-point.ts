@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customInput, customValues } from "../custom-fields/field-value";
 import {
   describeDirectionControl,
   describeInvisible,
@@ -46,9 +47,12 @@ type NewAccessPointShape = {
 
 /** Request body to create an access point. With a blank `qrCode` the service generates one. */
 export const newAccessPoint = z
-  .strictObject(
-    mapFields((name) => (fieldOf(name).isRequired ? fields[name] : fields[name].default(""))) as NewAccessPointShape,
-  )
+  .strictObject({
+    ...(mapFields((name) =>
+      fieldOf(name).isRequired ? fields[name] : fields[name].default(""),
+    ) as NewAccessPointShape),
+    fields: customInput.optional(),
+  })
   .meta({ id: "NewAccessPoint" });
 export type NewAccessPoint = z.output<typeof newAccessPoint>;
 
@@ -56,7 +60,10 @@ export type NewAccessPoint = z.output<typeof newAccessPoint>;
  * Request body to change an access point: only the changed members. With a blank `qrCode` the service generates a new
  * one.
  */
-export const accessPointChanges = z.strictObject(fields).partial().meta({ id: "AccessPointChanges" });
+export const accessPointChanges = z
+  .strictObject({ ...fields, fields: customInput })
+  .partial()
+  .meta({ id: "AccessPointChanges" });
 export type AccessPointChanges = z.output<typeof accessPointChanges>;
 
 /**
@@ -84,6 +91,7 @@ export const accessPoint = z
   .object({
     id: z.uuid(),
     ...mapFields(() => z.string()),
+    fields: customValues,
     createdAt: moment,
     updatedAt: moment,
     owner: z.object({ id: z.uuid(), name: z.string() }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customInput, customValue } from "../custom-fields/field-value";
 import { moment, newAccessPoint } from "./access-point";
 import { accessPointListQuery } from "./access-point-list";
 import { filterParameters } from "./list-filter-schemas";
@@ -68,8 +69,12 @@ const bulkSet = z
     owner: z.uuid("Owner: choose a user.").toLowerCase().optional().meta({
       description: "Id of the user who gets them, for admins",
     }),
+    fields: customInput.optional(),
   })
-  .refine((set) => Object.values(set).some((value) => value !== undefined), "Say what to set: location or owner.");
+  .refine(
+    ({ fields = {}, ...set }) => Object.keys(fields).length > 0 || Object.values(set).some((value) => value !== undefined),
+    "Say what to set: location, owner or fields.",
+  );
 export type BulkSet = z.output<typeof bulkSet>;
 
 /** Form that prepares a change: what it sets, or that it deletes. The selection is JSON text. */
@@ -97,6 +102,10 @@ const count = z.int().min(0);
 const values = z.object({
   location: z.string().optional(),
   owner: z.object({ id: resourceId, name: z.string() }).optional(),
+  fields: z
+    .record(z.string(), z.union([customValue, z.null()]))
+    .optional()
+    .meta({ description: "Values of custom fields by key; null for none" }),
 });
 export type BulkValues = z.output<typeof values>;
 

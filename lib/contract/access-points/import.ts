@@ -91,9 +91,9 @@ export const storedImport = z
     state: z.enum(["checked", "imported"]),
     hasHeading: z.boolean(),
     columns: z.array(z.string()).meta({ description: "Headings of the columns, or their first texts" }),
-    mapping: z
-      .record(z.string(), z.int().min(1))
-      .meta({ description: "What is imported: id or a field → number of its column, from 1" }),
+    mapping: z.record(z.string(), z.int().min(1)).meta({
+      description: "What is imported: id, a field or fields.{key} of a custom field → number of its column, from 1",
+    }),
     ...counts,
     problem: z
       .string()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fieldKey } from "../custom-fields/custom-field";
 import { text } from "../text";
 import { type FilterName, listFilters } from "./list-filters";
 
@@ -31,15 +32,31 @@ const descriptions: Record<FilterName, string> = {
   import: "Only those that the stored import with this id was the last one to create or change",
 };
 
+/** Most characters of a filter by a custom field. */
+const VALUE_MAX = 2_000;
+
+export const fieldFilterValue = z
+  .string()
+  .max(VALUE_MAX, `Fields: shorten the value to ${VALUE_MAX.toLocaleString("en")} characters.`);
+
+/** Filters by custom fields. In a URL each is a parameter `field.{key}`. */
+const fieldFilters = z.record(fieldKey, fieldFilterValue).optional().meta({
+  description:
+    "Only those with this value of a custom field: a text in any case, a number, a date, yes or no, an option",
+});
+
 type FilterParameters = { [Name in FilterName]: z.ZodOptional<(typeof schemas)[Name]> };
 
-/** Schemas of the filters, for the list and everything that selects access points as the list does. */
-export const filterParameters = Object.fromEntries(
+/** Schemas of the filters by what all access points have. */
+export const namedFilters = Object.fromEntries(
   Object.entries(schemas).map(([name, schema]) => [
     name,
     schema.optional().meta({ description: descriptions[name as FilterName] }),
   ]),
 ) as unknown as FilterParameters;
+
+/** Schemas of the filters, for the list and everything that selects access points as the list does. */
+export const filterParameters = { ...namedFilters, field: fieldFilters };
 
 const DAY_MS = 86_400_000;
 const isDay = (value: string): boolean => !value.includes("T");

@@ -1,3 +1,5 @@
+import type { FieldFilters } from "../custom-fields/field-parameters";
+
 /**
  * Description of a filter of the list, besides search, scope and label. URLs, forms, chips, schemas and conditions of the
  * list derive from it. This file does not import zod, because pages send it to the browser;
@@ -55,9 +57,11 @@ export type FilterName = keyof typeof listFilters;
 
 export const filterNames = Object.keys(listFilters) as FilterName[];
 
-/** Values of the filters. Absent: the filter does not apply. */
-export type FilterValues = { [Name in FilterName]?: string | undefined };
+/** Values of the filters. Absent: the filter does not apply. `field` has those by custom fields. */
+export type FilterValues = { [Name in FilterName]?: string | undefined } & { field?: FieldFilters | undefined };
 
 /** Returns the filters that apply, without other members. */
-export const pickFilters = (values: FilterValues): FilterValues =>
-  Object.fromEntries(filterNames.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]));
+export const pickFilters = ({ field, ...values }: FilterValues): FilterValues => ({
+  ...Object.fromEntries(filterNames.filter((name) => values[name] !== undefined).map((name) => [name, values[name]])),
+  ...(field && Object.keys(field).length > 0 && { field }),
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { customValues } from "../custom-fields/field-value";
 import { accessPoint, moment } from "./access-point";
 import { labelCounts } from "./access-point-list";
 
@@ -12,6 +13,7 @@ export const listedAccessPoint = accessPoint.extend({
   updatedAt: moment.nullable(),
   owner: z.object({ id: resourceId, name: z.string() }).nullable(),
   label: accessPoint.shape.label.nullable(),
+  fields: customValues.optional(),
 });
 export type ListedAccessPoint = z.output<typeof listedAccessPoint>;
 

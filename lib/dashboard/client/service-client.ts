@@ -13,12 +13,14 @@ import {
 import { type LocationList, type LocationListQuery, locationList } from "@/lib/contract/access-points/location-list";
 import { setupState } from "@/lib/contract/accounts/account";
 import { type BackupList, backupList } from "@/lib/contract/backups";
+import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 import type { Outcome } from "@/lib/contract/outcome";
 import { type Overview, type OverviewQuery, overview } from "@/lib/contract/overview";
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 import { accountCalls } from "./account-client";
 import { auditCalls } from "./audit-client";
 import { batchCalls } from "./batch-client";
+import { fieldCalls } from "./field-client";
 import { importCalls } from "./import-client";
 import { labelCalls } from "./label-client";
 import { peopleCalls } from "./people-client";
@@ -44,6 +46,7 @@ export function serviceClient(session: { token: string } | null) {
     ...peopleCalls(token),
     ...accountCalls(token),
     ...importCalls(token),
+    ...fieldCalls(token),
     ...trashCalls(token),
     ...viewCalls(token),
 
@@ -104,7 +107,7 @@ export function serviceClient(session: { token: string } | null) {
 /** Returns the parameters of a query that are given. */
 const toParams = (query: object): URLSearchParams =>
   new URLSearchParams(
-    Object.entries(query)
+    Object.entries(flattenFields(query))
       .filter(([, value]) => value !== undefined)
       .map(([name, value]) => [name, String(value)]),
   );

@@ -1,6 +1,15 @@
 import type { AccessPointChanges } from "@/lib/contract/access-points/access-point";
 import { changesBetween, recordAudit } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
+import { readDefinitions } from "../custom-fields/definitions";
+import {
+  auditedValues,
+  indexValues,
+  requireValues,
+  storedValues,
+  toCustomColumns,
+  visibleValues,
+} from "../custom-fields/stored-values";
 import { isDuplicate } from "../db/failures";
 import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
@@ -43,9 +52,14 @@ function changeOnce(
     const row = await getWritable(trx, id, person);
     requireMatch(ifMatch, row);
     const before = toFields(row);
-    const after = { ...before, ...changes };
+    const { fields: given, ...texts } = changes;
+    const after = { ...before, ...texts };
+    const definitions = await readDefinitions(trx);
+    const stored = storedValues(row.custom);
+    const values = given === undefined ? stored : requireValues(definitions, given, stored);
+    const custom = toCustomColumns(definitions, values);
     if (after.qrCode === "") [after.qrCode = ""] = await makeFreeCodes(trx, context, 1);
-    if (JSON.stringify(after) === JSON.stringify(before)) return row;
+    if (JSON.stringify([after, values]) === JSON.stringify([before, stored])) return row;
     if (after.qrCode !== before.qrCode) {
       await requireFreeCode(trx, row.owner_id, after.qrCode);
       await requireNotVoid(trx, row.owner_id, [after.qrCode]);
@@ -53,14 +67,15 @@ function changeOnce(
 
     const at = context.now();
     const written = {
-      ...toColumns(after),
+      ...toColumns(after, custom),
       version: row.version + 1,
       updated_at: at,
       label_state: labelStateAfter(row, after),
     };
     await trx.updateTable("access_points").set(written).where("id", "=", id).execute();
+    if (given) await indexValues(trx, definitions, [{ ...row, ...written }], false);
     const target = { type: "access-point", id, name: after.name } as const;
-    const changed = changesBetween(before, after);
+    const changed = changesBetween(auditedValues(before, stored), auditedValues(after, values));
     await recordAudit(trx, { actor: person, action: "access-point.updated", target, changes: changed, at });
     return { ...row, ...written };
   });
@@ -79,7 +94,7 @@ export async function deleteAccessPoint(
     const at = now();
     await moveToTrash(trx, [id], { at, by: person.id });
     const target = { type: "access-point", id, name: row.name } as const;
-    const changes = changesBetween(toFields(row), null);
+    const changes = changesBetween(auditedValues(toFields(row), visibleValues(row)), null);
     await recordAudit(trx, { actor: person, action: "access-point.deleted", target, changes, at });
   });
 }

@@ -3,9 +3,9 @@ import type { Person } from "../http/operation";
 import { notFound, ServiceProblem } from "../http/problem-error";
 import { usedDetail } from "./codes/reserved-codes";
 import type { PrintedRow } from "./label-state";
-import { type ShownRow, shownColumns } from "./rows";
+import { type ShownRow, shownColumns, shownHidden } from "./rows";
 
-type FoundRow = ShownRow & PrintedRow;
+type FoundRow = ShownRow & PrintedRow & { seq: number };
 
 /**
  * Returns the access point with this id, if the person may see it.
@@ -20,7 +20,7 @@ const found = (db: Db, id: string) =>
     .selectFrom("access_points")
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
-    .select(["users.name as owner_name", "printed_fields", "printed_digest"])
+    .select(["users.name as owner_name", "access_points.seq", "printed_fields", "printed_digest", shownHidden])
     .where("access_points.id", "=", id);
 
 function requireVisible(row: FoundRow | undefined, person: Person): FoundRow {

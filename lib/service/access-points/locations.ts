@@ -17,7 +17,7 @@ const RECENT = 2_000;
  */
 export async function listLocations(db: Db, { q, scope }: LocationListQuery, person: Person): Promise<string[]> {
   const newestFirst = orderOf({ sort: "-createdAt", scope });
-  const rows = matchingAccessPoints(db, { q: "", scope, label: "any" }, person).walked(newestFirst);
+  const rows = matchingAccessPoints(db, { q: "", scope, label: "any", values: [] }, person).walked(newestFirst);
   const recent = inOrder(rows, newestFirst).select("location").limit(RECENT);
   const text = foldForSearch(q);
   const found = await readerOf(db, person.id)

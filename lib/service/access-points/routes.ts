@@ -5,6 +5,7 @@ import {
   accessPointListQuery,
 } from "@/lib/contract/access-points/access-point-list";
 import { BATCH_MAX_BYTES, createdBatch, newAccessPointBatch } from "@/lib/contract/access-points/batch";
+import { flattenFields, keyOfParameter } from "@/lib/contract/custom-fields/field-parameters";
 import type { ServiceContext } from "../context";
 import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
@@ -19,7 +20,7 @@ import { createWithinLimit } from "./create/create";
 import { createBatch } from "./create/create-batch";
 import { exportOperations } from "./export/export-routes";
 import { getVisible } from "./find";
-import { mustCount } from "./lists/filter";
+import { mustCount } from "./lists/conditions";
 import { filterChoiceOperations } from "./lists/filter-choice-routes";
 import { type ListedPage, listAccessPoints } from "./lists/list";
 import { toAccessPoint } from "./rows";
@@ -44,7 +45,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
     tag,
     access: "read",
     query: accessPointListQuery,
-    work: (query) => (mustCount(query) ? "search" : "cheap"),
+    work: (query) => (mustCount(query) || keyOfParameter(query.sort) !== undefined ? "search" : "cheap"),
     success: {
       status: 200,
       description: "The page; past the end it is empty",
@@ -175,7 +176,7 @@ const unasked = { q: "", scope: "mine", sort: "-createdAt", label: "any", count:
 /** Returns the query parameters that differ from their defaults, which the links to other pages must repeat. */
 const askedOf = ({ page: _, ...query }: AccessPointListQuery): Record<string, string | number> =>
   Object.fromEntries(
-    Object.entries(query).filter(
+    Object.entries(flattenFields(query)).filter(
       ([name, value]) => value !== undefined && value !== unasked[name as keyof typeof unasked],
     ),
   ) as Record<string, string | number>;

@@ -1,6 +1,7 @@
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { type FieldValues, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { foldForOrder, searchTextOf } from "@/lib/contract/fold";
+import { type CustomColumns, hiddenKeys, visibleValues } from "../custom-fields/stored-values";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns, mapSortKeys } from "../db/field-columns";
 import type { AccessPointRow } from "../db/tables";
 
@@ -11,6 +12,7 @@ const qualifiedFieldColumns = fieldColumns.map((column) => `access_points.${colu
 export const shownColumns = [
   "access_points.id",
   ...qualifiedFieldColumns,
+  "access_points.custom",
   "access_points.version",
   "access_points.created_at",
   "access_points.updated_at",
@@ -19,10 +21,13 @@ export const shownColumns = [
   "label_state",
 ] as const;
 
+/** Columns that a response needs from other tables: the keys of deleted custom fields. */
+export const shownHidden = hiddenKeys.as("hidden_keys");
+
 type ShownColumn = (typeof shownColumns)[number];
 type Unqualified<Column> = Column extends `access_points.${infer Name}` ? Name : Column;
 
-export type ShownRow = Pick<AccessPointRow, Unqualified<ShownColumn>> & { owner_name: string };
+export type ShownRow = Pick<AccessPointRow, Unqualified<ShownColumn>> & { owner_name: string; hidden_keys: string };
 
 /** Returns the fields of a row. */
 export const toFields = (row: Record<FieldColumn, string>): FieldValues => mapFields((name) => row[columnOf(name)]);
@@ -31,17 +36,25 @@ export const toFields = (row: Record<FieldColumn, string>): FieldValues => mapFi
 export const toAccessPoint = (row: ShownRow): AccessPoint => ({
   id: row.id,
   ...toFields(row),
+  fields: visibleValues(row),
   createdAt: new Date(row.created_at).toISOString(),
   updatedAt: new Date(row.updated_at).toISOString(),
   owner: { id: row.owner_id, name: row.owner_name },
   label: { printedAt: row.printed_at === null ? null : new Date(row.printed_at).toISOString(), state: row.label_state },
 });
 
-/** Returns the columns of the user's input, and the search and sort keys derived from it. */
-export const toColumns = (fields: FieldValues) => ({ ...mapColumns((name) => fields[name]), ...toKeys(fields) });
+/**
+ * Returns the columns of the user's input, and the search and sort keys derived from it. Whoever writes `custom` also
+ * calls `indexValues`.
+ */
+export const toColumns = (fields: FieldValues, custom: CustomColumns) => ({
+  ...mapColumns((name) => fields[name]),
+  custom: custom.custom,
+  ...toKeys(fields, custom),
+});
 
 /** Returns the search and sort keys of an access point. */
-export const toKeys = (fields: FieldValues) => ({
+export const toKeys = (fields: FieldValues, { searched }: Pick<CustomColumns, "searched">) => ({
   ...mapSortKeys((name) => foldForOrder(fields[name])),
-  search_text: searchTextOf(fields),
+  search_text: [searchTextOf(fields), searched].filter(Boolean).join("\n"),
 });

@@ -1,3 +1,5 @@
+import { readDefinitions } from "../custom-fields/definitions";
+import { storedValues, toCustomColumns } from "../custom-fields/stored-values";
 import { fieldColumns, sortKeyColumns } from "../db/field-columns";
 import type { Db } from "../db/open";
 import { toFields, toKeys } from "./rows";
@@ -27,16 +29,17 @@ export async function rebuildKeys(db: Db): Promise<void> {
 
 /** Yields the correct keys of every row with stale keys. Reads all rows, in chunks. */
 async function* readStaleKeys(db: Db): AsyncGenerator<SearchKeys> {
+  const definitions = await readDefinitions(db);
   for (let after = ""; ; ) {
     const rows = await db
       .selectFrom("access_points")
-      .select(["id", ...fieldColumns, ...keyColumns])
+      .select(["id", "custom", ...fieldColumns, ...keyColumns])
       .where("id", ">", after)
       .orderBy("id")
       .limit(CHUNK)
       .execute();
     for (const row of rows) {
-      const keys = toKeys(toFields(row));
+      const keys = toKeys(toFields(row), toCustomColumns(definitions, storedValues(row.custom)));
       if (keyColumns.some((column) => keys[column] !== row[column])) yield { id: row.id, ...keys };
     }
     const last = rows.at(-1);

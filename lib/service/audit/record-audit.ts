@@ -118,7 +118,7 @@ type Values = Record<string, AuditChanges[string][number]>;
 export function changesBetween(before: Values | null, after: Values | null): AuditChanges {
   const read = (values: Values | null, name: string) => (values?.[name] === "" ? null : (values?.[name] ?? null));
   return Object.fromEntries(
-    Object.keys(after ?? before ?? {})
+    Object.keys({ ...before, ...after })
       .map((name) => [name, [read(before, name), read(after, name)]] as [string, AuditChanges[string]])
       .filter(([, [was, is]]) => JSON.stringify(was) !== JSON.stringify(is)),
   );

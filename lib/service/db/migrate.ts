@@ -11,6 +11,7 @@ import { reservedCodes } from "./migrations/009-reserved-codes";
 import { listFilters } from "./migrations/010-list-filters";
 import { trash } from "./migrations/011-trash";
 import { designsAndWeeks } from "./migrations/013-designs-and-weeks";
+import { customFields } from "./migrations/014-custom-fields";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -27,6 +28,7 @@ export const migrations: Record<string, Migration> = {
   "010-list-filters": { up: listFilters },
   "011-trash": { up: trash },
   "013-designs-and-weeks": { up: designsAndWeeks },
+  "014-custom-fields": { up: customFields },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

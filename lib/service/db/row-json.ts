@@ -28,32 +28,47 @@ function rowJson(names: readonly FieldName[], { text, plainText, moment }: Engin
  * Returns the expression of the generated column `row_json`. A migration that adds a field calls `redefineTable` with
  * it, and names the fields of that version.
  */
-export const rowJsonOnSqlite = (names: readonly FieldName[]): string =>
+export const storedRowJson = (names: readonly FieldName[]): string =>
   rowJson(names, {
     text: (column) => `json_quote(${column})`,
     plainText: (column) => `'"' || ${column} || '"'`,
     moment: (column) => `'"' || strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch') || '"'`,
   });
 
+/**
+ * Returns the SQL expression for the member `fields` as JSON text. Values of deleted fields stay stored, so that the
+ * fields can be restored, and are removed here. Without values it costs a comparison with null.
+ * @param visible JSON text of `custom` without the values of deleted fields
+ */
+const customJson = (visible: string): string => `',"fields":' || case
+  when access_points.custom is null then '{}'
+  when (select hidden from custom_field_state) = '{}' then access_points.custom
+  else ${visible} end`;
+
 const toJson = (column: string) => `to_json(access_points.${column})::text`;
 
 /** Formats milliseconds as RFC 3339 times in UTC; null stays null. */
 const rowJsonOnPostgres = sql.raw<string>(
-  rowJson(fieldNames, {
+  `${rowJson(fieldNames, {
     text: toJson,
     plainText: toJson,
     moment: (column) =>
       `to_char(to_timestamp(access_points.${column} / 1000.0) at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`,
-  }),
+  })} || ${customJson(
+    "(access_points.custom::jsonb - array(select json_object_keys((select hidden from custom_field_state)::json)))::text",
+  )}`,
+);
+
+const rowJsonOnSqlite = sql.raw<string>(
+  `access_points.row_json || ${customJson("json_patch(access_points.custom, (select hidden from custom_field_state))")}`,
 );
 
 /**
- * Returns the SQL expression for the JSON of a row. SQLite stores this text in a generated column. PostgreSQL computes
+ * Returns the SQL expression for the JSON of a row. SQLite stores all of it but `fields` in a generated column. PostgreSQL computes
  * it for the few rows of a page: a stored column would make every row twice as long, and searches, which read many
  * rows, twice as slow.
  */
-export const selectRowJson = (db: Db): RawBuilder<string> =>
-  isPostgres(db) ? rowJsonOnPostgres : sql<string>`access_points.row_json`;
+export const selectRowJson = (db: Db): RawBuilder<string> => (isPostgres(db) ? rowJsonOnPostgres : rowJsonOnSqlite);
 
 /** Rows of a page as JSON text, separated by commas ("" when empty), and the number of rows of the whole list. */
 export type PageText = { total: number; rows: string };

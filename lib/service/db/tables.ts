@@ -6,6 +6,7 @@ import type { ChangeTables } from "../access-points/changes/change-tables";
 import type { ImportsTable } from "../access-points/import/stored-imports";
 import type { TrashTables } from "../access-points/trash/trash-tables";
 import type { OneTimeLinksTable } from "../accounts/people/one-time-links";
+import type { CustomFieldTables } from "../custom-fields/custom-field-tables";
 import type { AccessPointWeeksTable } from "../overview/weeks";
 import type { ViewTables } from "../views/view-tables";
 import type { AuditTables } from "./audit-tables";
@@ -80,6 +81,8 @@ type AccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   version: Generated<number>;
   created_at: Moment;
   updated_at: Moment;
+  /** Values of the custom fields by key as JSON, also of deleted fields; null when there are none. */
+  custom: ColumnType<string | null, string | null | undefined, string | null>;
   /** Searchable fields, computed by `searchTextOf`. */
   search_text: string;
   /** When a label of this access point was last printed, derived from its jobs: see labels/print-state. */
@@ -164,6 +167,7 @@ type InstallationTable = {
 /** Table types for Kysely. */
 export type Tables = AuditTables &
   ChangeTables &
+  CustomFieldTables &
   LabelJobTables &
   TrashTables &
   ViewTables & {

@@ -3,6 +3,7 @@ import { findSetupToken } from "../accounts/setup";
 import { ownStock, startPrinting } from "../labels/test-printing";
 import { codeExamples } from "../testing/code-examples";
 import { dashboardExamples } from "../testing/dashboard-examples";
+import { fieldExamples } from "../testing/field-examples";
 import { importExamples } from "../testing/import-examples";
 import { listExamples } from "../testing/list-examples";
 import { type Asked, createAnswerCheck, type Examples, operationsOf } from "../testing/openapi-answer";
@@ -87,6 +88,7 @@ const examples: Examples<World> = {
   deleteAccessPoint: { success: ({ add }) => [add({ name: "Old" }).then(({ id }) => ({ id }))], problem: unknownId },
   getQrSvg: { success: ({ point }) => [{ id: point }], problem: unknownId },
   getQrPng: { success: ({ point }) => [{ id: point }], problem: unknownId },
+  ...fieldExamples,
   ...importExamples,
   printLabels: {
     success: ({ select, stock }) => [
@@ -179,8 +181,8 @@ test("each operation answers a success and a problem as the OpenAPI document des
   const differences: string[] = [];
   for (const operation of operations) {
     const { success, problem } = examples[operation.operationId] as Examples<World>[string];
-    const ask = async ({ id = "", query = "", on = service, ...sent }: Asked, isRefused: boolean) => {
-      const path = operation.path.replace("{id}", id) + query;
+    const ask = async ({ id = "", key = "", query = "", on = service, ...sent }: Asked, isRefused: boolean) => {
+      const path = operation.path.replace("{id}", id).replace("{key}", key) + query;
       const response = await on.send(operation.method.toUpperCase(), path, { token, ...sent });
       const found = await check(operation, response);
       if (response.status >= 400 !== isRefused) found.push("is the wrong kind of answer");

@@ -63,7 +63,10 @@ function securityOf({ access }: Operation): Json[] {
 }
 
 const pathParameters = (path: string): Json[] =>
-  path.includes("{id}") ? [{ name: "id", in: "path", required: true, schema: { type: "string", format: "uuid" } }] : [];
+  [
+    { name: "id", in: "path", required: true, schema: { ...text, format: "uuid" } },
+    { name: "key", in: "path", required: true, schema: text },
+  ].filter(({ name }) => path.includes(`{${name}}`));
 
 function queryParameters({ query }: Operation): Json[] {
   if (!query) return [];
@@ -73,6 +76,8 @@ function queryParameters({ query }: Operation): Json[] {
   return Object.entries(shape.properties ?? {}).map(([name, schema]) => {
     const { description, ...rest } = schema as Json;
     const isRequired = required.includes(name);
+    // Parameters about custom fields, one for each: see `nestFields`.
+    if (name === "field") return { name: "field.{key}", in: "query", required: false, description, schema: text };
     return { name, in: "query", required: isRequired, ...(description ? { description } : {}), schema: rest };
   });
 }
@@ -161,7 +166,7 @@ function problemsOf(one: Operation): Set<ProblemKind> {
   return new Set([
     ...(one.access === "anyone" ? [] : (["missing-token", "invalid-token", "too-many-requests"] as const)),
     ...(one.access === "anyone" || one.access === "read" ? [] : (["forbidden"] as const)),
-    ...(one.path.includes("{id}") ? (["not-found"] as const) : []),
+    ...(one.path.includes("{") ? (["not-found"] as const) : []),
     ...(one.body ? (["malformed-body", "body-too-large", "unsupported-media-type"] as const) : []),
     ...(one.file ? (["body-too-large", "unsupported-media-type"] as const) : []),
     ...(one.body || one.file || one.query ? (["validation-failed"] as const) : []),

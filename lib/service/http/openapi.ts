@@ -11,6 +11,7 @@ const tags: Record<Operation["tag"], string> = {
   Audit: "Who did what and when, for admins",
   Setup: "The first admin of a new installation",
   "Access points": "Listing, creating, changing and deleting access points, and their QR symbols",
+  "Custom fields": "Fields of access points that admins add",
   Codes: "Codes on labels that are printed before their access points exist",
   Labels: "Checking, previewing and printing labels",
   "Label designs": "Which texts a label shows, and where: own designs, and those that everyone shares",

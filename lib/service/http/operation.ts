@@ -20,6 +20,8 @@ export type Call<Body = unknown, Query = unknown> = {
   file: Uint8Array<ArrayBuffer>;
   /** The `{id}` of the path: a UUID in lower case, or "" when the path has none. */
   id: string;
+  /** The `{key}` of the path, or "" when the path has none. */
+  key: string;
   header: (name: string) => string | undefined;
   /** IP address of the client. */
   address: string;
@@ -76,7 +78,7 @@ type Described<Body, Query> = {
   /** Unique name in camelCase: the `operationId` of the OpenAPI document. */
   name: string;
   method: "get" | "post" | "patch" | "delete";
-  /** Path under `/api/v1`, with `{id}` as the placeholder of an id. */
+  /** Path under `/api/v1`, with `{id}` as the placeholder of an id, `{key}` of a key. */
   path: string;
   summary: string;
   /** What the summary leaves out, for the OpenAPI document, which adds who may call the operation. */
@@ -89,6 +91,7 @@ type Described<Body, Query> = {
     | "Audit"
     | "Backups"
     | "Access points"
+    | "Custom fields"
     | "Codes"
     | "Label designs"
     | "Label jobs"

@@ -19,6 +19,8 @@ type Rule = {
   others?: Record<Role, Decision>;
   /** Returns the id in the path: something of this user. */
   idOf?: (world: World, owner: User) => string | Promise<string>;
+  /** Key of a custom field in the path. */
+  key?: string | ((world: World) => Promise<string>);
   body?: object;
   query?: string;
   /** Whether each request needs a new user, because it ends sessions. */
@@ -130,6 +132,12 @@ const rules: Record<string, Rule> = {
   checkOneTimeLink: { access: "anyone" },
   useOneTimeLink: { access: "anyone" },
   forgotPassword: { access: "anyone" },
+  listFields: { access: "read" },
+  createField: { access: "admin", body: {} },
+  updateField: { access: "admin", body: {}, key: "floor" },
+  deleteField: { access: "admin", key: (world) => world.addField() },
+  restoreField: { access: "admin", key: (world) => world.addField(true) },
+  getFieldUse: { access: "admin-read", key: "floor" },
   listAudit: { access: "admin-read" },
   exportAudit: { access: "admin-read" },
   listAuditActors: { access: "admin-read" },
@@ -167,7 +175,8 @@ async function decide(world: World, one: Operation, rule: Rule, role: Role, cred
   const isNewUser = rule.endsSessions && credential !== "none";
   const sender = isNewUser ? await world.addUser(`${crypto.randomUUID()}@example.com`, role) : own;
   const body = rule.body && { body: rule.body };
-  const path = one.path.replace("{id}", id ?? "") + (rule.query ?? "");
+  const key = typeof rule.key === "function" ? await rule.key(world) : rule.key;
+  const path = one.path.replace("{id}", id ?? "").replace("{key}", key ?? "") + (rule.query ?? "");
   return decisionOf(
     await world.service.send(one.method.toUpperCase(), path, { token: sender.sent[credential], ...body }),
   );

@@ -155,6 +155,7 @@ async function readCall(
   if (id !== "" && !UUID.test(id)) throw notFound();
   return {
     id,
+    key: c.req.param("key") ?? "",
     query: operation.query && validate(operation.query, readQuery(searchOf(c.req.url)), "parameter"),
     body: operation.body && (await parseJsonBody(text ?? "", operation.body)),
     file,

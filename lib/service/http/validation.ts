@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { nestFields } from "@/lib/contract/custom-fields/field-parameters";
 import type { ProblemError } from "@/lib/contract/problem";
 import { invalid } from "./problem-error";
 
@@ -34,10 +35,10 @@ const placeOf = (path: PropertyKey[], place: "pointer" | "parameter"): string =>
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 /**
- * Reads query parameters as an object of strings.
+ * Reads query parameters as an object of strings. Parameters `field.{key}` become the members of `field`.
  * @throws ServiceProblem 422 for a parameter that is given twice
  */
-export function readQuery(search: URLSearchParams): Record<string, string> {
+export function readQuery(search: URLSearchParams): Record<string, string | Record<string, string>> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const name of search.keys()) (seen.has(name) ? repeated : seen).add(name);
@@ -48,5 +49,5 @@ export function readQuery(search: URLSearchParams): Record<string, string> {
         .map((name) => ({ parameter: name, detail: `${shortened(name)} is given more than once. Send it once.` })),
     );
   }
-  return Object.fromEntries(search);
+  return nestFields(Object.fromEntries(search));
 }

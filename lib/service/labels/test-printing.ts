@@ -5,6 +5,7 @@ import type { Problem } from "@/lib/contract/problem";
 import { bundleRenderWorker } from "@/lib/labels/testing/bundle-worker";
 import { idOfSequence, reserveSequence } from "../access-points/create/sequence";
 import { toColumns } from "../access-points/rows";
+import { noValues } from "../custom-fields/stored-values";
 import type { Where } from "../db/open";
 import { startTestService } from "../testing/start-test-service";
 
@@ -45,12 +46,10 @@ export async function startPrinting(where?: Where) {
       id: idOfSequence(createdAt, firstSeq + index),
       owner_id: user.id,
       seq: firstSeq + index,
-      ...toColumns({
-        ...blankFields,
-        name: `Gate ${index + 1}`,
-        location: `Floor ${index % 9}`,
-        qrCode: `G-${index + 1}`,
-      }),
+      ...toColumns(
+        { ...blankFields, name: `Gate ${index + 1}`, location: `Floor ${index % 9}`, qrCode: `G-${index + 1}` },
+        noValues,
+      ),
       created_at: createdAt,
       updated_at: createdAt,
     }));

@@ -2,8 +2,8 @@ import { Ajv2020 } from "@redocly/ajv/dist/2020.js";
 import { z } from "zod";
 import type { Sent, TestService } from "./start-test-service";
 
-/** Request for an operation. `id` replaces the placeholder of the path, `query` follows it, `on` is the service. */
-export type Asked = Sent & { id?: string; query?: string; on?: Pick<TestService, "send"> };
+/** Request for an operation. `id` and `key` replace the placeholders of the path, `query` follows it, `on` is the service. */
+export type Asked = Sent & { id?: string; key?: string; query?: string; on?: Pick<TestService, "send"> };
 
 /** One successful request or more, and one that is refused, for each operation by its name. */
 export type Examples<World> = Record<

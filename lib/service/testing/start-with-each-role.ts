@@ -54,6 +54,18 @@ export async function startWithEachRole() {
     admin: await addOwner(`${name}-admin@example.com`, "admin"),
   });
   const users = await byRole("own");
+  const fields = { token: users.admin.token };
+  await service.send("POST", "/fields", { ...fields, body: { key: "floor", label: "Floor", type: "number" } });
+  let made = 0;
+  /** Adds a custom field and returns its key. The one before is deleted for good, so that there are never too many. */
+  const addField = async (isDeleted = false): Promise<string> => {
+    await service.db.deleteFrom("custom_fields").where("key", "<>", "floor").execute();
+    made += 1;
+    const key = `field-${made}`;
+    await service.send("POST", "/fields", { ...fields, body: { key, label: key, type: "text" } });
+    if (isDeleted) await service.send("DELETE", `/fields/${key}`, fields);
+    return key;
+  };
   const others = await byRole("other");
   const adding = {
     addTrashed,
@@ -69,6 +81,7 @@ export async function startWithEachRole() {
     addToken,
     addSession,
     addColleague,
+    addField,
   };
   return { service, users, others, ...adding };
 }

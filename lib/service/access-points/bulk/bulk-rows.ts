@@ -1,5 +1,8 @@
 import { sql } from "kysely";
 import { type FieldName, type FieldValues, sortableFields } from "@/lib/contract/access-points/access-point-fields";
+import type { CustomValue, CustomValues } from "@/lib/contract/custom-fields/field-value";
+import type { FieldDefinitions } from "../../custom-fields/definitions";
+import { indexValues, storedValues, toCustomColumns } from "../../custom-fields/stored-values";
 import { columnOf, fieldColumns, sortKeyColumnOf } from "../../db/field-columns";
 import type { Db } from "../../db/open";
 import type { AccessPointRow } from "../../db/tables";
@@ -16,6 +19,7 @@ const columns = [
   "created_at",
   "version",
   ...fieldColumns,
+  "custom",
   "printed_at",
   "printed_fields",
   "printed_digest",
@@ -36,31 +40,54 @@ export async function lockRows(trx: Db, ids: readonly string[]): Promise<BulkRow
     .execute();
 }
 
-/** Fields of a row that a change sets. Values of further fields of many access points belong here. */
-export type BulkFields = Partial<FieldValues>;
+/** Values of a row that a change sets: of its own fields, and of custom fields by key; null for none. */
+export type BulkFields = Partial<FieldValues> & { fields?: Record<string, CustomValue | null> };
 
 /** Returns those of `fields` that differ from the row's. */
-export function differences(row: BulkRow, fields: BulkFields): BulkFields {
+export function differences(row: BulkRow, { fields: custom = {}, ...texts }: BulkFields): BulkFields {
   const before = toFields(row);
-  const names = Object.keys(fields) as FieldName[];
-  return Object.fromEntries(names.filter((name) => before[name] !== fields[name]).map((name) => [name, fields[name]]));
+  const stored = valuesOf(row);
+  const own = Object.entries(texts).filter(([name, value]) => before[name as FieldName] !== value);
+  const others = Object.entries(custom).filter(([key, value]) => (stored.get(key) ?? null) !== value);
+  return { ...Object.fromEntries(own), ...(others.length > 0 && { fields: Object.fromEntries(others) }) };
 }
+
+/** Returns the values that the row has of those that a change sets. */
+export function valuesBefore(row: BulkRow, { fields: custom, ...texts }: BulkFields): BulkFields {
+  const before = toFields(row);
+  const stored = valuesOf(row);
+  const own = (Object.keys(texts) as FieldName[]).map((name) => [name, before[name]]);
+  const others = Object.keys(custom ?? {}).map((key) => [key, stored.get(key) ?? null]);
+  return { ...Object.fromEntries(own), ...(custom && { fields: Object.fromEntries(others) }) };
+}
+
+const valuesOf = ({ custom }: BulkRow) => new Map(Object.entries(storedValues(custom)));
 
 type Change = { row: BulkRow; fields: BulkFields };
 
 /**
- * Writes fields of rows, each with a new version. It sets no other columns, because SQLite updates the indexes of every
+ * Writes values of rows, each with a new version. It sets no other columns, because SQLite updates the indexes of every
  * column that a statement sets.
  */
-export async function writeFields(trx: Db, changes: readonly Change[], at: number): Promise<void> {
-  const rows = changes.map(({ row, fields }) => {
-    const after = { ...toFields(row), ...fields };
+export async function writeFields(
+  trx: Db,
+  definitions: FieldDefinitions,
+  changes: readonly Change[],
+  at: number,
+): Promise<void> {
+  const rows = changes.map(({ row, fields: { fields: custom = {}, ...texts } }) => {
+    const after = { ...toFields(row), ...texts };
     const label_state = labelStateAfter(row, after);
-    return { id: row.id, ...toColumns(after), label_state, isLabelChanged: label_state !== row.label_state };
+    const columns = toColumns(after, toCustomColumns(definitions, merge(row, custom)));
+    return { id: row.id, ...columns, label_state, isLabelChanged: label_state !== row.label_state };
   });
-  const names = [...new Set(changes.flatMap(({ fields }) => Object.keys(fields) as FieldName[]))];
+  const names = [...new Set(changes.flatMap(({ fields: { fields: _, ...texts } }) => Object.keys(texts) as FieldName[]))];
   const sortable = sortableFields.filter((name) => (names as string[]).includes(name));
+  const valued = changes.flatMap(({ row, fields }, index) =>
+    fields.fields ? [{ ...row, custom: rows[index]?.custom ?? null }] : [],
+  );
   const texts = [...names.map(columnOf), ...sortable.map(sortKeyColumnOf), "search_text"];
+  if (valued.length > 0) texts.push("custom");
   await update(
     trx,
     rows.filter((row) => !row.isLabelChanged),
@@ -73,6 +100,17 @@ export async function writeFields(trx: Db, changes: readonly Change[], at: numbe
     [...texts, "label_state"],
     at,
   );
+  await indexValues(trx, definitions, valued, false);
+}
+
+/** Returns the stored values of a row after a change. */
+function merge(row: BulkRow, changed: NonNullable<BulkFields["fields"]>): CustomValues {
+  const values = valuesOf(row);
+  for (const [key, value] of Object.entries(changed)) {
+    if (value === null) values.delete(key);
+    else values.set(key, value);
+  }
+  return Object.fromEntries(values);
 }
 
 async function update(trx: Db, rows: readonly object[], texts: string[], at: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import {
   BULK_NAMED_MAX,
   type BulkChange,
@@ -6,13 +6,16 @@ import {
   type BulkSet,
   type BulkValues,
 } from "@/lib/contract/access-points/bulk";
-import { type Db, readerOf } from "../../db/open";
+import type { CustomValue } from "@/lib/contract/custom-fields/field-value";
+import { readDefinitions } from "../../custom-fields/definitions";
+import { requireEach, storedValues } from "../../custom-fields/stored-values";
+import { type Db, isPostgres, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { idsAsTable } from "../json-table";
 import { findTwice, requireReceiver } from "./move-rows";
 import { selectForBulk } from "./select-bulk";
 
-type Row = { id: string; name: string; location: string; owner_id: string; owner_name: string };
+type Row = { id: string; name: string; location: string; custom: string | null; owner_id: string; owner_name: string };
 
 /**
  * Returns what a change of many access points would do, without changing anything.
@@ -24,11 +27,13 @@ export async function previewBulk(db: Db, change: BulkChange, person: Person): P
   const { set } = change;
   if (!set) return { matched: ids.length, changed: ids.length, sample: [], clashes: none };
   const receiver = set.owner === undefined ? null : await requireReceiver(db, set.owner);
+  const fields = set.fields ? requireEach(await readDefinitions(db), set.fields, "/set/fields") : {};
   const reader = readerOf(db, person.id);
   const differs = sql.join(
     [
       ...(set.location === undefined ? [] : [sql`location <> ${set.location}`]),
       ...(set.owner === undefined ? [] : [sql`owner_id <> ${set.owner}`]),
+      ...Object.entries(fields).map(([key, value]) => valueDiffers(reader, key, value)),
     ],
     sql` or `,
   );
@@ -36,19 +41,29 @@ export async function previewBulk(db: Db, change: BulkChange, person: Person): P
     where access_points.id = given.id and users.id = owner_id and (${differs})`;
   const counted = await sql<{ count: number }>`select count(*) as count from ${changed}`.execute(reader);
   const { rows } = await sql<Row>`
-    select access_points.id, access_points.name, location, owner_id, users.name as owner_name
+    select access_points.id, access_points.name, location, custom, owner_id, users.name as owner_name
     from ${changed} order by access_points.created_at desc, access_points.id desc limit ${BULK_NAMED_MAX}`.execute(
     reader,
   );
   return {
     matched: ids.length,
     changed: Number(counted.rows[0]?.count ?? 0),
-    sample: rows.map((row) => toSample(row, set, receiver)),
+    sample: rows.map((row) => toSample(row, { ...set, fields }, receiver)),
     clashes: set.owner === undefined ? none : await previewClashes(reader, ids, set.owner),
   };
 }
 
-function toSample({ id, name, location, owner_id, owner_name }: Row, set: BulkSet, receiver: string | null) {
+/** Returns the condition that the stored value of a custom field is another one, or that there is none. */
+function valueDiffers(db: Db, key: string, value: CustomValue | null): RawBuilder<boolean> {
+  const json = value === null ? null : JSON.stringify(value);
+  return isPostgres(db)
+    ? sql`(access_points.custom::jsonb -> ${key}) is distinct from cast(${json} as jsonb)`
+    : sql`(access_points.custom -> ${`$."${key}"`}) is not ${json}`;
+}
+
+type Set = Pick<BulkSet, "location" | "owner"> & { fields: Record<string, CustomValue | null> };
+
+function toSample({ id, name, location, custom, owner_id, owner_name }: Row, set: Set, receiver: string | null) {
   const before: BulkValues = {};
   const after: BulkValues = {};
   if (set.location !== undefined && set.location !== location) {
@@ -58,6 +73,12 @@ function toSample({ id, name, location, owner_id, owner_name }: Row, set: BulkSe
   if (set.owner !== undefined && set.owner !== owner_id) {
     before.owner = { id: owner_id, name: owner_name };
     after.owner = { id: set.owner, name: receiver ?? "" };
+  }
+  const stored = new Map(Object.entries(storedValues(custom)));
+  const fields = Object.entries(set.fields).filter(([key, value]) => (stored.get(key) ?? null) !== value);
+  if (fields.length > 0) {
+    before.fields = Object.fromEntries(fields.map(([key]) => [key, stored.get(key) ?? null]));
+    after.fields = Object.fromEntries(fields);
   }
   return { id, name, before, after };
 }

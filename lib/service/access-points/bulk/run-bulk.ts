@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
-import type { FieldName } from "@/lib/contract/access-points/access-point-fields";
 import { type BulkChange, type BulkResult, type BulkSet, UNDO_MINUTES } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
+import { readDefinitions } from "../../custom-fields/definitions";
+import { requireEach } from "../../custom-fields/stored-values";
 import { isDuplicate } from "../../db/failures";
 import type { Db } from "../../db/open";
 import { inOwnTransaction } from "../../db/transaction";
@@ -12,7 +13,6 @@ import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
 import { findAnswer, keepAnswer, takeKey } from "../create/idempotency";
 import type { Report } from "../import/read-rows";
-import { toFields } from "../rows";
 import { moveToTrash } from "../trash/move-to-trash";
 import {
   type BulkFields,
@@ -21,6 +21,7 @@ import {
   differences,
   findClashes,
   lockRows,
+  valuesBefore,
   writeFields,
 } from "./bulk-rows";
 import { findTwice, moveRows, requireNoClashes, requireReceiver } from "./move-rows";
@@ -103,6 +104,7 @@ const describeSet = ({ change: { set }, receiver, ids }: Running): AuditChanges 
   count: [null, ids.length],
   ...(set?.location !== undefined && { location: [null, set.location] }),
   ...(receiver !== null && { owner: [null, receiver] }),
+  ...Object.fromEntries(Object.entries(set?.fields ?? {}).map(([key, value]) => [`fields.${key}`, [null, value]])),
 });
 
 type Done = { changed: number; found: number; names: string[] };
@@ -143,8 +145,10 @@ const deleteRows = (trx: Db, bulkId: string, running: Running): Promise<Done> =>
   });
 
 async function setRows(trx: Db, bulkId: string, running: Running): Promise<Done> {
-  const { owner, ...fields } = running.change.set as BulkSet;
+  const { owner, fields: given, ...texts } = running.change.set as BulkSet;
   const { at, receiver, report, ids } = running;
+  const definitions = await readDefinitions(trx);
+  const fields = { ...texts, ...(given && { fields: requireEach(definitions, given, "/set/fields") }) };
   const moved: BulkRow[] = [];
   const clashes: Clash[] = [];
   const done = await inParts(trx, bulkId, running, async (found) => {
@@ -155,7 +159,7 @@ async function setRows(trx: Db, bulkId: string, running: Running): Promise<Done>
     }));
     const isChanged = ({ fields }: (typeof changes)[number]) => Object.keys(fields).length > 0;
     const changed = changes.filter((one) => one.isMoved || isChanged(one));
-    await writeFields(trx, changed.filter(isChanged), at);
+    await writeFields(trx, definitions, changed.filter(isChanged), at);
     const leaving = changed.filter(({ isMoved }) => isMoved).map(({ row }) => row);
     moved.push(...leaving);
     if (owner !== undefined && leaving.length > 0)
@@ -184,12 +188,10 @@ function toBefore(
   { row, fields, isMoved }: { row: BulkRow; fields: BulkFields; isMoved: boolean },
   isChanged: boolean,
 ): Before {
-  const before = toFields(row);
-  const values = (Object.keys(fields) as FieldName[]).map((name) => [name, before[name]]);
   return {
     id: row.id,
     version: row.version + Number(isChanged) + Number(isMoved),
-    ...(isChanged && { fields: Object.fromEntries(values) }),
+    ...(isChanged && { fields: valuesBefore(row, fields) }),
     ...(isMoved && { owner: row.owner_id }),
   };
 }

@@ -4,6 +4,7 @@ import type { BulkChangeState, BulkUndone } from "@/lib/contract/access-points/b
 import type { AuditChanges } from "@/lib/contract/audit";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
+import { readDefinitions } from "../../custom-fields/definitions";
 import type { Db } from "../../db/open";
 import { inOwnTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
@@ -138,7 +139,7 @@ async function setBackPart(trx: Db, { before }: Part, { person, at, leaving }: R
     const fields = wanted.get(row.id)?.fields;
     return fields ? [{ row, fields }] : [];
   });
-  await writeFields(trx, changed, at);
+  await writeFields(trx, await readDefinitions(trx), changed, at);
   for (const row of free) {
     const to = ownerOf(row);
     if (to === undefined) continue;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import type { AccessPointChangeList } from "@/lib/contract/access-points/access-point-changes";
+import { noValues } from "../../custom-fields/stored-values";
 import { isPostgres } from "../../db/open";
 import { startTestService } from "../../testing/start-test-service";
 import { idOfSequence, reserveSequence } from "../create/sequence";
@@ -127,7 +128,7 @@ test("a change is not skipped when its transaction began before others and ends 
   const [{ user }, { token }] = people;
   await db.transaction().execute(async (slow) => {
     const { firstSeq, createdAt } = await reserveSequence(slow, user.id, 1, clock.now);
-    const fields = toColumns({ name: "Slow", location: "", description: "", qrCode: "S-1" });
+    const fields = toColumns({ name: "Slow", location: "", description: "", qrCode: "S-1" }, noValues);
     const row = { id: idOfSequence(createdAt, firstSeq), owner_id: user.id, seq: firstSeq, ...fields };
     await slow
       .insertInto("access_points")

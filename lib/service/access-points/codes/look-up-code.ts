@@ -3,7 +3,7 @@ import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up
 import type { ServiceContext } from "../../context";
 import { foldLookAlike, lookAlike } from "../../db/look-alike";
 import type { Person } from "../../http/operation";
-import { type ShownRow, shownColumns, toAccessPoint } from "../rows";
+import { type ShownRow, shownColumns, shownHidden, toAccessPoint } from "../rows";
 import { findTrashedCodes } from "../trash/find-trashed";
 import { readScannedCode, type ScannedCode } from "./scanned-code";
 
@@ -22,7 +22,7 @@ export async function lookUpCode(context: ServiceContext, text: string, person: 
     .selectFrom("access_points")
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
-    .select("users.name as owner_name")
+    .select(["users.name as owner_name", shownHidden])
     .where(sql.raw<string>(lookAlike("qr_code")), "in", [...new Set(scanned.spellings.map(foldLookAlike))])
     .orderBy((eb) => eb.case().when("owner_id", "=", person.id).then(0).else(1).end())
     .orderBy("access_points.id")

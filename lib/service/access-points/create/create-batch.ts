@@ -1,25 +1,31 @@
 import { setImmediate } from "node:timers/promises";
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-points/access-point";
-import { pickFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ProblemError } from "@/lib/contract/problem";
 import { changesBetween, recordAuditEntries } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
+import { definitionsOf, type FieldDefinitions } from "../../custom-fields/definitions";
+import {
+  auditedValues,
+  type CustomColumns,
+  checkValues,
+  indexValues,
+  noValues,
+  toCustomColumns,
+} from "../../custom-fields/stored-values";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
-import { ServiceProblem } from "../../http/problem-error";
+import { invalid } from "../../http/problem-error";
 import { nextChange } from "../changes/change-numbers";
 import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
 import { toAccessPoint, toColumns } from "../rows";
+import { ERRORS_MAX, findDuplicates, pointerOf } from "./duplicate-items";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
 import { idOfSequence, reserveSequence } from "./sequence";
 
 /** Rows per statement: 100 hold the event loop for about 5 ms on SQLite. */
 const CHUNK = 100;
-
-/** Errors in an answer, as for other invalid input. */
-const ERRORS_MAX = 100;
 
 type Batch = { data: AccessPoint[]; replayed: boolean };
 
@@ -27,9 +33,14 @@ type Batch = { data: AccessPoint[]; replayed: boolean };
  * What an answer has in addition to the input, which a request with the same key repeats: about 60 bytes for each item.
  * The whole answer could have 1 MiB.
  */
-type StoredAnswer = { createdAt: number; ownerName: string; items: { id: string; qrCode: string }[] };
+type StoredAnswer = {
+  createdAt: number;
+  ownerName: string;
+  /** `custom`: the values of the custom fields as JSON text; absent when there are none. */
+  items: { id: string; qrCode: string; custom?: string }[];
+};
 
-type Item = { id: string; seq: number; input: NewAccessPoint; qrCode: string };
+type Item = { id: string; seq: number; input: NewAccessPoint; qrCode: string; custom: CustomColumns };
 
 /**
  * Creates several access points in one transaction, all or none, within the person's rate limit, in which each item
@@ -59,7 +70,7 @@ export const createBatch = (
           actor: person,
           action: "access-point.created",
           target: { type: "access-point", id: point.id, name: point.name },
-          changes: changesBetween(null, pickFields(point)),
+          changes: changesBetween(null, auditedValues(point, point.fields)),
           at,
         })),
       );
@@ -74,9 +85,10 @@ const answerOf = (
   { createdAt, ownerName, items: created }: StoredAnswer,
 ): AccessPoint[] =>
   items.map((input, index) => {
-    const { id = "", qrCode = "" } = created[index] ?? {};
+    const { id = "", qrCode = "", custom = null } = created[index] ?? {};
     return toAccessPoint({
-      ...toColumns({ ...input, qrCode }),
+      ...toColumns({ ...input, qrCode }, { ...noValues, custom }),
+      hidden_keys: "{}",
       id,
       version: 1,
       created_at: createdAt,
@@ -95,7 +107,9 @@ async function insertItems(
   owner: Person,
   at: number,
 ): Promise<StoredAnswer> {
-  const { firstSeq, createdAt } = await reserveSequence(trx, owner.id, inputs.length, at);
+  const { firstSeq, createdAt, fieldsVersion } = await reserveSequence(trx, owner.id, inputs.length, at);
+  const definitions = await definitionsOf(trx, fieldsVersion);
+  const customs = checkItems(definitions, inputs);
   await requireNotVoid(
     trx,
     owner.id,
@@ -104,20 +118,32 @@ async function insertItems(
   );
   const items = inputs.map((input, index): Item => {
     const seq = firstSeq + index;
-    return { id: idOfSequence(createdAt, seq), seq, input, qrCode: input.qrCode };
+    return { id: idOfSequence(createdAt, seq), seq, input, qrCode: input.qrCode, custom: customs[index] ?? noValues };
   });
   let left = items;
   for (let attempt = 1; left.length > 0; attempt += 1) {
     if (attempt > CODE_ATTEMPTS) throw brokenRandomness();
     await makeCodes(trx, context, left);
-    left = await insertFree(trx, owner.id, createdAt, left);
+    left = await insertFree(trx, { ownerId: owner.id, createdAt, definitions }, left);
     const taken = left.filter(({ input }) => input.qrCode !== "");
-    if (taken.length > 0) throw await duplicates(trx, owner.id, inputs, new Set(taken.map(({ id }) => id)), items);
+    if (taken.length > 0) throw await findDuplicates(trx, owner.id, inputs, new Set(taken.map(({ id }) => id)), items);
   }
-  return { createdAt, ownerName: owner.name, items: items.map(({ id, qrCode }) => ({ id, qrCode })) };
+  return { createdAt, ownerName: owner.name, items: items.map(toStoredItem) };
 }
 
-const pointerOf = (index: number): string => `/items/${index}/qrCode`;
+const toStoredItem = ({ id, qrCode, custom: { custom } }: Item) => ({ id, qrCode, ...(custom !== null && { custom }) });
+
+/** Returns the columns for the custom values of each item. @throws ServiceProblem 422 with every wrong value */
+function checkItems(definitions: FieldDefinitions, inputs: readonly NewAccessPoint[]): CustomColumns[] {
+  const errors: ProblemError[] = [];
+  const columns = inputs.map(({ fields = {} }, index) => {
+    const checked = checkValues(definitions, fields, null, `/items/${index}/fields`);
+    errors.push(...checked.errors.slice(0, ERRORS_MAX - errors.length));
+    return toCustomColumns(definitions, checked.values);
+  });
+  if (errors.length > 0) throw invalid(errors);
+  return columns;
+}
 
 /** Generates the codes of the items that have none. */
 async function makeCodes(trx: Db, context: ServiceContext, items: Item[]): Promise<void> {
@@ -127,15 +153,19 @@ async function makeCodes(trx: Db, context: ServiceContext, items: Item[]): Promi
 }
 
 /** Inserts the items whose code is free and returns the others. Yields to the event loop between statements. */
-async function insertFree(trx: Db, ownerId: string, createdAt: number, items: Item[]): Promise<Item[]> {
+async function insertFree(
+  trx: Db,
+  { ownerId, createdAt, definitions }: { ownerId: string; createdAt: number; definitions: FieldDefinitions },
+  items: Item[],
+): Promise<Item[]> {
   const inserted = new Set<string>();
   for (let from = 0; from < items.length; from += CHUNK) {
     if (from > 0) await setImmediate();
-    const rows = items.slice(from, from + CHUNK).map(({ id, seq, input, qrCode }) => ({
+    const rows = items.slice(from, from + CHUNK).map(({ id, seq, input, qrCode, custom }) => ({
       id,
       owner_id: ownerId,
       seq,
-      ...toColumns({ ...input, qrCode }),
+      ...toColumns({ ...input, qrCode }, custom),
       created_at: createdAt,
       updated_at: createdAt,
       ...nextChange(trx),
@@ -147,35 +177,8 @@ async function insertFree(trx: Db, ownerId: string, createdAt: number, items: It
       .returning("id")
       .execute();
     for (const { id } of written) inserted.add(id);
+    const indexed = rows.filter(({ id, custom }) => custom !== null && inserted.has(id));
+    await indexValues(trx, definitions, indexed, true);
   }
   return items.filter(({ id }) => !inserted.has(id));
-}
-
-/** Returns the 409 problem that names every item whose code another item or another access point has. */
-async function duplicates(
-  trx: Db,
-  ownerId: string,
-  inputs: readonly NewAccessPoint[],
-  taken: ReadonlySet<string>,
-  items: readonly Item[],
-): Promise<ServiceProblem> {
-  const errors: ProblemError[] = [];
-  const places = new Map(items.map(({ id }, index) => [id, index]));
-  for (const [index, { id, qrCode }] of items.entries()) {
-    if (errors.length === ERRORS_MAX) break;
-    if (!taken.has(id)) continue;
-    const holder = await trx
-      .selectFrom("access_points")
-      .select(["id", "name"])
-      .where("owner_id", "=", ownerId)
-      .where("qr_code", "=", qrCode)
-      .executeTakeFirstOrThrow();
-    const place = places.get(holder.id);
-    const user = place === undefined ? `“${holder.name}”` : `item ${place + 1}, “${inputs[place]?.name}”`;
-    const detail = `QR code “${qrCode}” is already used by ${user}. Choose another code or leave it empty.`;
-    const known = place === undefined ? { accessPoint: holder } : {};
-    errors.push({ pointer: pointerOf(index), detail, ...known });
-  }
-  const more = taken.size > 1 ? ` ${(taken.size - 1).toLocaleString("en")} more items have the same problem.` : "";
-  return new ServiceProblem("duplicate-qr-code", `${errors[0]?.detail}${more} Nothing was created.`, { errors });
 }

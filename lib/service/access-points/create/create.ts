@@ -3,9 +3,11 @@ import {
   accessPoint as accessPointSchema,
   type NewAccessPoint,
 } from "@/lib/contract/access-points/access-point";
-import { blankFields, pickFields } from "@/lib/contract/access-points/access-point-fields";
+import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import { changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
+import { definitionsOf } from "../../custom-fields/definitions";
+import { auditedValues, indexValues, requireValues, toCustomColumns } from "../../custom-fields/stored-values";
 import { columnOf, mapColumns, mapSortKeys, sortKeyColumnOf } from "../../db/field-columns";
 import type { Db } from "../../db/open";
 import { prepared } from "../../db/prepared";
@@ -56,7 +58,8 @@ async function createAccessPoint(
     const asked = { userId: person.id, key: idempotencyKey, fingerprint: fingerprintOf(typedFields(input)) };
     const answered = await takeKey(trx, asked, at);
     // An answer that was stored before a field was added lacks that field.
-    const first = answered === null ? null : accessPointSchema.parse({ ...blankFields, ...JSON.parse(answered) });
+    const first =
+      answered === null ? null : accessPointSchema.parse({ ...blankFields, fields: {}, ...JSON.parse(answered) });
     if (first) return { accessPoint: first, replayed: true };
     if (refusal) throw refusal;
     const accessPoint = await insert(trx, context, input, person, at);
@@ -64,7 +67,7 @@ async function createAccessPoint(
       actor: person,
       action: "access-point.created",
       target: { type: "access-point", id: accessPoint.id, name: accessPoint.name },
-      changes: changesBetween(null, pickFields(accessPoint)),
+      changes: changesBetween(null, auditedValues(accessPoint, accessPoint.fields)),
       at,
     });
     await keepAnswer(trx, asked, accessPoint, accessPoint.id);
@@ -79,7 +82,9 @@ async function insert(
   owner: Person,
   at: number,
 ): Promise<AccessPoint> {
-  const { firstSeq, createdAt } = await reserveSequence(db, owner.id, 1, at);
+  const { firstSeq, createdAt, fieldsVersion } = await reserveSequence(db, owner.id, 1, at);
+  const definitions = await definitionsOf(db, fieldsVersion);
+  const custom = toCustomColumns(definitions, requireValues(definitions, input.fields ?? {}, null));
   if (input.qrCode) await requireNotVoid(db, owner.id, [input.qrCode]);
   for (let attempt = 1; attempt <= CODE_ATTEMPTS; attempt += 1) {
     const [qrCode = input.qrCode] = input.qrCode ? [] : await makeFreeCodes(db, context, 1);
@@ -87,11 +92,14 @@ async function insert(
       id: idOfSequence(createdAt, firstSeq),
       owner_id: owner.id,
       seq: firstSeq,
-      ...toColumns({ ...input, qrCode }),
+      ...toColumns({ ...input, qrCode }, custom),
       created_at: createdAt,
       updated_at: createdAt,
     });
-    if (row) return toAccessPoint({ ...row, owner_name: owner.name });
+    if (row) {
+      if (custom.custom !== null) await indexValues(db, definitions, [{ ...row, seq: firstSeq }], true);
+      return toAccessPoint({ ...row, owner_name: owner.name, hidden_keys: "{}" });
+    }
     if (input.qrCode) await requireFreeCode(db, owner.id, qrCode);
   }
   throw brokenRandomness();
@@ -101,13 +109,13 @@ type NewRow = ReturnType<typeof toColumns> &
   Pick<AccessPointRow, "id" | "owner_id" | "seq" | "created_at" | "updated_at">;
 
 /** Inserts a row and returns it; inserts and returns nothing when the owner already uses the code. */
-const insertRow = prepared<NewRow, Omit<ShownRow, "owner_name">>((db, row) => {
-  const { id, owner_id, seq, search_text, created_at, updated_at } = row;
+const insertRow = prepared<NewRow, Omit<ShownRow, "owner_name" | "hidden_keys">>((db, row) => {
+  const { id, owner_id, seq, custom, search_text, created_at, updated_at } = row;
   const fields = mapColumns((name) => row[columnOf(name)]);
   const keys = mapSortKeys((name) => row[sortKeyColumnOf(name)]);
   return db
     .insertInto("access_points")
-    .values({ id, owner_id, seq, ...fields, ...keys, search_text, created_at, updated_at, ...nextChange(db) })
+    .values({ id, owner_id, seq, ...fields, ...keys, custom, search_text, created_at, updated_at, ...nextChange(db) })
     .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).doNothing())
     .returning(shownColumns);
 });

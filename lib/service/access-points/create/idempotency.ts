@@ -76,5 +76,10 @@ export async function keepAnswer(db: Db, { userId, key }: Asked, answer: object,
  * Returns the fields that are not blank, with their validated values. White space, the order of JSON properties and
  * fields that are added later do not change the fingerprint.
  */
-export const typedFields = (input: NewAccessPoint) =>
-  fieldNames.filter((name) => input[name] !== "").map((name) => [name, input[name]]);
+export const typedFields = (input: NewAccessPoint) => [
+  ...fieldNames.filter((name) => input[name] !== "").map((name) => [name, input[name]]),
+  ...Object.entries(input.fields ?? {})
+    .filter(([, value]) => value !== "" && value !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => [`fields.${key}`, value]),
+];

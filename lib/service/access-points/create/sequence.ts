@@ -5,7 +5,12 @@ import { prepared } from "../../db/prepared";
 import { unauthorized } from "../../http/problem-error";
 
 /** First of the sequence numbers reserved for an owner's new rows, and their creation time in milliseconds. */
-export type Reserved = { firstSeq: number; createdAt: number };
+export type Reserved = {
+  firstSeq: number;
+  createdAt: number;
+  /** Version of the custom fields, read by the same statement: see `definitionsOf`. */
+  fieldsVersion: string;
+};
 
 /**
  * Reserves `count` sequence numbers for new access points of an owner. Other transactions that reserve numbers for this
@@ -16,7 +21,7 @@ export type Reserved = { firstSeq: number; createdAt: number };
 export async function reserveSequence(db: Db, ownerId: string, count: number, now: number): Promise<Reserved> {
   const [reserved] = await reserve(db, { ownerId, count, now });
   if (!reserved) throw unauthorized("invalid-token", "The user was removed. Sign in again.");
-  return { firstSeq: reserved.last - count + 1, createdAt: reserved.at };
+  return { firstSeq: reserved.last - count + 1, createdAt: reserved.at, fieldsVersion: reserved.fields };
 }
 
 /**
@@ -45,7 +50,11 @@ const reserve = prepared((db, { ownerId, count, now }: { ownerId: string; count:
           then access_point_totals.last_created_at else excluded.last_created_at end`,
       }),
     )
-    .returning(["last_seq as last", "last_created_at as at"]),
+    .returning([
+      "last_seq as last",
+      "last_created_at as at",
+      sql<string>`(select version from custom_field_state)`.as("fields"),
+    ]),
 );
 
 /**

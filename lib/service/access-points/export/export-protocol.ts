@@ -7,6 +7,8 @@ export type ExportStart = {
   sql: string;
   parameters: readonly unknown[];
   format: ExportFormat;
+  /** Custom fields, one column each after the others, with their headings. */
+  fields: { key: string; heading: string }[];
 };
 
 /** Request to the export worker for the next part of the file. */

@@ -1,13 +1,29 @@
 import { accessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
 import { XLSX_TYPE } from "@/lib/contract/access-points/import";
 import type { ServiceContext } from "../../context";
+import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
+import { resolveFields } from "../../custom-fields/field-query";
 import { type Operation, operation } from "../../http/operation";
 import { csvType } from "../../spreadsheets/write-csv";
+import { foldHeading, isOwnHeading } from "../import/find-columns";
+import type { ExportStart } from "./export-protocol";
+
+/** Returns the keys of the custom fields, each with the heading by which an import finds it: its label, or else its key. */
+function exportedFields({ all, byKey }: FieldDefinitions): ExportStart["fields"] {
+  const fields = all.filter(({ key }) => byKey.has(key));
+  const texts = fields.flatMap(({ key, label }) => [key, label].map(foldHeading));
+  const isUnique = (label: string) =>
+    !isOwnHeading(label) && texts.filter((one) => one === foldHeading(label)).length === 1;
+  return fields.map(({ key, label }) => ({
+    key,
+    heading: isUnique(label) || foldHeading(label) === key ? label : key,
+  }));
+}
 
 const types = { csv: csvType, xlsx: XLSX_TYPE };
 
 /** Returns the operation that exports access points as a file. */
-export const exportOperations = ({ exporter, now }: ServiceContext): Operation[] => [
+export const exportOperations = ({ db, exporter, now }: ServiceContext): Operation[] => [
   operation({
     name: "exportAccessPoints",
     method: "get",
@@ -26,10 +42,12 @@ export const exportOperations = ({ exporter, now }: ServiceContext): Operation[]
     problems: ["forbidden"],
     handle: async ({ query }, person) => {
       const name = `access-points-${new Date(now()).toISOString().slice(0, 10)}.${query.format}`;
+      const resolved = { ...query, ...(await resolveFields(db, query)) };
+      const fields = exportedFields(await readDefinitions(db));
       return {
         status: 200,
         headers: { "Content-Disposition": `attachment; filename="${name}"` },
-        stream: { type: types[query.format], content: exporter.start(query, person) },
+        stream: { type: types[query.format], content: exporter.start(resolved, person, fields) },
       };
     },
   }),

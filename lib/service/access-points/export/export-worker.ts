@@ -1,5 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { exportColumns } from "@/lib/contract/access-points/access-point-export";
+import { textOfValue } from "@/lib/contract/custom-fields/field-types";
+import { storedValues } from "../../custom-fields/stored-values";
 import { writeCsv } from "../../spreadsheets/write-csv";
 import { writeXlsx } from "../../spreadsheets/write-xlsx";
 import { type ExportPart, type ExportStart, NEXT_PART, SHEET_TITLE } from "./export-protocol";
@@ -12,16 +14,23 @@ const start = workerData as ExportStart;
 
 const isMoment = exportColumns.map((column) => column === "createdAt" || column === "updatedAt");
 
-/** Returns the cells of a row. Times are milliseconds; PostgreSQL returns them as text. */
-const toCells = (values: Values): string[] =>
-  values.map((value, at) => (isMoment[at] ? new Date(Number(value)).toISOString() : String(value)));
+/** Returns the cells of a row. Times are milliseconds; PostgreSQL returns them as text. Custom fields are the last value. */
+function toCells(values: Values): string[] {
+  const own = values.slice(0, exportColumns.length);
+  const cells = own.map((value, at) => (isMoment[at] ? new Date(Number(value)).toISOString() : String(value)));
+  if (start.fields.length === 0) return cells;
+  const custom = new Map(Object.entries(storedValues(values[exportColumns.length] as string | null)));
+  return [...cells, ...start.fields.map(({ key }) => textOfValue(custom.get(key)))];
+}
+
+const headings = [...exportColumns, ...start.fields.map(({ heading }) => heading)];
 
 async function* readCells(): AsyncGenerator<string[][]> {
   for await (const batch of readSnapshot(start)) yield batch.map(toCells);
 }
 
 const parts: AsyncGenerator<Uint8Array> =
-  start.format === "csv" ? writeCsv(exportColumns, readCells()) : writeXlsx(SHEET_TITLE, exportColumns, readCells());
+  start.format === "csv" ? writeCsv(headings, readCells()) : writeXlsx(SHEET_TITLE, headings, readCells());
 
 /** Copies bytes that are part of a larger buffer, because only a whole buffer can be moved to another thread. */
 const toOwnBuffer = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { AccessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import { createFairQueue } from "@/lib/fair-queue";
+import type { ResolvedFields } from "../../custom-fields/field-query";
 import { columnOf } from "../../db/field-columns";
 import { type Db, sourceOf } from "../../db/open";
 import type { Person } from "../../http/operation";
@@ -10,6 +11,9 @@ import { rateLimited, unavailable } from "../../http/problem-error";
 import { matchingAccessPoints } from "../lists/filter";
 import { inOrder, orderOf } from "../lists/order";
 import { type ExportPart, type ExportStart, NEXT_PART } from "./export-protocol";
+
+/** Query whose custom fields were found. */
+type ExportQuery = AccessPointExportQuery & ResolvedFields;
 
 /** Exports at once in a process: a thread each, and on PostgreSQL a connection each. */
 const AT_ONCE = 2;
@@ -63,11 +67,15 @@ export function createExporter(
      * thread stops when the stream is cancelled, left unread, or the process stops.
      * @throws ServiceProblem 403 when staff ask for everyone's, 429 when too many exports of this person are waiting
      */
-    start: (query: AccessPointExportQuery, person: Person): ReadableStream<Uint8Array> => {
+    start: (
+      query: ExportQuery,
+      person: Person,
+      fields: ExportStart["fields"],
+    ): ReadableStream<Uint8Array> => {
       const compiled = exportQuery(db, query, person).compile();
       if (queue.countWaiting(person.id) >= PERSON_WAITING_MAX) throw tooMany();
       const { sql, parameters } = compiled;
-      const start: ExportStart = { source: sourceOf(db), sql, parameters, format: query.format };
+      const start: ExportStart = { source: sourceOf(db), sql, parameters, format: query.format, fields };
       const stopping = new AbortController();
       const signal = AbortSignal.any([stopping.signal, closing.signal]);
       let worker: Promise<Worker> | undefined;
@@ -110,8 +118,11 @@ export function createExporter(
   };
 }
 
-/** Returns the query whose columns are `exportColumns`. SQLite does not reorder a cross join, so it reads in order. */
-const exportQuery = (db: Db, query: AccessPointExportQuery, person: Person, order = orderOf(query)) =>
+/**
+ * Returns the query whose columns are `exportColumns`, and then the values of custom fields as JSON text. SQLite does not
+ * reorder a cross join, so it reads in order.
+ */
+const exportQuery = (db: Db, query: ExportQuery, person: Person, order = orderOf(query)) =>
   inOrder(matchingAccessPoints(db, query, person).walked(order), order)
     .$if(query.ids !== undefined, (rows) => rows.where("access_points.id", "in", idsOf(query)))
     .crossJoin("users")
@@ -122,6 +133,7 @@ const exportQuery = (db: Db, query: AccessPointExportQuery, person: Person, orde
       "users.name as owner_name",
       "access_points.created_at",
       "access_points.updated_at",
+      "access_points.custom",
     ]);
 
 const idsOf = ({ ids = "" }: AccessPointExportQuery): string[] => ids.toLowerCase().split(",");

@@ -1,4 +1,6 @@
+import { exportColumns } from "@/lib/contract/access-points/access-point-export";
 import { type ImportMapping, type ImportTarget, importTargets, targetLabel } from "@/lib/contract/access-points/import";
+import type { FieldDefinition } from "../../custom-fields/definitions";
 
 /** Words that head a column, besides the name and the label of its target: in English, German and French. */
 const words: Record<ImportTarget, string[]> = {
@@ -16,11 +18,14 @@ export type FoundColumns = {
   columns: string[];
   /** Index of the column of each target that is imported, from 0. */
   indexes: Partial<Record<ImportTarget, number>>;
+  /** Custom fields that are imported, with the indexes of their columns. */
+  custom: { field: FieldDefinition; index: number }[];
   /** Why rows cannot be imported with these columns, or null. */
   problem: string | null;
 };
 
-const fold = (text: string): string =>
+/** Returns a heading without case, as headings are compared. */
+export const foldHeading = (text: string): string =>
   text
     .normalize("NFKC")
     .trim()
@@ -29,17 +34,29 @@ const fold = (text: string): string =>
 
 const headings = new Map(
   importTargets.flatMap((target) =>
-    [target, targetLabel(target), ...words[target]].map((word) => [fold(word), target] as const),
+    [target, targetLabel(target), ...words[target]].map((word) => [foldHeading(word), target] as const),
   ),
 );
 
+const ownHeadings = new Set([...exportColumns, ...importTargets.map(targetLabel)].map(foldHeading));
+
+/** Returns whether a heading is the name of a column that every export has. */
+export const isOwnHeading = (text: string): boolean => ownHeadings.has(foldHeading(text));
+
 /** Finds what each column holds, by the mapping first and then by the headings in the first row of the file. */
-export function findColumns(first: readonly string[], mapping: ImportMapping): FoundColumns {
-  const folded = first.map(fold);
-  const isKnown = folded.some((text) => headings.has(text));
-  const isNamed = importTargets.some((target) => mapping[target] && folded.includes(fold(mapping[target])));
+export function findColumns(
+  first: readonly string[],
+  mapping: ImportMapping,
+  fields: readonly FieldDefinition[] = [],
+): FoundColumns {
+  const folded = first.map(foldHeading);
+  // Other words for a field, such as room for location, are not used where a custom field has that name.
+  const customTexts = new Set(fields.flatMap(({ key, label }) => [key, label].map(foldHeading)));
+  const targetOf = (text: string) => (customTexts.has(text) && !ownHeadings.has(text) ? undefined : headings.get(text));
+  const isKnown = folded.some((text) => headings.has(text) || customTexts.has(text));
+  const isNamed = importTargets.some((target) => mapping[target] && folded.includes(foldHeading(mapping[target])));
   const hasHeading = mapping.heading === "yes" || (mapping.heading === "auto" && (isKnown || isNamed));
-  const found: FoundColumns = { hasHeading, columns: [...first], indexes: {}, problem: null };
+  const found: FoundColumns = { hasHeading, columns: [...first], indexes: {}, custom: [], problem: null };
   const problems: string[] = [];
   const taken = new Map<number, ImportTarget>();
   for (const target of importTargets) {
@@ -54,10 +71,11 @@ export function findColumns(first: readonly string[], mapping: ImportMapping): F
     }
   }
   for (const [index, text] of hasHeading ? folded.entries() : []) {
-    const target = headings.get(text);
+    const target = targetOf(text);
     if (!target || taken.has(index) || mapping[target] !== undefined || target in found.indexes) continue;
     found.indexes[target] = index;
   }
+  if (hasHeading) found.custom = findCustom(folded, fields, new Set(Object.values(found.indexes)));
   const { id, name, qrCode } = found.indexes;
   if (problems.length === 0 && id === undefined && name === undefined && qrCode === undefined) {
     problems.push("No column holds names, ids or QR codes. Say which column holds the names.");
@@ -65,9 +83,27 @@ export function findColumns(first: readonly string[], mapping: ImportMapping): F
   return { ...found, problem: problems.join(" ") || null };
 }
 
+/** Returns the custom fields whose key or label heads a column that holds nothing else; the key goes first. */
+function findCustom(
+  folded: readonly string[],
+  fields: readonly FieldDefinition[],
+  taken: Set<number>,
+): FoundColumns["custom"] {
+  const found: FoundColumns["custom"] = [];
+  for (const text of ["key", "label"] as const) {
+    for (const field of fields) {
+      const index = folded.findIndex((heading, at) => !taken.has(at) && heading === foldHeading(field[text]));
+      if (index === -1 || found.some((one) => one.field === field)) continue;
+      taken.add(index);
+      found.push({ field, index });
+    }
+  }
+  return found;
+}
+
 /** Returns the index of a column by its heading, or else by its number from 1. */
 function indexOf(asked: string, folded: readonly string[], count: number): number | null {
-  const index = folded.indexOf(fold(asked));
+  const index = folded.indexOf(foldHeading(asked));
   if (index !== -1) return index;
   const number = /^\d{1,3}$/.test(asked) ? Number(asked) : 0;
   return number >= 1 && number <= count ? number - 1 : null;

@@ -1,15 +1,17 @@
 import type { FieldName } from "@/lib/contract/access-points/access-point-fields";
+import type { CustomInput } from "@/lib/contract/custom-fields/field-value";
 import { foldForOrder } from "@/lib/contract/fold";
+import { storedValues } from "../../custom-fields/stored-values";
 import { type Db, readerOf } from "../../db/open";
 import { findVoided } from "../codes/reserved-codes";
-import { type ShownRow, shownColumns, toFields } from "../rows";
+import { type ShownRow, shownColumns, shownHidden, toFields } from "../rows";
 import type { ImportRow, Report } from "./read-rows";
 
 /** Values of one `in` list. */
 const LOOKED_UP = 500;
 
 /** Access point that a row of a file may be. */
-export type Existing = ShownRow & { printed_fields: string | null; printed_digest: string | null };
+export type Existing = ShownRow & { seq: number; printed_fields: string | null; printed_digest: string | null };
 
 /** Access points that the rows of a file refer to. */
 export type KnownPoints = {
@@ -26,15 +28,23 @@ export type KnownPoints = {
 export const codeKey = (ownerId: string, code: string): string => `${ownerId} ${code}`;
 
 /** Key of the texts of a row without a code. Line breaks count alike, because spreadsheet programs change them. */
-export const textsKey = (values: Partial<Record<FieldName, string>>, fields: readonly FieldName[]): string =>
-  JSON.stringify(fields.map((name) => (values[name] ?? "").replaceAll("\r\n", "\n")));
+export const textsKey = (
+  values: Partial<Record<FieldName, string>>,
+  fields: readonly FieldName[],
+  custom: CustomInput,
+  customKeys: readonly string[],
+): string =>
+  JSON.stringify([
+    ...fields.map((name) => (values[name] ?? "").replaceAll("\r\n", "\n")),
+    ...customKeys.map((key) => custom[key] ?? null),
+  ]);
 
 /** Loads the access points that the rows refer to: by id, by code, and by their texts where they have neither. */
 export async function loadExisting(
   db: Db,
   ownerId: string,
   rows: readonly ImportRow[],
-  textFields: readonly FieldName[],
+  mapped: { fields: readonly FieldName[]; customKeys: readonly string[] },
   report: Report,
 ): Promise<KnownPoints> {
   const reader = readerOf(db, ownerId);
@@ -48,7 +58,7 @@ export async function loadExisting(
       .selectFrom("access_points")
       .innerJoin("users", "users.id", "owner_id")
       .select(shownColumns)
-      .select(["users.name as owner_name", "printed_fields", "printed_digest"]);
+      .select(["users.name as owner_name", "access_points.seq", "printed_fields", "printed_digest", shownHidden]);
   let done = 0;
   const inParts = async (values: Iterable<string>, load: (part: string[]) => Promise<Existing[]>) => {
     const distinct = [...new Set(values)];
@@ -82,7 +92,7 @@ export async function loadExisting(
       .orderBy("access_points.seq")
       .execute();
     for (const row of found) {
-      const key = textsKey(toFields(row), textFields);
+      const key = textsKey(toFields(row), mapped.fields, storedValues(row.custom), mapped.customKeys);
       const same = known.byTexts.get(key);
       if (same) same.push(row);
       else known.byTexts.set(key, [row]);

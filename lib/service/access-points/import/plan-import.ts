@@ -5,18 +5,16 @@ import {
   type FieldValues,
   fieldNames,
 } from "@/lib/contract/access-points/access-point-fields";
-import {
-  IMPORT_ERRORS_MAX,
-  type ImportError,
-  type ImportTarget,
-  targetLabel,
-} from "@/lib/contract/access-points/import";
+import { IMPORT_ERRORS_MAX, type ImportError, targetLabel } from "@/lib/contract/access-points/import";
+import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
 import type { ServiceContext } from "../../context";
+import type { FieldDefinitions } from "../../custom-fields/definitions";
+import { checkValues, storedValues } from "../../custom-fields/stored-values";
 import type { Person } from "../../http/operation";
 import { usedDetail, voidDetail } from "../codes/reserved-codes";
 import { toFields } from "../rows";
 import { codeKey, type Existing, isWithoutKey, type KnownPoints, loadExisting, textsKey } from "./load-existing";
-import type { Fault, ImportRow, ReadRows, Report } from "./read-rows";
+import type { CustomTarget, Fault, ImportRow, ReadRows, Report } from "./read-rows";
 
 /** Rows between two pauses, in which other requests are answered. */
 const PAUSE_ROWS = 2_000;
@@ -25,12 +23,15 @@ const PAUSE_ROWS = 2_000;
 const VALUE_MAX = 200;
 
 /** Change of an access point by an import. */
-export type PlannedUpdate = { existing: Existing; after: FieldValues };
+export type PlannedUpdate = { existing: Existing; after: FieldValues; values: CustomValues };
+
+/** New access point of an import: its fields, and the values of its custom fields. */
+type PlannedCreate = { fields: FieldValues; values: CustomValues };
 
 /** What an import will write, and what is wrong with the file. `creates` has no codes yet where the file has none. */
 export type ImportPlan = {
   rows: number;
-  creates: FieldValues[];
+  creates: PlannedCreate[];
   updates: PlannedUpdate[];
   unchanged: number;
   /** The errors by the line of their row. Only the first `IMPORT_ERRORS_MAX` are in an answer. */
@@ -41,7 +42,9 @@ type Planning = {
   plan: ImportPlan;
   known: KnownPoints;
   person: Person;
+  definitions: FieldDefinitions;
   textFields: FieldName[];
+  customKeys: string[];
   /** Line of the row by the id of its access point, and by its code. */
   lines: { id: Map<string, number>; code: Map<string, number> };
 };
@@ -53,16 +56,19 @@ type Planning = {
  */
 export async function planImport(
   { db }: Pick<ServiceContext, "db">,
+  definitions: FieldDefinitions,
   { found, rows }: ReadRows,
   person: Person,
   report: Report,
 ): Promise<ImportPlan> {
   const textFields = fieldNames.filter((name) => name !== "qrCode" && name in found.indexes);
-  const known = await loadExisting(db, person.id, rows, textFields, report);
+  const customKeys = found.custom.map(({ field }) => field.key);
+  const known = await loadExisting(db, person.id, rows, { fields: textFields, customKeys }, report);
   const plan: ImportPlan = { rows: rows.length, creates: [], updates: [], unchanged: 0, wrong: new Map() };
   const lines = { id: new Map(), code: new Map() };
-  const planning: Planning = { plan, known, person, textFields, lines };
-  const nameOf = (target: ImportTarget) => {
+  const planning: Planning = { plan, known, person, definitions, textFields, customKeys, lines };
+  const nameOf = (target: Fault["target"]) => {
+    if (isCustom(target)) return customName(definitions, found, target);
     const index = found.indexes[target];
     return (found.hasHeading && index !== undefined && found.columns[index]) || targetLabel(target);
   };
@@ -85,7 +91,16 @@ export async function planImport(
 export const errorsOf = ({ wrong }: ImportPlan): ImportError[] =>
   [...wrong.values()].flat().slice(0, IMPORT_ERRORS_MAX);
 
-const toError = ({ target, value, detail }: Fault, line: number, nameOf: (target: ImportTarget) => string) => ({
+const isCustom = (target: Fault["target"]): target is CustomTarget => target.startsWith("fields.");
+
+/** Returns the heading of a custom field's column, or its label when the file has no such column. */
+function customName({ byKey }: FieldDefinitions, { columns, custom }: ReadRows["found"], target: CustomTarget): string {
+  const key = target.slice("fields.".length);
+  const column = custom.find(({ field }) => field.key === key);
+  return (column && columns[column.index]) || byKey.get(key)?.label || key;
+}
+
+const toError = ({ target, value, detail }: Fault, line: number, nameOf: (target: Fault["target"]) => string) => ({
   line,
   column: nameOf(target),
   value: value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX - 1)}…`.toWellFormed() : value.toWellFormed(),
@@ -103,7 +118,15 @@ function planRow(planning: Planning, row: ImportRow): Fault[] {
   }
   const before = existing && toFields(existing);
   // A value that an earlier version accepted may stay.
-  const faults = row.faults.filter(({ target, value }) => target === "id" || before?.[target] !== value);
+  const faults = row.faults.filter(
+    ({ target, value }) => target === "id" || isCustom(target) || before?.[target] !== value,
+  );
+  const stored = existing ? storedValues(existing.custom) : null;
+  const { values, errors } = checkValues(planning.definitions, row.custom, stored, "fields");
+  for (const { pointer = "", detail } of errors) {
+    const target: CustomTarget = `fields.${pointer.slice("fields/".length)}`;
+    faults.push({ target, value: String(row.custom[target.slice("fields.".length)] ?? ""), detail });
+  }
   if (!existing && row.values.name === undefined && !faults.some(({ target }) => target === "name")) {
     faults.push({ target: "name", value: "", detail: "Enter a name." });
   }
@@ -127,19 +150,19 @@ function planRow(planning: Planning, row: ImportRow): Fault[] {
   if (faults.length > 0) return faults;
 
   if (!existing || !before) {
-    plan.creates.push({ ...blankFields, ...row.values, qrCode: code });
+    plan.creates.push({ fields: { ...blankFields, ...row.values, qrCode: code }, values });
     return [];
   }
   const after = { ...before, ...row.values, qrCode: code || before.qrCode };
   const isChanged = fieldNames.some((name) => unified(after[name]) !== unified(before[name]));
-  if (isChanged) plan.updates.push({ existing, after });
+  if (isChanged || JSON.stringify(values) !== JSON.stringify(stored)) plan.updates.push({ existing, after, values });
   else plan.unchanged += 1;
   return [];
 }
 
 const unified = (text: string): string => text.replaceAll("\r\n", "\n");
 
-function findExisting({ known, person, textFields }: Planning, row: ImportRow): Existing | undefined {
+function findExisting({ known, person, textFields, customKeys }: Planning, row: ImportRow): Existing | undefined {
   if (row.id !== "") return known.byId.get(row.id);
   const texts = [
     row.values.qrCode,
@@ -150,7 +173,9 @@ function findExisting({ known, person, textFields }: Planning, row: ImportRow): 
     if (found) return found;
   }
   // Each access point is the same as one row at most.
-  return isWithoutKey(row) ? known.byTexts.get(textsKey(row.values, textFields))?.shift() : undefined;
+  return isWithoutKey(row)
+    ? known.byTexts.get(textsKey(row.values, textFields, row.custom, customKeys))?.shift()
+    : undefined;
 }
 
 /** Returns why this person may not change the access point of a row with an id, by the rule of PATCH, or null. */

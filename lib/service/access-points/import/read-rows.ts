@@ -7,6 +7,8 @@ import {
   type ImportProgress,
   type ImportTarget,
 } from "@/lib/contract/access-points/import";
+import { type CustomInput, valueOfText } from "@/lib/contract/custom-fields/field-value";
+import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { decodeText } from "../../spreadsheets/decode-text";
 import { restoreFormula } from "../../spreadsheets/formula";
 import { readCsv } from "../../spreadsheets/read-csv";
@@ -18,10 +20,20 @@ import { type FoundColumns, findColumns } from "./find-columns";
 const PAUSE_ROWS = 1_000;
 
 /** Wrong cell of a row. */
-export type Fault = { target: ImportTarget; value: string; detail: string };
+export type Fault = { target: ImportTarget | CustomTarget; value: string; detail: string };
+
+/** Custom field of a wrong cell. */
+export type CustomTarget = `fields.${string}`;
 
 /** Row of a file: the line where it begins, the id in it or "", its valid fields, and its wrong cells. */
-export type ImportRow = { line: number; id: string; values: Partial<FieldValues>; faults: Fault[] };
+export type ImportRow = {
+  line: number;
+  id: string;
+  values: Partial<FieldValues>;
+  /** Values of custom fields by key, which are not checked yet. */
+  custom: CustomInput;
+  faults: Fault[];
+};
 
 /** Called from time to time during long work. It throws when the work is cancelled. */
 export type Report = (progress: ImportProgress) => void;
@@ -47,13 +59,19 @@ async function* readText(bytes: Uint8Array): AsyncGenerator<SheetRow> {
  * Reads and validates the rows of a file.
  * @throws SpreadsheetError when the file cannot be read, is empty or has too many rows
  */
-export async function readRows(bytes: Uint8Array, mapping: ImportMapping, report: Report): Promise<ReadRows> {
+export async function readRows(
+  bytes: Uint8Array,
+  mapping: ImportMapping,
+  { all, byKey }: FieldDefinitions,
+  report: Report,
+): Promise<ReadRows> {
+  const fields = all.filter(({ key }) => byKey.has(key));
   let found: FoundColumns | undefined;
   const rows: ImportRow[] = [];
   let seen = 0;
   for await (const row of readSheet(bytes)) {
     if (!found) {
-      found = findColumns(row.cells, mapping);
+      found = findColumns(row.cells, mapping, fields);
       if (found.hasHeading) continue;
     }
     seen += 1;
@@ -74,8 +92,9 @@ const tooMany = () =>
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
-function readRow({ line, cells }: SheetRow, { indexes }: FoundColumns): ImportRow {
-  const row: ImportRow = { line, id: "", values: {}, faults: [] };
+function readRow({ line, cells }: SheetRow, { indexes, custom }: FoundColumns): ImportRow {
+  const row: ImportRow = { line, id: "", values: {}, custom: {}, faults: [] };
+  for (const { field, index } of custom) row.custom[field.key] = valueOfText(field, cells[index] ?? "");
   for (const [target, index] of Object.entries(indexes) as [ImportTarget, number][]) {
     const value = cells[index] ?? "";
     if (target === "id") {

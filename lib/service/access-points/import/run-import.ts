@@ -1,6 +1,7 @@
 import type { ImportMapping, ImportResult } from "@/lib/contract/access-points/import";
 import { createFairQueue } from "@/lib/fair-queue";
 import type { ServiceContext } from "../../context";
+import { readDefinitions } from "../../custom-fields/definitions";
 import { isDuplicate } from "../../db/failures";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
@@ -65,14 +66,16 @@ const resultOf = (plan: ImportPlan): ImportResult => ({
 
 /** Checks a file without writing anything. */
 export async function checkImport(context: ServiceContext, file: ImportFile, report: Report): Promise<CheckedImport> {
-  const read = await readRows(file.bytes, file.mapping, report);
-  return { found: read.found, result: resultOf(await planImport(context, read, file.person, report)) };
+  const definitions = await readDefinitions(context.db);
+  const read = await readRows(file.bytes, file.mapping, definitions, report);
+  return { found: read.found, result: resultOf(await planImport(context, definitions, read, file.person, report)) };
 }
 
 /** Returns the lines of all wrong rows of a file, each with its reasons. */
 export async function findWrongLines(context: ServiceContext, file: ImportFile): Promise<Map<number, string>> {
-  const read = await readRows(file.bytes, file.mapping, () => {});
-  const { wrong } = await planImport(context, read, file.person, () => {});
+  const definitions = await readDefinitions(context.db);
+  const read = await readRows(file.bytes, file.mapping, definitions, () => {});
+  const { wrong } = await planImport(context, definitions, read, file.person, () => {});
   const reasons = [...wrong].map(
     ([line, errors]) => [line, errors.map((one) => `${one.column}: ${one.detail}`)] as const,
   );
@@ -91,13 +94,14 @@ export async function runImport(
   finish: (trx: Db, result: ImportResult, ids: string[]) => Promise<void> = async () => {},
 ): Promise<ImportResult> {
   const { person, fileName, importId = null } = file;
-  const read = await readRows(file.bytes, file.mapping, report);
+  const definitions = await readDefinitions(context.db);
+  const read = await readRows(file.bytes, file.mapping, definitions, report);
   if (read.found.problem) throw invalid([{ parameter: "name", detail: read.found.problem }]);
   for (let attempt = 1; ; attempt += 1) {
-    const plan = await planImport(context, read, person, report);
+    const plan = await planImport(context, definitions, read, person, report);
     const result = resultOf(plan);
     if (plan.wrong.size > 0) throw wrongRows(result);
-    const prepared = await prepareImport(context, plan, person, report);
+    const prepared = await prepareImport(context, definitions, plan, person, report);
     const written = { person, fileName, importId, now: context.now(), report };
     try {
       await writeImport(context, prepared, written, (trx, ids) => finish(trx, result, ids));

@@ -4,7 +4,6 @@ import { v7 as uuidv7 } from "uuid";
 import {
   IMPORTED_IDS_MAX,
   type ImportMapping,
-  type ImportTarget,
   importMapping,
   type StoredImport,
 } from "@/lib/contract/access-points/import";
@@ -168,8 +167,11 @@ export const deleteImport = ({ db }: ServiceContext, { id }: Pick<ImportRecord, 
   inTransaction(db, (trx) => trx.deleteFrom("imports").where("id", "=", id).execute());
 
 function toResult({ found, result }: CheckedImport): Result {
-  const { hasHeading, columns, indexes, problem } = found;
-  const entries = Object.entries(indexes) as [ImportTarget, number][];
+  const { hasHeading, columns, indexes, custom, problem } = found;
+  const entries = [
+    ...Object.entries(indexes),
+    ...custom.map(({ field, index }) => [`fields.${field.key}`, index] as const),
+  ];
   const mapping = Object.fromEntries(entries.map(([target, index]) => [target, index + 1]));
   return { hasHeading, columns, mapping, problem, ids: [], ...result };
 }

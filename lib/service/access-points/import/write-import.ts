@@ -2,6 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
+import type { FieldDefinitions } from "../../custom-fields/definitions";
+import { indexValues, toCustomColumns } from "../../custom-fields/stored-values";
 import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
 import type { Db } from "../../db/open";
 import { inOwnTransaction } from "../../db/transaction";
@@ -30,6 +32,7 @@ type Columns = ReturnType<typeof toColumns>;
 
 /** Plan with the columns of its rows, computed before the transaction, which holds a lock. */
 export type PreparedImport = {
+  definitions: FieldDefinitions;
   creates: Columns[];
   updates: (Columns & { existing: PlannedUpdate["existing"]; label_state: string })[];
 };
@@ -37,24 +40,30 @@ export type PreparedImport = {
 /** Generates the codes that the file lacks, and computes the columns of the rows: search and sort keys, label states. */
 export async function prepareImport(
   context: ServiceContext,
+  definitions: FieldDefinitions,
   { creates, updates }: ImportPlan,
   person: Person,
   report: Report,
 ): Promise<PreparedImport> {
-  const blank = creates.filter(({ qrCode }) => qrCode === "").length;
+  const blank = creates.filter(({ fields }) => fields.qrCode === "").length;
   const codes = await makeFreeCodes(context.db, context, blank, person.id);
   const total = creates.length + updates.length;
-  const prepared: PreparedImport = { creates: [], updates: [] };
+  const prepared: PreparedImport = { definitions, creates: [], updates: [] };
   const pause = async (done: number) => {
     if (done % STATEMENT !== 0) return;
     report({ phase: "checking", done, total });
     await setImmediate();
   };
-  for (const fields of creates) {
-    await pause(prepared.creates.push(toColumns({ ...fields, qrCode: fields.qrCode || (codes.pop() ?? "") })));
+  for (const { fields, values } of creates) {
+    const texts = { ...fields, qrCode: fields.qrCode || (codes.pop() ?? "") };
+    await pause(prepared.creates.push(toColumns(texts, toCustomColumns(definitions, values))));
   }
-  for (const { existing, after } of updates) {
-    const row = { ...toColumns(after), existing, label_state: labelStateAfter(existing, after) };
+  for (const { existing, after, values } of updates) {
+    const row = {
+      ...toColumns(after, toCustomColumns(definitions, values)),
+      existing,
+      label_state: labelStateAfter(existing, after),
+    };
     await pause(prepared.updates.push(row));
   }
   return prepared;
@@ -84,7 +93,7 @@ export function writeImport(
         await setImmediate();
       }
     };
-    const { creates, updates } = prepared;
+    const { definitions, creates, updates } = prepared;
     if (creates.length > 0) {
       const { firstSeq, createdAt } = await reserveSequence(trx, person.id, creates.length, now);
       await inParts(creates, async (part) => {
@@ -93,11 +102,16 @@ export function writeImport(
           return { ...columns, id: idOfSequence(createdAt, seq), seq };
         });
         await insertRows(trx, rows, { owner_id: person.id, created_at: createdAt, importId });
+        const indexed = rows.filter(({ custom }) => custom !== null).map((row) => ({ ...row, owner_id: person.id }));
+        await indexValues(trx, definitions, indexed, true);
         ids.push(...rows.map(({ id }) => id));
       });
     }
     await inParts(updates, async (part) => {
       await updateRows(trx, part, { now, importId });
+      const changed = part.filter(({ existing, custom }) => existing.custom !== custom);
+      const indexed = changed.map(({ existing, custom }) => ({ ...existing, custom }));
+      await indexValues(trx, definitions, indexed, false);
       ids.push(...part.map(({ existing }) => existing.id));
     });
     if (total > 0) {
@@ -121,7 +135,7 @@ export function writeImport(
   });
 }
 
-const textColumns = [...fieldColumns, ...sortKeyColumns, "search_text"] as const;
+const textColumns = [...fieldColumns, ...sortKeyColumns, "custom", "search_text"] as const;
 
 async function insertRows(
   trx: Db,

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-points/access-point-list";
+import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { endOf, startOf } from "@/lib/contract/access-points/list-filter-schemas";
 import type { FilterValues } from "@/lib/contract/access-points/list-filters";
 import { foldForOrder } from "@/lib/contract/fold";
+import { type ResolvedFields, valueCondition } from "../../custom-fields/field-query";
 import type { AccessPointRow } from "../../db/tables";
+import type { Order } from "./order";
 
 /** Filter for the access points of a list or a label job. */
 export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "scope" | "label"> &
-  FilterValues & { updatedSince?: AccessPointListQuery["updatedSince"] };
+  FilterValues & { updatedSince?: AccessPointListQuery["updatedSince"] } & Pick<ResolvedFields, "values">;
 
 /** Returns a column of `access_points` in SQL. */
 export type ColumnSql = (name: keyof AccessPointRow) => RawBuilder<unknown>;
@@ -15,11 +17,13 @@ export type ColumnSql = (name: keyof AccessPointRow) => RawBuilder<unknown>;
 /** Condition of a filter on the columns of `access_points`. */
 export type Condition = {
   /** Orders that an index which begins with the condition's column also has. */
-  orders: readonly SortKey[];
+  orders: readonly Order["key"][];
   /** The triggers count its matches, so that nobody else must. */
   isCounted?: true;
   /** Limits the time of creation, with which the indexes of other conditions continue. */
   isOfCreation?: true;
+  /** Returns a table expression for the matching rows, when the index is one of another table. */
+  toRows?: (ownerId: string | null) => RawBuilder<unknown>;
   /** Returns the condition; null when the filter does not have it. `ownerId`: all rows are of this owner. */
   toSql: (filter: AccessPointFilter, column: ColumnSql, ownerId: string | null) => RawBuilder<boolean> | null;
 };
@@ -30,11 +34,24 @@ export type Condition = {
  */
 const CLOCKS_MS = 86_400_000;
 
+export const plainColumn: ColumnSql = (name) => sql.ref(`access_points.${name}`);
+
 /**
- * Conditions of the filters besides search and owner. When several apply, the index of the first finds the rows: those
- * before it in this list usually match fewer rows.
+ * Returns the conditions of a filter besides search and owner. When there are several, the index of the first finds the
+ * rows: those before it in the list usually match fewer rows.
  */
-export const conditions: readonly Condition[] = [
+export const statedConditions = (filter: AccessPointFilter, ownerId: string | null): Condition[] =>
+  [...ofFewRows, ...filter.values.map(valueCondition), ...ofManyRows].filter(
+    (one) => one.toSql(filter, plainColumn, ownerId) !== null,
+  );
+
+/** Returns true when the matches must be counted, because the counters of the triggers do not know the filter. */
+export const mustCount = (filter: Omit<AccessPointFilter, "values">): boolean =>
+  filter.q !== "" ||
+  Object.keys(filter.field ?? {}).length > 0 ||
+  statedConditions({ ...filter, values: [] }, null).some((one) => !one.isCounted);
+
+const ofFewRows: readonly Condition[] = [
   {
     orders: ["createdAt"],
     toSql: ({ import: id }, column) => (id === undefined ? null : sql<boolean>`${column("import_id")} = ${id}`),
@@ -55,6 +72,10 @@ export const conditions: readonly Condition[] = [
       );
     },
   },
+];
+
+/** These come after the custom fields. */
+const ofManyRows: readonly Condition[] = [
   {
     orders: ["createdAt", "label"],
     isCounted: true,

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
+import type { ResolvedFields } from "../../custom-fields/field-query";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
-import type { AccessPointFilter } from "./conditions";
-import { type MatchingAccessPoints, matchingAccessPoints, mustCount, ownerOf } from "./filter";
+import { type AccessPointFilter, mustCount } from "./conditions";
+import { type MatchingAccessPoints, matchingAccessPoints, ownerOf } from "./filter";
 
 /** Highest number of matches counted in a search, unless the query asks for an exact count. */
 export const COUNTED_MAX = 10_000;
@@ -17,12 +18,18 @@ export async function countMatching(db: Db, rows: MatchingAccessPoints, most?: n
   return counted.rows[0]?.total ?? 0;
 }
 
+type CountedQuery = AccessPointFilter & Pick<AccessPointListQuery, "count">;
+
 /**
  * Returns the number of access points in each state of the label among those that match the other filters. Where the
  * matches need not be counted, reads the counters of the triggers. Returns null when a capped count stopped early.
  * @throws as `matchingAccessPoints`
  */
-export async function countLabels(db: Db, query: AccessPointListQuery, person: Person): Promise<LabelCounts | null> {
+export async function countLabels(
+  db: Db,
+  query: AccessPointListQuery & ResolvedFields,
+  person: Person,
+): Promise<LabelCounts | null> {
   if (!mustCount(query)) return readLabelCounters(db, query, person);
   const reader = readerOf(db, person.id);
   const { indexed } = matchingAccessPoints(reader, { ...query, label: "any" }, person);

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { blankFields } from "@/lib/contract/access-points/access-point-fields";
+import { noValues } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { startTestService, toPerson } from "../../testing/start-test-service";
@@ -20,7 +21,7 @@ async function addRows(db: Db, ownerId: string, count: number, now: number): Pro
     id: idOfSequence(createdAt, firstSeq + index),
     owner_id: ownerId,
     seq: firstSeq + index,
-    ...toColumns({ ...blankFields, name: "Door", qrCode: `D-${firstSeq + index}` }),
+    ...toColumns({ ...blankFields, name: "Door", qrCode: `D-${firstSeq + index}` }, noValues),
     created_at: createdAt,
     updated_at: createdAt,
   }));

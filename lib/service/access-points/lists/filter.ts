@@ -5,17 +5,11 @@ import { rowsContaining } from "../../db/search";
 import type { AccessPointRow, Tables } from "../../db/tables";
 import type { Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
-import { type AccessPointFilter, type ColumnSql, type Condition, conditions } from "./conditions";
+import { type AccessPointFilter, type ColumnSql, type Condition, plainColumn, statedConditions } from "./conditions";
 import { inOrder, type Order } from "./order";
-
-const plainColumn: ColumnSql = (name) => sql.ref(`access_points.${name}`);
 
 /** Hides a column from the planner of SQLite, which has no statistics, so that it does not choose an index of it. */
 const hiddenColumn: ColumnSql = (name) => sql`+${plainColumn(name)}`;
-
-/** Returns true when the matches must be counted, because the counters of the triggers do not know the filter. */
-export const mustCount = (filter: AccessPointFilter): boolean =>
-  filter.q !== "" || conditions.some((one) => !one.isCounted && one.toSql(filter, plainColumn, null) !== null);
 
 export type MatchingAccessPoints = SelectQueryBuilder<Tables, "access_points", object>;
 
@@ -44,15 +38,17 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
   const ownerId = ownerOf(filter, person);
   const words = searchWords(foldForSearch(filter.q));
   const found = words.length === 0 ? null : rowsContaining(db, words);
-  const stated = conditions.filter((one) => one.toSql(filter, plainColumn, ownerId) !== null);
-  const apply = (table: RawBuilder<unknown> | undefined, isUsable: (one: Condition) => boolean) => {
+  const stated = statedConditions(filter, ownerId);
+  const apply = (given: RawBuilder<unknown> | undefined, isUsable: (one: Condition) => boolean) => {
+    const driver = stated.find(isUsable);
+    const table = given ?? driver?.toRows?.(ownerId);
     const all = table
       ? db.selectFrom((table as RawBuilder<AccessPointRow>).as("access_points"))
       : db.selectFrom("access_points");
     let rows = all as MatchingAccessPoints;
-    const driver = stated.find(isUsable);
-    if (ownerId !== null) rows = rows.where("owner_id", "=", ownerId);
+    if (ownerId !== null) rows = rows.where("access_points.owner_id", "=", ownerId);
     for (const one of stated) {
+      if (one === driver && one.toRows) continue;
       const isVisible =
         one === driver || (one.isOfCreation ? driver?.orders.includes("createdAt") : found && one.isCounted);
       const condition = one.toSql(filter, columnOf(db, !isVisible), ownerId);

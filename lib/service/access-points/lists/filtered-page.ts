@@ -1,11 +1,17 @@
 import { sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
+import { countedEntries, fieldPageIds } from "../../custom-fields/field-page";
+import type { ResolvedFields } from "../../custom-fields/field-query";
 import { type Db, isPostgres, readerOf } from "../../db/open";
 import { ownerAsJson, type PageText, rowAsJson, selectRowJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
+import { mustCount, statedConditions } from "./conditions";
 import { COUNTED_MAX, countLabels, countMatching, countOf, readLabelCounters } from "./count";
-import { foundFirst, type MatchingAccessPoints, matchingAccessPoints, mustCount, ownerOf } from "./filter";
+import { foundFirst, type MatchingAccessPoints, matchingAccessPoints, ownerOf } from "./filter";
 import { inOrder, type Order, orderColumn, orderOf } from "./order";
+
+/** Query whose custom fields were found. */
+export type ResolvedQuery = AccessPointListQuery & ResolvedFields;
 
 /** Page with the number of matches in each state of the label; null if not requested or not counted to the end. */
 export type CountedPage = PageText & { labelCounts: LabelCounts | null };
@@ -36,23 +42,28 @@ const STEPPED_MAX = 1_000;
  * Reads that may visit many rows run off the event loop.
  * @throws as `requireScope`
  */
-export async function readFilteredPage(db: Db, query: AccessPointListQuery, person: Person): Promise<CountedPage> {
+export async function readFilteredPage(db: Db, query: ResolvedQuery, person: Person): Promise<CountedPage> {
   const isSearch = mustCount(query);
   const reader = readerOf(db, person.id);
   const order = orderOf(query);
   const { indexed, walked, amongFirst } = matchingAccessPoints(reader, query, person);
   const labelCounts = query.labelCounts === "yes" ? await countLabels(db, query, person) : null;
+  const ownerId = ownerOf(query, person);
+  const only = onlyValue(query, ownerId);
   const total = await (labelCounts
     ? countOf(labelCounts, query.label)
     : isSearch
-      ? countFound(reader, indexed, query)
+      ? countFound(reader, only ? countedEntries(reader, only, ownerId) : indexed, query)
       : readLabelCounters(db, query, person).then((counts) => countOf(counts, query.label)));
   const place = endOf(query, total);
   if (place.limit <= 0) return { total, rows: "", labelCounts };
-  const ownerId = ownerOf(query, person);
   const isFiltered = isSearch || query.label !== "any";
   const toAnswer = (rows: string[]): CountedPage => ({ total, rows: rows.join(","), labelCounts });
   let isSorted = isFiltered && total <= ORDERED_MAX;
+  const window = { limit: query.limit, offset: (query.page - 1) * query.limit };
+  const list = { only, ownerId, order, isFiltered, few: isSorted ? indexed : null, walked, window };
+  const ids = await fieldPageIds(reader, list, inSteps(order, place).direction, place);
+  if (ids) return toAnswer(await readRowsOf(reader, ids));
   const first = isSorted ? null : amongFirst(inSteps(order, place), WALKED_MAX);
   if (first) {
     const rows = await readRows(reader, { matching: first, isSorted: false, ownerId }, order, place);
@@ -63,6 +74,21 @@ export async function readFilteredPage(db: Db, query: AccessPointListQuery, pers
   const isShort = !isFiltered && place.offset <= STEPPED_MAX;
   return toAnswer(await readRows(isShort ? db : reader, { matching, isSorted, ownerId }, order, place));
 }
+
+/** Returns the rows with these ids as JSON texts, in this order. */
+async function readRowsOf(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ json: string; point: string; id: string; name: string }>`
+    select ${selectRowJson(db)} as json, access_points.id as point, users.id, users.name
+    from access_points cross join users
+    where access_points.id in (${sql.join(ids)}) and users.id = access_points.owner_id`.execute(db);
+  const byId = new Map(rows.map(({ json, point, ...owner }) => [point, rowAsJson(json, ownerAsJson(owner))]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Returns the value of a custom field that is the only condition of a list; undefined when there are others or none. */
+const onlyValue = (query: ResolvedQuery, ownerId: string | null) =>
+  query.q === "" && statedConditions(query, ownerId).length === 1 ? query.values[0] : undefined;
 
 /** Counts the matches of a search. With `labelCounts`, it was already seen that there are more than are counted. */
 function countFound(db: Db, found: MatchingAccessPoints, { count, label, labelCounts }: AccessPointListQuery) {
@@ -110,7 +136,7 @@ const opposite = { asc: "desc", desc: "asc" } as const;
 export type NearerEnd = { isBackwards: boolean; limit: number; offset: number };
 
 /** Returns the offset of a page from the nearer end of the list; from the start when the total is not known exactly. */
-function endOf(query: AccessPointListQuery, total: number): NearerEnd {
+function endOf(query: ResolvedQuery, total: number): NearerEnd {
   const { page, limit } = query;
   const offset = (page - 1) * limit;
   const isCounted = !isCapped(query, total);

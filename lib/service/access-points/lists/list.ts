@@ -4,11 +4,13 @@ import type {
   LabelCounts,
 } from "@/lib/contract/access-points/access-point-list";
 import { paginationOf } from "@/lib/contract/pagination";
+import { resolveFields } from "../../custom-fields/field-query";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
+import { mustCount } from "./conditions";
 import { COUNTED_MAX, readLabelCounters } from "./count";
-import { mustCount, ownerOf, requireScope } from "./filter";
-import { type CountedPage, isCapped, readFilteredPage } from "./filtered-page";
+import { ownerOf, requireScope } from "./filter";
+import { type CountedPage, isCapped, type ResolvedQuery, readFilteredPage } from "./filtered-page";
 import { readNumberedPage } from "./numbered-page";
 import { orderOf } from "./order";
 import { readPageByOwner } from "./page-by-owner";
@@ -21,7 +23,8 @@ export type ListedPage = { rows: string; pagination: AccessPointList["pagination
  * is on exactly one page.
  * @throws ServiceProblem 403 when staff ask for all owners' access points
  */
-export async function listAccessPoints(db: Db, query: AccessPointListQuery, person: Person): Promise<ListedPage> {
+export async function listAccessPoints(db: Db, asked: AccessPointListQuery, person: Person): Promise<ListedPage> {
+  const query = { ...asked, ...(await resolveFields(db, asked)) };
   const { total, rows, labelCounts } = await readPage(db, query, person);
   const capped = isCapped(query, total);
   const counted = capped ? COUNTED_MAX : total;
@@ -29,11 +32,11 @@ export async function listAccessPoints(db: Db, query: AccessPointListQuery, pers
   return { rows, pagination: capped ? { ...pagination, capped: true } : pagination, labelCounts };
 }
 
-async function readPage(db: Db, query: AccessPointListQuery, person: Person): Promise<CountedPage> {
+async function readPage(db: Db, query: ResolvedQuery, person: Person): Promise<CountedPage> {
   const { page, limit, label } = query;
-  const { key, columns, direction } = orderOf(query);
+  const { key, columns, direction, sortField } = orderOf(query);
   const ownerId = ownerOf(query, person);
-  const isNumbered = columns[0] === "seq" && label === "any" && !mustCount(query);
+  const isNumbered = columns[0] === "seq" && label === "any" && sortField === undefined && !mustCount(query);
   if (isNumbered && ownerId !== null) {
     requireScope(query, person);
     const window = { limit, offset: (page - 1) * limit, direction };

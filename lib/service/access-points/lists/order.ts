@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type SortableField, sortableFields } from "@/lib/contract/access-points/access-point-fields";
 import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-points/access-point-list";
+import { byValue, type ResolvedFields } from "../../custom-fields/field-query";
 import { type SortKeyColumn, sortKeyColumnOf } from "../../db/field-columns";
 import type { Tables } from "../../db/tables";
 import type { AccessPointFilter } from "./conditions";
@@ -17,7 +18,14 @@ type Column =
   | "owner_id";
 
 /** Sort order: columns, and one direction for all of them. The last column is unique among the listed rows. */
-export type Order = { key: SortKey; columns: Column[]; direction: "asc" | "desc" };
+export type Order = {
+  /** What the rows are sorted by; `field` for a custom field. */
+  key: SortKey | "field";
+  columns: Column[];
+  direction: "asc" | "desc";
+  /** Custom field whose values are compared first; rows without a value come last in both directions. */
+  sortField?: string;
+};
 
 /** Columns that order the rows of one owner. `seq` has the same order as (created_at, id) and an eighth of the length. */
 const columnsOfOne: Record<SortKey, Column[]> = {
@@ -48,17 +56,17 @@ function fieldColumns(toColumns: (column: SortKeyColumn) => Column[]): Record<So
 }
 
 /** Returns the order of a list. Ties are broken by the time of creation or by id, which have the same order. */
-export function orderOf({ sort, scope, owner }: Pick<AccessPointListQuery, "sort"> & ListedOwners): Order {
+export function orderOf({ sort, scope, owner, sortField }: Sorted): Order {
+  const columns = scope === "all" && owner === undefined ? columnsOfAll : columnsOfOne;
+  const direction = sort.startsWith("-") ? "desc" : "asc";
+  if (sortField !== undefined) return { key: "field", columns: columns.createdAt, direction, sortField };
   const key = sort.replace("-", "") as SortKey;
-  const isOfAll = scope === "all" && owner === undefined;
-  return {
-    key,
-    columns: (isOfAll ? columnsOfAll : columnsOfOne)[key],
-    direction: sort.startsWith("-") ? "desc" : "asc",
-  };
+  return { key, columns: columns[key], direction };
 }
 
-type ListedOwners = Pick<AccessPointFilter, "scope" | "owner">;
+type Sorted = Pick<AccessPointListQuery, "sort"> &
+  Pick<AccessPointFilter, "scope" | "owner"> &
+  Pick<ResolvedFields, "sortField">;
 
 const ownerName = sql`(select users.name_key from users where users.id = access_points.owner_id)`;
 
@@ -69,10 +77,10 @@ export const orderColumn = (column: Column): RawBuilder<unknown> =>
 /** Adds an order to a query. `isSorted`: SQLite sorts the rows that it has found, instead of reading them in the order. */
 export const inOrder = <Output>(
   rows: SelectQueryBuilder<Tables, "access_points", Output>,
-  { columns, direction }: Pick<Order, "columns" | "direction">,
+  { columns, direction, sortField }: Pick<Order, "columns" | "direction" | "sortField">,
   { isSorted = false } = {},
 ): SelectQueryBuilder<Tables, "access_points", Output> =>
   columns.reduce(
     (ordered, column) => ordered.orderBy(isSorted ? sql`+${orderColumn(column)}` : orderColumn(column), direction),
-    rows,
+    sortField === undefined ? rows : byValue(rows, sortField, direction),
   );

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
+import { mustCount } from "./conditions";
 import { countLabels, countOf } from "./count";
-import { matchingAccessPoints, mustCount, requireScope } from "./filter";
-import { type CountedPage, readRows } from "./filtered-page";
+import { matchingAccessPoints, requireScope } from "./filter";
+import { type CountedPage, type ResolvedQuery, readRows } from "./filtered-page";
 import { orderOf } from "./order";
 
 /** Owner and the number of matching access points. */
@@ -15,7 +15,7 @@ type CountedOwner = { id: string; count: number };
  * is found by the number of matches of each owner, and its rows are read owner by owner.
  * @throws as `requireScope`
  */
-export async function readPageByOwner(db: Db, query: AccessPointListQuery, person: Person): Promise<CountedPage> {
+export async function readPageByOwner(db: Db, query: ResolvedQuery, person: Person): Promise<CountedPage> {
   requireScope(query, person);
   const { page, limit } = query;
   const reader = readerOf(db, person.id);
@@ -46,7 +46,7 @@ export async function readPageByOwner(db: Db, query: AccessPointListQuery, perso
 }
 
 /** Returns the owners of matching access points in the order of their names, from the counters if they know the number. */
-async function countByOwner(db: Db, query: AccessPointListQuery, person: Person): Promise<CountedOwner[]> {
+async function countByOwner(db: Db, query: ResolvedQuery, person: Person): Promise<CountedOwner[]> {
   if (mustCount(query)) {
     const found = matchingAccessPoints(db, query, person).indexed.select("access_points.owner_id");
     const { rows } = await sql<CountedOwner>`

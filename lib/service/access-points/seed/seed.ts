@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { blankFields, type FieldValues, type RequiredField } from "@/lib/contract/access-points/access-point-fields";
+import { noValues } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import { nextChange } from "../changes/change-numbers";
@@ -42,7 +43,7 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
           id: idOfSequence(at, seq),
           owner_id: ownerId,
           seq,
-          ...toColumns(point),
+          ...toColumns(point, noValues),
           created_at: at,
           updated_at: at,
           ...nextChange(trx),

@@ -5,7 +5,7 @@ import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { getVisible } from "../find";
-import { toAccessPoint } from "../rows";
+import { shownHidden, toAccessPoint } from "../rows";
 import type { StoredRow } from "./stored-rows";
 import type { TrashedRow } from "./trash-tables";
 
@@ -41,6 +41,7 @@ export const trashedColumns = [
   "trashed.deleted_by",
   "owners.name as owner_name",
   "deleters.name as deleter_name",
+  shownHidden,
 ] as const;
 
 type FoundRow = Pick<
@@ -48,15 +49,16 @@ type FoundRow = Pick<
   "id" | "owner_id" | "name" | "qr_code" | "fits" | "stored" | "deleted_at" | "deleted_by"
 > & {
   owner_name: string;
+  hidden_keys: string;
   deleter_name: string | null;
 };
 
 /** Converts a row to a deleted access point of the contract. */
 export function toTrashed(row: FoundRow): TrashedAccessPoint {
   const stored: StoredRow = JSON.parse(row.stored);
-  const { owner_id, owner_name, deleted_by, deleter_name } = row;
+  const { owner_id, owner_name, hidden_keys, deleted_by, deleter_name } = row;
   return {
-    ...toAccessPoint({ ...stored, owner_id, owner_name }),
+    ...toAccessPoint({ ...stored, custom: stored.custom ?? null, owner_id, owner_name, hidden_keys }),
     ...deletionOf(row),
     deletedBy: deleted_by === null ? null : { id: deleted_by, name: deleter_name ?? "" },
   };

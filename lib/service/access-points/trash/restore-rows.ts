@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
+import { indexValues, storedValues, toCustomColumns } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/open";
 import { refreshLabels } from "../../labels/print-state/refresh-labels";
 import { isBefore, lockCounters, mergeIntoSequence, type PlacedRow, writeSequence } from "../create/merge-sequence";
@@ -17,8 +19,9 @@ export type Restored = Pick<TrashedRow, "id" | "owner_id" | "fits" | "stored"> &
  * it is merged as they were.
  */
 export async function restoreRows(trx: Db, trashed: readonly Restored[], at: number): Promise<void> {
-  const rows = trashed.map((one) => toStoredRow(one, at));
-  await insertStored(
+  const definitions = await readDefinitions(trx);
+  const rows = trashed.map((one) => toStoredRow(definitions, one, at));
+  await insertRows(
     trx,
     rows.filter((_, index) => trashed[index]?.fits),
   );
@@ -45,7 +48,13 @@ async function mergeRows(trx: Db, ownerId: string, rows: StoredRow[], at: number
   const isOwn = (row: StoredRow | PlacedRow): row is StoredRow => own.has(row.id);
   const others = merged.filter((row) => !isOwn(row));
   await writeSequence(trx, others, { to: ownerId, at });
-  await insertStored(trx, merged.filter(isOwn));
+  await insertRows(trx, merged.filter(isOwn));
+}
+
+/** Inserts rows with their entries in the index of values. */
+async function insertRows(trx: Db, rows: readonly StoredRow[]): Promise<void> {
+  await insertStored(trx, rows);
+  await indexValues(trx, await readDefinitions(trx), rows, true);
 }
 
 /** Derives the label states again, because a print job may have been confirmed, or taken back, meanwhile. */
@@ -60,10 +69,13 @@ async function refreshPrinted(trx: Db, ids: readonly string[]): Promise<void> {
     );
 }
 
-function toStoredRow({ stored, owner_id, qrCode }: Restored, at: number): StoredRow {
+/** Returns the row to insert. Its search text is made anew, because fields may have become searchable meanwhile, or not. */
+function toStoredRow(definitions: FieldDefinitions, { stored, owner_id, qrCode }: Restored, at: number): StoredRow {
   const row: StoredRow = JSON.parse(stored);
-  const restored = { ...row, owner_id, version: row.version + 1, updated_at: at };
-  if (qrCode === undefined) return restored;
-  const after = { ...toFields(row), qrCode };
-  return { ...restored, ...toColumns(after), label_state: labelStateAfter(row, after) };
+  const before = toFields(row);
+  const after = qrCode === undefined ? before : { ...before, qrCode };
+  // Rows that were deleted before custom fields existed have no values.
+  const custom = toCustomColumns(definitions, storedValues(row.custom ?? null));
+  const restored = { ...row, ...toColumns(after, custom), owner_id, version: row.version + 1, updated_at: at };
+  return qrCode === undefined ? restored : { ...restored, label_state: labelStateAfter(row, after) };
 }

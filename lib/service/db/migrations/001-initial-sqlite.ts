@@ -1,4 +1,4 @@
-import { rowJsonOnSqlite } from "../row-json";
+import { storedRowJson } from "../row-json";
 import type { EngineParts } from "./001-initial";
 
 const moved = "old.owner_id is not new.owner_id or old.seq is not new.seq";
@@ -42,7 +42,7 @@ const trigger = (name: string, event: string, body: string, when = "true"): stri
 export const sqliteParts: EngineParts = {
   text: "text",
   idColumns: "n integer primary key, id text not null unique",
-  ownColumns: `row_json text not null generated always as (${rowJsonOnSqlite(["name", "location", "description", "qrCode"])}) stored,`,
+  ownColumns: `row_json text not null generated always as (${storedRowJson(["name", "location", "description", "qrCode"])}) stored,`,
   statements: [
     trigger("access_points_counted_in", "after insert", countIn),
     trigger("access_points_counted_out", "after delete", countOut),

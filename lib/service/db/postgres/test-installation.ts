@@ -35,6 +35,9 @@ export async function startUsed(where: Where) {
   const made: string[] = [];
   for (const point of points) made.push((await add(point)).id);
   await add({ name: "Ben's locker" }, ben.token);
+  const floor = { key: "floor", label: "Floor", type: "number" };
+  await service.send("POST", "/fields", { token: admin.token, body: floor });
+  await add({ name: "Attic", fields: { floor: 7 } });
   const headers = { "Idempotency-Key": "key-0123456789" };
   await service.send("POST", "/access-points", { token, body: { name: "Once" }, headers });
   await service.send("POST", "/label-stocks", { token, body: { ...ownStock, name: "Jam jars 🍓" } });

@@ -5,6 +5,7 @@ import type { LabelSelection } from "@/lib/contract/labels/label-selection";
 import { countMatching } from "../../access-points/lists/count";
 import { matchingAccessPoints } from "../../access-points/lists/filter";
 import { inOrder, orderOf } from "../../access-points/lists/order";
+import { resolveFields } from "../../custom-fields/field-query";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
@@ -35,13 +36,14 @@ export async function loadSelection(
 async function selectedIds(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
   if (select.ids) return select.ids;
   const { list, q = "", scope = "mine", label = "any", sort = "-createdAt", except = [], ...filters } = select;
+  const { values, sortField } = await resolveFields(db, { field: filters.field, sort });
   const reader = readerOf(db, person.id);
   // Also checks that this user may see the access points of all users.
-  const { indexed } = matchingAccessPoints(reader, { ...filters, q, scope, label }, person);
+  const { indexed } = matchingAccessPoints(reader, { ...filters, q, scope, label, values }, person);
   const selected = except.length > 0 ? indexed.where("access_points.id", "not in", except) : indexed;
   if (list) return idsOfList(db, list, scope, person);
   if ((await countMatching(reader, selected, LABELS_MAX + 1)) > LABELS_MAX) throw tooMany();
-  const rows = await inOrder(selected, orderOf({ sort, scope, owner: filters.owner }))
+  const rows = await inOrder(selected, orderOf({ sort, scope, owner: filters.owner, ...(sortField && { sortField }) }))
     .select("access_points.id")
     .execute();
   // Access points may have been added since the count.

@@ -45,7 +45,7 @@ const searchableLines = (lines: string[]) =>
  * them, because codes have no index without case.
  */
 function findAnyCase(db: Db, line: string, scope: "mine" | "all", person: Person): Promise<Found[]> {
-  const { indexed } = matchingAccessPoints(db, { q: line, scope, label: "any" }, person);
+  const { indexed } = matchingAccessPoints(db, { q: line, scope, label: "any", values: [] }, person);
   return indexed
     .select(["id", "qr_code", "name_key"])
     .where(({ fn }) => fn<string>("lower", ["qr_code"]), "=", line.toLowerCase())

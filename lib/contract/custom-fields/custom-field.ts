@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { moment } from "../access-points/access-point";
+import { missing, text } from "../text";
+import { customFieldTypes } from "./field-types";
+
+/** Most custom fields at a time, without deleted ones. */
+export const FIELDS_MAX = 30;
+
+/** Most options of a choice, and most characters of one. */
+const OPTIONS_MAX = 100;
+const OPTION_MAX = 100;
+
+/** Key of a custom field in the API: lower-case letters, digits and hyphens, beginning with a letter. */
+const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+export const fieldKey = z
+  .string(missing("key"))
+  .max(40, "Key: shorten it to 40 characters.")
+  .regex(KEY, "Key: begin with a letter, and use lower-case letters a to z, digits and single hyphens only.");
+
+const option = text({ label: "Option", max: OPTION_MAX }).refine((value) => value !== "", "Option: enter a text.");
+
+const flag = (label: string) => z.boolean(`${label} must be true or false.`);
+
+const members = {
+  label: text({ label: "Label", max: 60 }).refine((value) => value !== "", missing("Label")),
+  required: flag("required").meta({ description: "Access points must have a value when they are created" }),
+  options: z
+    .array(option, "Options must be a list of texts.")
+    .max(OPTIONS_MAX, `Options: use at most ${OPTIONS_MAX}.`)
+    .meta({ description: "Values of a choice, in their order; empty for other types" }),
+  searchable: flag("searchable").meta({ description: "The search of the list finds its values" }),
+  onLabel: flag("onLabel").meta({ description: "Meant to be printed on labels" }),
+};
+
+/** Request body to add a custom field. It becomes the last one. */
+export const newCustomField = z
+  .strictObject({
+    key: fieldKey.meta({ description: "Name of the field in the API; never changes" }),
+    type: z.enum(customFieldTypes, `Type: choose one of ${customFieldTypes.join(", ")}.`),
+    label: members.label,
+    required: members.required.default(false),
+    options: members.options.default([]),
+    searchable: members.searchable.default(false),
+    onLabel: members.onLabel.default(false),
+  })
+  .meta({ id: "NewCustomField" });
+export type NewCustomField = z.output<typeof newCustomField>;
+
+/** Request body to change a custom field: only the changed members. */
+export const customFieldChanges = z
+  .strictObject({
+    ...members,
+    position: z
+      .int("Position must be a whole number.")
+      .min(1, "Position must be at least 1.")
+      .max(FIELDS_MAX, `Position must be at most ${FIELDS_MAX}.`)
+      .meta({ description: "Place among the fields, from 1; the others move" }),
+  })
+  .partial()
+  .meta({ id: "CustomFieldChanges" });
+export type CustomFieldChanges = z.output<typeof customFieldChanges>;
+
+/** Custom field of access points, as the service returns it. */
+export const customField = z
+  .object({
+    key: z.string(),
+    type: z.enum(customFieldTypes),
+    label: z.string(),
+    required: z.boolean(),
+    options: z.array(z.string()),
+    searchable: z.boolean(),
+    onLabel: z.boolean(),
+    position: z.int().min(1),
+    deletedAt: moment.nullable().meta({ description: "Null unless an admin asked for deleted fields" }),
+  })
+  .meta({ id: "CustomField" });
+export type CustomField = z.output<typeof customField>;
+
+/** Query parameters of `GET /fields`. */
+export const customFieldListQuery = z
+  .strictObject({
+    deleted: z
+      .enum(["no", "yes"], "Deleted fields: choose no or yes.")
+      .default("no")
+      .meta({ description: "yes: deleted fields as well, after the others; for admins" }),
+  })
+  .meta({ id: "CustomFieldListQuery" });
+
+export const customFieldList = z.object({ data: z.array(customField) }).meta({ id: "CustomFieldList" });
+
+/** Use of a custom field: how many access points have a value. */
+export const customFieldUse = z
+  .object({ accessPoints: z.int().min(0).meta({ description: "Access points of all owners that have a value" }) })
+  .meta({ id: "CustomFieldUse" });

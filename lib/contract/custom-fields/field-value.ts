@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { normalizeText, text } from "../text";
+import type { CustomField } from "./custom-field";
+import { isWebAddress } from "./field-types";
+
+/** Most characters of a text and of a link. */
+const TEXT_MAX = 500;
+const URL_MAX = 2_000;
+
+/** Most members of `fields` in a request. It allows all fields and a few wrong keys. */
+const MEMBERS_MAX = 100;
+
+export const customValue = z.union([z.string(), z.number(), z.boolean()]);
+export type CustomValue = z.output<typeof customValue>;
+
+/** Values of the custom fields of an access point, by key. A field without a value is missing. */
+export const customValues = z.record(z.string(), customValue).meta({
+  description: "Values of the custom fields by key; fields without a value are missing",
+  examples: [{ floor: 3, installed: "2026-11-21" }],
+});
+export type CustomValues = z.output<typeof customValues>;
+
+/** Values of custom fields in a request body. The service checks them by the definitions of the fields. */
+export const customInput = z
+  .record(z.string(), z.union([customValue, z.null()], "A value must be text, a number, true, false or null."), {
+    error: "Fields must be an object with the keys of custom fields.",
+  })
+  .refine((given) => Object.keys(given).length <= MEMBERS_MAX, "Fields has too many members.")
+  .meta({ description: "Values of custom fields by key (see GET /fields); null or an empty text: no value" });
+export type CustomInput = z.output<typeof customInput>;
+
+/** Definition of a field, as far as its values depend on it. */
+export type ValueRule = Pick<CustomField, "key" | "label" | "type" | "required" | "options">;
+
+/** Valid value, null for none, or what is wrong. */
+type Checked = { value: CustomValue | null } | { error: string };
+
+/** Checks a value of a request body. Messages begin with the label of the field. */
+export function checkValue(field: ValueRule, given: CustomInput[string]): Checked {
+  if (given === null || given === "" || (typeof given === "string" && given.trim() === "")) {
+    return field.required ? { error: `${field.label}: enter a value.` } : { value: null };
+  }
+  return checks[field.type](given, field);
+}
+
+const checks: Record<CustomField["type"], (given: CustomValue, field: ValueRule) => Checked> = {
+  text: checkText(TEXT_MAX),
+  number: (given, { label }) => {
+    if (typeof given !== "number" || !Number.isFinite(given)) return { error: `${label}: enter a number.` };
+    // A larger whole number may differ from the one that was sent.
+    if (Number.isInteger(given) && !Number.isSafeInteger(given)) {
+      return { error: `${label}: enter a number with at most 15 digits.` };
+    }
+    return { value: given === 0 ? 0 : given };
+  },
+  date: (given, { label }) =>
+    z.iso.date().safeParse(given).success ? { value: given } : { error: `${label}: enter a date like 2026-11-21.` },
+  boolean: (given, { label }) =>
+    typeof given === "boolean" ? { value: given } : { error: `${label}: choose yes or no.` },
+  choice: (given, { label, options }) => {
+    const value = typeof given === "string" ? normalizeText(given) : given;
+    return options.some((option) => option === value)
+      ? { value }
+      : { error: `${label}: choose one of ${options.join(", ")}.` };
+  },
+  url: (given, field) => {
+    const checked = checkText(URL_MAX)(given, field);
+    if ("error" in checked || isWebAddress(String(checked.value))) return checked;
+    return { error: `${field.label}: enter an address that begins with https:// or http://.` };
+  },
+};
+
+function checkText(max: number) {
+  return (given: CustomValue, { label }: ValueRule): Checked => {
+    const parsed = text({ label, max }).safeParse(given);
+    return parsed.success ? { value: parsed.data } : { error: parsed.error.issues[0]?.message ?? "" };
+  };
+}
+
+/** Number as people type it: with a decimal point or comma, and with a hyphen or U+2212 as the minus sign. */
+const DECIMAL = /^[+\-−]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?$/i;
+
+const yes = new Set(["yes", "true", "1", "y", "ja", "oui"]);
+const no = new Set(["no", "false", "0", "n", "nein", "non"]);
+
+/**
+ * Returns the value that a text means, from a form, a file or a URL: a number for a number, true or false for yes or no.
+ * Returns the text itself when it means none, so that `checkValue` says what is wrong.
+ */
+export function valueOfText({ type }: Pick<CustomField, "type">, typed: string): CustomInput[string] {
+  const trimmed = normalizeText(typed);
+  if (trimmed === "") return null;
+  if (type === "number") {
+    return DECIMAL.test(trimmed) ? Number(trimmed.replace(",", ".").replace("−", "-")) : trimmed;
+  }
+  if (type === "boolean") {
+    const word = trimmed.toLowerCase();
+    return yes.has(word) ? true : no.has(word) ? false : trimmed;
+  }
+  return trimmed;
+}

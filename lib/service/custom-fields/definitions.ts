@@ -1,0 +1,54 @@
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import type { Db } from "../db/open";
+import { prepared } from "../db/prepared";
+
+/** Custom field with its id in the database. */
+export type FieldDefinition = CustomField & { id: string };
+
+/** All custom fields in their order. `byKey` has those that are not deleted. */
+export type FieldDefinitions = { all: FieldDefinition[]; byKey: Map<string, FieldDefinition> };
+
+/** Definitions of each database, keyed by adapter, because a database and its transactions share one. */
+const cached = new WeakMap<object, { version: string; definitions: FieldDefinitions }>();
+
+/** Returns the custom fields. Reads their version, and the fields themselves only when it has changed. */
+export async function readDefinitions(db: Db): Promise<FieldDefinitions> {
+  const [state] = await readVersion(db, {});
+  return definitionsOf(db, state?.version ?? "");
+}
+
+const readVersion = prepared((db, _: object) => db.selectFrom("custom_field_state").select("version"));
+
+/**
+ * Returns the custom fields, from the cache if it has this version.
+ * @param version `version` of the state, read in the same transaction
+ */
+export async function definitionsOf(db: Db, version: string): Promise<FieldDefinitions> {
+  const { adapter } = db.getExecutor();
+  const known = cached.get(adapter);
+  if (known?.version === version) return known.definitions;
+  const definitions = await loadDefinitions(db);
+  // Versions are random, so one of a transaction that is rolled back is never used again.
+  cached.set(adapter, { version, definitions });
+  return definitions;
+}
+
+/** Reads all custom fields. */
+export async function loadDefinitions(db: Db): Promise<FieldDefinitions> {
+  const rows = await db.selectFrom("custom_fields").selectAll().orderBy("position").orderBy("created_at").execute();
+  const all = rows.map(
+    (row): FieldDefinition => ({
+      id: row.id,
+      key: row.key,
+      type: row.type,
+      label: row.label,
+      required: row.required === 1,
+      options: JSON.parse(row.options),
+      searchable: row.searchable === 1,
+      onLabel: row.on_label === 1,
+      position: row.position,
+      deletedAt: row.deleted_at === null ? null : new Date(row.deleted_at).toISOString(),
+    }),
+  );
+  return { all, byKey: new Map(all.filter((field) => field.deletedAt === null).map((field) => [field.key, field])) };
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { toFields, toKeys } from "../access-points/rows";
+import type { ServiceContext } from "../context";
+import { fieldColumns } from "../db/field-columns";
+import type { Db } from "../db/open";
+import { inTransaction } from "../db/transaction";
+import { readDefinitions } from "./definitions";
+import { storedValues, toCustomColumns } from "./stored-values";
+
+/** Access points rewritten in one transaction, and the pause after it in milliseconds, so that requests never wait long. */
+const BATCH = 200;
+const REST_MS = 10;
+
+/** Interval in milliseconds at which each process looks for work that a stopped process left. */
+const EVERY_MS = 60_000;
+
+/** Last entry of the index of values that was handled. */
+type Place = { value_key: string; access_point_id: string };
+
+/**
+ * Rewrites the search texts that a change of a field made stale: its flag `searchable` was changed, or a searchable
+ * field was deleted or restored. Only access points with a value of the field are read. Several processes may run this
+ * at once.
+ */
+export async function refreshSearch(db: Db, signal?: AbortSignal): Promise<void> {
+  const stale = await db
+    .selectFrom("custom_fields")
+    .select(["id", "search_stale"])
+    .where("search_stale", ">", 0)
+    .execute();
+  for (const { id, search_stale } of stale) {
+    for (let place: Place | undefined = { value_key: "", access_point_id: "" }; place; ) {
+      if (signal?.aborted) return;
+      place = await refreshBatch(db, id, place);
+      if (place) await sleep(REST_MS);
+    }
+    // A change that came meanwhile has raised the number, and the field is rewritten again.
+    const done = db.updateTable("custom_fields").set({ search_stale: 0 }).where("id", "=", id);
+    await done.where("search_stale", "=", search_stale).execute();
+  }
+}
+
+/** Rewrites the search texts of one batch. Returns the place after it, or undefined at the end. */
+const refreshBatch = (db: Db, fieldId: string, after: Place): Promise<Place | undefined> =>
+  inTransaction(db, async (trx) => {
+    const entries = await trx
+      .selectFrom("access_point_field_values")
+      .select(["value_key", "access_point_id"])
+      .where("field_id", "=", fieldId)
+      .where(sql<boolean>`(value_key, access_point_id) > (${after.value_key}, ${after.access_point_id})`)
+      .orderBy("value_key")
+      .orderBy("access_point_id")
+      .limit(BATCH)
+      .execute();
+    if (entries.length === 0) return undefined;
+    const ids = entries.map(({ access_point_id }) => access_point_id);
+    const rows = await trx
+      .selectFrom("access_points")
+      .select(["id", "custom", "search_text", ...fieldColumns])
+      .where("id", "in", ids)
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    const definitions = await readDefinitions(trx);
+    for (const row of rows) {
+      const { search_text } = toKeys(toFields(row), toCustomColumns(definitions, storedValues(row.custom)));
+      if (search_text === row.search_text) continue;
+      await trx.updateTable("access_points").set({ search_text }).where("id", "=", row.id).execute();
+    }
+    return entries.length < BATCH ? undefined : entries.at(-1);
+  });
+
+/** Listeners of each database, keyed by adapter, because a database and its transactions share one. */
+const listeners = new WeakMap<object, () => void>();
+
+/** Makes this process refresh the search soon. The process that changed a field calls it after the change. */
+export const requestRefresh = (db: Db): void => listeners.get(db.getExecutor().adapter)?.();
+
+/**
+ * Refreshes the search now, when it is requested and every minute. Returns a function that stops this and waits for the
+ * batch in progress.
+ */
+export function startRefreshing({ db, log }: Pick<ServiceContext, "db" | "log">): () => Promise<void> {
+  const stopping = new AbortController();
+  let underWay = Promise.resolve();
+  const refresh = () => {
+    underWay = underWay
+      .then(() => refreshSearch(db, stopping.signal))
+      .catch((error) => log.warn({ event: "search-refresh.failed", err: error }));
+  };
+  const { adapter } = db.getExecutor();
+  listeners.set(adapter, refresh);
+  refresh();
+  const timer = setInterval(refresh, EVERY_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    listeners.delete(adapter);
+    stopping.abort();
+    await underWay;
+  };
+}

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from "kysely";
+import { type FieldValues, pickFields } from "@/lib/contract/access-points/access-point-fields";
+import { textOfValue } from "@/lib/contract/custom-fields/field-types";
+import {
+  type CustomInput,
+  type CustomValue,
+  type CustomValues,
+  checkValue,
+} from "@/lib/contract/custom-fields/field-value";
+import { foldForSearch } from "@/lib/contract/fold";
+import type { ProblemError } from "@/lib/contract/problem";
+import { type Db, isPostgres } from "../db/open";
+import { invalid } from "../http/problem-error";
+import type { FieldDefinition, FieldDefinitions } from "./definitions";
+import { valueKey } from "./value-key";
+
+/** Returns the stored values, also those of deleted fields. */
+export const storedValues = (custom: string | null): CustomValues => (custom === null ? {} : JSON.parse(custom));
+
+/** Selects the keys of deleted fields, which `visibleValues` leaves out. */
+export const hiddenKeys: RawBuilder<string> = sql<string>`(select hidden from custom_field_state)`;
+
+/**
+ * Returns the values of a row without those of deleted fields.
+ * @param row `hidden_keys` is what `hiddenKeys` selects
+ */
+export function visibleValues({ custom, hidden_keys }: { custom: string | null; hidden_keys: string }): CustomValues {
+  const values = storedValues(custom);
+  if (hidden_keys === "{}") return values;
+  const hidden: object = JSON.parse(hidden_keys);
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !Object.hasOwn(hidden, key)));
+}
+
+/** Returns the values of an access point as the audit log names them: `name`, and `fields.floor` for a custom field. */
+export const auditedValues = (point: FieldValues, custom: CustomValues): Record<string, CustomValue> => ({
+  ...pickFields(point),
+  ...Object.fromEntries(Object.entries(custom).map(([key, value]) => [`fields.${key}`, value])),
+});
+
+type Checked = { values: CustomValues; errors: ProblemError[] };
+
+/**
+ * Checks the values of a request and returns those to store. What is stored already may stay: a value that is
+ * no longer an option, and a missing value of a required field.
+ * @param before stored values; null for a new access point, which needs all required fields
+ * @param pointer place of the values in the body
+ */
+export function checkValues(
+  { byKey }: FieldDefinitions,
+  given: CustomInput,
+  before: CustomValues | null,
+  pointer = "/fields",
+): Checked {
+  const values = new Map(Object.entries(before ?? {}));
+  const errors: ProblemError[] = [];
+  for (const [key, value] of Object.entries(given)) {
+    const field = byKey.get(key);
+    if (!field) {
+      errors.push(unknownField(key, pointer));
+      continue;
+    }
+    const isBlank = value === null || (typeof value === "string" && value.trim() === "");
+    if (isBlank ? before !== null && !values.has(key) : value === values.get(key)) continue;
+    const checked = checkValue(field, value);
+    if ("error" in checked) errors.push({ pointer: `${pointer}/${key}`, detail: checked.error });
+    else if (checked.value === null) values.delete(key);
+    else values.set(key, checked.value);
+  }
+  for (const { key, label, required } of before === null ? byKey.values() : []) {
+    if (!required || Object.hasOwn(given, key)) continue;
+    errors.push({ pointer: `${pointer}/${key}`, detail: `${label}: enter a value.` });
+  }
+  return { values: Object.fromEntries(values), errors };
+}
+
+/** Returns the values to store, as `checkValues`. @throws ServiceProblem 422 */
+export function requireValues(definitions: FieldDefinitions, given: CustomInput, before: CustomValues | null) {
+  const { values, errors } = checkValues(definitions, given, before);
+  if (errors.length > 0) throw invalid(errors);
+  return values;
+}
+
+const unknownField = (key: string, pointer: string): ProblemError => ({
+  pointer: `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+  detail: `There is no field “${key.slice(0, 60)}”. Remove it or check its key.`,
+});
+
+/**
+ * Returns the values that many access points get, each as it is stored, null for none.
+ * @throws ServiceProblem 422 for a wrong value, also for none of a required field
+ */
+export function requireEach({ byKey }: FieldDefinitions, given: CustomInput, pointer: string) {
+  const errors: ProblemError[] = [];
+  const values: Record<string, CustomValue | null> = {};
+  for (const [key, value] of Object.entries(given)) {
+    const field = byKey.get(key);
+    const checked = field && checkValue(field, value);
+    if (!checked) errors.push(unknownField(key, pointer));
+    else if ("error" in checked) errors.push({ pointer: `${pointer}/${key}`, detail: checked.error });
+    else values[key] = checked.value;
+  }
+  if (errors.length > 0) throw invalid(errors);
+  return values;
+}
+
+/** Values of an access point as its columns need them: as JSON text, and the texts that the search finds. */
+export type CustomColumns = { custom: string | null; searched: string };
+
+/** Columns of an access point without values. */
+export const noValues: CustomColumns = { custom: null, searched: "" };
+
+/** Returns the columns for stored values, which may contain those of deleted fields. */
+export function toCustomColumns({ byKey }: FieldDefinitions, values: CustomValues): CustomColumns {
+  const keys = Object.keys(values);
+  if (keys.length === 0) return noValues;
+  const searched = [...byKey.values()]
+    .filter(({ key, searchable }) => searchable && Object.hasOwn(values, key))
+    .map(({ key }) => foldForSearch(textOfValue(values[key])));
+  return { custom: JSON.stringify(values), searched: searched.join("\n") };
+}
+
+/** Access point whose values are indexed. */
+export type IndexedPoint = { id: string; owner_id: string; seq: number; custom: string | null };
+
+/**
+ * Replaces the entries of access points in the index of values. Call it in the transaction that writes `custom`: after a
+ * create, a change, an import, or when a deleted access point is restored.
+ * @param isNew whether the access points have no entries yet
+ */
+export async function indexValues(
+  db: Db,
+  { all }: FieldDefinitions,
+  points: readonly IndexedPoint[],
+  isNew: boolean,
+): Promise<void> {
+  if (all.length === 0) return;
+  if (!isNew && points.length > 0) {
+    await sql`delete from access_point_field_values where access_point_id in
+      (select value from ${listOf(
+        db,
+        points.map(({ id }) => id),
+      )})`.execute(db);
+  }
+  const entries = points.flatMap((point) => entriesOf(all, point));
+  if (entries.length === 0) return;
+  const given = isPostgres(db)
+    ? sql`json_to_recordset(cast(${JSON.stringify(entries)} as json))
+        as given (id text, field_id text, value_key text, owner_id text, seq bigint)`
+    : sql`(select value ->> 'id' as id, value ->> 'field_id' as field_id, value ->> 'value_key' as value_key,
+        value ->> 'owner_id' as owner_id, value ->> 'seq' as seq from json_each(${JSON.stringify(entries)}))`;
+  await sql`insert into access_point_field_values (access_point_id, field_id, value_key, owner_id, seq)
+    select id, field_id, value_key, owner_id, seq from ${given}`.execute(db);
+}
+
+/** Returns the entries of an access point in the index of values. */
+export function entriesOf(fields: readonly FieldDefinition[], { id, owner_id, seq, custom }: IndexedPoint) {
+  const values = new Map(Object.entries(storedValues(custom)));
+  return fields.flatMap(({ id: field_id, key, type }) => {
+    const value = values.get(key);
+    return value === undefined ? [] : [{ id, field_id, value_key: valueKey(type, value), owner_id, seq }];
+  });
+}
+
+/** Returns texts as a table with the column `value`: one parameter instead of one for each text. */
+const listOf = (db: Db, texts: readonly string[]): RawBuilder<unknown> =>
+  isPostgres(db)
+    ? sql`json_array_elements_text(cast(${JSON.stringify(texts)} as json)) as given (value)`
+    : sql`json_each(${JSON.stringify(texts)})`;
