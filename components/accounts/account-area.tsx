@@ -123,6 +123,11 @@ function AccountMenu({ user, can, theme, chooseTheme, children }: AccountMenuPro
               People
             </Link>
           )}
+          {can.fields && (
+            <Link href="/fields" className="menu-item">
+              Custom fields
+            </Link>
+          )}
           {can.audit && (
             <Link href="/audit" className="menu-item">
               Audit log

@@ -1,5 +1,6 @@
 import { type FieldName, fieldNames, fieldOf } from "@/lib/contract/access-points/access-point-fields";
 import type { AuditAction, AuditEntry, AuditGroup } from "@/lib/contract/audit";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { printerFields, stockFields } from "@/lib/contract/labels/equipment-fields";
 
 /** Names of the groups of actions. */
@@ -8,6 +9,7 @@ export const groupNames: Record<AuditGroup, string> = {
   people: "People",
   tokens: "API tokens",
   "access-points": "Access points",
+  fields: "Custom fields",
   labels: "Labels",
   views: "Saved views",
 };
@@ -53,6 +55,10 @@ const phrases: Record<AuditAction, string> = {
   "view.created": "Saved view",
   "view.updated": "Changed saved view",
   "view.deleted": "Deleted saved view",
+  "field.created": "Added custom field",
+  "field.updated": "Changed custom field",
+  "field.deleted": "Deleted custom field",
+  "field.restored": "Restored custom field",
 };
 
 /**
@@ -89,17 +95,25 @@ function hrefOf(action: AuditAction, target: AuditEntry["target"]): string | nul
 /** Changed field of an entry. A value is null when it was empty. */
 export type ChangedField = { label: string; before: string | null; after: string | null };
 
-/** Returns the changed fields of an entry, the fields of an access point in the order of the form. */
-export function changedFields({ changes, target }: AuditEntry): ChangedField[] {
-  const order = (name: string) => (target?.type === "access-point" ? fieldNames.indexOf(name as FieldName) : 0);
+/**
+ * Returns the changed fields of an entry, the fields of an access point in the order of the form.
+ * @param custom custom fields, whose labels name their changes; without them their keys do
+ */
+export function changedFields({ changes, target }: AuditEntry, custom: CustomField[] = []): ChangedField[] {
+  const keys = custom.map(({ key }) => `${CUSTOM}${key}`);
+  const names: string[] = [...fieldNames, ...keys];
+  const order = (name: string) => (target?.type === "access-point" && names.includes(name) ? names.indexOf(name) : -1);
   return Object.entries(changes)
     .sort(([a], [b]) => order(a) - order(b))
     .map(([name, [before, after]]) => ({
-      label: labelOf(name, target?.type),
+      label: custom[keys.indexOf(name)]?.label ?? labelOf(name, target?.type),
       before: toText(before),
       after: toText(after),
     }));
 }
+
+/** First part of the names of custom fields in an entry. */
+const CUSTOM = "fields.";
 
 const otherLabels: Record<string, string> = {
   accessPoints: "Access points",
@@ -117,7 +131,11 @@ function labelOf(name: string, type: string | undefined): string {
 
 /** Returns the name of a property in words: "expiresAt" is "Expires at". */
 function inWords(name: string): string {
-  const words = name.replaceAll(/([A-Z])/g, " $1").toLowerCase();
+  const words = name
+    .replace(CUSTOM, "")
+    .replaceAll(/([A-Z])/g, " $1")
+    .replaceAll("-", " ")
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -1,6 +1,7 @@
 import { changedFields, describeEntry } from "@/components/audit/describe-entry";
 import { Link } from "@/components/ui/link";
 import type { AuditEntry } from "@/lib/contract/audit";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
 /** What happened, as a sentence. The name of an access point or a print job leads to its page. */
 export function EntrySentence({ entry }: { entry: AuditEntry }) {
@@ -35,9 +36,11 @@ export function EntryActor({ entry: { actor, token } }: { entry: AuditEntry }) {
   );
 }
 
+type EntryChangesProps = { entry: AuditEntry; fields?: CustomField[] };
+
 /** The changed fields with their values before and after; of a creation or a deletion, the values alone. */
-export function EntryChanges({ entry }: { entry: AuditEntry }) {
-  const fields = changedFields(entry);
+export function EntryChanges({ entry, fields: custom }: EntryChangesProps) {
+  const fields = changedFields(entry, custom);
   if (fields.length === 0) return null;
   const isChange = fields.some(({ before }) => before !== null) && fields.some(({ after }) => after !== null);
   return (

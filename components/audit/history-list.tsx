@@ -3,11 +3,17 @@ import { EntryActor, EntryChanges } from "@/components/audit/entry-parts";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { AuditEntry } from "@/lib/contract/audit";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
-type HistoryListProps = { entries: AuditEntry[]; readable: (iso: string) => ReadableDate };
+type HistoryListProps = {
+  entries: AuditEntry[];
+  readable: (iso: string) => ReadableDate;
+  /** Custom fields, whose labels name their changes. */
+  fields: CustomField[];
+};
 
 /** What happened to an access point, newest first. */
-export function HistoryList({ entries, readable }: HistoryListProps) {
+export function HistoryList({ entries, readable, fields }: HistoryListProps) {
   return (
     <ol className="divide-y divide-line card">
       {entries.map((entry) => (
@@ -22,7 +28,7 @@ export function HistoryList({ entries, readable }: HistoryListProps) {
             <p>
               {describeEntry(entry).verb} <span className="text-soft">by</span> <EntryActor entry={entry} />
             </p>
-            {entry.action === "access-point.updated" && <EntryChanges entry={entry} />}
+            {entry.action === "access-point.updated" && <EntryChanges entry={entry} fields={fields} />}
           </div>
         </li>
       ))}

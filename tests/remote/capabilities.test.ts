@@ -31,6 +31,7 @@ const nothing = {
   account: false,
   apiTokens: false,
   people: false,
+  fields: false,
   oneTimeLinks: false,
   forgotPassword: false,
   audit: false,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CodeCard, DownloadMenu } from "@/components/access-points/detail/code-card";
 import { LabelState } from "@/components/access-points/label-state";
+import { CustomFieldValue } from "@/components/fields/custom-field-value";
 import { LabelOnBacking } from "@/components/labels/label/label-preview";
 import { buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -10,11 +11,14 @@ import type { ReadableDate } from "@/components/ui/reader-dates";
 import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 type AccessPointDetailProps = {
   accessPoint: ListedAccessPoint;
   readable: (iso: string) => ReadableDate;
+  /** Custom fields, in their order. */
+  fields: CustomField[];
   /** URL of the list as the reader last saw it. */
   listHref: string;
   /** Sections below the fields: what happened to the access point. */
@@ -26,7 +30,7 @@ type AccessPointDetailProps = {
 };
 
 /** An access point: its code, its fields, its history, and its label at actual size. */
-export function AccessPointDetail({ accessPoint, readable, history, ...rest }: AccessPointDetailProps) {
+export function AccessPointDetail({ accessPoint, readable, fields, history, ...rest }: AccessPointDetailProps) {
   const { id, qrCode } = accessPoint;
   const href = `/access-points/${encodeURIComponent(id)}`;
   return (
@@ -35,7 +39,7 @@ export function AccessPointDetail({ accessPoint, readable, history, ...rest }: A
       <div className="grid items-start gap-x-6 gap-y-6 lg:grid-cols-[1fr_400px] lg:grid-rows-[auto_1fr]">
         <div className="min-w-0 divide-y divide-line card">
           {qrCode && <CodeCard href={href} code={qrCode} />}
-          <Facts accessPoint={accessPoint} readable={readable} />
+          <Facts accessPoint={accessPoint} readable={readable} fields={fields} />
         </div>
         <aside aria-label="Label" className="grid min-w-0 gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <LabelOnBacking content={labelTexts(accessPoint)} />
@@ -55,7 +59,7 @@ export function AccessPointDetail({ accessPoint, readable, history, ...rest }: A
   );
 }
 
-type DetailHeadProps = Omit<AccessPointDetailProps, "readable" | "history"> & { href: string };
+type DetailHeadProps = Omit<AccessPointDetailProps, "readable" | "fields" | "history"> & { href: string };
 
 function DetailHead(props: DetailHeadProps) {
   const { accessPoint, href, listHref, canEdit, canDuplicate, deletion } = props;
@@ -92,7 +96,7 @@ function DetailHead(props: DetailHeadProps) {
 const shownElsewhere = ["name", "location", "qrCode"];
 
 /** The other fields of an access point. Leaves out what the service does not provide. */
-function Facts({ accessPoint, readable }: Pick<AccessPointDetailProps, "accessPoint" | "readable">) {
+function Facts({ accessPoint, readable, fields }: Pick<AccessPointDetailProps, "accessPoint" | "readable" | "fields">) {
   const { owner, createdAt, updatedAt, label } = accessPoint;
   return (
     <dl className="py-1.5">
@@ -110,6 +114,11 @@ function Facts({ accessPoint, readable }: Pick<AccessPointDetailProps, "accessPo
             </span>
           </Description>
         ))}
+      {fields.map(({ key, label, type }) => (
+        <Description key={key} term={label}>
+          <CustomFieldValue type={type} value={accessPoint.fields?.[key]} />
+        </Description>
+      ))}
       {owner && (
         <Description term="Owner">
           <span dir="auto">{owner.name}</span>

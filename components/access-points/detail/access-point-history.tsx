@@ -3,6 +3,7 @@ import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
 import type { AuditList } from "@/lib/contract/audit";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
 /** Something that happened to an access point, with its time in RFC 3339. */
@@ -22,10 +23,11 @@ type AccessPointHistoryProps = {
   /** The latest entries of the audit log; null if the service has none. */
   recorded: AuditList | null;
   readable: (iso: string) => ReadableDate;
+  fields: CustomField[];
 };
 
 /** What happened to an access point, newest first: the latest entries of the audit log, or what it states itself. */
-export function AccessPointHistory({ accessPoint, recorded, readable }: AccessPointHistoryProps) {
+export function AccessPointHistory({ accessPoint, recorded, readable, fields }: AccessPointHistoryProps) {
   const isRecorded = recorded !== null && recorded.data.length > 0;
   const entries = historyOf(accessPoint);
   if (!isRecorded && entries.length === 0) return null;
@@ -36,7 +38,7 @@ export function AccessPointHistory({ accessPoint, recorded, readable }: AccessPo
       </h2>
       {isRecorded ? (
         <>
-          <HistoryList entries={recorded.data} readable={readable} />
+          <HistoryList entries={recorded.data} readable={readable} fields={fields} />
           {recorded.pagination.totalPages > 1 && (
             <p className="print:hidden">
               <Link

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { AccessPointFields, type FieldHelp } from "@/components/access-points/form/access-point-fields";
+import { CustomFieldControls } from "@/components/access-points/form/custom-field-controls";
 import { CodeQuestion, DraftNotice } from "@/components/access-points/form/form-notices";
 import { RangePreview } from "@/components/access-points/form/range-preview";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
@@ -11,8 +12,10 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useDraft } from "@/components/ui/fields/use-draft";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { fieldNames, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
+import { type FieldName, fieldNames, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { CONFIRMED_RANGE, confirmedRangeOf, expandRange } from "@/lib/contract/access-points/name-range";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { controlName } from "@/lib/contract/custom-fields/field-types";
 import type { AccessPointFormState, AccessPointValues } from "@/lib/dashboard/forms/form-state";
 
 type AccessPointFormProps = {
@@ -26,10 +29,17 @@ type AccessPointFormProps = {
   /** QR code of the edited access point, which may stay as it is; a new one has none. */
   savedCode?: string;
   /** Draft of what is typed: its name, the values when the form opened, and the hidden field with their version. */
-  draft: { name: string | null; initial: AccessPointValues; version: [string, string] };
+  draft: {
+    name: string | null;
+    initial: AccessPointValues;
+    custom: Record<string, string>;
+    version: [string, string];
+  };
   help: FieldHelp;
   /** Suggested locations, the most used first. */
   locations: string[];
+  /** Custom fields, in their order. */
+  fields: CustomField[];
   button: string;
   /** Whether a range in the name creates several access points. */
   hasRanges?: boolean;
@@ -48,24 +58,49 @@ const schemaLoader = (savedCode: string | undefined) => async () => {
   return savedCode === undefined ? newAccessPoint : editedAccessPoint(savedCode);
 };
 
-const labels = mapFields((name) => fieldOf(name).label);
+const ownLabels = mapFields((name) => fieldOf(name).label);
+
+/** Returns a value for the control of each custom field. */
+const byControl = (fields: readonly CustomField[], toValue: (field: CustomField) => string): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [controlName(field.key), toValue(field)]));
 
 /** Form to create or edit an access point, with the label preview beside it. */
 export function AccessPointForm(props: AccessPointFormProps) {
-  const { hidden, savedCode, help, button, beside, top, aside, hasFirstFocus, locations, hasRanges, ...others } = props;
+  const {
+    hidden,
+    savedCode,
+    help,
+    button,
+    beside,
+    top,
+    aside,
+    hasFirstFocus,
+    locations,
+    fields,
+    hasRanges,
+    ...others
+  } = props;
   const { draft: drafted, ...action } = others;
   const loadSchema = useMemo(() => schemaLoader(savedCode), [savedCode]);
+  const labels = useMemo(() => ({ ...ownLabels, ...byControl(fields, ({ label }) => label) }), [fields]);
   const form = useActionForm(action, { labels, loadSchema, hasFirstFocus });
   const { state, formProps, control, setValue } = form;
   const typed: AccessPointValues = { ...state.values, ...useWatch({ control }) };
   const [versionName, version] = drafted.version;
   const draft = useDraft({
     name: drafted.name,
-    fields: fieldNames,
-    initial: drafted.initial,
+    fields: Object.keys(labels),
+    initial: { ...drafted.initial, ...byControl(fields, ({ key }) => drafted.custom[key] ?? "") },
     version,
     status: state.status,
-    setValue,
+    setValue: (name, value) => {
+      const control = formProps.ref.current?.elements.namedItem(name);
+      const isCustom = !fieldNames.includes(name as FieldName);
+      // The library does not know the controls of custom fields.
+      if (isCustom && (control instanceof HTMLInputElement || control instanceof HTMLSelectElement))
+        control.value = value;
+      else setValue(name, value);
+    },
   });
 
   useEffect(() => {
@@ -102,6 +137,7 @@ export function AccessPointForm(props: AccessPointFormProps) {
           locations={locations}
           rangePreview={hasRanges && <RangePreview range={range} isListed={isRangeAsked} />}
         />
+        <CustomFieldControls fields={fields} texts={state.custom} errors={form.errors} />
         <SignInAgainFields signIn={state.signIn} verb="save" form={form} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <SubmitButton pending={form.pending} className="max-w-full text-wrap">

@@ -10,6 +10,7 @@ import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { Link } from "@/components/ui/link";
 import { blankFields, type FieldName, fieldOf, mapFields } from "@/lib/contract/access-points/access-point-fields";
 import { expandRange } from "@/lib/contract/access-points/name-range";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { CreateFormState, FormAction, SavedAccessPoint, SavedRange } from "@/lib/dashboard/forms/form-state";
 
 type CreateFormProps = {
@@ -27,6 +28,7 @@ type CreateFormProps = {
   /** Whether a range in the name creates several access points. */
   hasRanges: boolean;
   locations: string[];
+  fields: CustomField[];
   /** Whether the name is selected first, because a duplicate gets another one. */
   isNameSelected: boolean;
   /** Name of the draft of what is typed; null when nobody is signed in. */
@@ -41,6 +43,7 @@ export function CreateForm(props: CreateFormProps) {
     initial,
     created,
     locations,
+    fields,
     draftName,
     codeHelp,
     scannedCodeHelp,
@@ -75,9 +78,11 @@ export function CreateForm(props: CreateFormProps) {
         draft={{
           name: draftName,
           initial: latest ? { ...blankFields, location: latest.location } : initial.values,
+          custom: latest ? {} : initial.custom,
           version: ["idempotencyKey", state.idempotencyKey],
         }}
         locations={locations}
+        fields={fields}
         help={{ ...mapFields(keptHelp), qrCode: (!latest && scannedCodeHelp) || codeHelp }}
         button="Create access point"
         beside={

@@ -7,6 +7,7 @@ import { ConflictNotice } from "@/components/ui/feedback/conflict-notice";
 import { deleteDraft } from "@/components/ui/fields/use-draft";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import { accessPointFields, fieldNames } from "@/lib/contract/access-points/access-point-fields";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { AccessPointValues, EditFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
 type EditFormProps = {
@@ -14,12 +15,13 @@ type EditFormProps = {
   action: FormAction<EditFormState>;
   initial: EditFormState;
   locations: string[];
+  fields: CustomField[];
   /** Name of the draft of what is typed; null when nobody is signed in. */
   draftName: string | null;
 };
 
 /** Form to edit an access point. If someone else saved it meanwhile, the form shows both versions. */
-export function EditForm({ id, action, initial, locations, draftName }: EditFormProps) {
+export function EditForm({ id, action, initial, locations, fields, draftName }: EditFormProps) {
   const href = `/access-points/${encodeURIComponent(id)}`;
   const form = useFormAction(action, initial, `${href}/edit`, {
     onRedirect: () => draftName !== null && deleteDraft(draftName),
@@ -35,13 +37,18 @@ export function EditForm({ id, action, initial, locations, draftName }: EditForm
           ["savedCode", state.savedCode],
         ]}
         savedCode={state.savedCode}
-        draft={{ name: draftName, initial: initial.values, version: ["etag", state.etag] }}
+        draft={{ name: draftName, initial: initial.values, custom: initial.custom, version: ["etag", state.etag] }}
         locations={locations}
+        fields={fields}
         help={{ qrCode: "Printed labels keep their code. Leave empty to generate a new code." }}
         button={state.theirs ? "Save anyway" : "Save"}
         top={
           state.theirs && (
-            <ConflictNotice what="access point" rows={differences(state.theirs, state.values)} href={`${href}/edit`} />
+            <ConflictNotice
+              what="access point"
+              rows={[...differences(state.theirs, state.values), ...customDifferences(fields, state)]}
+              href={`${href}/edit`}
+            />
           )
         }
         beside={
@@ -54,6 +61,11 @@ export function EditForm({ id, action, initial, locations, draftName }: EditForm
     </div>
   );
 }
+
+const customDifferences = (fields: readonly CustomField[], { custom, theirCustom }: EditFormState) =>
+  fields
+    .map(({ key, label }) => ({ label, saved: theirCustom[key] ?? "", typed: custom[key] ?? "" }))
+    .filter(({ saved, typed }) => saved !== typed);
 
 /** Returns the fields whose saved value differs from the typed one. */
 const differences = (saved: AccessPointValues, typed: AccessPointValues) =>

@@ -19,16 +19,26 @@ type CreateStart = {
   range: SavedRange | null;
   /** Values that the URL fills in: those of the access point to duplicate, and a code. */
   given: Partial<AccessPointValues>;
+  /** Texts of the custom fields of the access point to duplicate. */
+  custom: Record<string, string>;
 };
 
 /** Returns the initial state of the form to create an access point. */
-export function initialCreateState({ idempotencyKey, latest, isSaved, range, given }: CreateStart): CreateFormState {
+export function initialCreateState({
+  idempotencyKey,
+  latest,
+  isSaved,
+  range,
+  given,
+  custom,
+}: CreateStart): CreateFormState {
   const last = range?.last ?? latest;
   const saved = (isSaved || range ? last : null) ?? null;
   return {
     ...initialFormState,
     status: saved ? "saved" : "fresh",
     values: { ...blankFields, location: last?.location ?? "", ...given },
+    custom,
     holderId: null,
     codeWarnings: [],
     idempotencyKey,
@@ -41,15 +51,20 @@ export function initialCreateState({ idempotencyKey, latest, isSaved, range, giv
  * Returns the initial state of the form to edit an access point. `found` is null after the session ended: then the state
  * that the action returned fills the form.
  */
-export function initialEditState(found: { accessPoint: ListedAccessPoint; etag: string } | null): EditFormState {
+export function initialEditState(
+  found: { accessPoint: ListedAccessPoint; etag: string } | null,
+  custom: Record<string, string>,
+): EditFormState {
   const values = pickFields(found?.accessPoint ?? blankFields);
   return {
     ...initialFormState,
     values,
+    custom,
     holderId: null,
     codeWarnings: [],
     etag: found?.etag ?? "",
     savedCode: values.qrCode,
     theirs: null,
+    theirCustom: {},
   };
 }

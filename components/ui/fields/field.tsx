@@ -93,6 +93,17 @@ export function TextAreaField({ label, optional, help, error, ...area }: TextAre
   );
 }
 
+type SelectFieldProps = Omit<FrameProps, "children"> & Omit<ComponentProps<"select">, "id">;
+
+/** A select. */
+export function SelectField({ label, optional, help, error, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame id={select.id} label={label} optional={optional} help={help} error={error}>
+      <select {...select} {...fieldAria(select.id, { help, error })} className={`${control} h-10 touch:h-11`} />
+    </FieldFrame>
+  );
+}
+
 const compactControl =
   "h-8.5 w-full min-w-0 rounded-md border border-edge bg-card aria-invalid:border-danger touch:h-11";
 
@@ -110,10 +121,8 @@ export function CompactField({ label, error, help, className = "", ...input }: T
   );
 }
 
-type CompactSelectProps = Omit<FrameProps, "children"> & Omit<ComponentProps<"select">, "id">;
-
 /** A select in toolbar size. */
-export function CompactSelect({ label, error, help, className = "", ...select }: CompactSelectProps) {
+export function CompactSelect({ label, error, help, className = "", ...select }: SelectFieldProps) {
   return (
     <FieldFrame compact isReserved={false} id={select.id} label={label} error={error} help={help}>
       <select

@@ -1,4 +1,5 @@
 import "server-only";
+import { controlName } from "@/lib/contract/custom-fields/field-types";
 import type { Failed } from "@/lib/contract/outcome";
 import { type Problem, problemType } from "@/lib/contract/problem";
 
@@ -17,7 +18,8 @@ export function failure({ problem, retryAfter }: Failed) {
 function fieldErrors({ errors = [] }: Problem): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { pointer, detail } of errors) {
-    const name = pointer?.slice(1).split("/")[0];
+    const [member, key] = pointer?.slice(1).split("/") ?? [];
+    const name = member === "fields" && key ? controlName(key) : member;
     if (name) fields[name] = fields[name] ? `${fields[name]} ${detail}` : detail;
   }
   return fields;

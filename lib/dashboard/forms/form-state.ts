@@ -28,6 +28,8 @@ export type SavedAccessPoint = LabelContent;
 
 export type AccessPointFormState = FormState & {
   values: AccessPointValues;
+  /** Typed texts of the custom fields by key. */
+  custom: Record<string, string>;
   /** Id of the access point that already uses the QR code. */
   holderId: string | null;
   /** Warnings about the QR code. The form is not saved until the person confirms the code. */
@@ -51,8 +53,9 @@ export type EditFormState = AccessPointFormState & {
   etag: string;
   /** QR code of that version. It is not checked again while it stays the same. */
   savedCode: string;
-  /** Values that another person saved in the meantime. */
+  /** Values that another person saved in the meantime, and those of the custom fields as texts. */
   theirs: AccessPointValues | null;
+  theirCustom: Record<string, string>;
 };
 
 export type DeleteFormState = FormState & { name: string; etag: string };

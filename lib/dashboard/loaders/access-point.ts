@@ -3,6 +3,7 @@ import type { User } from "@/lib/contract/accounts/account";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
 import type { AccessPointValues } from "@/lib/dashboard/forms/form-state";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 import {
@@ -12,6 +13,7 @@ import {
   requireSession,
   type Session,
 } from "@/lib/dashboard/session/session";
+import { loadFields } from "./custom-fields";
 import { setProblemStatus } from "./page-status";
 
 type LoadedAccessPoint = { accessPoint: ListedAccessPoint; etag: string };
@@ -45,12 +47,15 @@ export const canChange = (user: User, { owner }: ListedAccessPoint): boolean =>
  * Returns the current values and version of an access point, for a form that edited an older version. Returns null when
  * they are unknown.
  */
-export async function findLatest(id: string): Promise<{ theirs: AccessPointValues; etag: string } | null> {
+export async function findLatest(
+  id: string,
+): Promise<{ theirs: AccessPointValues; theirCustom: Record<string, string>; etag: string } | null> {
   const outcome = await serviceClient(await findSession()).getAccessPoint(id);
   if (!outcome.ok) return null;
   const { accessPoint, etag } = outcome.value;
   const { name, location, description, qrCode } = accessPoint;
-  return { theirs: { name, location, description, qrCode }, etag };
+  const theirCustom = toCustomTexts(await loadFields(), accessPoint.fields);
+  return { theirs: { name, location, description, qrCode }, theirCustom, etag };
 }
 
 /**

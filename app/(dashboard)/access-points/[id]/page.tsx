@@ -10,6 +10,7 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { PageTitle } from "@/components/ui/shell/page-title";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { accessPointForForm, canChange } from "@/lib/dashboard/loaders/access-point";
+import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { findHistory } from "@/lib/dashboard/loaders/history";
 import { findJobsOfAccessPoint } from "@/lib/dashboard/loaders/label-job";
 import { readFlash } from "@/lib/dashboard/session/flash";
@@ -46,6 +47,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
     readerDates(),
     getCapabilities(),
   ]);
+  const fields = await loadFields();
   const canWrite = session !== null && canChange(session.user, accessPoint);
   return (
     <div className="grid gap-5">
@@ -53,6 +55,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
       <AccessPointDetail
         accessPoint={accessPoint}
         readable={readable}
+        fields={fields}
         listHref={await listReturnUrl()}
         history={
           <>
@@ -64,7 +67,7 @@ export default async function AccessPointPage({ params }: { params: Promise<{ id
                 href={`/access-points/${encodeURIComponent(id)}`}
               />
             )}
-            <AccessPointHistory accessPoint={accessPoint} recorded={recorded} readable={readable} />
+            <AccessPointHistory accessPoint={accessPoint} recorded={recorded} readable={readable} fields={fields} />
           </>
         }
         canDuplicate={can.find}

@@ -11,12 +11,14 @@ import {
   expandRange,
   type NameRange,
 } from "@/lib/contract/access-points/name-range";
+import type { CustomInput } from "@/lib/contract/custom-fields/field-value";
 import { labelContentOf } from "@/lib/contract/labels/label-content";
 import { type Failed, invalid, type Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { type Unconfirmed, unconfirmed, unconfirmedWarnings } from "@/lib/dashboard/forms/code-warnings";
+import { readCustomTexts, toCustomInput } from "@/lib/dashboard/forms/custom-fields";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { CreateFormState } from "@/lib/dashboard/forms/form-state";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
@@ -31,18 +33,20 @@ export async function createAccessPointAction(
   formData: FormData,
 ): Promise<CreateFormState> {
   const values = readAccessPoint(formData);
+  const custom = readCustomTexts(formData);
   const idempotencyKey = readText(formData, "idempotencyKey") || randomUUID();
   const { signedOut, outcome } = await withSession<ListedAccessPoint[] | Unconfirmed>(formData, async (client) => {
     const typed = validate(newAccessPoint, values);
     if (!typed.ok) return typed;
     const range = (await getCapabilities()).batch ? expandRange(typed.value) : null;
-    if (range) return createRange(client, range, formData, idempotencyKey);
+    const customInput = await toCustomInput(client, custom);
+    if (range) return createRange(client, range, customInput, formData, idempotencyKey);
     const warnings = await unconfirmedWarnings(client, formData, typed.value.qrCode);
     if (warnings.length > 0) return unconfirmed(warnings);
-    const created = await client.createAccessPoint(typed.value, idempotencyKey);
+    const created = await client.createAccessPoint({ ...typed.value, ...customInput }, idempotencyKey);
     return created.ok ? { ok: true, value: [created.value] } : created;
   });
-  const form = { values, idempotencyKey, saved: null, savedRange: null, holderId: null, codeWarnings: [] };
+  const form = { values, custom, idempotencyKey, saved: null, savedRange: null, holderId: null, codeWarnings: [] };
   if (signedOut) return { ...form, ...signedOut };
   if (!outcome.ok) return { ...form, ...refused(outcome, idempotencyKey) };
   if ("codeWarnings" in outcome.value) return { ...form, ...outcome.value };
@@ -64,6 +68,7 @@ export async function createAccessPointAction(
     holderId: null,
     codeWarnings: [],
     values: mapFields((name) => (fieldOf(name).isKept ? last[name] : "")),
+    custom: {},
     idempotencyKey: randomUUID(),
     saved: labelContentOf(last, []),
     savedRange: isRange
@@ -79,13 +84,17 @@ const isFromScript = async (): Promise<boolean> => (await headers()).has("next-a
 async function createRange(
   client: ServiceClient,
   { items, errors }: NameRange,
+  customInput: { fields?: CustomInput },
   formData: FormData,
   key: string,
 ): Promise<Outcome<ListedAccessPoint[] | Unconfirmed>> {
   if (!items) return invalid(Object.entries(errors).map(([name, detail]) => ({ pointer: `/${name}`, detail })));
   const isShown = (await isFromScript()) || readText(formData, CONFIRMED_RANGE) === rangeKey(formData);
   if (!isShown) return unconfirmed([]);
-  const created = await client.createAccessPoints(items, key);
+  const created = await client.createAccessPoints(
+    items.map((item) => ({ ...item, ...customInput })),
+    key,
+  );
   return created.ok ? { ok: true, value: created.value.data } : namingItems(created, items);
 }
 
@@ -95,7 +104,7 @@ const rangeKey = (formData: FormData): string =>
 /** Replaces the pointers to items by those to the fields of the form. Names at most three items in each field. */
 function namingItems(failed: Failed, items: readonly FieldValues[]): Failed {
   const places = (failed.problem.errors ?? []).map(({ pointer = "", detail }) => {
-    const [, index = "", field] = pointer.match(/^\/items\/(\d+)\/(\w+)$/) ?? [];
+    const [, index = "", field] = pointer.match(/^\/items\/(\d+)\/(\w+(?:\/[\w-]+)?)$/) ?? [];
     return field ? { pointer: `/${field}`, detail: `${items[Number(index)]?.name}: ${detail}` } : { pointer, detail };
   });
   const errors = places.filter(({ pointer }, index) => {

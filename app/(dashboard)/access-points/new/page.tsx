@@ -6,12 +6,15 @@ import type { SearchParams } from "@/components/access-points/list-url/parse-lis
 import { PageHead } from "@/components/ui/shell/page-head";
 import { type FieldValues, pickFields } from "@/lib/contract/access-points/access-point-fields";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
 import { labelContentOf } from "@/lib/contract/labels/label-content";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
+import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
 import type { SavedRange } from "@/lib/dashboard/forms/form-state";
 import { loadBatch } from "@/lib/dashboard/loaders/created-batch";
 import { findCreated, parseIdRange } from "@/lib/dashboard/loaders/created-range";
+import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadLocations } from "@/lib/dashboard/loaders/locations";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
 
@@ -27,9 +30,10 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
     session ? loadBatch(session) : [],
     loadLocations(session),
     session && range ? findCreated(client, range) : [],
-    session && typeof from === "string" ? valuesToCopy(client, from) : {},
+    session && typeof from === "string" ? valuesToCopy(client, from) : { values: {}, custom: {} },
   ]);
-  const given = { ...copied, ...(typeof code === "string" && { qrCode: code }) };
+  const fields = await loadFields();
+  const given = { ...copied.values, ...(typeof code === "string" && { qrCode: code }) };
   const { labels, idempotency, batch } = await getCapabilities();
   const isGiven = Object.keys(given).length > 0;
   return (
@@ -46,7 +50,9 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
           isSaved: saved !== undefined,
           range: savedRangeOf(points),
           given,
+          custom: toCustomTexts(fields, copied.custom),
         })}
+        fields={fields}
         created={created}
         locations={locations}
         draftName={session && `${session.user.id}/new${isGiven ? ` ${JSON.stringify([from, code])}` : ""}`}
@@ -60,10 +66,14 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
   );
 }
 
+type Copied = { values: Partial<FieldValues>; custom: CustomValues };
+
 /** Returns the values that a duplicate begins with: all but the QR code. Returns none if there is no such access point. */
-async function valuesToCopy(client: ServiceClient, id: string): Promise<Partial<FieldValues>> {
+async function valuesToCopy(client: ServiceClient, id: string): Promise<Copied> {
   const found = (await getCapabilities()).find ? await client.getAccessPoint(id) : null;
-  return found?.ok ? { ...pickFields(found.value.accessPoint), qrCode: "" } : {};
+  if (!found?.ok) return { values: {}, custom: {} };
+  const { accessPoint } = found.value;
+  return { values: { ...pickFields(accessPoint), qrCode: "" }, custom: accessPoint.fields ?? {} };
 }
 
 /** Returns the range that the form without script has just created. */

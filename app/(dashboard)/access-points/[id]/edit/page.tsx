@@ -4,7 +4,9 @@ import { EditForm } from "@/components/access-points/form/edit-form";
 import { initialEditState } from "@/components/access-points/form/initial-state";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { getRuntime } from "@/lib/dashboard/client/runtime";
+import { toCustomTexts } from "@/lib/dashboard/forms/custom-fields";
 import { accessPointForForm, canChange } from "@/lib/dashboard/loaders/access-point";
+import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { loadLocations } from "@/lib/dashboard/loaders/locations";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { findSession } from "@/lib/dashboard/session/session";
@@ -20,13 +22,15 @@ export default async function EditAccessPointPage({ params }: { params: Promise<
     getRuntime().setPageStatus(403);
     return <EditForbidden id={id} owner={found.accessPoint.owner?.name ?? ""} />;
   }
+  const fields = await loadFields();
   return (
     <div className="grid gap-5">
       <PageHead title="Edit access point" />
       <EditForm
         id={id}
         action={editAccessPointAction}
-        initial={initialEditState(found)}
+        initial={initialEditState(found, toCustomTexts(fields, found?.accessPoint.fields))}
+        fields={fields}
         locations={await loadLocations(session)}
         draftName={session && `${session.user.id}/${id}`}
       />

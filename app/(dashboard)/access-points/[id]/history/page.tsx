@@ -7,6 +7,7 @@ import { readerDates } from "@/components/ui/reader-dates";
 import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { requireAccessPoint } from "@/lib/dashboard/loaders/access-point";
+import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { findHistory } from "@/lib/dashboard/loaders/history";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 
@@ -48,7 +49,7 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
         />
       </div>
       {data.length > 0 ? (
-        <HistoryList entries={data} readable={await readerDates()} />
+        <HistoryList entries={data} readable={await readerDates()} fields={await loadFields()} />
       ) : (
         <p className="text-soft">{page > 1 ? "This page is past the end of the history." : "Nothing was recorded."}</p>
       )}

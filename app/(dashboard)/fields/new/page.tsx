@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { addFieldAction } from "@/app/(dashboard)/fields/actions";
+import { FieldForm } from "@/components/fields/field-form";
+import { FieldsError, FieldsUnavailable } from "@/components/fields/fields-error";
+import { initialFormState } from "@/components/ui/fields/initial-form-state";
+import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
+import { PageHead } from "@/components/ui/shell/page-head";
+import { fieldsForAdmin } from "@/lib/dashboard/loaders/custom-fields";
+import { isAvailable } from "@/lib/dashboard/loaders/page-status";
+
+export const metadata: Metadata = { title: "Add a field" };
+
+const values = { label: "", key: "", type: "text", options: "", required: "", searchable: "", onLabel: "" } as const;
+
+export default async function NewFieldPage() {
+  if (!(await isAvailable("fields"))) return <FieldsUnavailable />;
+  const outcome = await fieldsForAdmin();
+  if (outcome && !outcome.ok) return <FieldsError problem={outcome.problem} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid gap-1">
+        <Breadcrumb parent={{ href: "/fields", name: "Custom fields" }} current="Add" />
+        <PageHead title="Add a field" />
+      </div>
+      <FieldForm action={addFieldAction} initial={{ ...initialFormState, values }} savedKey={null} />
+    </div>
+  );
+}

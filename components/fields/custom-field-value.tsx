@@ -1,0 +1,26 @@
+import { type CustomFieldType, isWebAddress, textOfValue } from "@/lib/contract/custom-fields/field-types";
+import type { CustomValue } from "@/lib/contract/custom-fields/field-value";
+
+/** Decimals of the longest number. */
+const DECIMALS_MAX = 20;
+
+type CustomFieldValueProps = { type: CustomFieldType; value: CustomValue | undefined };
+
+/** Value of a custom field. A link leads only to http and https, and does not say where it was opened. */
+export function CustomFieldValue({ type, value }: CustomFieldValueProps) {
+  if (value === undefined) return <span className="text-soft">None</span>;
+  if (type === "boolean") return value === true ? "Yes" : "No";
+  if (type === "number" && typeof value === "number") {
+    return <span className="font-mono">{value.toLocaleString("en", { maximumFractionDigits: DECIMALS_MAX })}</span>;
+  }
+  const text = textOfValue(value);
+  if (type === "date") return <time dateTime={text}>{text}</time>;
+  if (type === "url" && isWebAddress(text)) {
+    return (
+      <a href={text} rel="noopener noreferrer" className="text-link wrap-anywhere">
+        {text}
+      </a>
+    );
+  }
+  return <span dir="auto">{text}</span>;
+}

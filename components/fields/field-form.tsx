@@ -1,0 +1,136 @@
+"use client";
+
+import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
+import { ButtonLink } from "@/components/ui/button-link";
+import { ActionForm } from "@/components/ui/fields/action-form";
+import { SelectField, TextAreaField, TextField } from "@/components/ui/fields/field";
+import { Fieldset } from "@/components/ui/fields/fieldset";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { useActionForm } from "@/components/ui/fields/use-action-form";
+import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { customFieldTypeLabels, customFieldTypes } from "@/lib/contract/custom-fields/field-types";
+import type { FieldFormState } from "@/lib/dashboard/forms/field-form-state";
+import type { FormAction } from "@/lib/dashboard/forms/form-state";
+
+type FieldFormProps = {
+  action: FormAction<FieldFormState>;
+  initial: FieldFormState;
+  /** Key of the field to change; null adds one. */
+  savedKey: string | null;
+};
+
+const labels = { label: "Label", key: "Key", type: "Type", options: "Options" };
+const loadSchema = async () =>
+  (await import("@/lib/contract/custom-fields/custom-field")).newCustomField.pick({ label: true });
+
+/** Form to add or change a custom field. The key and the type of a field never change. */
+export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
+  const href = savedKey === null ? "/fields/new" : `/fields/${savedKey}`;
+  const sent = useFormAction(action, initial, href, { isIdempotent: savedKey !== null });
+  const form = useActionForm(sent, { labels, loadSchema, hasFirstFocus: savedKey === null });
+  const { values, signIn } = form.state;
+  const { errors } = form;
+  const hasOptions = savedKey === null || values.type === "choice";
+  return (
+    <ActionForm form={form} className="max-w-xl">
+      <TextField {...form.field("label")} autoComplete="off" dir="auto" help="Stands beside the value on every page." />
+      {savedKey === null ? (
+        <>
+          <SelectField
+            key={values.type}
+            id="type"
+            name="type"
+            label={labels.type}
+            defaultValue={values.type}
+            error={errors.type}
+            help="Cannot be changed later."
+          >
+            {customFieldTypes.map((type) => (
+              <option key={type} value={type}>
+                {customFieldTypeLabels[type]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            id="key"
+            name="key"
+            label={labels.key}
+            optional
+            defaultValue={values.key}
+            error={errors.key}
+            help="Name of the field in the API and in files. Leave empty to make it from the label. Cannot be changed later."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="font-mono"
+          />
+        </>
+      ) : (
+        <HiddenFields
+          fields={[
+            ["key", savedKey],
+            ["type", values.type],
+          ]}
+        />
+      )}
+      {hasOptions && (
+        <TextAreaField
+          id="options"
+          name="options"
+          label={labels.options}
+          optional={savedKey === null}
+          defaultValue={values.options}
+          error={errors.options}
+          help="For a choice from a list: one option on each line. Access points keep an option that you remove."
+          dir="auto"
+          rows={4}
+        />
+      )}
+      <Fieldset title="Use">
+        <Flag name="required" isOn={values.required} text="Required" help="New access points must have a value." />
+        <Flag
+          name="searchable"
+          isOn={values.searchable}
+          text="Found by the search"
+          help="The search of the list looks for its values."
+        />
+        <Flag name="onLabel" isOn={values.onLabel} text="On labels" help="Labels may show its value." />
+      </Fieldset>
+      <SignInAgainFields signIn={signIn} verb="save" form={form} />
+      <div className="flex flex-wrap items-center gap-3">
+        <SubmitButton pending={form.pending}>
+          {signIn ? "Sign in and save" : savedKey === null ? "Add field" : "Save"}
+        </SubmitButton>
+        <ButtonLink kind="quiet" size="form" href="/fields">
+          Cancel
+        </ButtonLink>
+      </div>
+    </ActionForm>
+  );
+}
+
+type FlagProps = { name: string; isOn: string; text: string; help: string };
+
+function Flag({ name, isOn, text, help }: FlagProps) {
+  return (
+    <label htmlFor={name} className="flex items-start gap-3">
+      <input
+        key={isOn}
+        id={name}
+        name={name}
+        type="checkbox"
+        value="yes"
+        defaultChecked={isOn === "yes"}
+        aria-describedby={`${name}-help`}
+        className="mt-0.5 size-4 shrink-0"
+      />
+      <span className="min-w-0">
+        <span className="block">{text}</span>
+        <span id={`${name}-help`} className="block text-[0.8125rem] text-soft">
+          {help}
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { Link } from "@/components/ui/link";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { customFieldTypeLabels } from "@/lib/contract/custom-fields/field-types";
+
+type FieldAction = (formData: FormData) => Promise<void>;
+
+/** Custom fields in their order, each with buttons that move it, and the deleted ones with a button that restores them. */
+export function FieldsList({
+  fields,
+  move,
+  restore,
+}: {
+  fields: CustomField[];
+  move: FieldAction;
+  restore: FieldAction;
+}) {
+  const shown = fields.filter(({ deletedAt }) => deletedAt === null);
+  const deleted = fields.filter(({ deletedAt }) => deletedAt !== null);
+  return (
+    <>
+      {shown.length === 0 ? (
+        <p className="card p-5">
+          No custom fields yet. Add one, such as a floor or an inventory number, and every access point has it.
+        </p>
+      ) : (
+        <ol className="divide-y divide-line card">
+          {shown.map((field, index) => (
+            <FieldRow key={field.key} field={field} href={`/fields/${field.key}`}>
+              <MoveButton field={field} to={index} action={move} direction="up" isOff={index === 0} />
+              <MoveButton
+                field={field}
+                to={index + 2}
+                action={move}
+                direction="down"
+                isOff={index === shown.length - 1}
+              />
+            </FieldRow>
+          ))}
+        </ol>
+      )}
+      {deleted.length > 0 && (
+        <section aria-labelledby="deleted" className="grid gap-3">
+          <h2 id="deleted" className="text-base font-bold">
+            Deleted fields
+          </h2>
+          <p className="text-soft">Their values are kept. Restoring a field brings them back.</p>
+          <ul className="divide-y divide-line card">
+            {deleted.map((field) => (
+              <FieldRow key={field.key} field={field}>
+                <form action={restore}>
+                  <HiddenFields
+                    fields={[
+                      ["key", field.key],
+                      ["label", field.label],
+                    ]}
+                  />
+                  <Button type="submit">
+                    Restore<span className="sr-only"> {field.label}</span>
+                  </Button>
+                </form>
+              </FieldRow>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function FieldRow({ field, href, children }: { field: CustomField; href?: string; children: ReactNode }) {
+  const { key, label, type, options, required, searchable, onLabel } = field;
+  const facts = [
+    type === "choice" ? `${customFieldTypeLabels.choice}: ${options.join(", ")}` : customFieldTypeLabels[type],
+    required && "required",
+    searchable && "found by the search",
+    onLabel && "on labels",
+  ].filter(Boolean);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-2.5">
+      <div className="min-w-0 grow basis-60 wrap-anywhere">
+        {href ? (
+          <Link
+            href={href}
+            dir="auto"
+            className="inline-flex min-h-6 items-center font-semibold underline-offset-2 hover:underline touch:min-h-11"
+          >
+            {label}
+          </Link>
+        ) : (
+          <span dir="auto" className="font-semibold">
+            {label}
+          </span>
+        )}{" "}
+        <code className="text-[0.8125rem] text-soft">{key}</code>
+        <p className="text-[0.8125rem] text-soft">{facts.join(" · ")}</p>
+      </div>
+      <div className="flex gap-1.5 print:hidden">{children}</div>
+    </li>
+  );
+}
+
+type MoveButtonProps = {
+  field: CustomField;
+  /** New position, from 1. */
+  to: number;
+  action: FieldAction;
+  direction: "up" | "down";
+  isOff: boolean;
+};
+
+function MoveButton({ field: { key, label }, to, action, direction, isOff }: MoveButtonProps) {
+  return (
+    <form action={action}>
+      <HiddenFields
+        fields={[
+          ["key", key],
+          ["label", label],
+          ["position", String(to)],
+        ]}
+      />
+      <Button type="submit" aria-disabled={isOff || undefined} aria-label={`Move ${label} ${direction}`}>
+        {direction === "up" ? "↑" : "↓"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { expect, type Page } from "playwright/test";
+import { test } from "./people";
+
+/** Custom fields are those of all users of a program, so each story deletes its own at the end. */
+async function addField(page: Page, field: { label: string; type?: string; options?: string }): Promise<void> {
+  await page.goto("/fields/new");
+  await page.getByLabel("Label", { exact: true }).fill(field.label);
+  if (field.type) await page.getByLabel("Type").selectOption(field.type);
+  if (field.options) await page.getByLabel("Options").fill(field.options);
+  await page.getByRole("button", { name: "Add field" }).click();
+  await expect(page.getByRole("main").getByText("is saved")).toBeVisible();
+}
+
+async function deleteField(page: Page, label: string, use: string): Promise<void> {
+  await page.goto("/fields");
+  await page.getByRole("main").getByRole("link", { name: label, exact: true }).click();
+  await page.getByRole("button", { name: `Delete ${label}` }).click();
+  const question = page.getByRole("dialog", { name: `Delete “${label}”?` });
+  await expect(question).toContainText(use);
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("main").getByText("You can restore it.")).toBeVisible();
+}
+
+const rowOf = (page: Page, label: string) => page.getByRole("listitem").filter({ hasText: label });
+
+test("an admin adds, orders, renames, deletes and restores custom fields", async ({ asAdmin: page }) => {
+  await addField(page, { label: "Cost centre" });
+  await addField(page, { label: "Material", type: "choice", options: "Steel\nGlass" });
+  await expect(rowOf(page, "Material")).toContainText("Choice from a list: Steel, Glass");
+  await expect(rowOf(page, "Cost centre")).toContainText("cost-centre");
+
+  await page.getByRole("button", { name: "Move Material up" }).click();
+  const labels = page.getByRole("main").getByRole("list").first().getByRole("link");
+  await expect(labels).toHaveText(["Material", "Cost centre"]);
+
+  await labels.filter({ hasText: "Material" }).click();
+  await page.getByLabel("Label", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("Label", { exact: true })).toHaveAccessibleDescription(/Enter a label\./);
+  await page.getByLabel("Label", { exact: true }).fill("Made of");
+  await page.getByLabel("Found by the search").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(rowOf(page, "Made of")).toContainText("found by the search");
+
+  await deleteField(page, "Made of", "No access point has a value.");
+  await page.getByRole("button", { name: "Restore Made of" }).click();
+  await expect(labels).toHaveText(["Cost centre", "Made of"]);
+  await deleteField(page, "Made of", "No access point");
+  await deleteField(page, "Cost centre", "No access point");
+  await expect(page.getByText("No custom fields yet.")).toBeVisible();
+});
+
+test("the forms, the page and the history of an access point show its custom fields", async ({ asAdmin: page }) => {
+  await addField(page, { label: "Storey", type: "number" });
+  await addField(page, { label: "Outdoors", type: "boolean" });
+  await addField(page, { label: "Manual", type: "url" });
+
+  await page.goto("/access-points/new");
+  await page.getByLabel("Name").fill("Roof hatch");
+  await page.getByLabel("Storey").fill("top");
+  await page.getByLabel("Outdoors").selectOption("Yes");
+  await page.getByLabel("Manual").fill("javascript:alert(1)");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByLabel("Storey")).toHaveAccessibleDescription(/Storey: enter a number\./);
+  await expect(page.getByLabel("Manual")).toHaveAccessibleDescription(/begins with https/);
+  await expect(page.getByLabel("Storey")).toHaveValue("top");
+  await expect(page.getByLabel("Outdoors")).toHaveValue("yes");
+  await page.getByLabel("Storey").fill("2,5");
+  await page.getByLabel("Manual").fill("https://example.com/hatch");
+  await page.getByRole("button", { name: "Create access point" }).click();
+  await expect(page.getByRole("main").getByText("is saved.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Open", exact: true }).click();
+
+  await expect(page.getByRole("definition").filter({ hasText: "2.5" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "https://example.com/hatch" })).toHaveAttribute("rel", /noopener/);
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByLabel("Storey")).toHaveValue("2.5");
+  await page.getByLabel("Outdoors").selectOption("None");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("main").getByText(/Outdoors:\s+yes/)).toBeVisible();
+
+  await deleteField(page, "Manual", "1 access point has a value.");
+  await deleteField(page, "Storey", "1 access point has a value.");
+  await deleteField(page, "Outdoors", "No access point");
+});

@@ -1,0 +1,31 @@
+import "server-only";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { controlName, textOfValue } from "@/lib/contract/custom-fields/field-types";
+import { type CustomInput, type CustomValues, valueOfText } from "@/lib/contract/custom-fields/field-value";
+import { getCapabilities } from "@/lib/dashboard/client/capabilities";
+import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+
+/** Returns the typed texts of the custom fields that a form has, by key. */
+export function readCustomTexts(formData: FormData): Record<string, string> {
+  const prefix = controlName("");
+  const texts = [...formData].filter(([name, value]) => name.startsWith(prefix) && typeof value === "string");
+  return Object.fromEntries(texts.map(([name, value]) => [name.slice(prefix.length), String(value)]));
+}
+
+/**
+ * Returns the values that the texts mean, for the body of a request. A text that is no value of its field stays a text,
+ * and the service says what is wrong. Leaves out fields that the form did not have, and deleted ones.
+ */
+export async function toCustomInput(
+  client: ServiceClient,
+  texts: Record<string, string>,
+): Promise<{ fields?: CustomInput }> {
+  if (Object.keys(texts).length === 0 || !(await getCapabilities()).fields) return {};
+  const listed = await client.listFields();
+  const fields = listed.ok ? listed.value.filter(({ key }) => Object.hasOwn(texts, key)) : [];
+  return { fields: Object.fromEntries(fields.map((field) => [field.key, valueOfText(field, texts[field.key] ?? "")])) };
+}
+
+/** Returns the values of an access point as the texts that a form begins with. */
+export const toCustomTexts = (fields: readonly CustomField[], values: CustomValues = {}): Record<string, string> =>
+  Object.fromEntries(fields.map(({ key }) => [key, textOfValue(values[key])]));
