@@ -72,7 +72,8 @@ const bulkSet = z
     fields: customInput.optional(),
   })
   .refine(
-    ({ fields = {}, ...set }) => Object.keys(fields).length > 0 || Object.values(set).some((value) => value !== undefined),
+    ({ fields = {}, ...set }) =>
+      Object.keys(fields).length > 0 || Object.values(set).some((value) => value !== undefined),
     "Say what to set: location, owner or fields.",
   );
 export type BulkSet = z.output<typeof bulkSet>;

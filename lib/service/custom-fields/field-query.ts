@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { fieldParameter, keyOfParameter } from "@/lib/contract/custom-fields/field-parameters";
+import { fieldParameter, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import { valueOfText } from "@/lib/contract/custom-fields/field-value";
+import type { ProblemError } from "@/lib/contract/problem";
 import type { Condition } from "../access-points/lists/conditions";
 import type { Db } from "../db/open";
 import type { Tables } from "../db/tables";
@@ -17,29 +18,44 @@ type Asked = { field?: Record<string, string> | undefined; sort?: string | undef
 /** What `resolveFields` found: the conditions of the filters, and the field that the list is sorted by. */
 export type ResolvedFields = { values: readonly FieldCondition[]; sortField?: string };
 
+/** Returns the place of a filter or of the sort order in a request, for errors. */
+type PlaceOf = (name: string) => Pick<ProblemError, "parameter"> | Pick<ProblemError, "pointer">;
+
+const inQuery: PlaceOf = (name) => ({ parameter: name });
+
+/** Returns the places in a selection of a body, whose filters by custom fields are members of `field`. */
+export const inBody =
+  (selection: string): PlaceOf =>
+  (name) => ({ pointer: `${selection}/${name.replace(".", "/")}` });
+
 /**
  * Finds the custom fields that a query names.
  * @throws ServiceProblem 422 for an unknown field, or for a text that is no value of its type
  */
-export async function resolveFields(db: Db, { field = {}, sort = "" }: Asked): Promise<ResolvedFields> {
-  const key = keyOfParameter(sort);
+export async function resolveFields(
+  db: Db,
+  { field = {}, sort = "" }: Asked,
+  placeOf = inQuery,
+): Promise<ResolvedFields> {
+  const key = keyOfSort(sort);
   const filters = Object.entries(field);
   if (key === undefined && filters.length === 0) return { values: [] };
   const definitions = await readDefinitions(db);
   return {
-    values: filters.map(([name, text]) => conditionOf(definitions, name, text)),
-    ...(key !== undefined && { sortField: getId(definitions, key, "sort") }),
+    values: filters.map(([name, text]) => conditionOf(definitions, name, text, placeOf)),
+    ...(key !== undefined && { sortField: getId(definitions, key, placeOf("sort")) }),
   };
 }
 
-function conditionOf(definitions: FieldDefinitions, key: string, text: string): FieldCondition {
-  const fieldId = getId(definitions, key, fieldParameter(key));
+function conditionOf(definitions: FieldDefinitions, key: string, text: string, placeOf: PlaceOf): FieldCondition {
+  const place = placeOf(fieldParameter(key));
+  const fieldId = getId(definitions, key, place);
   const { type, label } = definitions.byKey.get(key) as { type: "text"; label: string };
   const value = valueOfText({ type }, text);
   const wanted = typeNames[type as keyof typeof typeNames];
   if (value === null || (wanted && typeof value !== wanted.type)) {
     const detail = `${label}: ${wanted?.advice ?? "enter a value."}`;
-    throw invalid([{ parameter: fieldParameter(key), detail }]);
+    throw invalid([{ ...place, detail }]);
   }
   return { fieldId, key: valueKey(type, value) };
 }
@@ -49,11 +65,11 @@ const typeNames: Partial<Record<string, { type: string; advice: string }>> = {
   boolean: { type: "boolean", advice: "choose yes or no." },
 };
 
-function getId({ byKey }: FieldDefinitions, key: string, parameter: string): string {
+function getId({ byKey }: FieldDefinitions, key: string, place: ReturnType<PlaceOf>): string {
   const field = byKey.get(key);
   if (field) return field.id;
   const detail = `There is no field “${key.slice(0, 60)}”. Choose one of those at /fields.`;
-  throw invalid([{ parameter, detail }]);
+  throw invalid([{ ...place, detail }]);
 }
 
 /** Sorts rows by the value of a custom field, those without a value last. */

@@ -81,7 +81,9 @@ export async function writeFields(
     const columns = toColumns(after, toCustomColumns(definitions, merge(row, custom)));
     return { id: row.id, ...columns, label_state, isLabelChanged: label_state !== row.label_state };
   });
-  const names = [...new Set(changes.flatMap(({ fields: { fields: _, ...texts } }) => Object.keys(texts) as FieldName[]))];
+  const names = [
+    ...new Set(changes.flatMap(({ fields: { fields: _, ...texts } }) => Object.keys(texts) as FieldName[])),
+  ];
   const sortable = sortableFields.filter((name) => (names as string[]).includes(name));
   const valued = changes.flatMap(({ row, fields }, index) =>
     fields.fields ? [{ ...row, custom: rows[index]?.custom ?? null }] : [],

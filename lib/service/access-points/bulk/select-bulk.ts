@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { BULK_MAX, type BulkChange, type BulkSelection } from "@/lib/contract/access-points/bulk";
-import { resolveFields } from "../../custom-fields/field-query";
+import { inBody, resolveFields } from "../../custom-fields/field-query";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
@@ -35,7 +35,7 @@ async function matchingIds(db: Db, select: BulkSelection, person: Person): Promi
   if (isOthers && person.role === "manager") {
     throw new ServiceProblem("forbidden", "Only admins change the access points of others. Leave scope and owner out.");
   }
-  const { values } = await resolveFields(db, filters);
+  const { values } = await resolveFields(db, filters, inBody("/select"));
   const { indexed } = matchingAccessPoints(readerOf(db, person.id), { ...filters, q, scope, label, values }, person);
   const rows = await indexed
     .$if(except.length > 0, (all) => all.where("access_points.id", "not in", except))

@@ -5,7 +5,7 @@ import type { LabelSelection } from "@/lib/contract/labels/label-selection";
 import { countMatching } from "../../access-points/lists/count";
 import { matchingAccessPoints } from "../../access-points/lists/filter";
 import { inOrder, orderOf } from "../../access-points/lists/order";
-import { resolveFields } from "../../custom-fields/field-query";
+import { inBody, resolveFields } from "../../custom-fields/field-query";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
@@ -36,7 +36,7 @@ export async function loadSelection(
 async function selectedIds(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
   if (select.ids) return select.ids;
   const { list, q = "", scope = "mine", label = "any", sort = "-createdAt", except = [], ...filters } = select;
-  const { values, sortField } = await resolveFields(db, { field: filters.field, sort });
+  const { values, sortField } = await resolveFields(db, { field: filters.field, sort }, inBody("/select"));
   const reader = readerOf(db, person.id);
   // Also checks that this user may see the access points of all users.
   const { indexed } = matchingAccessPoints(reader, { ...filters, q, scope, label, values }, person);
