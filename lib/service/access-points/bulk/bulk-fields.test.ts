@@ -43,6 +43,7 @@ test("a change of many sets and removes values of custom fields, after a preview
   ]);
   expect(await values()).toEqual(before);
 
+  service.clock.now += 1_000;
   const result: BulkResult = await (await bulk(body)).json();
   expect(result).toMatchObject({ changed: 3, unchanged: 1 });
   const all = ["One", "Two", "Three", "Four"];
@@ -51,7 +52,11 @@ test("a change of many sets and removes values of custom fields, after a preview
   expect(await names("q=acme")).toEqual(all);
   expect(await findWrongValues(service.db)).toEqual([]);
   const { data } = await (await send("GET", "/audit?action=access-points", undefined, admin.token)).json();
-  expect(data[0].changes).toMatchObject({ "fields.floor": [null, 3], "fields.maker": [null, "Acme"] });
+  expect(data[0].changes).toMatchObject({
+    "fields.floor": [null, 3],
+    "fields.maker": [null, "Acme"],
+    "fields.alarm": [null, ""],
+  });
 
   expect(await (await bulk({}, `/${result.undo?.id}/undo`)).json()).toEqual({ restored: 3, skipped: 0 });
   expect(await values()).toEqual(before);

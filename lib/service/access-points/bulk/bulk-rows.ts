@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { type FieldName, type FieldValues, sortableFields } from "@/lib/contract/access-points/access-point-fields";
+import type { BulkSet } from "@/lib/contract/access-points/bulk";
 import type { CustomValue, CustomValues } from "@/lib/contract/custom-fields/field-value";
-import type { FieldDefinitions } from "../../custom-fields/definitions";
-import { indexValues, storedValues, toCustomColumns } from "../../custom-fields/stored-values";
+import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
+import { indexValues, requireEach, storedValues, toCustomColumns } from "../../custom-fields/stored-values";
 import { columnOf, fieldColumns, sortKeyColumnOf } from "../../db/field-columns";
 import type { Db } from "../../db/open";
 import type { AccessPointRow } from "../../db/tables";
@@ -40,8 +41,18 @@ export async function lockRows(trx: Db, ids: readonly string[]): Promise<BulkRow
     .execute();
 }
 
-/** Values of a row that a change sets: of its own fields, and of custom fields by key; null for none. */
-export type BulkFields = Partial<FieldValues> & { fields?: Record<string, CustomValue | null> };
+/** Values of a row that a change sets: of its own fields, and of custom fields. */
+export type BulkFields = Partial<FieldValues> & { fields?: CustomSet };
+
+/** Values of custom fields by key, as they are stored; null for none. */
+export type CustomSet = Record<string, CustomValue | null>;
+
+/**
+ * Returns the values of custom fields that a change sets, as they are stored.
+ * @throws ServiceProblem 422 as `requireEach`
+ */
+export const checkFields = async (db: Db, set: BulkSet | undefined): Promise<CustomSet | undefined> =>
+  set?.fields && requireEach(await readDefinitions(db), set.fields, "/set/fields");
 
 /** Returns those of `fields` that differ from the row's. */
 export function differences(row: BulkRow, { fields: custom = {}, ...texts }: BulkFields): BulkFields {
@@ -106,7 +117,7 @@ export async function writeFields(
 }
 
 /** Returns the stored values of a row after a change. */
-function merge(row: BulkRow, changed: NonNullable<BulkFields["fields"]>): CustomValues {
+function merge(row: BulkRow, changed: CustomSet): CustomValues {
   const values = valuesOf(row);
   for (const [key, value] of Object.entries(changed)) {
     if (value === null) values.delete(key);

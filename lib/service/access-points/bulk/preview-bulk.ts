@@ -7,11 +7,11 @@ import {
   type BulkValues,
 } from "@/lib/contract/access-points/bulk";
 import type { CustomValue } from "@/lib/contract/custom-fields/field-value";
-import { readDefinitions } from "../../custom-fields/definitions";
-import { requireEach, storedValues } from "../../custom-fields/stored-values";
+import { storedValues } from "../../custom-fields/stored-values";
 import { type Db, isPostgres, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { idsAsTable } from "../json-table";
+import { type CustomSet, checkFields } from "./bulk-rows";
 import { findTwice, requireReceiver } from "./move-rows";
 import { selectForBulk } from "./select-bulk";
 
@@ -27,7 +27,7 @@ export async function previewBulk(db: Db, change: BulkChange, person: Person): P
   const { set } = change;
   if (!set) return { matched: ids.length, changed: ids.length, sample: [], clashes: none };
   const receiver = set.owner === undefined ? null : await requireReceiver(db, set.owner);
-  const fields = set.fields ? requireEach(await readDefinitions(db), set.fields, "/set/fields") : {};
+  const fields = (await checkFields(db, set)) ?? {};
   const reader = readerOf(db, person.id);
   const differs = sql.join(
     [
@@ -61,7 +61,7 @@ function valueDiffers(db: Db, key: string, value: CustomValue | null): RawBuilde
     : sql`(access_points.custom -> ${`$."${key}"`}) is not ${json}`;
 }
 
-type Set = Pick<BulkSet, "location" | "owner"> & { fields: Record<string, CustomValue | null> };
+type Set = Pick<BulkSet, "location" | "owner"> & { fields: CustomSet };
 
 function toSample({ id, name, location, custom, owner_id, owner_name }: Row, set: Set, receiver: string | null) {
   const before: BulkValues = {};

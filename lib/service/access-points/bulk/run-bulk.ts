@@ -5,7 +5,6 @@ import type { AuditChanges } from "@/lib/contract/audit";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
-import { requireEach } from "../../custom-fields/stored-values";
 import { isDuplicate } from "../../db/failures";
 import type { Db } from "../../db/open";
 import { inOwnTransaction } from "../../db/transaction";
@@ -18,6 +17,8 @@ import {
   type BulkFields,
   type BulkRow,
   type Clash,
+  type CustomSet,
+  checkFields,
   differences,
   findClashes,
   lockRows,
@@ -48,10 +49,11 @@ export async function runBulk(context: ServiceContext, change: BulkChange, optio
   const attempt = async () => {
     const stored = await findAnswer(context.db, asked, context.now());
     if (stored !== null) return JSON.parse(stored);
+    const fields = await checkFields(context.db, change.set);
     const ids = await selectForBulk(context.db, change, person);
     const receiver = change.set?.owner === undefined ? null : await requireReceiver(context.db, change.set.owner);
     return inOwnTransaction(context.db, (trx) =>
-      changeRows(trx, { change, ids, receiver, asked, ...options, at: context.now() }),
+      changeRows(trx, { change, fields, ids, receiver, asked, ...options, at: context.now() }),
     );
   };
   return attempt().catch((error) => {
@@ -63,6 +65,8 @@ export async function runBulk(context: ServiceContext, change: BulkChange, optio
 
 type Running = Options & {
   change: BulkChange;
+  /** Values of custom fields as they are stored. */
+  fields: CustomSet | undefined;
   ids: string[];
   receiver: string | null;
   asked: Parameters<typeof takeKey>[1];
@@ -100,11 +104,11 @@ async function changeRows(trx: Db, running: Running): Promise<BulkResult> {
   return result;
 }
 
-const describeSet = ({ change: { set }, receiver, ids }: Running): AuditChanges => ({
+const describeSet = ({ change: { set }, fields = {}, receiver, ids }: Running): AuditChanges => ({
   count: [null, ids.length],
   ...(set?.location !== undefined && { location: [null, set.location] }),
   ...(receiver !== null && { owner: [null, receiver] }),
-  ...Object.fromEntries(Object.entries(set?.fields ?? {}).map(([key, value]) => [`fields.${key}`, [null, value]])),
+  ...Object.fromEntries(Object.entries(fields).map(([key, value]) => [`fields.${key}`, [null, value ?? ""]])),
 });
 
 type Done = { changed: number; found: number; names: string[] };
@@ -145,10 +149,10 @@ const deleteRows = (trx: Db, bulkId: string, running: Running): Promise<Done> =>
   });
 
 async function setRows(trx: Db, bulkId: string, running: Running): Promise<Done> {
-  const { owner, fields: given, ...texts } = running.change.set as BulkSet;
-  const { at, receiver, report, ids } = running;
+  const { owner, fields: _, ...texts } = running.change.set as BulkSet;
+  const { at, receiver, report, ids, fields: custom } = running;
   const definitions = await readDefinitions(trx);
-  const fields = { ...texts, ...(given && { fields: requireEach(definitions, given, "/set/fields") }) };
+  const fields = { ...texts, ...(custom && { fields: custom }) };
   const moved: BulkRow[] = [];
   const clashes: Clash[] = [];
   const done = await inParts(trx, bulkId, running, async (found) => {
@@ -162,14 +166,8 @@ async function setRows(trx: Db, bulkId: string, running: Running): Promise<Done>
     await writeFields(trx, definitions, changed.filter(isChanged), at);
     const leaving = changed.filter(({ isMoved }) => isMoved).map(({ row }) => row);
     moved.push(...leaving);
-    if (owner !== undefined && leaving.length > 0)
-      clashes.push(
-        ...(await findClashes(
-          trx,
-          leaving.map(({ id }) => id),
-          owner,
-        )),
-      );
+    const ids = leaving.map(({ id }) => id);
+    if (owner !== undefined && ids.length > 0) clashes.push(...(await findClashes(trx, ids, owner)));
     return { rows: changed.map(({ row }) => row), before: changed.map((one) => toBefore(one, isChanged(one))) };
   });
   if (owner !== undefined && receiver !== null) {
