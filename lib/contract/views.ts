@@ -2,8 +2,10 @@ import { z } from "zod";
 import { moment } from "./access-points/access-point";
 import { accessPointListQuery } from "./access-points/access-point-list";
 import { columnNames, columnWidths, densities } from "./access-points/list-columns";
-import { filterParameters } from "./access-points/list-filter-schemas";
+import { fieldFilterValue, namedFilters } from "./access-points/list-filter-schemas";
 import { resourceId } from "./access-points/listed-access-point";
+import { FIELDS_MAX, fieldKey } from "./custom-fields/custom-field";
+import { keyOfParameter } from "./custom-fields/field-parameters";
 import { text } from "./text";
 
 /** Most saved views of one person. */
@@ -11,14 +13,17 @@ export const VIEWS_MAX = 50;
 
 const { q, sort, scope, label, updatedSince, limit } = accessPointListQuery.shape;
 
+/** Members of a view's query besides filters. */
+const ownParameters = ["q", "sort", "scope", "label", "updatedSince", "limit"];
+
 /** Parameters of the list that a view keeps, as text: `new URLSearchParams(query)` is the list. */
 const viewQuery = z
-  .strictObject({
+  .object({
     q: q.unwrap().optional(),
     sort: sort.unwrap().optional(),
     scope: scope.unwrap().optional(),
     label: label.unwrap().optional(),
-    ...filterParameters,
+    ...namedFilters,
     updatedSince,
     limit: z
       .string()
@@ -26,11 +31,26 @@ const viewQuery = z
       .optional()
       .meta({ description: "Rows on a page, 1 to 100, as text" }),
   })
-  .meta({ description: "Parameters of the list, without the page. All values are text, as in a URL" });
+  .catchall(fieldFilterValue)
+  .superRefine((query, context) => {
+    const isKnown = (name: string) =>
+      name in namedFilters || ownParameters.includes(name) || fieldKey.safeParse(keyOfParameter(name)).success;
+    const keys = Object.keys(query).filter((name) => !isKnown(name));
+    if (keys.length > 0)
+      context.addIssue({ code: "unrecognized_keys", keys, input: query, message: "Unknown member." });
+  })
+  .meta({
+    description: "Parameters of the list, without the page, also field.{key}. All values are text, as in a URL",
+  });
+
+const columnName = z.union(
+  [z.enum(columnNames), z.templateLiteral(["field.", fieldKey])],
+  `Column: choose one of ${columnNames.join(", ")}, or field. and the key of a custom field.`,
+);
 
 const viewColumns = z
-  .array(z.strictObject({ name: z.enum(columnNames), width: z.enum(columnWidths).default("medium") }))
-  .max(columnNames.length)
+  .array(z.strictObject({ name: columnName, width: z.enum(columnWidths).default("medium") }))
+  .max(columnNames.length + FIELDS_MAX)
   .refine((columns) => new Set(columns.map(({ name }) => name)).size === columns.length, {
     error: "A column is there twice. Remove one of them.",
   })

@@ -13,6 +13,7 @@ import { formatCount, lastPageIfPastEnd, tabCounts } from "@/components/access-p
 import { followView } from "@/components/access-points/list-url/follow-view";
 import { type ListQuery, listHref, requestOf } from "@/components/access-points/list-url/list-url";
 import {
+  dropUnknownFields,
   dropUnsupportedParams,
   parseIds,
   parseListParams,
@@ -28,6 +29,7 @@ import type { SavedView } from "@/lib/contract/views";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
+import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { redirectToSignIn, requireSession } from "@/lib/dashboard/session/session";
@@ -41,7 +43,9 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const client = serviceClient(session);
   const parsed = parseListParams(params, role, usualList(role, await cookies()));
   const views = can.views ? await loadViews(client) : [];
-  const { query, ignored, href } = followView(dropUnsupportedParams(parsed, can), views, params);
+  const fields = (await loadFields()).map(({ key, label, type, options }) => ({ key, label, type, options }));
+  const known = dropUnknownFields(dropUnsupportedParams(parsed, can), fields);
+  const { query, ignored, href } = followView(known, views, params);
   if (href) redirect(href);
   const [outcome, owners] = await Promise.all([
     client.listAccessPoints(requestOf(query)),
@@ -87,19 +91,21 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
         canChooseScope={role !== "staff"}
         can={can}
         owners={owners}
+        fields={fields}
         columns={usualColumns({
           isOfAll: query.scope === "all" && query.owner === undefined,
           isDated: outcome.ok && outcome.value.data.some(({ createdAt }) => createdAt),
           hasLabels: can.labels,
         })}
       />
-      <FilterChips query={query} owners={owners} />
+      <FilterChips query={query} owners={owners} fields={fields} />
       <FlashMessage flash={await readFlash()} undo={restoreAction} />
       <IgnoredParams sentences={ignored} />
       {outcome.ok ? (
         <ListPage
           query={query}
           rows={await listRows(outcome.value.data, query)}
+          fields={fields}
           pagination={outcome.value.pagination}
           can={can}
           canEdit={capabilities.bulk}

@@ -7,6 +7,7 @@ import { PrintForm } from "@/components/labels/print-form/print-form";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { readerDates } from "@/components/ui/reader-dates";
 import { filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
+import { fieldParametersIn, flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { EVERY_ID, parseIdRange } from "@/lib/dashboard/loaders/created-range";
@@ -24,14 +25,16 @@ export default async function LabelsPage({ searchParams }: { searchParams: Promi
   const role = session?.user.role ?? "staff";
   const query = parseListParams(parameters, role).query;
   const { q, scope, label, sort } = query;
-  const filters = new URLSearchParams(pickFilters(query) as Record<string, string>).toString();
+  const filters = new URLSearchParams(flattenFields(pickFilters(query)) as Record<string, string>).toString();
   const offers = labelOffers(await getCapabilities(), role);
   const address = {
     ids: parseIds(parameters.id),
     created: parseIdRange(parameters.created),
     codes: parameters.codes === "unclaimed" ? EVERY_ID : parseIdRange(parameters.codes),
     job: typeof parameters.job === "string" ? parameters.job : null,
-    filter: ["q", "scope", "label", "sort", ...filterNames].some((name) => parameters[name])
+    filter: ["q", "scope", "label", "sort", ...filterNames, ...fieldParametersIn(Object.keys(parameters))].some(
+      (name) => parameters[name],
+    )
       ? { q, scope, label, filters, sort }
       : null,
     later: isForm || parameters.from === "selection",

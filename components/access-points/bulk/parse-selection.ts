@@ -3,6 +3,7 @@ import { parseIds, parseListParams, type SearchParams } from "@/components/acces
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 import { filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { Role } from "@/lib/contract/accounts/account";
+import { fieldParametersIn } from "@/lib/contract/custom-fields/field-parameters";
 
 /** Selection of the URL; `isStored` when the tab's stored selection replaces it or its exceptions. */
 type SelectedByUrl = { select: BulkSelection | null; isStored: boolean };
@@ -16,7 +17,9 @@ export function parseSelection(params: SearchParams, role: Role, usual: UsualLis
   if (ids.length > 0) return { select: { ids }, isStored: false };
   if (params.from === "rows") return { select: null, isStored: false };
   const isStored = params.from === "selection";
-  const hasFilter = ["q", "scope", "label", ...filterNames].some((name) => params[name] !== undefined);
+  const hasFilter = ["q", "scope", "label", ...filterNames, ...fieldParametersIn(Object.keys(params))].some(
+    (name) => params[name] !== undefined,
+  );
   if (isStored && !hasFilter) return { select: null, isStored };
   const { query } = parseListParams(params, role, usual);
   const { q, scope, label } = query;

@@ -2,6 +2,7 @@ import { type ListQuery, listHref } from "@/components/access-points/list-url/li
 import type { SearchParams } from "@/components/access-points/list-url/parse-list-params";
 import { viewHref } from "@/components/access-points/list-url/view-url";
 import { listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
+import { fieldParametersIn } from "@/lib/contract/custom-fields/field-parameters";
 import type { SavedView } from "@/lib/contract/views";
 
 type ShownList = { query: ListQuery; ignored: string[] };
@@ -15,7 +16,8 @@ export function followView(
   views: SavedView[],
   params: SearchParams,
 ): ShownList & { href: string | null } {
-  const stated = listKeys.filter((key) => params[key] !== undefined);
+  const names = [...listKeys, ...fieldParametersIn(Object.keys(params))];
+  const stated = names.filter((name) => params[name] !== undefined);
   const usual = views.find(({ isDefault }) => isDefault);
   if (query.view === undefined || query.view === NO_VIEW) {
     if (usual && stated.length === 0 && params.note === undefined) return { query, ignored, href: viewHref(usual) };

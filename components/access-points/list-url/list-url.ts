@@ -2,6 +2,7 @@ import type { AccessPointListQuery } from "@/lib/contract/access-points/access-p
 import type { Density } from "@/lib/contract/access-points/list-columns";
 import { type ListKey, listKeys } from "@/lib/contract/access-points/list-cookies";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
+import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 
 /** How the page of a list looks, and the saved view that it shows. */
 type ListLook = { view?: string | undefined; columns: string; density: Density };
@@ -38,10 +39,12 @@ export function listHref(query: ListQuery, changes: Partial<ListQuery> = {}): st
 }
 
 /** Returns the parameters that differ from the defaults and those of `stated`, in a fixed order. */
-export const listParams = (query: ListQuery, stated: readonly string[] = []): [string, string][] =>
-  listKeys
+export const listParams = (query: ListQuery, stated: readonly string[] = []): [string, string][] => [
+  ...listKeys
     .filter((key) => stated.includes(key) || query[key] !== { ...listDefaults, ...query.usual }[key])
-    .map((key) => [key, String(query[key] ?? "")]);
+    .map((key): [string, string] => [key, String(query[key] ?? "")]),
+  ...Object.entries(flattenFields({ field: query.field })),
+];
 
 /** Parameters that decide which page is shown and how it looks, but not which rows are in the list. */
 const withoutRows = ["view", "page", "limit", "count", "columns", "density"] as const satisfies ListKey[];

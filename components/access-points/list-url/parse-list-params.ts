@@ -1,8 +1,16 @@
 import { type ListQuery, listDefaults, type UsualList } from "@/components/access-points/list-url/list-url";
 import { CHOICE_COOKIES, type ListKey, listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
+import { fieldFilterValue } from "@/lib/contract/access-points/list-filter-schemas";
 import { type FilterName, filterNames, listFilters } from "@/lib/contract/access-points/list-filters";
 import { listPageParameters } from "@/lib/contract/access-points/list-page-query";
 import type { Role } from "@/lib/contract/accounts/account";
+import { fieldKey } from "@/lib/contract/custom-fields/custom-field";
+import {
+  type FieldFilters,
+  fieldParametersIn,
+  keyOfParameter,
+  keyOfSort,
+} from "@/lib/contract/custom-fields/field-parameters";
 import { opaqueId } from "@/lib/contract/labels/label-selection";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
@@ -65,6 +73,8 @@ export function parseListParams(params: SearchParams, role: Role, chosen: UsualL
     if (result.success) query[key] = result.data;
     else ignored.push(`Ignored ${Array.isArray(value) ? "a repeated" : "an invalid"} ${meanings[key]}.`);
   }
+  const field = parseFieldFilters(params, ignored);
+  if (Object.keys(field).length > 0) query.field = field;
   if (role === "staff" && query.scope === "all") {
     query.scope = listDefaults.scope;
     ignored.push("Only managers and admins see everyone’s access points. These are yours.");
@@ -74,6 +84,41 @@ export function parseListParams(params: SearchParams, role: Role, chosen: UsualL
     ignored.push("Only managers and admins see the access points of others. These are yours.");
   }
   return { query: query as ListQuery, ignored };
+}
+
+/** Returns the filters by custom fields. Whether there are such fields is for the service to say. */
+function parseFieldFilters(params: SearchParams, ignored: string[]): FieldFilters {
+  const filters: FieldFilters = {};
+  for (const name of fieldParametersIn(Object.keys(params))) {
+    const value = params[name];
+    if (value === undefined || value === "") continue;
+    const [key, text] = [fieldKey.safeParse(keyOfParameter(name)), fieldFilterValue.safeParse(value)];
+    if (key.success && text.success) filters[key.data] = text.data;
+    else ignored.push(`Ignored ${Array.isArray(value) ? "a repeated" : "an invalid"} filter by a custom field.`);
+  }
+  return filters;
+}
+
+type FieldNames = readonly { key: string }[];
+
+/** Removes the filters and the order by fields that the service does not have, because they were deleted meanwhile. */
+export function dropUnknownFields({ query, ignored }: ParsedParams, fields: FieldNames): ParsedParams {
+  const isKnown = (key: string | undefined) => key === undefined || fields.some((field) => field.key === key);
+  const kept = Object.entries(query.field ?? {}).filter(([key]) => isKnown(key));
+  const isSortKnown = isKnown(keyOfSort(query.sort));
+  const { field, ...others } = query;
+  return {
+    query: {
+      ...others,
+      ...(kept.length > 0 && { field: Object.fromEntries(kept) }),
+      sort: isSortKnown ? query.sort : listDefaults.sort,
+    },
+    ignored: [
+      ...ignored,
+      ...(kept.length < Object.keys(field ?? {}).length ? ["Ignored a filter by a field that does not exist."] : []),
+      ...(isSortKnown ? [] : ["Ignored the sort order by a field that does not exist."]),
+    ],
+  };
 }
 
 const requiredAbility: Partial<Record<ListKey, keyof ListAbilities>> = {
@@ -95,7 +140,7 @@ export function dropUnsupportedParams({ query, ignored }: ParsedParams, can: Lis
   const defaults = Object.fromEntries(unsupported.map((key) => [key, listDefaults[key as keyof typeof listDefaults]]));
   const dropped = [...new Set(unsupported.filter(isStated).map((key) => meanings[key]))];
   return {
-    query: { ...query, ...defaults, usual },
+    query: { ...query, ...defaults, ...(!can.filters && { field: undefined }), usual },
     ignored: [...ignored, ...dropped.map((meaning) => `Ignored the ${meaning}: the service does not support it.`)],
   };
 }

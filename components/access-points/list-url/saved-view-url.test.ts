@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { followView } from "@/components/access-points/list-url/follow-view";
-import { listHref } from "@/components/access-points/list-url/list-url";
-import { parseListParams, type SearchParams } from "@/components/access-points/list-url/parse-list-params";
+import { listHref, withoutFilters } from "@/components/access-points/list-url/list-url";
+import {
+  dropUnknownFields,
+  parseListParams,
+  type SearchParams,
+} from "@/components/access-points/list-url/parse-list-params";
 import { viewHref, viewOf } from "@/components/access-points/list-url/view-url";
 import { formatColumns, parseColumns } from "@/lib/contract/access-points/list-columns";
 import type { Role } from "@/lib/contract/accounts/account";
@@ -56,6 +60,29 @@ test("other lists of a person with a default view say that they do not want it",
   const { query, href: next } = open({ q: "door" }, [view({ isDefault: true })]);
   expect(next).toBe(null);
   expect(listHref(query, { q: "" })).toBe("/access-points?view=all");
+});
+
+test("filters, order and columns of custom fields are part of the URL of a view and of the list", () => {
+  const query = { scope: "all", sort: "-field.floor", "field.maker": "Acme", "field.floor": "3" } as const;
+  const kept = view({ query, columns: [{ name: "field.floor", width: "medium" }] });
+  const url = viewHref(kept);
+  expect(url).toContain("sort=-field.floor&columns=field.floor-medium&density=compact&field.floor=3&field.maker=Acme");
+  const shown = open(paramsOf(url), [kept]);
+  expect(shown.query.field).toEqual({ floor: "3", maker: "Acme" });
+  expect([listHref(shown.query), viewHref({ id: ID, ...viewOf(shown.query) })]).toEqual([url, url]);
+  expect(listHref(shown.query, withoutFilters(shown.query))).not.toContain("field.maker");
+  expect(open({ "field.floor": "3" }, [view({ isDefault: true })]).href).toBe(null);
+});
+
+test("filters and an order by fields that do not exist are ignored, with a sentence each", () => {
+  const params = { "field.floor": "3", "field.gone": "1", "field.Wrong": "1", sort: "-field.gone" };
+  const { query, ignored } = dropUnknownFields(parseListParams(params, "manager"), [{ key: "floor" }]);
+  expect([query.field, query.sort]).toEqual([{ floor: "3" }, "-createdAt"]);
+  expect(ignored).toEqual([
+    "Ignored an invalid filter by a custom field.",
+    "Ignored a filter by a field that does not exist.",
+    "Ignored the sort order by a field that does not exist.",
+  ]);
 });
 
 test("a view that is gone shows the whole list and says why", () => {

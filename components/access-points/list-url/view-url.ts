@@ -2,6 +2,7 @@ import { type ListQuery, listDefaults } from "@/components/access-points/list-ur
 import { formatColumns, parseColumns } from "@/lib/contract/access-points/list-columns";
 import { listKeys } from "@/lib/contract/access-points/list-cookies";
 import { pickFilters } from "@/lib/contract/access-points/list-filters";
+import { fieldParametersIn, flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 import type { SavedView } from "@/lib/contract/views";
 
 type ShownView = Pick<SavedView, "query" | "columns" | "density">;
@@ -20,7 +21,8 @@ export function viewHref({ id, query, columns, density }: ShownView & Pick<Saved
       ? []
       : [[key, value]];
   });
-  return `/access-points?${new URLSearchParams(params)}`;
+  const fields = fieldParametersIn(Object.keys(query)).map((name) => [name, query[name] ?? ""]);
+  return `/access-points?${new URLSearchParams([...params, ...fields])}`;
 }
 
 /** Returns what a view keeps of the list that is shown. */
@@ -29,7 +31,7 @@ export function viewOf(query: ListQuery): ShownView {
   return {
     query: {
       ...(q && { q }),
-      ...pickFilters(query),
+      ...flattenFields(pickFilters(query)),
       label,
       sort,
       scope,

@@ -1,4 +1,5 @@
-import { columnTitles } from "@/components/access-points/list/list-columns";
+import { columnTitle, knownColumns } from "@/components/access-points/list/chosen-columns";
+import type { ShownField } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { buttonClass } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -11,19 +12,22 @@ import {
   formatColumns,
   parseColumns,
 } from "@/lib/contract/access-points/list-columns";
+import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 
 const small =
   "inline-flex min-h-8 min-w-8 items-center justify-center rounded-md border border-line px-2 hover:bg-hover aria-[current]:border-accent aria-[current]:bg-wash aria-[current]:font-semibold touch:min-h-11 touch:min-w-11";
 
-type ColumnsPanelProps = { query: ListQuery; usual: ColumnName[] };
+type ColumnsPanelProps = { query: ListQuery; usual: ColumnName[]; fields: ShownField[] };
 
 /**
  * Columns of the list: which, in what order, how wide, and the height of rows. Everything is a link to the changed list, so
  * that it works by keyboard and without script. `usual` are the columns of a list whose URL names none.
  */
-export function ColumnsPanel({ query, usual }: ColumnsPanelProps) {
-  const shown = parseColumns(query.columns) ?? usual.map((name): ChosenColumn => ({ name, width: "medium" }));
-  const hidden = columnNames.filter((name) => !shown.some((column) => column.name === name));
+export function ColumnsPanel({ query, usual, fields }: ColumnsPanelProps) {
+  const chosen = knownColumns(parseColumns(query.columns), fields);
+  const shown = chosen ?? usual.map((name): ChosenColumn => ({ name, width: "medium" }));
+  const all: ColumnName[] = [...columnNames, ...fields.map(({ key }) => fieldParameter(key))];
+  const hidden = all.filter((name) => !shown.some((column) => column.name === name));
   const hrefOf = (columns: ChosenColumn[]) => listHref(query, { columns: formatColumns(columns), page: query.page });
   const moved = (from: number, to: number) => {
     const others = shown.toSpliced(from, 1);
@@ -35,7 +39,7 @@ export function ColumnsPanel({ query, usual }: ColumnsPanelProps) {
       <div className="mt-2 grid max-w-2xl gap-3 card p-4">
         <ol aria-label="Columns" className="grid gap-2">
           {shown.map((column, at) => {
-            const title = columnTitles[column.name];
+            const title = columnTitle(column.name, fields);
             return (
               <li key={column.name} className="flex flex-wrap items-center gap-1.5">
                 <span className="mr-auto min-w-24 font-semibold">{title}</span>
@@ -70,7 +74,7 @@ export function ColumnsPanel({ query, usual }: ColumnsPanelProps) {
         <div className="flex flex-wrap gap-1.5">
           {hidden.map((name) => (
             <Link key={name} href={hrefOf([...shown, { name, width: "medium" }])} className={small}>
-              Show {columnTitles[name].toLowerCase()}
+              Show {columnTitle(name, fields).toLowerCase()}
             </Link>
           ))}
         </div>

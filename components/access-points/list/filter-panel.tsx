@@ -1,24 +1,32 @@
+import {
+  CustomFieldFilter,
+  CustomFieldFilterChips,
+  FilterChip,
+} from "@/components/access-points/list/custom-field-filter";
+import type { ShownField } from "@/components/access-points/list/list-row";
 import { LocationFilter } from "@/components/access-points/list/location-filter";
 import { type ListQuery, listHref, listParams, withoutFilters } from "@/components/access-points/list-url/list-url";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
-import { Link } from "@/components/ui/link";
 import { type FilterName, filterNames, listFilters, pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { OwnerList } from "@/lib/contract/access-points/owner-list";
+import { fieldParameter, flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 
 export type Owners = OwnerList["data"];
 
-type FilterPanelProps = { query: ListQuery; owners: Owners };
+type FilterPanelProps = { query: ListQuery; owners: Owners; fields: ShownField[] };
 
 const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
 
 /** Form with the filters of the list. It works without script: it leads to the URL of the filtered list. */
-export function FilterPanel({ query, owners }: FilterPanelProps) {
-  const applied = Object.keys(pickFilters(query)).length;
+export function FilterPanel({ query, owners, fields }: FilterPanelProps) {
+  const applied = Object.keys(flattenFields(pickFilters(query))).length;
   const shown = filterNames.filter((name) => isShown(name, owners));
-  const kept = listParams(query).filter(([key]) => key !== "page" && !shown.some((name) => name === key));
+  const isControlled = (key: string) =>
+    shown.some((name) => name === key) || fields.some((field) => fieldParameter(field.key) === key);
+  const kept = listParams(query).filter(([key]) => key !== "page" && !isControlled(key));
   return (
     <details className="open:basis-full">
       <summary className={buttonClass()}>Filters{applied > 0 && ` (${applied})`}</summary>
@@ -27,6 +35,9 @@ export function FilterPanel({ query, owners }: FilterPanelProps) {
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((name) => (
             <FilterField key={`${name} ${query[name]}`} name={name} value={query[name]} owners={owners} />
+          ))}
+          {fields.map((field) => (
+            <CustomFieldFilter key={`${field.key} ${query.field?.[field.key]}`} field={field} query={query} />
           ))}
         </div>
         <p className="text-[0.8125rem] text-soft">Days are in UTC and belong to the list as a whole.</p>
@@ -68,30 +79,19 @@ function FilterField({ name, value = "", owners }: FilterFieldProps) {
 }
 
 /** Filters that apply, each with a link that removes it. */
-export function FilterChips({ query, owners }: FilterPanelProps) {
-  const applied = Object.entries(pickFilters(query)) as [FilterName, string][];
-  if (applied.length === 0) return null;
+export function FilterChips({ query, owners, fields }: FilterPanelProps) {
+  const { field: custom, ...others } = pickFilters(query);
+  const applied = Object.entries(others) as [FilterName, string][];
+  if (applied.length === 0 && !custom) return null;
   return (
     <ul aria-label="Applied filters" className="flex flex-wrap gap-2 print:hidden">
       {applied.map(([name, value]) => {
         const owner = owners.find(({ id }) => id === value)?.name ?? "one person";
         const { label, control } = listFilters[name];
         const text = control === "owner" ? owner : control === "none" ? "from one file" : value || "none";
-        return (
-          <li key={name}>
-            <Link
-              href={listHref(query, { [name]: undefined })}
-              aria-label={`Remove filter ${label}: ${text}`}
-              className="inline-flex min-h-8 items-center gap-2 rounded-full border border-accent bg-wash px-3 wrap-anywhere hover:border-accent-strong touch:min-h-11"
-            >
-              <span>
-                {label}: <strong dir="auto">{text}</strong>
-              </span>
-              <span aria-hidden="true">✕</span>
-            </Link>
-          </li>
-        );
+        return <FilterChip key={name} label={label} text={text} href={listHref(query, { [name]: undefined })} />;
       })}
+      <CustomFieldFilterChips query={query} fields={fields} />
     </ul>
   );
 }

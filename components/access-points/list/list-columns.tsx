@@ -1,13 +1,17 @@
 import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { LabelState } from "@/components/access-points/label-state";
-import type { ListRow } from "@/components/access-points/list/list-row";
+import { findField, isOwn } from "@/components/access-points/list/chosen-columns";
+import type { ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { PageCheckbox, RowCheckbox } from "@/components/access-points/selection/row-checkbox";
+import { CustomFieldValue } from "@/components/fields/custom-field-value";
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { fieldOf, type ListedField } from "@/lib/contract/access-points/access-point-fields";
-import type { ChosenColumn, ColumnName } from "@/lib/contract/access-points/list-columns";
+import type { ColumnName, OwnColumnName } from "@/lib/contract/access-points/list-columns";
+import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
+import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 /** Classes of a column's header and cells (list.css), and the content of its cells. */
@@ -134,48 +138,36 @@ const columns = {
   updatedAt: updated,
 };
 
-/** Names of the columns that a person may choose. */
-export const columnTitles: Record<ColumnName, string> = {
-  location: fieldOf("location").label,
-  owner: "Owner",
-  qrCode: fieldOf("qrCode").label,
-  label: "Label",
-  createdAt: "Created",
-  updatedAt: "Changed",
-};
+const customColumn = ({ key, label, type }: ShownField) =>
+  column.accessor((row) => textOfValue(row.fields?.[key]), {
+    id: fieldParameter(key),
+    header: label,
+    sortDescFirst: false,
+    meta: {
+      head: "col-text",
+      cell: "at-text",
+      render: ({ fields }) => fields?.[key] !== undefined && <CustomFieldValue type={type} value={fields[key]} />,
+    },
+  });
 
 /** Returns the columns of the list with these names. The checkbox, the name and the link to print always stay. */
-export const listColumns = (names: readonly ColumnName[], { filters }: ListAbilities) =>
+export const listColumns = (
+  names: readonly ColumnName[],
+  fields: readonly ShownField[],
+  { filters }: Pick<ListAbilities, "filters">,
+) =>
   column.columns([
     select,
     fieldColumn("name"),
-    ...names.map((name) => (filters || !laterSorts.includes(name) ? columns[name] : unsorted(name))),
+    ...names.flatMap((name) => {
+      if (isOwn(name)) return filters || !laterSorts.includes(name) ? columns[name] : unsorted(name);
+      const field = findField(name, fields);
+      return field ? customColumn(field) : [];
+    }),
     print,
   ]);
 
 /** Columns by which a service of an earlier version, without filters, does not sort. */
-const laterSorts: readonly ColumnName[] = ["owner", "qrCode", "label"];
+const laterSorts: readonly OwnColumnName[] = ["owner", "qrCode", "label"];
 
-const unsorted = (name: ColumnName) => ({ ...columns[name], enableSorting: false });
-
-/** Shares of the width by column, for a list whose columns somebody chose. */
-const shares: Record<ColumnName, number> = {
-  location: 24,
-  owner: 15,
-  qrCode: 14,
-  label: 15,
-  createdAt: 12,
-  updatedAt: 12,
-};
-const factors = { narrow: 0.65, medium: 1, wide: 1.6 } as const;
-
-/** Share of the name, and percent of the table that all chosen columns together have beside checkbox and print link. */
-const NAME_SHARE = 32;
-const PERCENT = 90;
-
-/** Returns the widths of the name and of the chosen columns in percent. */
-export function columnPercents(chosen: readonly ChosenColumn[]): number[] {
-  const wanted = [NAME_SHARE, ...chosen.map(({ name, width }) => shares[name] * factors[width])];
-  const sum = wanted.reduce((total, share) => total + share, 0);
-  return wanted.map((share) => Math.round((share / sum) * PERCENT));
-}
+const unsorted = (name: OwnColumnName) => ({ ...columns[name], enableSorting: false });

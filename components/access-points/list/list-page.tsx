@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import type { ListRow } from "@/components/access-points/list/list-row";
+import type { ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { ListTable } from "@/components/access-points/list/list-table";
 import { listCaption } from "@/components/access-points/list/page-range";
@@ -14,6 +14,7 @@ import type { AccessPointPage, ListAbilities } from "@/lib/dashboard/forms/listi
 type ListPageProps = {
   query: ListQuery;
   rows: ListRow[];
+  fields: ShownField[];
   pagination: AccessPointPage["pagination"];
   can: ListAbilities;
   /** Whether selected access points can be changed and deleted together. */
@@ -34,7 +35,8 @@ type ListPageProps = {
  * what few readers see is given as elements, so that its script is not sent.
  */
 export function ListPage(props: ListPageProps) {
-  const { query, rows, pagination, can, canEdit, owner, idsInUrl, idsFromOtherPages, selectionForm, empty } = props;
+  const { query, rows, fields, pagination, can, canEdit, owner, idsInUrl, idsFromOtherPages, selectionForm, empty } =
+    props;
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
   const selectionBar = <SelectionBar owner={owner} filter={filter} total={pagination.total} canEdit={canEdit} />;
@@ -47,7 +49,13 @@ export function ListPage(props: ListPageProps) {
           <SelectionContext value={{ owner, filter, page: query.page, ids, idsInUrl }}>
             {/* Sticky below the rows: it floats over rows, never over the pager. */}
             <div className="min-w-0">
-              <ListTable rows={rows} query={query} caption={listCaption(query, pagination)} can={can} />
+              <ListTable
+                rows={rows}
+                query={query}
+                caption={listCaption(query, pagination, fields)}
+                fields={fields}
+                can={can}
+              />
               {selectionBar}
             </div>
           </SelectionContext>

@@ -2,6 +2,7 @@ import { ColumnsPanel } from "@/components/access-points/list/columns-panel";
 import { ExportLinks } from "@/components/access-points/list/export-links";
 import { FilterPanel, type Owners } from "@/components/access-points/list/filter-panel";
 import { Kbd } from "@/components/access-points/list/list-header";
+import type { ShownField } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref, listParams } from "@/components/access-points/list-url/list-url";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
@@ -16,10 +17,11 @@ type ListToolbarProps = {
   can: ListAbilities;
   owners: Owners;
   columns: ColumnName[];
+  fields: ShownField[];
 };
 
 /** Search, scope, filters, columns and export, as far as the service supports them. */
-export function ListToolbar({ query, canChooseScope, can, owners, columns }: ListToolbarProps) {
+export function ListToolbar({ query, canChooseScope, can, owners, columns, fields }: ListToolbarProps) {
   const scope = query.owner === undefined ? query.scope : null;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -27,8 +29,8 @@ export function ListToolbar({ query, canChooseScope, can, owners, columns }: Lis
       {can.scope && canChooseScope && (
         <ScopeLinks scope={scope} hrefOf={(scope) => listHref(query, { scope, owner: undefined })} />
       )}
-      {can.filters && <FilterPanel query={query} owners={owners} />}
-      <ColumnsPanel query={query} usual={columns} />
+      {can.filters && <FilterPanel query={query} owners={owners} fields={fields} />}
+      <ColumnsPanel query={query} usual={columns} fields={fields} />
       {can.export && <ExportLinks query={query} />}
     </div>
   );

@@ -23,14 +23,19 @@ const labelWords: Record<LabelFilter, string> = {
  * Returns the caption of the table, such as "Everyone’s access points with “dock”: 2,314, page 3 of 93", "60 access
  * points", or "Access points, page 3" if the total is unknown.
  */
-export function listCaption(query: AccessPointListQuery, pagination: AccessPointPage["pagination"]): string {
+export function listCaption(
+  query: AccessPointListQuery,
+  pagination: AccessPointPage["pagination"],
+  fields: readonly { key: string; label: string }[] = [],
+): string {
   const { total, page, totalPages, moreThan } = pagination;
   const found = query.q ? ` with “${query.q}”` : "";
+  const { field = {}, ...filters } = pickFilters(query);
   const last = totalPages !== null && totalPages > 1 ? ` of ${inWords(totalPages)}` : "";
   return [
     query.scope === "all" ? everyones(found, total, moreThan) : `${own(total, moreThan)}${found}`,
     labelWords[query.label],
-    ...Object.entries(pickFilters(query)).map(([name, value]) => {
+    ...Object.entries(filters).map(([name, value]) => {
       const { label, control } = listFilters[name as FilterName];
       return control === "owner"
         ? "of one owner"
@@ -38,6 +43,9 @@ export function listCaption(query: AccessPointListQuery, pagination: AccessPoint
           ? "of one import"
           : `${label.toLowerCase()} ${value}`;
     }),
+    ...Object.entries(field).map(
+      ([key, value]) => `${(fields.find((one) => one.key === key)?.label ?? key).toLowerCase()} ${value}`,
+    ),
     totalPages === null || totalPages > 1 ? `page ${inWords(page)}${last}` : "",
   ]
     .filter(Boolean)

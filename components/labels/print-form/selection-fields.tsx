@@ -4,6 +4,7 @@ import { Fieldset } from "@/components/ui/fields/fieldset";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import { type FilterName, listFilters } from "@/lib/contract/access-points/list-filters";
+import { keyOfParameter } from "@/lib/contract/custom-fields/field-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
 
@@ -141,10 +142,12 @@ export function SelectionFields(props: SelectionFieldsProps) {
   );
 }
 
-/** Returns the further filters of the list in words. An owner and an import have no name here. */
+/** Returns the further filters of the list in words. An owner and an import have no name here, a custom field its key. */
 const filterWords = (filters: string): string =>
   [...new URLSearchParams(filters)]
     .map(([name, value]) => {
+      const key = keyOfParameter(name);
+      if (key !== undefined) return `${key}: ${value}`;
       const { label, control } = listFilters[name as FilterName];
       return control === "owner" ? "One owner" : control === "none" ? "One import" : `${label}: ${value}`;
     })

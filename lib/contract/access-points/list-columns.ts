@@ -1,6 +1,11 @@
+import { type FieldParameter, keyOfParameter } from "../custom-fields/field-parameters";
+
 /** Columns of the list that a person may choose, in their usual order. The name and the checkbox always stay. */
 export const columnNames = ["location", "owner", "qrCode", "label", "createdAt", "updatedAt"] as const;
-export type ColumnName = (typeof columnNames)[number];
+export type OwnColumnName = (typeof columnNames)[number];
+
+/** Column of the list: one that every list has, or `field.{key}` for a custom field. */
+export type ColumnName = OwnColumnName | FieldParameter;
 
 export const columnWidths = ["narrow", "medium", "wide"] as const;
 type ColumnWidth = (typeof columnWidths)[number];
@@ -11,9 +16,16 @@ export type ChosenColumn = { name: ColumnName; width: ColumnWidth };
 export const densities = ["comfortable", "compact"] as const;
 export type Density = (typeof densities)[number];
 
-/** Text of columns in a URL, such as "location-wide,label". An empty text means the usual columns. */
-export const COLUMNS_TEXT =
-  /^(?:none|[a-zA-Z]{1,20}(?:-(?:narrow|wide))?(?:,[a-zA-Z]{1,20}(?:-(?:narrow|wide))?){0,19})?$/;
+const COLUMN = "(?:[a-zA-Z]{1,20}(?:-(?:narrow|medium|wide))?|field\\.[a-z0-9-]{1,40}-(?:narrow|medium|wide))";
+
+/**
+ * Text of columns in a URL, such as "location-wide,label,field.floor-medium". An empty text means the usual columns. The
+ * width of a custom field is always stated, because its key may end in a word such as "wide".
+ */
+export const COLUMNS_TEXT = new RegExp(`^(?:none|${COLUMN}(?:,${COLUMN}){0,49})?$`);
+
+/** Name and width of a column in such a text. */
+const PARTS = /^(?<name>field\.[a-z0-9-]+(?=-)|[a-zA-Z]+)(?:-(?<width>narrow|medium|wide))?$/;
 
 /** Text for a list with the name alone. */
 const NONE = "none";
@@ -23,21 +35,24 @@ export function parseColumns(text: string): ChosenColumn[] | null {
   if (text === "") return null;
   const columns = new Map<ColumnName, ChosenColumn>();
   for (const part of text.split(",")) {
-    const [name, width = "medium"] = part.split("-") as [ColumnName, ColumnWidth?];
-    if (columnNames.includes(name) && !columns.has(name)) columns.set(name, { name, width });
+    const { name, width = "medium" } = (part.match(PARTS)?.groups ?? {}) as Partial<ChosenColumn>;
+    const isKnown = name && (keyOfParameter(name) !== undefined || (columnNames as readonly string[]).includes(name));
+    if (isKnown && !columns.has(name)) columns.set(name, { name, width });
   }
   return [...columns.values()];
 }
 
 /** Returns the text of columns for a URL. */
 export const formatColumns = (columns: readonly ChosenColumn[]): string =>
-  columns.map(({ name, width }) => (width === "medium" ? name : `${name}-${width}`)).join(",") || NONE;
+  columns.map(({ name, width }) => (isStated({ name, width }) ? `${name}-${width}` : name)).join(",") || NONE;
+
+const isStated = ({ name, width }: ChosenColumn) => width !== "medium" || keyOfParameter(name) !== undefined;
 
 type UsualColumns = { isOfAll: boolean; isDated: boolean; hasLabels: boolean };
 
 /** Returns the columns of a list whose URL names none, for its owners, its data and the abilities of the service. */
-export const usualColumns = ({ isOfAll, isDated, hasLabels }: UsualColumns): ColumnName[] => {
-  const isLeftOut: Partial<Record<ColumnName, boolean>> = {
+export const usualColumns = ({ isOfAll, isDated, hasLabels }: UsualColumns): OwnColumnName[] => {
+  const isLeftOut: Partial<Record<OwnColumnName, boolean>> = {
     owner: !isOfAll,
     label: !hasLabels,
     createdAt: !isDated,

@@ -1,3 +1,4 @@
+import { fieldParametersIn } from "../custom-fields/field-parameters";
 import { filterNames } from "./list-filters";
 
 /** Cookie with the parameters of the list that was shown last, for links back to it. The server reads it without script. */
@@ -35,7 +36,8 @@ const VALUE_MAX = 3_000;
 
 /** Returns the parameters of a list's URL as text, without messages and selected rows. Blank if they are too long. */
 export function listParamsIn(search: URLSearchParams): string {
-  const stated = listKeys.flatMap((key) => search.getAll(key).map((value) => [key, value]));
+  const names = [...listKeys, ...fieldParametersIn(search.keys())];
+  const stated = names.flatMap((key) => search.getAll(key).map((value) => [key, value]));
   const text = new URLSearchParams(stated).toString();
   return encodeURIComponent(text).length > VALUE_MAX ? "" : text;
 }

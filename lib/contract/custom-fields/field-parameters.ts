@@ -1,34 +1,42 @@
 /** First part of the names of parameters about custom fields, which continue with the key of the field. */
 const PREFIX = "field.";
 
+/** Name of a parameter of a filter by a custom field, and of a column of the list: `field.{key}`. */
+export type FieldParameter = `field.${string}`;
+
 /** Filters by custom fields: wanted values as text, by key. */
 export type FieldFilters = Record<string, string>;
 
 /** Returns the name of the parameter of a filter by a custom field. */
-export const fieldParameter = (key: string): string => `${PREFIX}${key}`;
+export const fieldParameter = (key: string): FieldParameter => `${PREFIX}${key}`;
 
-/** Returns the key of the custom field that a parameter is about, or that a list is sorted by; else undefined. */
+/** Returns the key of the custom field that a parameter or a column is about; else undefined. */
 export const keyOfParameter = (name: string): string | undefined =>
-  name.replace(/^-/, "").startsWith(PREFIX) ? name.replace(/^-/, "").slice(PREFIX.length) : undefined;
+  name.startsWith(PREFIX) ? name.slice(PREFIX.length) : undefined;
+
+/** Returns the key of the custom field that a list is sorted by, or undefined. */
+export const keyOfSort = (sort: string): string | undefined => keyOfParameter(sort.replace(/^-/, ""));
+
+/** Returns those of the names that are parameters of filters by custom fields, in alphabetical order. */
+export const fieldParametersIn = (names: Iterable<string>): string[] =>
+  [...new Set(names)].filter((name) => name.startsWith(PREFIX)).sort();
 
 /** Returns parameters with those named `field.{key}` as the members of `field`. */
 export function nestFields<Value>(
   parameters: Record<string, Value>,
-): Record<string, Value> & { field?: Record<string, Value> } {
-  const isFilter = ([name]: [string, Value]) => name.startsWith(PREFIX);
-  const all = Object.entries(parameters);
-  const filters = all.filter(isFilter).map(([name, value]) => [name.slice(PREFIX.length), value] as const);
-  if (filters.length === 0) return parameters;
-  return Object.assign(Object.fromEntries(all.filter((one) => !isFilter(one))) as Record<string, Value>, {
-    field: Object.fromEntries(filters),
-  });
+): Record<string, Value | Record<string, Value>> & { field?: Record<string, Value> } {
+  const names = fieldParametersIn(Object.keys(parameters));
+  if (names.length === 0) return parameters;
+  const others = Object.entries(parameters).filter(([name]) => !names.includes(name));
+  const field = names.map((name) => [name.slice(PREFIX.length), parameters[name] as Value] as const);
+  return { ...Object.fromEntries(others), field: Object.fromEntries(field) };
 }
 
-/** Returns parameters as a URL has them: the members of `field` as `field.{key}`. */
-export function flattenFields(query: { field?: FieldFilters | undefined }): Record<string, unknown> {
+/** Returns parameters as a URL has them: the members of `field` as `field.{key}`, in alphabetical order. */
+export function flattenFields<Query extends { field?: FieldFilters | undefined }>(
+  query: Query,
+): Omit<Query, "field"> & Record<FieldParameter, string> {
   const { field = {}, ...others } = query;
-  return {
-    ...others,
-    ...Object.fromEntries(Object.entries(field).map(([key, value]) => [fieldParameter(key), value])),
-  };
+  const filters = Object.keys(field).sort();
+  return { ...others, ...Object.fromEntries(filters.map((key) => [fieldParameter(key), field[key] as string])) };
 }

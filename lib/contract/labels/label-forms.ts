@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pickFilters } from "../access-points/list-filters";
+import { nestFields } from "../custom-fields/field-parameters";
 import { readCells } from "./label-cells";
 import { newLabelJob } from "./label-job";
 import { newLabelPrinter } from "./label-printer";
@@ -172,7 +173,7 @@ type Selected = Pick<LabelValues, "what" | "ids" | "except" | "q" | "scope" | "l
 function selectionOf({ what, ids, except, q, scope, label, filters, sort, list }: Selected): unknown {
   if (what === "ids") return { ids: idsIn(ids) };
   if (what === "filter") {
-    const others = pickFilters(Object.fromEntries(new URLSearchParams(filters)));
+    const others = pickFilters(nestFields(Object.fromEntries(new URLSearchParams(filters))));
     const filter = { ...others, q, scope: scope || "mine", label: label || "any", sort: sort || "-createdAt" };
     return except === "" ? filter : { ...filter, except: idsIn(except) };
   }

@@ -73,7 +73,9 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
     .refine(
       ({ list, q, sort, label, except, ...given }) =>
         !list ||
-        [q, sort, label, except, ...filterNames.map((name) => given[name]), given.field].every((value) => value === undefined),
+        [q, sort, label, except, ...filterNames.map((name) => given[name]), given.field].every(
+          (value) => value === undefined,
+        ),
       "A pasted list takes no filter but scope. Remove the other members.",
     );
 

@@ -2,6 +2,7 @@ import type { AccessPointListQuery } from "@/lib/contract/access-points/access-p
 import { type FilterValues, filterNames, pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { ListedAccessPoint, ListedAccessPointPage } from "@/lib/contract/access-points/listed-access-point";
 import type { Capabilities } from "@/lib/contract/capabilities";
+import { flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 import { readAccessPoint } from "../adapters/access-point";
 import { readPage } from "../adapters/access-point-page";
 import { type Caller, jsonHeaders, type Sender } from "../context";
@@ -47,10 +48,12 @@ export function listAccessPoints(
   const { search: q, sort, scope, labelFilter: label, countCapped: count, labelCounts } = capabilities;
   const filters = Object.fromEntries(filterNames.map((name) => [name, capabilities.filters]));
   const supported = { page: true, limit: true, q, sort, scope, label, count, labelCounts, ...filters };
-  const stated = Object.entries(query).filter(
+  const { field, ...others } = query;
+  const stated = Object.entries(others).filter(
     ([name, value]) => value !== undefined && supported[name as keyof typeof supported],
   );
-  const params = new URLSearchParams(stated.map(([name, value]) => [name, String(value)]));
+  const byFields = capabilities.filters && capabilities.fields ? Object.entries(flattenFields({ field })) : [];
+  const params = new URLSearchParams([...stated, ...byFields].map(([name, value]) => [name, String(value)]));
   return client.requestJson(
     apiRequest(`/access-points?${params}`, { headers: jsonHeaders(token) }),
     from,

@@ -5,7 +5,7 @@ import {
   accessPointListQuery,
 } from "@/lib/contract/access-points/access-point-list";
 import { BATCH_MAX_BYTES, createdBatch, newAccessPointBatch } from "@/lib/contract/access-points/batch";
-import { flattenFields, keyOfParameter } from "@/lib/contract/custom-fields/field-parameters";
+import { flattenFields, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import type { ServiceContext } from "../context";
 import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
@@ -45,7 +45,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
     tag,
     access: "read",
     query: accessPointListQuery,
-    work: (query) => (mustCount(query) || keyOfParameter(query.sort) !== undefined ? "search" : "cheap"),
+    work: (query) => (mustCount(query) || keyOfSort(query.sort) !== undefined ? "search" : "cheap"),
     success: {
       status: 200,
       description: "The page; past the end it is empty",

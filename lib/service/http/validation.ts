@@ -38,7 +38,7 @@ const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0,
  * Reads query parameters as an object of strings. Parameters `field.{key}` become the members of `field`.
  * @throws ServiceProblem 422 for a parameter that is given twice
  */
-export function readQuery(search: URLSearchParams): Record<string, string | Record<string, string>> {
+export function readQuery(search: URLSearchParams): ReturnType<typeof nestFields<string>> {
   const seen = new Set<string>();
   const repeated = new Set<string>();
   for (const name of search.keys()) (seen.has(name) ? repeated : seen).add(name);

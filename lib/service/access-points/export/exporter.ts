@@ -67,11 +67,7 @@ export function createExporter(
      * thread stops when the stream is cancelled, left unread, or the process stops.
      * @throws ServiceProblem 403 when staff ask for everyone's, 429 when too many exports of this person are waiting
      */
-    start: (
-      query: ExportQuery,
-      person: Person,
-      fields: ExportStart["fields"],
-    ): ReadableStream<Uint8Array> => {
+    start: (query: ExportQuery, person: Person, fields: ExportStart["fields"]): ReadableStream<Uint8Array> => {
       const compiled = exportQuery(db, query, person).compile();
       if (queue.countWaiting(person.id) >= PERSON_WAITING_MAX) throw tooMany();
       const { sql, parameters } = compiled;

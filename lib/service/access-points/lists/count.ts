@@ -18,8 +18,6 @@ export async function countMatching(db: Db, rows: MatchingAccessPoints, most?: n
   return counted.rows[0]?.total ?? 0;
 }
 
-type CountedQuery = AccessPointFilter & Pick<AccessPointListQuery, "count">;
-
 /**
  * Returns the number of access points in each state of the label among those that match the other filters. Where the
  * matches need not be counted, reads the counters of the triggers. Returns null when a capped count stopped early.
