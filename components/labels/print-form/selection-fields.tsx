@@ -4,7 +4,6 @@ import { Fieldset } from "@/components/ui/fields/fieldset";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import { type FilterName, listFilters } from "@/lib/contract/access-points/list-filters";
-import { keyOfParameter } from "@/lib/contract/custom-fields/field-parameters";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
 import type { LabelOffers } from "@/lib/dashboard/forms/label-form-state";
 
@@ -146,9 +145,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
 const filterWords = (filters: string): string =>
   [...new URLSearchParams(filters)]
     .map(([name, value]) => {
-      const key = keyOfParameter(name);
-      if (key !== undefined) return `${key}: ${value}`;
-      const { label, control } = listFilters[name as FilterName];
+      const { label, control } = listFilters[name as FilterName] ?? { label: name.replace("field.", ""), control: "" };
       return control === "owner" ? "One owner" : control === "none" ? "One import" : `${label}: ${value}`;
     })
     .join(", ");

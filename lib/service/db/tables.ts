@@ -3,6 +3,7 @@ import type { LabelState } from "@/lib/contract/access-points/access-point";
 import type { Role } from "@/lib/contract/accounts/account";
 import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
 import type { ChangeTables } from "../access-points/changes/change-tables";
+import type { IdempotencyKeysTable } from "../access-points/create/idempotency";
 import type { ImportsTable } from "../access-points/import/stored-imports";
 import type { TrashTables } from "../access-points/trash/trash-tables";
 import type { OneTimeLinksTable } from "../accounts/people/one-time-links";
@@ -118,17 +119,6 @@ type AccessPointBlocksTable = {
   /** seq >> 7 */
   block: number;
   count: number;
-};
-
-type IdempotencyKeysTable = {
-  user_id: string;
-  key: string;
-  /** SHA-256 of the request body after validation. */
-  fingerprint: string;
-  access_point_id: string;
-  /** First response body, as JSON. */
-  answer: string;
-  created_at: Moment;
 };
 
 type LabelEquipmentTable = {

@@ -1,0 +1,146 @@
+import type { Role } from "@/lib/contract/accounts/account";
+import type { AccessRule } from "../http/operation";
+import type { startWithEachRole } from "./start-with-each-role";
+
+/** Id of nothing. */
+export const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
+
+/** What the service did with a request: handled it, or answered 401, 403 or 404. */
+export type Decision = "handled" | "not authenticated" | "forbidden" | "not found";
+
+export type World = Awaited<ReturnType<typeof startWithEachRole>>;
+type User = World["users"][Role];
+
+export type Rule = {
+  access: AccessRule;
+  /** Decision about what belongs to another user, for each role. */
+  others?: Record<Role, Decision>;
+  /** Returns the id in the path: something of this user. */
+  idOf?: (world: World, owner: User) => string | Promise<string>;
+  /** Key of a custom field in the path. */
+  key?: string | ((world: World) => Promise<string>);
+  body?: object;
+  query?: string;
+  /** Whether each request needs a new user, because it ends sessions. */
+  endsSessions?: boolean;
+};
+
+export const onlyOwners = { staff: "not found", manager: "not found", admin: "not found" } as const;
+const readers = { staff: "not found", manager: "handled", admin: "handled" } as const;
+const admins = { staff: "not found", manager: "not found", admin: "handled" } as const;
+const writers = { staff: "not found", manager: "forbidden", admin: "handled" } as const;
+
+const pointOf: Rule["idOf"] = (_, { point }) => point;
+const jobOf: Rule["idOf"] = (_, { job }) => job;
+const stockOf: Rule["idOf"] = (_, { stock }) => stock;
+const viewOf: Rule["idOf"] = (world, owner) => world.addView(owner);
+const importOf: Rule["idOf"] = (world, owner) => world.addImport(owner);
+const designOf: Rule["idOf"] = (world, owner) => world.addDesign(owner);
+const printerOf: Rule["idOf"] = (_, { printer }) => printer;
+
+/** Rule of each operation. A new operation without a rule fails the test. */
+export const rules: Record<string, Rule> = {
+  logIn: { access: "anyone" },
+  refresh: { access: "anyone" },
+  logOut: { access: "session", endsSessions: true },
+  getMe: { access: "read" },
+  getSetupState: { access: "anyone" },
+  setUp: { access: "anyone" },
+  listAccessPoints: { access: "read" },
+  createAccessPoint: { access: "write", body: { name: "Gate" } },
+  createAccessPoints: { access: "write", body: { items: [{ name: "Gate" }] } },
+  listCodes: { access: "read" },
+  reserveCodes: { access: "write", body: { count: 1 } },
+  voidCode: { access: "write", others: writers, idOf: (world, owner) => world.addCode(owner) },
+  checkCode: { access: "read", query: "?qrCode=A" },
+  lookUpCode: { access: "read", query: "?qrCode=A" },
+  listLocations: { access: "read" },
+  listOwners: { access: "read" },
+  listViews: { access: "read" },
+  createView: { access: "write", body: { name: "Quay" } },
+  getView: { access: "read", others: onlyOwners, idOf: viewOf },
+  updateView: { access: "write", others: onlyOwners, idOf: viewOf, body: { name: "Hall" } },
+  deleteView: { access: "write", others: onlyOwners, idOf: viewOf },
+  getAccessPoint: { access: "read", others: readers, idOf: pointOf },
+  updateAccessPoint: { access: "write", others: writers, idOf: pointOf, body: { name: "Door" } },
+  deleteAccessPoint: { access: "write", others: writers, idOf: (world, owner) => world.addPoint(owner) },
+  listTrash: { access: "read" },
+  getTrashedAccessPoint: { access: "read", others: readers, idOf: (world, owner) => world.addTrashed(owner) },
+  restoreAccessPoint: { access: "write", others: writers, idOf: (world, owner) => world.addTrashed(owner), body: {} },
+  purgeAccessPoint: { access: "admin", others: admins, idOf: (world, owner) => world.addTrashed(owner) },
+  previewBulkChange: { access: "read", body: {} },
+  changeAccessPoints: { access: "write", body: {} },
+  getBulkChange: { access: "read", others: onlyOwners, idOf: (world, owner) => world.addBulkChange(owner) },
+  undoBulkChange: { access: "write", others: onlyOwners, idOf: (world, owner) => world.addBulkChange(owner) },
+  importAccessPoints: { access: "write" },
+  createImport: { access: "write" },
+  getImport: { access: "read", others: onlyOwners, idOf: importOf },
+  updateImport: { access: "write", others: onlyOwners, idOf: importOf, body: {} },
+  runImport: { access: "write", others: onlyOwners, idOf: importOf },
+  listImportWrongRows: { access: "read", others: onlyOwners, idOf: importOf },
+  deleteImport: { access: "write", others: onlyOwners, idOf: importOf },
+  getQrSvg: { access: "read", others: readers, idOf: pointOf },
+  getQrPng: { access: "read", others: readers, idOf: pointOf },
+  listAccessPointLabelJobs: { access: "read", others: readers, idOf: pointOf },
+  printLabels: { access: "write", body: {} },
+  checkLabels: { access: "read", body: {} },
+  previewLabelSheet: { access: "read", body: {} },
+  getLabelCalibration: { access: "read", query: "?stock=avery-a4-l7160" },
+  exportAccessPoints: { access: "read" },
+  listChanges: { access: "read" },
+  listLabelJobs: { access: "read" },
+  getLabelJob: { access: "read", others: readers, idOf: jobOf },
+  listLabelJobContents: { access: "read", others: readers, idOf: jobOf },
+  listLabelJobAccessPoints: { access: "read", others: readers, idOf: jobOf },
+  getLabelJobPdf: { access: "read", others: readers, idOf: jobOf },
+  getLabelJobZpl: { access: "read", others: readers, idOf: jobOf },
+  cancelLabelJob: { access: "write", others: writers, idOf: jobOf },
+  confirmLabelJob: { access: "write", others: writers, idOf: jobOf, body: { printed: true } },
+  listLabelStocks: { access: "read" },
+  createLabelStock: { access: "write", body: {} },
+  getLabelStock: { access: "read", others: onlyOwners, idOf: stockOf },
+  updateLabelStock: { access: "write", others: onlyOwners, idOf: stockOf, body: {} },
+  deleteLabelStock: { access: "write", others: onlyOwners, idOf: (world, owner) => world.addStock(owner) },
+  getOverview: { access: "read" },
+  listLabelDesigns: { access: "read" },
+  createLabelDesign: { access: "write", body: {} },
+  getLabelDesign: { access: "read", others: onlyOwners, idOf: designOf },
+  updateLabelDesign: { access: "write", others: onlyOwners, idOf: designOf, body: {} },
+  deleteLabelDesign: { access: "write", others: onlyOwners, idOf: designOf },
+  listLabelPrinters: { access: "read" },
+  createLabelPrinter: { access: "write", body: {} },
+  getLabelPrinter: { access: "read", others: onlyOwners, idOf: printerOf },
+  updateLabelPrinter: { access: "write", others: onlyOwners, idOf: printerOf, body: {} },
+  deleteLabelPrinter: { access: "write", others: onlyOwners, idOf: (world, owner) => world.addPrinter(owner) },
+  updateMe: { access: "session", body: {} },
+  changePassword: { access: "session", body: {} },
+  listSessions: { access: "session" },
+  endSession: { access: "session", others: onlyOwners, idOf: (world, owner) => world.addSession(owner) },
+  endOtherSessions: { access: "session", endsSessions: true },
+  listApiTokens: { access: "session" },
+  createApiToken: { access: "session", body: {} },
+  revokeApiToken: { access: "session", others: admins, idOf: (world, owner) => world.addToken(owner) },
+  listUsers: { access: "admin-read" },
+  inviteUser: { access: "admin", body: {} },
+  getUser: { access: "admin-read", others: admins, idOf: (_, owner) => owner.id },
+  updateUser: { access: "admin", others: admins, idOf: (_, owner) => owner.id, body: { name: "Kim" } },
+  removeUser: { access: "admin", others: admins, idOf: (world) => world.addColleague() },
+  resetPassword: { access: "admin", others: admins, idOf: (world) => world.addColleague() },
+  handOver: { access: "admin", others: admins, idOf: (world) => world.addColleague(), body: { to: UNKNOWN } },
+  checkOneTimeLink: { access: "anyone" },
+  useOneTimeLink: { access: "anyone" },
+  forgotPassword: { access: "anyone" },
+  listFields: { access: "read" },
+  createField: { access: "admin", body: {} },
+  updateField: { access: "admin", body: {}, key: "floor" },
+  deleteField: { access: "admin", key: (world) => world.addField() },
+  restoreField: { access: "admin", key: (world) => world.addField(true) },
+  getFieldUse: { access: "admin-read", key: "floor" },
+  listAudit: { access: "admin-read" },
+  exportAudit: { access: "admin-read" },
+  listAuditActors: { access: "admin-read" },
+  checkAudit: { access: "admin-read" },
+  listBackups: { access: "admin-read" },
+  listAccessPointHistory: { access: "read", others: readers, idOf: pointOf },
+  getOpenApi: { access: "anyone" },
+};
