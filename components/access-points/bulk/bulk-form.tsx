@@ -19,7 +19,7 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { BulkSelection } from "@/lib/contract/access-points/bulk";
 import type { BulkFormState, FormAction } from "@/lib/dashboard/forms/form-state";
 
-const labels = { what: "Change", location: "New location", owner: "New owner" };
+const labels = { what: "Change", location: "New location", owner: "New owner", field: "Field", value: "New value" };
 const loadSchema = async () => (await import("@/lib/contract/access-points/bulk")).bulkForm;
 
 type BulkFormProps = {
@@ -33,10 +33,12 @@ type BulkFormProps = {
   storedOf: string | null;
   /** Users who can get the access points; null for people who may not give them away. */
   owners: { id: string; name: string; email: string }[] | null;
+  /** Custom fields, whose values can be set. */
+  fields: { key: string; label: string }[];
 };
 
 /** Form that says what to set for many access points, or deletes them, and shows before what changes. */
-export function BulkForm({ action, href, initial, select, storedOf, owners }: BulkFormProps) {
+export function BulkForm({ action, href, initial, select, storedOf, owners, fields }: BulkFormProps) {
   const stored = useSyncExternalStore(
     subscribeToSelection,
     () => (storedOf === null ? noSelection() : readSelection(storedOf)),
@@ -66,6 +68,25 @@ export function BulkForm({ action, href, initial, select, storedOf, owners }: Bu
                     </option>
                   ))}
                 </CompactSelect>
+              </div>
+            </>
+          )}
+          {fields.length > 0 && (
+            <>
+              <Choice form={form} value="field" chosen={values.what} text="Custom field" />
+              <div className="grid gap-2 pl-6">
+                <CompactSelect {...form.field("field")}>
+                  <option value="">Choose a field</option>
+                  {fields.map(({ key, label }) => (
+                    <option key={key} value={key}>
+                      {label}
+                    </option>
+                  ))}
+                </CompactSelect>
+                <CompactField
+                  {...form.field("value")}
+                  help="A text, a number, a date like 2026-11-21, yes or no, or an option. Leave it empty to remove the value."
+                />
               </div>
             </>
           )}

@@ -6,6 +6,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { Link } from "@/components/ui/link";
 import type { BulkChange, BulkPreview, BulkResult, BulkValues } from "@/lib/contract/access-points/bulk";
+import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
 
 const points = (count: number) => (count === 1 ? "1 access point" : `${count.toLocaleString("en")} access points`);
@@ -62,8 +63,12 @@ function placeOf(result: unknown): string {
   return undo ? `/access-points/bulk/${encodeURIComponent(undo.id)}` : "/access-points";
 }
 
-const textOf = ({ location, owner }: BulkValues) =>
-  [...(location === undefined ? [] : [location || "no location"]), ...(owner ? [owner.name] : [])].join(", ");
+const textOf = ({ location, owner, fields = {} }: BulkValues) =>
+  [
+    ...(location === undefined ? [] : [location || "no location"]),
+    ...(owner ? [owner.name] : []),
+    ...Object.values(fields).map((value) => (value === null ? "no value" : textOfValue(value))),
+  ].join(", ");
 
 function Sample({ sample, total }: { sample: BulkPreview["sample"]; total: number }) {
   return (

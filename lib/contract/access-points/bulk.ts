@@ -81,11 +81,14 @@ export type BulkSet = z.output<typeof bulkSet>;
 /** Form that prepares a change: what it sets, or that it deletes. The selection is JSON text. */
 export const bulkForm = z
   .object({
-    what: z.enum(["location", "owner", "delete"], "Choose what to change."),
+    what: z.enum(["location", "owner", "field", "delete"], "Choose what to change."),
     location: newAccessPoint.shape.location.unwrap(),
     owner: z.string().default(""),
+    field: z.string().default(""),
+    value: z.string().default(""),
   })
-  .refine(({ what, owner }) => what !== "owner" || owner !== "", { path: ["owner"], error: "Owner: choose a user." });
+  .refine(({ what, owner }) => what !== "owner" || owner !== "", { path: ["owner"], error: "Owner: choose a user." })
+  .refine(({ what, field }) => what !== "field" || field !== "", { path: ["field"], error: "Field: choose one." });
 
 /** Request body that changes or deletes many access points. */
 export const bulkChange = z

@@ -68,7 +68,7 @@ export type RestoreFormState = FormState & { values: { qrCode: string } };
 
 /** Form that prepares a change of many access points. */
 export type BulkFormState = FormState & {
-  values: { what: string; location: string; owner: string };
+  values: { what: string; location: string; owner: string; field: string; value: string };
   /** What the change would do, the change as JSON text, and the idempotency key with which it is sent. */
   prepared: { preview: BulkPreview; change: string; key: string } | null;
 };

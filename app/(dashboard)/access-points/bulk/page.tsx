@@ -11,6 +11,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
+import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { findReceivers } from "@/lib/dashboard/loaders/people";
 import { readFlash } from "@/lib/dashboard/session/flash";
@@ -42,10 +43,15 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
       <BulkForm
         action={previewBulkAction}
         href={bulkHref(params)}
-        initial={{ ...initialFormState, values: { what, location: "", owner: "" }, prepared: null }}
+        initial={{
+          ...initialFormState,
+          values: { what, location: "", owner: "", field: "", value: "" },
+          prepared: null,
+        }}
         select={select}
         storedOf={isStored && session ? session.user.id : null}
         owners={receivers?.ok ? receivers.value : null}
+        fields={(await loadFields()).map(({ key, label }) => ({ key, label }))}
       />
     </div>
   );
