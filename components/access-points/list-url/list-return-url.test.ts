@@ -9,6 +9,15 @@ test("the URL of the last list keeps search, sort and page, and drops messages a
   expect(listUrlOf(listParamsIn(search))).toBe("/access-points?scope=all&q=dock+%26+gate&sort=name&limit=50&page=3");
 });
 
+test("the URL of the last list keeps filters, order and columns of custom fields", () => {
+  const search = new URLSearchParams(
+    "field.floor=3&sort=-field.floor&columns=field.floor-wide&field.Wrong=1&note=deleted",
+  );
+  expect(listUrlOf(listParamsIn(search))).toBe(
+    "/access-points?sort=-field.floor&columns=field.floor-wide&field.floor=3",
+  );
+});
+
 test.each([
   "//evil.example",
   "https://evil.example/",

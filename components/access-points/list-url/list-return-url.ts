@@ -1,7 +1,8 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { LIST_COOKIE, listKeys } from "@/lib/contract/access-points/list-cookies";
-import { listPageParameters } from "@/lib/contract/access-points/list-page-query";
+import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/list-page-query";
+import { fieldParametersIn } from "@/lib/contract/custom-fields/field-parameters";
 
 /**
  * Returns the URL of the list with the search, sort order and page that this person saw last: the target of "List",
@@ -18,6 +19,10 @@ export function listUrlOf(text: string): string {
   for (const key of listKeys) {
     const value = given.get(key);
     if (value && listPageParameters[key].safeParse(value).success) params.set(key, value);
+  }
+  for (const name of fieldParametersIn(given.keys())) {
+    const value = given.get(name);
+    if (value && isFieldFilter(name, value)) params.set(name, value);
   }
   return params.size > 0 ? `/access-points?${params}` : "/access-points";
 }

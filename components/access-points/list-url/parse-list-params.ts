@@ -1,10 +1,8 @@
 import { type ListQuery, listDefaults, type UsualList } from "@/components/access-points/list-url/list-url";
 import { CHOICE_COOKIES, type ListKey, listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
-import { fieldFilterValue } from "@/lib/contract/access-points/list-filter-schemas";
 import { type FilterName, filterNames, listFilters } from "@/lib/contract/access-points/list-filters";
-import { listPageParameters } from "@/lib/contract/access-points/list-page-query";
+import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/list-page-query";
 import type { Role } from "@/lib/contract/accounts/account";
-import { fieldKey } from "@/lib/contract/custom-fields/custom-field";
 import {
   type FieldFilters,
   fieldParametersIn,
@@ -92,8 +90,7 @@ function parseFieldFilters(params: SearchParams, ignored: string[]): FieldFilter
   for (const name of fieldParametersIn(Object.keys(params))) {
     const value = params[name];
     if (value === undefined || value === "") continue;
-    const [key, text] = [fieldKey.safeParse(keyOfParameter(name)), fieldFilterValue.safeParse(value)];
-    if (key.success && text.success) filters[key.data] = text.data;
+    if (isFieldFilter(name, value)) filters[keyOfParameter(name) as string] = value;
     else ignored.push(`Ignored ${Array.isArray(value) ? "a repeated" : "an invalid"} filter by a custom field.`);
   }
   return filters;

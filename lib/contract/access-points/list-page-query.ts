@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { fieldKey } from "../custom-fields/custom-field";
+import { keyOfParameter } from "../custom-fields/field-parameters";
 import { accessPointListQuery } from "./access-point-list";
 import { COLUMNS_TEXT, densities } from "./list-columns";
 import { NO_VIEW } from "./list-cookies";
+import { fieldFilterValue } from "./list-filter-schemas";
 
 /** Schemas of the parameters in a URL of the list page: those of the service, and how the page looks. */
 export const listPageParameters = {
@@ -10,3 +13,7 @@ export const listPageParameters = {
   columns: z.string().regex(COLUMNS_TEXT),
   density: z.enum(densities),
 };
+
+/** Returns true when a parameter can be a filter by a custom field. Whether there is such a field, the service says. */
+export const isFieldFilter = (name: string, value: unknown): value is string =>
+  fieldKey.safeParse(keyOfParameter(name)).success && fieldFilterValue.safeParse(value).success;

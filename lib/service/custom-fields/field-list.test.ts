@@ -127,10 +127,22 @@ test("a list sorted by a custom field equals a plain sort, rows without a value 
   }
 });
 
+/** Other filters and orders of a list. */
+const rests = [
+  "",
+  "&q=gate",
+  "&sort=name",
+  "&sort=-owner",
+  "&sort=-field.number",
+  "&label=never",
+  "&createdFrom=2020-01-01",
+  "&field.boolean=no",
+];
+
 test("a list filtered by custom fields equals a plain scan, in every order and with other filters", async () => {
   const { list, pages } = await startWithValues();
   for (const scope of ["mine", "all"]) {
-    for (const rest of ["", "&q=gate", "&sort=name", "&sort=-field.number", "&label=never", "&field.boolean=no"]) {
+    for (const rest of rests) {
       const rows = await list(`scope=${scope}${rest}`);
       for (const type of types) {
         if (rest.includes(type)) continue;
