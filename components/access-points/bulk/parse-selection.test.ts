@@ -29,6 +29,14 @@ test("a selection has every filter of the list, so that it never reaches more th
   }
 });
 
+test("a selection has the filters by custom fields of the list", () => {
+  const field = { floor: "3", maker: "Acme" };
+  const params = { "field.maker": "Acme", "field.floor": "3", scope: "mine" };
+  expect(parse(params).select).toEqual({ scope: "mine", field });
+  expect(bulkSelection.parse(parse(params).select)).toEqual({ scope: "mine", field });
+  expect(parse({ "field.floor": "3", from: "selection" }).select).toMatchObject({ field: { floor: "3" } });
+});
+
 test("a form without script in which no row is ticked selects nothing", () => {
   expect(parse({ from: "rows", location: "Quay 4" })).toEqual({ select: null, isStored: false });
   expect(parse({ from: "rows", id: ID }).select).toEqual({ ids: [ID] });
