@@ -139,7 +139,9 @@ const rests = [
   "&field.boolean=no",
 ];
 
-test("a list filtered by custom fields equals a plain scan, in every order and with other filters", async () => {
+test("a list filtered by custom fields equals a plain scan, in every order and with other filters", {
+  timeout: 180_000,
+}, async () => {
   const { list, pages } = await startWithValues();
   for (const scope of ["mine", "all"]) {
     for (const rest of rests) {
