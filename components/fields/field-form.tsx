@@ -95,7 +95,7 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
           text="Found by the search"
           help="The search of the list looks for its values."
         />
-        <Flag name="onLabel" isOn={values.onLabel} text="On labels" help="Labels may show its value." />
+        <Flag name="onLabel" isOn={values.onLabel} text="On labels" help="Label designs can show its value." />
       </Fieldset>
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
       <div className="flex flex-wrap items-center gap-3">

@@ -1,5 +1,6 @@
 import { totalmem } from "node:os";
-import { type LabelTexts, labelFields } from "@/lib/contract/access-points/access-point-fields";
+import { labelFields } from "@/lib/contract/access-points/access-point-fields";
+import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 
 const MB = 1_024 * 1_024;
 
@@ -47,7 +48,7 @@ export function memoryBudgetMb(): number {
 const CHARACTERS_MAX = 8 * MB;
 
 /** Returns the size of a job. The number of characters is approximately that of its contents as JSON. */
-export const sizeOf = (contents: readonly LabelTexts[], labels: number): RenderSize => ({
+export const sizeOf = (contents: readonly PrintedTexts[], labels: number): RenderSize => ({
   labels,
   characters: contents.reduce((sum, content) => sum + ID_AND_NAMES + charactersOf(content), 0),
 });
@@ -55,8 +56,11 @@ export const sizeOf = (contents: readonly LabelTexts[], labels: number): RenderS
 /** Number of characters of an access point's id and of the member names in JSON. */
 const ID_AND_NAMES = 100;
 
-const charactersOf = (content: LabelTexts): number =>
-  labelFields.reduce((sum, field) => sum + (content[field]?.length ?? 0), 0);
+const charactersOf = (content: PrintedTexts): number =>
+  [...labelFields.map((field) => content[field] ?? ""), ...Object.values(content.fields ?? {})].reduce(
+    (sum, text) => sum + text.length,
+    0,
+  );
 
 /** Returns why a job does not fit into `budgetMb` and how many labels would fit, or null when the job fits. */
 export function whyTooLarge({ labels, characters }: RenderSize, budgetMb: number): string | null {

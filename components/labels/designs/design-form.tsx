@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
-import { DesignLines } from "@/components/labels/designs/design-lines";
+import { DesignLines, type LabelledField } from "@/components/labels/designs/design-lines";
 import { DesignFit, DesignPreview } from "@/components/labels/designs/design-preview";
-import { designLabels as labels, lookOf } from "@/components/labels/designs/design-values";
+import { designLabels as labels, lookOf, withBlankLines } from "@/components/labels/designs/design-values";
 import { LogoFields } from "@/components/labels/designs/logo-fields";
 import { placeSample } from "@/components/labels/designs/place-sample";
 import type { ChosenStock } from "@/components/labels/print-form/chosen-stock";
@@ -28,12 +28,14 @@ type DesignFormProps = {
   stocks: ChosenStock[];
   /** Texts of the label in the preview. */
   content: PrintedTexts;
+  /** Custom fields that labels may show. */
+  fields: LabelledField[];
   /** Whether the person may share designs with everyone. */
   canShare: boolean;
 };
 
 /** Form of a label design beside its label, which follows every change. */
-export function DesignForm({ id, action, initial, href, stocks, content, canShare }: DesignFormProps) {
+export function DesignForm({ id, action, initial, href, stocks, content, fields, canShare }: DesignFormProps) {
   const { state, formAction, submit, pending } = useFormAction(action, initial, href);
   const [values, setValues] = useState(state.values);
   const [seen, setSeen] = useState(state);
@@ -134,7 +136,8 @@ export function DesignForm({ id, action, initial, href, stocks, content, canShar
             lines={values.lines}
             errors={placed.errors}
             notes={sample?.notes ?? []}
-            change={(lines) => change({ lines })}
+            fields={fields}
+            change={(lines) => change({ lines: withBlankLines(lines, fields.length) })}
           />
           <CompactField
             id="fixedText"

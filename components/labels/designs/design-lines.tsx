@@ -1,13 +1,17 @@
 import { CompactSelect, FieldError, fieldAria } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
-import { type DesignText, designTexts, designWord } from "@/lib/contract/labels/design-texts";
+import { type DesignText, designTexts, designWord, fieldText, keyOfText } from "@/lib/contract/labels/design-texts";
 import type { DesignValues } from "@/lib/dashboard/forms/label-form-state";
 import type { DesignNote } from "@/lib/labels/layout/place-design";
+
+/** Custom field that a label may show. */
+export type LabelledField = { key: string; label: string };
 
 type DesignLinesProps = {
   lines: DesignValues["lines"];
   errors: Record<string, string | undefined>;
   notes: DesignNote[];
+  fields: LabelledField[];
   change: (lines: DesignValues["lines"]) => void;
 };
 
@@ -16,7 +20,7 @@ const columns = "grid grid-cols-[minmax(0,1fr)_4.5rem_3.75rem] items-end gap-2.5
 const nameOf = (text: DesignText): string => designWord(text).replace(/^./, (letter) => letter.toUpperCase());
 
 /** Texts of a label from top to bottom. Every line is a choice of its own, so that the keyboard reorders them. */
-export function DesignLines({ lines, errors, notes, change }: DesignLinesProps) {
+export function DesignLines({ lines, errors, notes, fields, change }: DesignLinesProps) {
   const set = (index: number, changes: Partial<DesignValues["lines"][number]>) =>
     change(lines.map((line, at) => (at === index ? { ...line, ...changes } : line)));
   return (
@@ -47,6 +51,12 @@ export function DesignLines({ lines, errors, notes, change }: DesignLinesProps) 
                   {nameOf(name)}
                 </option>
               ))}
+              {fields.map(({ key, label }) => (
+                <option key={fieldText(key)} value={fieldText(key)}>
+                  {label}
+                </option>
+              ))}
+              {isGone(text, fields) && <option value={text}>{nameOf(text as DesignText)} (not printed)</option>}
             </CompactSelect>
             <input
               id={`line-${index}-size`}
@@ -85,4 +95,10 @@ export function DesignLines({ lines, errors, notes, change }: DesignLinesProps) 
       })}
     </Fieldset>
   );
+}
+
+/** Returns true for a custom field that was deleted or that labels may no longer show. Print jobs leave it out. */
+function isGone(text: string, fields: readonly LabelledField[]): boolean {
+  const key = keyOfText(text);
+  return key !== undefined && !fields.some((field) => field.key === key);
 }

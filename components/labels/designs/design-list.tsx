@@ -6,7 +6,12 @@ import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import { defaultTemplate, placeLabel } from "@/lib/labels/layout/place-label";
 import { defaultStock } from "@/lib/labels/stock/default-stock";
 
-type DesignListProps = { designs: LabelDesign[]; deleteAction: (formData: FormData) => Promise<void> };
+type DesignListProps = {
+  designs: LabelDesign[];
+  /** Texts of custom fields on the drawn labels, by key. */
+  fields: Record<string, string>;
+  deleteAction: (formData: FormData) => Promise<void>;
+};
 
 const example: PrintedTexts = {
   name: "Loading gate",
@@ -17,7 +22,7 @@ const example: PrintedTexts = {
 };
 
 /** Label designs, each drawn on the most common label size. */
-export function DesignList({ designs, deleteAction }: DesignListProps) {
+export function DesignList({ designs, fields, deleteAction }: DesignListProps) {
   if (designs.length === 0) {
     return (
       <p className="max-w-prose text-soft">
@@ -32,7 +37,7 @@ export function DesignList({ designs, deleteAction }: DesignListProps) {
         <li key={design.id} className="grid content-start rounded-lg border border-line bg-card">
           <div className="grid place-items-center rounded-t-lg bg-backing p-4">
             <LabelDrawing
-              label={placeLabel(example, defaultStock, { template: { ...defaultTemplate, design } })}
+              label={placeLabel({ ...example, fields }, defaultStock, { template: { ...defaultTemplate, design } })}
               className="max-w-full overflow-hidden rounded ring-1 ring-line"
             />
           </div>

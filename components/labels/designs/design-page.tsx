@@ -4,6 +4,7 @@ import { LabelsHead } from "@/components/labels/labels-head";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { readerDates } from "@/components/ui/reader-dates";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
@@ -20,6 +21,7 @@ type DesignPageProps = {
     stocks: ListedLabelStock[];
     stock: string;
     content: PrintedTexts;
+    fields: CustomField[];
     canShare: boolean;
   }>;
   action: FormAction<DesignFormState>;
@@ -30,7 +32,8 @@ export async function DesignPage({ id, title, href, outcome, action }: DesignPag
   // After the session ended, a sent form is rendered without data: it asks to sign in and keeps what was typed.
   const isSignedOut = !outcome.ok && outcome.problem.status === 401;
   const example = { name: "Loading gate", location: "", code: "MCPFGMF9-C" };
-  const data = outcome.ok ? outcome.value : { design: null, stocks: [], stock: "", content: example, canShare: false };
+  const none = { design: null, stocks: [], stock: "", content: example, fields: [], canShare: false };
+  const data = outcome.ok ? outcome.value : none;
   const readable = await readerDates();
   return (
     <div className="grid gap-6">
@@ -41,13 +44,14 @@ export async function DesignPage({ id, title, href, outcome, action }: DesignPag
         <DesignForm
           id={id}
           action={action}
-          initial={{ ...initialFormState, values: designValues(data.design, data.stock) }}
+          initial={{ ...initialFormState, values: designValues(data.design, data.stock, data.fields.length) }}
           href={href}
           stocks={data.stocks.map(({ sources, lastUsedAt, ...stock }) => ({
             ...stock,
             usedLast: lastUsedAt && readable(lastUsedAt).day,
           }))}
           content={data.content}
+          fields={data.fields.map(({ key, label }) => ({ key, label }))}
           canShare={data.canShare}
         />
       )}

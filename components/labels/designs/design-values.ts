@@ -1,4 +1,10 @@
-import { type DesignSide, type DesignText, designTexts, usualDesign } from "@/lib/contract/labels/design-texts";
+import {
+  type DesignSide,
+  type DesignText,
+  designTexts,
+  LINES_MAX,
+  usualDesign,
+} from "@/lib/contract/labels/design-texts";
 import type { DesignLook, LabelDesign } from "@/lib/contract/labels/label-design";
 import { parseDecimal } from "@/lib/contract/labels/parse-decimal";
 import type { DesignValues } from "@/lib/dashboard/forms/label-form-state";
@@ -11,7 +17,7 @@ export const designLabels: Record<string, string> = {
   symbolMm: "Symbol width, mm",
   lines: "Texts",
   ...Object.fromEntries(
-    designTexts.flatMap((_, index) => [
+    Array.from({ length: LINES_MAX }).flatMap((_, index) => [
       [`line-${index}-text`, `Text ${index + 1}`],
       [`line-${index}-size`, `Size of text ${index + 1}`],
     ]),
@@ -25,13 +31,16 @@ export const designLabels: Record<string, string> = {
 /** Copied for each row: the check of posted forms refuses a state in which one object occurs twice. */
 const blankLine = { text: "", sizePt: "8", bold: false };
 
-/** Returns the initial values of the design form: the usual look of a label, or the design to edit. */
-export function designValues(design: LabelDesign | null, stock: string): DesignValues {
+/**
+ * Returns the initial values of the design form: the usual look of a label, or the design to edit.
+ * @param fields number of custom fields that may be on labels
+ */
+export function designValues(design: LabelDesign | null, stock: string, fields: number): DesignValues {
   const lines = (design?.lines ?? usualDesign.lines).map((line) => ({ ...line, sizePt: String(line.sizePt) }));
   return {
     name: design?.name ?? "",
     shared: design?.shared ?? false,
-    lines: [...lines, ...designTexts.map(() => ({ ...blankLine }))].slice(0, designTexts.length),
+    lines: withBlankLines(lines, fields),
     fixedText: design?.fixedText ?? "",
     side: design?.side ?? usualDesign.side,
     symbolMm: design?.symbolMm ? String(design.symbolMm) : "",
@@ -40,6 +49,17 @@ export function designValues(design: LabelDesign | null, stock: string): DesignV
     borderMm: String(design?.borderMm ?? 0),
     stock,
   };
+}
+
+/**
+ * Returns the rows of the form's texts: at least one for each usual text, and a blank one as long as a design may have more.
+ * @param fields number of custom fields that may be on labels
+ */
+export function withBlankLines(lines: DesignValues["lines"], fields: number): DesignValues["lines"] {
+  const used = lines.filter(({ text }) => text !== "").length;
+  const most = Math.min(LINES_MAX, designTexts.length + fields);
+  const rows = Math.max(lines.length, designTexts.length, Math.min(most, used + 1));
+  return [...lines, ...Array.from({ length: rows - lines.length }, () => ({ ...blankLine }))];
 }
 
 /** Returns what a preview shows of typed values: a value that cannot be saved is replaced by the nearest that can. */

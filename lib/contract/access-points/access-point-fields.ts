@@ -158,7 +158,7 @@ export type LabelTexts = Record<UsualLabelField, string> & Partial<Record<LabelF
  * Returns the texts of an access point's label: those that labels usually show, and those of `shown`. A job stores no
  * others, because descriptions are long and rarely printed.
  */
-export function labelTexts(point: FieldValues, shown: readonly LabelField[] = []): LabelTexts {
+export function labelTexts(point: FieldValues, shown: readonly string[] = []): LabelTexts {
   const isIncluded = (field: LabelField) => describeLabelField(field).isOnLabels || shown.includes(field);
   const entries = labelFields.filter(isIncluded).map((field) => [field, point[fieldOfLabel(field)]]);
   return Object.fromEntries(entries) as LabelTexts;

@@ -16,7 +16,9 @@ const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 export const fieldKey = z
   .string(missing("key"))
   .max(40, "Key: shorten it to 40 characters.")
-  .regex(KEY, "Key: begin with a letter, and use lower-case letters a to z, digits and single hyphens only.");
+  .regex(KEY, "Key: begin with a letter, and use lower-case letters a to z, digits and single hyphens only.")
+  // Every JavaScript object has a member with this name, so an access point without a value would seem to have one.
+  .refine((key) => key !== "constructor", "Key: choose another one than constructor.");
 
 const option = text({ label: "Option", max: OPTION_MAX }).refine((value) => value !== "", "Option: enter a text.");
 
@@ -30,7 +32,7 @@ const members = {
     .max(OPTIONS_MAX, `Options: use at most ${OPTIONS_MAX}.`)
     .meta({ description: "Values of a choice, in their order; empty for other types" }),
   searchable: flag("searchable").meta({ description: "The search of the list finds its values" }),
-  onLabel: flag("onLabel").meta({ description: "Meant to be printed on labels" }),
+  onLabel: flag("onLabel").meta({ description: "Label designs can show its value" }),
 };
 
 /** Request body to add a custom field. It becomes the last one. */

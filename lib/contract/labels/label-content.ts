@@ -24,6 +24,10 @@ export const labelContent = z
     id: resourceId,
     ...texts,
     owner: z.string().optional().meta({ description: "Only where a design shows it" }),
+    fields: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: "Texts of custom fields by key, only those that a design shows" }),
   })
   .meta({ id: "LabelContent" });
 export type LabelContent = z.output<typeof labelContent>;
@@ -32,7 +36,7 @@ export type LabelContent = z.output<typeof labelContent>;
 export const labelContentList = z.object({ data: z.array(labelContent) }).meta({ id: "LabelContentList" });
 
 /** Returns the content of an access point's label: its id and the texts that `labelTexts` returns. */
-export const labelContentOf = (point: FieldValues & { id: string }, shown: readonly LabelField[]): LabelContent => ({
+export const labelContentOf = (point: FieldValues & { id: string }, shown: readonly string[]): LabelContent => ({
   id: point.id,
   ...labelTexts(point, shown),
 });

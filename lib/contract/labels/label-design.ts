@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { moment } from "../access-points/access-point";
 import { resourceId } from "../access-points/listed-access-point";
+import { fieldKey } from "../custom-fields/custom-field";
 import { missing, text } from "../text";
-import { type DesignText, designSides, designTexts, usualDesign } from "./design-texts";
+import { designSides, designTexts, LINES_MAX, usualDesign } from "./design-texts";
 
 /** Maximum length of a logo in base64, as sent. The service stores a smaller picture in black and white. */
 const LOGO_MAX_LENGTH = 280_000;
@@ -14,9 +15,11 @@ const millimetres = (label: string, min: number, max: number) =>
     .max(max, `${label}: enter ${max} mm or less.`);
 
 const line = z.strictObject({
-  text: z.enum(designTexts as unknown as [DesignText, ...DesignText[]], {
-    error: `Text: choose one of ${designTexts.join(", ")}.`,
-  }),
+  text: z
+    .union([z.enum(designTexts), z.templateLiteral(["field:", fieldKey])], {
+      error: `Text: choose one of ${designTexts.join(", ")}, or field: and the key of a custom field.`,
+    })
+    .meta({ description: "What the line shows; `field:{key}` for a custom field that may be on labels" }),
   sizePt: z
     .number("Size: enter a number of points.")
     .min(6, "Size: enter 6 points or more.")
@@ -30,7 +33,7 @@ export type DesignLine = z.output<typeof line>;
 const look = {
   lines: z
     .array(line, "Lines: enter a list of texts.")
-    .max(designTexts.length, "Lines: choose each text once.")
+    .max(LINES_MAX, `Lines: choose at most ${LINES_MAX}.`)
     .refine((given) => new Set(given.map((one) => one.text)).size === given.length, "Lines: choose each text once.")
     .meta({ description: "Texts from top to bottom; none: the symbol alone" }),
   fixedText: text({ label: "Fixed text", max: 200 }).meta({ description: "The same text on every label, for `fixed`" }),

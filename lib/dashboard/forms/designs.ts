@@ -1,5 +1,5 @@
 import "server-only";
-import { designTexts } from "@/lib/contract/labels/design-texts";
+import { LINES_MAX } from "@/lib/contract/labels/design-texts";
 import { type NewLabelDesign, newLabelDesign } from "@/lib/contract/labels/label-design";
 import { parseDecimal } from "@/lib/contract/labels/parse-decimal";
 import { failed, type Outcome } from "@/lib/contract/outcome";
@@ -10,15 +10,18 @@ import { readText } from "./read-form";
 export function readDesign(formData: FormData): DesignValues {
   const texts = ["name", "fixedText", "side", "symbolMm", "logoMm", "borderMm", "stock"] as const;
   const typed = Object.fromEntries(texts.map((name) => [name, readText(formData, name)]));
+  const rows = Array.from({ length: LINES_MAX }, (_, index) => index);
   return {
     ...(typed as Record<(typeof texts)[number], string>),
     shared: formData.has("shared"),
     logo: formData.has("remove-logo") ? "" : readText(formData, "logo"),
-    lines: designTexts.map((_, index) => ({
-      text: readText(formData, `line-${index}-text`),
-      sizePt: readText(formData, `line-${index}-size`),
-      bold: formData.has(`line-${index}-bold`),
-    })),
+    lines: rows
+      .filter((index) => formData.has(`line-${index}-text`))
+      .map((index) => ({
+        text: readText(formData, `line-${index}-text`),
+        sizePt: readText(formData, `line-${index}-size`),
+        bold: formData.has(`line-${index}-bold`),
+      })),
   };
 }
 

@@ -1,11 +1,14 @@
 import "server-only";
 import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { LabelDesign } from "@/lib/contract/labels/label-design";
 import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
 import type { Outcome } from "@/lib/contract/outcome";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { findSession } from "@/lib/dashboard/session/session";
+import { loadFields } from "./custom-fields";
 import { lastUsedStock } from "./labels-page";
 
 type DesignPage = {
@@ -16,6 +19,8 @@ type DesignPage = {
   stock: string;
   /** Texts of the newest access point, or of an example. */
   content: PrintedTexts;
+  /** Custom fields that labels may show. */
+  fields: CustomField[];
   canShare: boolean;
 };
 
@@ -32,14 +37,18 @@ export async function designPage(id: string | null): Promise<Outcome<DesignPage>
   const session = await findSession();
   const client = serviceClient(session);
   const newest = { page: 1, limit: 1, q: "", sort: "-createdAt", scope: "mine", label: "any" } as const;
-  const [stocks, design, points] = await Promise.all([
+  const [stocks, design, points, fields] = await Promise.all([
     client.listLabelStocks(),
     id === null ? null : client.getLabelDesign(id),
     client.listAccessPoints({ ...newest, count: "capped", labelCounts: "no" }),
+    labelledFields(),
   ]);
   if (!stocks.ok) return stocks;
   if (design && !design.ok) return design;
   const point = points.ok ? points.value.data[0] : undefined;
+  const custom = Object.fromEntries(
+    fields.map((field) => [field.key, textOfValue(point?.fields?.[field.key]) || exampleOf(field)]),
+  );
   const content = point
     ? { ...example, ...labelTexts(point, ["description"]), owner: point.owner?.name ?? example.owner }
     : example;
@@ -49,8 +58,22 @@ export async function designPage(id: string | null): Promise<Outcome<DesignPage>
       design: design?.value ?? null,
       stocks: stocks.value.data,
       stock: lastUsedStock(stocks.value.data)?.id ?? "",
-      content,
+      content: { ...content, fields: custom },
+      fields,
       canShare: session?.user.role === "admin",
     },
   };
+}
+
+/** Returns the custom fields that labels may show. */
+const labelledFields = async (): Promise<CustomField[]> => (await loadFields()).filter(({ onLabel }) => onLabel);
+
+/** Returns texts of the custom fields that labels may show, by key, for a label of no access point. */
+export const exampleFields = async (): Promise<Record<string, string>> =>
+  Object.fromEntries((await labelledFields()).map((field) => [field.key, exampleOf(field)]));
+
+function exampleOf({ type, label, options }: CustomField): string {
+  if (type === "choice") return options[0] ?? label;
+  if (type === "text") return label;
+  return { number: "12", date: "2026-11-21", boolean: "yes", url: "https://example.com" }[type];
 }

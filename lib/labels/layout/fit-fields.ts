@@ -5,6 +5,7 @@ import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import type { Rectangle } from "../symbol/cover-dark";
 import { type FittedText, fitTexts, type TextSpace, type TextToFit, textToFit } from "../text/fit-text";
 import type { Font } from "../text/text-width";
+import { printedText } from "./printed-text";
 
 /** Vertical gap between two texts of a label: a share of the height, within limits in millimetres. */
 const GAP_SHARE = 0.04;
@@ -35,11 +36,6 @@ export type FittedFields = {
   /** Whether nothing is cut, left out, broken within a word, or smaller than is easy to read. */
   isComfortable: boolean;
 };
-
-const CONTROL = /\p{Cc}+/gu;
-
-/** Returns the text of a field as printed: line breaks and other control characters become spaces. */
-export const printedText = (content: PrintedTexts, field: DesignText) => (content[field] ?? "").replace(CONTROL, " ");
 
 /** Field of a label with its text, measured once for all the spaces that it is fitted into. */
 export type MeasuredField = { field: DesignText; text: TextToFit };

@@ -16,6 +16,7 @@ const content = {
   description: "Opens inwards. Ask the porter for the key after six.",
   code: "MCPFGMF9-C",
   owner: "Ada Lovelace",
+  fields: { floor: "12", "asset-tag": "A-4711" },
 };
 const layout = (design: DesignLook) => ({ template: { ...defaultTemplate, design } });
 const place = (design: DesignLook, stock: LabelStock = defaultStock) => placeLabel(content, stock, layout(design));
@@ -65,6 +66,18 @@ test.each(stocks.map((stock) => [stock.id, stock] as const))(
     );
   },
 );
+
+test("a line shows the text of a custom field, and nothing where the label has none", () => {
+  const line = (text: `field:${string}`) => ({ text, sizePt: 8, bold: false });
+  const lines = [line("field:asset-tag"), line("field:colour")];
+  expect(textsOf(place(sampleDesign({ lines })))).toBe("A-4711");
+  const [note] = checkDesign(
+    { ...content, fields: { "asset-tag": "A".repeat(500) } },
+    defaultStock,
+    layout(sampleDesign({ lines })),
+  ).filter(({ member }) => member === "lines.field:asset-tag");
+  expect(note?.sentence).toBe("The asset tag is cut: it is too long.");
+});
 
 test.each([
   ["left", 0],

@@ -6,7 +6,7 @@ import { type MeasuredSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 import type { DotGrid } from "../symbol/snap-to-dots";
 import { type FittedFields, fitFields, type MeasuredField, measureLines } from "./fit-fields";
 import { type Area, placeSymbol, SYMBOL_SHARES, type SymbolPlacement } from "./place-symbol";
-import { wordOf } from "./place-texts";
+import { wordOf } from "./printed-text";
 
 /** Picture beside the symbol, in millimetres from the label's top left. `png` in base64. */
 export type PlacedLogo = { box: Rectangle; png: string };

@@ -1,4 +1,4 @@
-import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { allCells, countSheets, freeCells } from "../stock/count-sheets";
@@ -11,7 +11,7 @@ import { type MeasuredLabel, measureLabel, type PlacedLabel, placeLabel } from "
  * worker. Cells of a sheet are numbered from 1, left to right, top to bottom.
  */
 export type RenderJob = Pick<LabelJob, "stock" | "template" | "copies"> & {
-  contents: readonly LabelTexts[];
+  contents: readonly PrintedTexts[];
   printer: Printer;
   /** Used cells of the first sheet; ignored for rolls. */
   skip: readonly number[];
@@ -30,10 +30,10 @@ export type CellAssignment = {
 };
 
 /** Label on its page. Lengths in millimetres from the page's top left, with the printer's offset and scale applied. */
-export type PlacedCell = CellAssignment & { content: LabelTexts; xMm: number; yMm: number; label: PlacedLabel };
+export type PlacedCell = CellAssignment & { content: PrintedTexts; xMm: number; yMm: number; label: PlacedLabel };
 
 /** Label of a cell as far as a check needs it. */
-export type MeasuredCell = CellAssignment & { content: LabelTexts; label: MeasuredLabel };
+export type MeasuredCell = CellAssignment & { content: PrintedTexts; label: MeasuredLabel };
 
 /** Page of laid-out labels. */
 export type PlacedPage = { widthMm: number; heightMm: number; cells: PlacedCell[] };
@@ -114,14 +114,14 @@ export function measureCell(job: RenderJob, assignment: CellAssignment, geometry
 function layoutOf({ contents, template }: RenderJob, { cell, index }: CellAssignment, geometry: PageGeometry) {
   const { x: xMm, y: yMm } = geometry.cell(cell);
   const { scaleX, scaleY, dotMm } = geometry;
-  return { content: contents[index] as LabelTexts, layout: { template, grid: { dotMm, xMm, yMm }, scaleX, scaleY } };
+  return { content: contents[index] as PrintedTexts, layout: { template, grid: { dotMm, xMm, yMm }, scaleX, scaleY } };
 }
 
 /** Sorts digits in texts as numbers ("Gate 2" before "Gate 10"). The fixed locale gives the same order everywhere. */
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** Returns the indices of the contents in print order. The sort is stable. */
-export function printOrder(contents: readonly LabelTexts[], order: LabelTemplate["order"]): number[] {
+export function printOrder(contents: readonly PrintedTexts[], order: LabelTemplate["order"]): number[] {
   const indices = Array.from(contents.keys());
   if (order === "given") return indices;
   const text = (index: number) => contents[index]?.[order] ?? "";

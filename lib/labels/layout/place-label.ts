@@ -1,4 +1,4 @@
-import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { DesignLook } from "@/lib/contract/labels/label-design";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
@@ -65,7 +65,7 @@ const labelOrigin: DotGrid = { xMm: 0, yMm: 0 };
  *
  * @throws SymbolError as `createSymbol` does
  */
-export function placeLabel(content: LabelTexts, stock: LabelStock, layout: LabelLayout = {}): PlacedLabel {
+export function placeLabel(content: PrintedTexts, stock: LabelStock, layout: LabelLayout = {}): PlacedLabel {
   const { template = defaultTemplate, scaleX = 1, scaleY = 1 } = layout;
   const arrangement = arrange(content, stock, layout);
   const { symbol, texts, logo, border } = arrangement;
@@ -90,7 +90,7 @@ export function placeLabel(content: LabelTexts, stock: LabelStock, layout: Label
  *
  * @throws SymbolError as `createSymbol` does
  */
-export function measureLabel(content: LabelTexts, stock: LabelStock, layout: LabelLayout = {}): MeasuredLabel {
+export function measureLabel(content: PrintedTexts, stock: LabelStock, layout: LabelLayout = {}): MeasuredLabel {
   const arrangement = arrange(content, stock, layout);
   return { ...describe(content, arrangement, layout.template?.design), symbol: arrangement.symbol.snapped };
 }
@@ -100,13 +100,13 @@ export function measureLabel(content: LabelTexts, stock: LabelStock, layout: Lab
  *
  * @throws SymbolError as `createSymbol` does
  */
-export const checkDesign = (content: LabelTexts, stock: LabelStock, layout: LabelLayout): DesignNote[] =>
+export const checkDesign = (content: PrintedTexts, stock: LabelStock, layout: LabelLayout): DesignNote[] =>
   arrange(content, stock, layout).notes;
 
 type TextArrangement = { symbol: SymbolPlacement; texts: { fitted: FittedFields; area: Rectangle } };
 
 function describe(
-  content: LabelTexts,
+  content: PrintedTexts,
   { symbol, texts: { fitted, area }, notes }: DesignArrangement,
   design: DesignLook | undefined,
 ) {
@@ -123,7 +123,7 @@ function describe(
 }
 
 /** Lays out symbol and texts as the design of the template says, or by the template alone. */
-function arrange(content: LabelTexts, stock: LabelStock, layout: LabelLayout): DesignArrangement {
+function arrange(content: PrintedTexts, stock: LabelStock, layout: LabelLayout): DesignArrangement {
   const { template = defaultTemplate, grid = labelOrigin, scaleX = 1, scaleY = 1 } = layout;
   const { ink, quiet } = labelArea(stock);
   const area = { ink: stretch(ink, scaleX, scaleY), quiet: stretch(quiet, scaleX, scaleY) };
@@ -137,7 +137,7 @@ function arrange(content: LabelTexts, stock: LabelStock, layout: LabelLayout): D
  * texts are complete. A smaller symbol is not chosen if it is harder to scan.
  */
 function arrangeTexts(
-  content: LabelTexts,
+  content: PrintedTexts,
   template: LabelTemplate,
   measured: MeasuredSymbol,
   { area, grid }: { area: Area; grid: DotGrid },

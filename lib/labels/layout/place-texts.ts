@@ -3,7 +3,8 @@ import type { DesignText, PrintedTexts } from "@/lib/contract/labels/design-text
 import type { Rectangle } from "../symbol/cover-dark";
 import { ASCENT, CAP_HEIGHT, heightOf, LINE_HEIGHT } from "../text/fit-text";
 import { type Font, textWidth } from "../text/text-width";
-import { type FittedField, type FittedFields, printedText } from "./fit-fields";
+import type { FittedField, FittedFields } from "./fit-fields";
+import { printedText, wordOf } from "./printed-text";
 
 /** One line of text. Lengths in millimetres from the top left of the label. */
 export type TextRun = Font & {
@@ -66,9 +67,6 @@ export function placeTexts(
   }
   return texts;
 }
-
-/** Returns the name of a text in a sentence: "location", "fixed text". */
-export const wordOf = (text: DesignText): string => (text === "fixed" ? "fixed text" : text);
 
 /** Returns a sentence for each text that is cut or left out. */
 export function textWarnings({ name }: LabelTexts, blocks: readonly FittedField[], leftOut: readonly DesignText[]) {

@@ -14,10 +14,11 @@ import { scan } from "../testing/scan";
 import { writeZpl } from "../zpl/write-zpl";
 
 const stock = findStock("zebra-4x2in") ?? expect.fail("no such stock");
-const content = { name: "Loading gate", location: "Quay 4", code: "MCPFGMF9-C" };
+const content = { name: "Loading gate", location: "Quay 4", code: "MCPFGMF9-C", fields: { floor: "12" } };
 const logo = toLogo(pictureOf(120, 60));
 const changes: [string, Partial<DesignLook>][] = [
   ["left", { side: "left", logo, borderMm: 0.5 }],
+  ["left and a custom field", { lines: [{ text: "field:floor", sizePt: 14, bold: true }] }],
   ["right", { side: "right", symbolMm: 20, logo }],
   ["top", { side: "top", symbolMm: 18, borderMm: 2 }],
   ["bottom", { side: "bottom", logo, logoMm: 6, borderMm: 1 }],

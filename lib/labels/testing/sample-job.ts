@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { LabelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { PrintedTexts } from "@/lib/contract/labels/design-texts";
 import type { RenderJob } from "../layout/place-job";
 import { defaultTemplate } from "../layout/place-label";
 import { writePdf } from "../pdf/write-pdf";
@@ -10,7 +10,7 @@ import { defaultStock } from "../stock/default-stock";
 import { unknownPrinter } from "../stock/printer";
 
 /** Returns the texts of `count` labels, each with its own name and code. */
-export const sampleTexts = (count: number): LabelTexts[] =>
+export const sampleTexts = (count: number): PrintedTexts[] =>
   Array.from({ length: count }, (_, i) => ({
     name: `Gate ${i + 1}`,
     location: "HQ · Ground floor",

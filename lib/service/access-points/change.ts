@@ -70,7 +70,7 @@ function changeOnce(
       ...toColumns(after, custom),
       version: row.version + 1,
       updated_at: at,
-      label_state: labelStateAfter(row, after),
+      label_state: labelStateAfter(row, after, values),
     };
     await trx.updateTable("access_points").set(written).where("id", "=", id).execute();
     if (given) await indexValues(trx, definitions, [{ ...row, ...written }], false);

@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
+import { exampleFields } from "@/lib/dashboard/loaders/design-page";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
 import { readFlash } from "@/lib/dashboard/session/flash";
 import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/session";
@@ -30,7 +31,11 @@ export default async function DesignsPage() {
       {problem ? (
         <LoadError message="The label designs could not be loaded." problem={problem} retryHref="/labels/designs" />
       ) : (
-        <DesignList designs={outcome.ok ? outcome.value.data : []} deleteAction={deleteDesignAction} />
+        <DesignList
+          designs={outcome.ok ? outcome.value.data : []}
+          fields={await exampleFields()}
+          deleteAction={deleteDesignAction}
+        />
       )}
     </div>
   );

@@ -88,8 +88,9 @@ export async function writeFields(
 ): Promise<void> {
   const rows = changes.map(({ row, fields: { fields: custom = {}, ...texts } }) => {
     const after = { ...toFields(row), ...texts };
-    const label_state = labelStateAfter(row, after);
-    const columns = toColumns(after, toCustomColumns(definitions, merge(row, custom)));
+    const values = merge(row, custom);
+    const label_state = labelStateAfter(row, after, values);
+    const columns = toColumns(after, toCustomColumns(definitions, values));
     return { id: row.id, ...columns, label_state, isLabelChanged: label_state !== row.label_state };
   });
   const names = [

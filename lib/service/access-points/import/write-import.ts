@@ -62,7 +62,7 @@ export async function prepareImport(
     const row = {
       ...toColumns(after, toCustomColumns(definitions, values)),
       existing,
-      label_state: labelStateAfter(existing, after),
+      label_state: labelStateAfter(existing, after, values),
     };
     await pause(prepared.updates.push(row));
   }

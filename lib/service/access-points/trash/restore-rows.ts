@@ -75,7 +75,8 @@ function toStoredRow(definitions: FieldDefinitions, { stored, owner_id, qrCode }
   const before = toFields(row);
   const after = qrCode === undefined ? before : { ...before, qrCode };
   // Rows that were deleted before custom fields existed have no values.
-  const custom = toCustomColumns(definitions, storedValues(row.custom ?? null));
+  const values = storedValues(row.custom ?? null);
+  const custom = toCustomColumns(definitions, values);
   const restored = { ...row, ...toColumns(after, custom), owner_id, version: row.version + 1, updated_at: at };
-  return qrCode === undefined ? restored : { ...restored, label_state: labelStateAfter(row, after) };
+  return qrCode === undefined ? restored : { ...restored, label_state: labelStateAfter(row, after, values) };
 }

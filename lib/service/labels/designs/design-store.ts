@@ -1,10 +1,12 @@
 import { v7 as uuidv7 } from "uuid";
-import type { LabelDesign, NewLabelDesign } from "@/lib/contract/labels/label-design";
+import { type DesignText, keyOfText } from "@/lib/contract/labels/design-texts";
+import type { DesignLine, LabelDesign, NewLabelDesign } from "@/lib/contract/labels/label-design";
 import { LogoError, toLogo } from "@/lib/labels/logo/logo";
 import { pictureSize } from "@/lib/labels/logo/picture-size";
 import { lockUser } from "../../accounts/users";
 import { recordItemChange } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
+import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
@@ -41,8 +43,8 @@ export async function getDesign(db: Db, id: string, person: Person): Promise<Lab
 
 /**
  * Creates a design.
- * @throws ServiceProblem 403 when someone else than an admin shares it, 422 when the logo cannot be printed or the user
- * has 200 designs
+ * @throws ServiceProblem 403 when someone else than an admin shares it, 422 when the logo cannot be printed, a line
+ * shows a custom field that may not be on labels, or the user has 200 designs
  */
 export async function createDesign(
   { db, now }: ServiceContext,
@@ -53,6 +55,7 @@ export async function createDesign(
   const id = uuidv7();
   return inTransaction(db, async (trx) => {
     await lockUser(trx, person.id);
+    await requireTexts(trx, design.lines, []);
     const own = trx.selectFrom("label_designs").where("owner_id", "=", person.id);
     const { kept } = await own.select(({ fn }) => fn.countAll<number>().as("kept")).executeTakeFirstOrThrow();
     if (kept >= KEPT_MAX) {
@@ -80,6 +83,7 @@ export async function changeDesign(
     await trx.selectFrom("label_designs").select("id").where("id", "=", id).forUpdate().execute();
     const before = bodyOf(requireChangeable(await getDesign(trx, id, person)));
     const design = toStored({ ...before, ...changes } as NewLabelDesign, person);
+    await requireTexts(trx, design.lines, before.lines);
     const at = now();
     await trx
       .updateTable("label_designs")
@@ -109,6 +113,26 @@ export async function deleteDesign({ db, now }: ServiceContext, id: string, pers
     const before = audited(bodyOf(design));
     await recordItemChange(trx, { actor: person, type: "label-design", id, before, after: null, at: now() });
   });
+}
+
+/** Returns false for the text of a custom field that does not exist, or that may not be on labels. */
+export function mayBeOnLabel({ byKey }: FieldDefinitions, text: DesignText): boolean {
+  const key = keyOfText(text);
+  return key === undefined || byKey.get(key)?.onLabel === true;
+}
+
+/**
+ * Checks the custom fields that lines show. Those of `before` may stay, also when the field was deleted meanwhile.
+ * @throws ServiceProblem 422
+ */
+async function requireTexts(trx: Db, lines: readonly DesignLine[], before: readonly DesignLine[]): Promise<void> {
+  const definitions = await readDefinitions(trx);
+  const errors = lines.flatMap(({ text }, index) => {
+    if (mayBeOnLabel(definitions, text) || before.some((line) => line.text === text)) return [];
+    const detail = `No custom field “${keyOfText(text)}” may be on labels. Choose another one, or let an admin allow it.`;
+    return [{ pointer: `/lines/${index}/text`, detail }];
+  });
+  if (errors.length > 0) throw invalid(errors);
 }
 
 const visibleDesigns = (db: Db, person: Person) =>

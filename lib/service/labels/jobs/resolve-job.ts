@@ -5,10 +5,11 @@ import { sizeOf, whyTooLarge } from "@/lib/label-queue/memory-budget";
 import { checkOrder, type PreparedJob, prepareJob } from "@/lib/label-queue/prepare-job";
 import type { Resolved } from "@/lib/label-queue/shipped-stocks";
 import type { ServiceContext } from "../../context";
+import { readDefinitions } from "../../custom-fields/definitions";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
-import { findDesign } from "../designs/design-store";
+import { findDesign, mayBeOnLabel } from "../designs/design-store";
 import { resolvePrinter, resolveStock } from "../equipment/resolve-equipment";
 import { loadSelection } from "../selection/select";
 
@@ -42,10 +43,17 @@ export async function resolveJob(
   return prepared.job;
 }
 
-/** Returns a copy of the design that a request names; null when it names none. */
+/**
+ * Returns a copy of the design that a request names, without lines of custom fields that were deleted or may no longer
+ * be on labels; null when it names none.
+ */
 async function resolveDesign(db: Db, { design: id }: NewLabelJob, person: Person): Promise<Resolved<DesignLook>> {
   const found = id === undefined ? null : await findDesign(db, id, person);
-  if (found) return { value: designLook.parse(found), errors: [] };
+  if (found) {
+    const look = designLook.parse(found);
+    const definitions = await readDefinitions(db);
+    return { value: { ...look, lines: look.lines.filter(({ text }) => mayBeOnLabel(definitions, text)) }, errors: [] };
+  }
   const detail = "You have no label design with this id. GET /label-templates lists the designs.";
   return { value: null, errors: id === undefined ? [] : [{ pointer: "/design", detail }] };
 }

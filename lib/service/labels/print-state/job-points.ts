@@ -1,5 +1,5 @@
+import type { DesignText } from "@/lib/contract/labels/design-texts";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
-import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { digestOfLabel } from "../../access-points/label-state";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
@@ -16,7 +16,7 @@ export async function addJobPoints(
   db: Db,
   jobId: string,
   contents: readonly LabelContent[],
-  fields: LabelTemplate["fields"],
+  fields: readonly DesignText[],
 ): Promise<void> {
   const rows = contents.map((content, index) => ({ content, position: index + 1 }));
   await inChunks(rows, CHUNK, (chunk) =>

@@ -1,18 +1,15 @@
-import {
-  fieldOfLabel,
-  type LabelField,
-  type LabelTexts,
-  labelFields,
-} from "@/lib/contract/access-points/access-point-fields";
+import { fieldOfLabel, type LabelTexts, labelFields } from "@/lib/contract/access-points/access-point-fields";
+import { type DesignText, fieldTexts, keyOfText, textsOfAccessPoint } from "@/lib/contract/labels/design-texts";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { digestOfLabel } from "../../access-points/label-state";
+import { storedValues } from "../../custom-fields/stored-values";
 import { columnOf, type FieldColumn, fieldColumns } from "../../db/field-columns";
 import type { Db } from "../../db/open";
 import type { AccessPointRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
 
-type Row = Pick<AccessPointRow, "id" | FieldColumn | "printed_at" | "printed_digest" | "label_state">;
-type Print = { at: number; jobId: string; digest: string; fields: LabelField[] };
+type Row = Pick<AccessPointRow, "id" | FieldColumn | "custom" | "printed_at" | "printed_digest" | "label_state">;
+type Print = { at: number; jobId: string; digest: string; fields: DesignText[] };
 
 /** Access points that the same statement updates: their latest label is of one job, or they have none. */
 type Group = { print: Print | undefined; state: AccessPointRow["label_state"]; ids: string[] };
@@ -25,7 +22,7 @@ export const refreshLabels = (db: Db, ids: readonly string[]): Promise<void> =>
   inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom("access_points")
-      .select(["id", ...fieldColumns, "printed_at", "printed_digest", "label_state"])
+      .select(["id", ...fieldColumns, "custom", "printed_at", "printed_digest", "label_state"])
       .where("id", "in", [...ids])
       .orderBy("id")
       .forUpdate()
@@ -52,12 +49,14 @@ function groupChanges(rows: Row[], prints: ReadonlyMap<string, Print>): Iterable
 
 function stateOf(row: Row, print: Print | undefined): AccessPointRow["label_state"] {
   if (!print) return "never";
-  return digestOfLabel(print.fields, allLabelTexts(row)) === print.digest ? "printed" : "changed";
+  const isCustom = print.fields.some((field) => keyOfText(field) !== undefined);
+  const custom = isCustom ? fieldTexts(storedValues(row.custom), print.fields) : {};
+  return digestOfLabel(print.fields, { ...allLabelTexts(row), ...custom }) === print.digest ? "printed" : "changed";
 }
 
 const columnsOfLabel = labelFields.map((field) => [field, columnOf(fieldOfLabel(field))] as const);
 
-/** Returns every text that a label can show. `labelTexts` takes four times as long. */
+/** Returns every text that a label can show but those of custom fields. `labelTexts` takes four times as long. */
 function allLabelTexts(row: Row): LabelTexts {
   const texts: Partial<LabelTexts> = {};
   for (const [field, column] of columnsOfLabel) texts[field] = row[column];
@@ -112,7 +111,7 @@ async function findLastPrints(db: Db, ids: readonly string[]): Promise<Map<strin
 }
 
 async function findPrintedJobs(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, { at: number | null; fields: LabelField[] }>();
+  if (ids.length === 0) return new Map<string, { at: number | null; fields: DesignText[] }>();
   const rows = await db
     .selectFrom("label_jobs")
     .select(["id", "printed_rest_at", "template"])
@@ -121,8 +120,8 @@ async function findPrintedJobs(db: Db, ids: readonly string[]) {
     .execute();
   return new Map(
     rows.map((row) => {
-      const { fields }: LabelTemplate = JSON.parse(row.template);
-      return [row.id, { at: row.printed_rest_at, fields }];
+      const template: LabelTemplate = JSON.parse(row.template);
+      return [row.id, { at: row.printed_rest_at, fields: textsOfAccessPoint(template) }];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { textsOfAccessPoint } from "@/lib/contract/labels/design-texts";
 import { type LabelJob, openJobStates } from "@/lib/contract/labels/label-job";
 import type { ProblemError } from "@/lib/contract/problem";
 import type { JobStore } from "@/lib/label-queue/job-store";
@@ -114,7 +115,7 @@ export function createDatabaseStore(db: Db, worker: string, now: () => number): 
     },
 
     finishJob: async ({ id, format, total, template }, contents, { verified, sha256 }) => {
-      await addJobPoints(db, id, contents, template.fields);
+      await addJobPoints(db, id, contents, textsOfAccessPoint(template));
       await db
         .updateTable("label_jobs")
         .set({ state: "done", done: total, verified, finished_at: now(), ...digestColumn(format, sha256) })

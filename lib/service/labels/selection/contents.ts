@@ -1,7 +1,8 @@
 import { blankFields } from "@/lib/contract/access-points/access-point-fields";
-import { type DesignText, fieldsOfDesign } from "@/lib/contract/labels/design-texts";
+import { type DesignText, fieldTexts, keyOfText } from "@/lib/contract/labels/design-texts";
 import { type LabelContent, labelContentOf } from "@/lib/contract/labels/label-content";
 import { toFields } from "../../access-points/rows";
+import { storedValues } from "../../custom-fields/stored-values";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns } from "../../db/field-columns";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
@@ -20,7 +21,7 @@ export async function loadContents(
   fields: readonly DesignText[],
   person: Person,
 ): Promise<LabelContent[]> {
-  const shown = fieldsOfDesign(fields.map((text) => ({ text })));
+  const isCustom = fields.some((text) => keyOfText(text) !== undefined);
   const owners = fields.includes("owner") ? await loadNames(db) : null;
   return inChunks(ids, CHUNK, async (chunk) => {
     const rows = await rowsOfIds(db, chunk).execute();
@@ -30,7 +31,8 @@ export async function loadContents(
     return chunk.flatMap((id) => {
       const row = byId.get(id) ?? codes.get(id);
       if (!row || (person.role === "staff" && row.owner_id !== person.id)) return [];
-      const content = labelContentOf({ id, ...toFields(row) }, shown);
+      const texts = isCustom ? fieldTexts(storedValues(row.custom), fields) : {};
+      const content = { ...labelContentOf({ id, ...toFields(row) }, fields), ...texts };
       return [owners === null ? content : { ...content, owner: owners.get(row.owner_id) ?? "" }];
     });
   });
@@ -50,10 +52,10 @@ async function loadNames(db: Db): Promise<Map<string, string>> {
 export const rowsOfIds = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom("access_points")
-    .select(["id", "owner_id", ...fieldColumns])
+    .select(["id", "owner_id", "custom", ...fieldColumns])
     .where("id", "in", ids);
 
-type CodeRow = Record<FieldColumn, string> & { id: string; owner_id: string };
+type CodeRow = Record<FieldColumn, string> & { id: string; owner_id: string; custom: null };
 
 /** Returns the codes of these ids that are not void, as rows of access points that have nothing but a code. */
 async function findCodes(db: Db, ids: readonly string[]): Promise<Map<string, CodeRow>> {
@@ -64,7 +66,9 @@ async function findCodes(db: Db, ids: readonly string[]): Promise<Map<string, Co
     .where("voided_at", "is", null)
     .execute();
   const blank = mapColumns((name) => blankFields[name]);
-  return new Map(rows.map(({ id, owner_id, code }) => [id, { ...blank, id, owner_id, [columnOf("qrCode")]: code }]));
+  return new Map(
+    rows.map(({ id, owner_id, code }) => [id, { ...blank, id, owner_id, custom: null, [columnOf("qrCode")]: code }]),
+  );
 }
 
 /** Returns the label contents that a job of the print history was created with. */
