@@ -1,5 +1,5 @@
 type Point = { id: string; name: string; location: string; description: string; qrCode: string };
-export type NewPoint = Partial<Point> & { name: string };
+export type NewPoint = Partial<Point> & { name: string; fields?: Record<string, string | number | boolean> };
 type SignedIn = { token: string; refreshToken: string };
 
 /** Signs in to the API at `base` and returns a client. @throws if a response is not successful */

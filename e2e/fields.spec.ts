@@ -1,12 +1,17 @@
 import { expect, type Page } from "playwright/test";
+import { signInToApi } from "./api";
 import { test } from "./people";
 
 /** Custom fields are those of all users of a program, so each story deletes its own at the end. */
-async function addField(page: Page, field: { label: string; type?: string; options?: string }): Promise<void> {
+async function addField(
+  page: Page,
+  field: { label: string; type?: string; options?: string; onLabel?: boolean },
+): Promise<void> {
   await page.goto("/fields/new");
   await page.getByLabel("Label", { exact: true }).fill(field.label);
   if (field.type) await page.getByLabel("Type").selectOption(field.type);
   if (field.options) await page.getByLabel("Options").fill(field.options);
+  if (field.onLabel) await page.getByLabel("On labels").check();
   await page.getByRole("button", { name: "Add field" }).click();
   await expect(page.getByRole("main").getByText("is saved")).toBeVisible();
 }
@@ -82,4 +87,50 @@ test("the forms, the page and the history of an access point show its custom fie
   await deleteField(page, "Manual", "1 access point has a value.");
   await deleteField(page, "Storey", "1 access point has a value.");
   await deleteField(page, "Outdoors", "No access point");
+});
+
+test("the list filters, sorts and shows custom fields, in columns and in cards, and a label design prints them", async ({
+  asAdmin: page,
+  admin,
+  server,
+  javaScriptEnabled,
+}) => {
+  await addField(page, { label: "Level", type: "number", onLabel: true });
+  await addField(page, { label: "Colour" });
+  const api = await signInToApi(server.url, admin.email, admin.password);
+  await api.createMany([
+    { name: "Side door" },
+    { name: "Cellar door", fields: { level: -1, colour: "green" } },
+    { name: "Roof hatch", fields: { level: 31, colour: "red" } },
+  ]);
+  const columns = "columns=field.level-narrow,field.colour-wide";
+  await page.goto(`/access-points?scope=mine&${columns}`);
+  const head = (name: string) => page.getByRole("columnheader", { name });
+  const width = (name: string) => head(name).evaluate((cell) => cell.getBoundingClientRect().width);
+  expect(await width("Colour")).toBeGreaterThan(2 * (await width("Level")));
+  await head("Level").getByRole("link").click();
+  await expect(page).toHaveURL(/sort=field\.level/);
+  await expect(page.locator("[data-row-link]")).toHaveText(["Cellar door", "Roof hatch", "Side door"]);
+
+  await page.setViewportSize({ width: 700, height: 900 });
+  const card = page.locator("tbody tr").filter({ hasText: "Roof hatch" });
+  const [level, colour] = [card.getByText("Level: 31"), card.getByText("Colour: red")];
+  await expect(level).toBeVisible();
+  const [above, below] = [await level.boundingBox(), await colour.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+
+  await page.getByText("Filters", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Colour" }).fill("RED");
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page.getByRole("link", { name: "Remove filter Colour: RED" })).toBeVisible();
+  await expect(page.locator("[data-row-link]")).toHaveText(["Roof hatch"]);
+
+  await page.goto("/labels/designs/new");
+  await expect(page.getByLabel("Text 4", { exact: true }).getByRole("option", { name: "Colour" })).toHaveCount(0);
+  await page.getByLabel("Text 4", { exact: true }).selectOption("Level");
+  if (javaScriptEnabled === false) await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("31");
+
+  await deleteField(page, "Level", "2 access points have a value.");
+  await deleteField(page, "Colour", "2 access points have a value.");
 });

@@ -7,9 +7,9 @@ import { EmptyList, PastTheEnd } from "@/components/access-points/list/empty-lis
 import { FilterChips, type Owners } from "@/components/access-points/list/filter-panel";
 import { IgnoredParams, LabelTabs, ListHead } from "@/components/access-points/list/list-header";
 import { ListPage } from "@/components/access-points/list/list-page";
-import { listRows } from "@/components/access-points/list/list-row";
+import { listRows, shownFields } from "@/components/access-points/list/list-row";
 import { ListToolbar } from "@/components/access-points/list/list-toolbar";
-import { formatCount, lastPageIfPastEnd, tabCounts } from "@/components/access-points/list/page-range";
+import { formatCount, lastPageIfPastEnd, listCaption, tabCounts } from "@/components/access-points/list/page-range";
 import { followView } from "@/components/access-points/list-url/follow-view";
 import { type ListQuery, listHref, requestOf } from "@/components/access-points/list-url/list-url";
 import {
@@ -43,7 +43,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const client = serviceClient(session);
   const parsed = parseListParams(params, role, usualList(role, await cookies()));
   const views = can.views ? await loadViews(client) : [];
-  const fields = (await loadFields()).map(({ key, label, type, options }) => ({ key, label, type, options }));
+  const fields = await loadFields();
   const known = dropUnknownFields(dropUnsupportedParams(parsed, can), fields);
   const { query, ignored, href } = followView(known, views, params);
   if (href) redirect(href);
@@ -104,8 +104,9 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       {outcome.ok ? (
         <ListPage
           query={query}
-          rows={await listRows(outcome.value.data, query)}
-          fields={fields}
+          rows={await listRows(outcome.value.data, query, fields)}
+          fields={shownFields(fields, query)}
+          caption={listCaption(query, outcome.value.pagination, fields)}
           pagination={outcome.value.pagination}
           can={can}
           canEdit={capabilities.bulk}

@@ -1,5 +1,5 @@
 import type { ShownField } from "@/components/access-points/list/list-row";
-import { fieldOf } from "@/lib/contract/access-points/access-point-fields";
+import { fieldOf, wordFor } from "@/lib/contract/access-points/access-point-fields";
 import type { ChosenColumn, ColumnName, OwnColumnName } from "@/lib/contract/access-points/list-columns";
 import { keyOfParameter } from "@/lib/contract/custom-fields/field-parameters";
 
@@ -16,6 +16,10 @@ const columnTitles: Record<OwnColumnName, string> = {
 /** Returns the name of a column; a custom field has its label. */
 export const columnTitle = (name: ColumnName, fields: readonly ShownField[]): string =>
   isOwn(name) ? columnTitles[name] : (findField(name, fields)?.label ?? name);
+
+/** Returns the name of a column inside a sentence: "QR code", "location"; a custom field has its label as it is. */
+export const columnWord = (name: ColumnName, fields: readonly ShownField[]): string =>
+  isOwn(name) ? wordFor(columnTitles[name]) : columnTitle(name, fields);
 
 /** Returns true for a column that every list has. */
 export const isOwn = (name: ColumnName): name is OwnColumnName => name in columnTitles;

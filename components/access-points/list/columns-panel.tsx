@@ -1,4 +1,4 @@
-import { columnTitle, knownColumns } from "@/components/access-points/list/chosen-columns";
+import { columnTitle, columnWord, knownColumns } from "@/components/access-points/list/chosen-columns";
 import type { ShownField } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { buttonClass } from "@/components/ui/button";
@@ -74,7 +74,7 @@ export function ColumnsPanel({ query, usual, fields }: ColumnsPanelProps) {
         <div className="flex flex-wrap gap-1.5">
           {hidden.map((name) => (
             <Link key={name} href={hrefOf([...shown, { name, width: "medium" }])} className={small}>
-              Show {columnTitle(name, fields).toLowerCase()}
+              Show {columnWord(name, fields)}
             </Link>
           ))}
         </div>

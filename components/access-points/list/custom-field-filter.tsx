@@ -1,7 +1,7 @@
-import type { ShownField } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { Link } from "@/components/ui/link";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 
 const yesOrNo = [
@@ -10,7 +10,7 @@ const yesOrNo = [
 ] as const;
 
 /** Control of the filter by a custom field: a choice where the values are known, otherwise a text. */
-export function CustomFieldFilter({ field, query }: { field: ShownField; query: ListQuery }) {
+export function CustomFieldFilter({ field, query }: { field: CustomField; query: ListQuery }) {
   const { key, label, type, options } = field;
   const name = fieldParameter(key);
   const value = query.field?.[key] ?? "";
@@ -31,7 +31,7 @@ export function CustomFieldFilter({ field, query }: { field: ShownField; query: 
 }
 
 /** A control of dates drops a text that is no date, which must stay visible. */
-const controlType = (type: ShownField["type"], value: string): "date" | "text" =>
+const controlType = (type: CustomField["type"], value: string): "date" | "text" =>
   type === "date" && (value === "" || /^\d{4}-\d\d-\d\d$/.test(value)) ? "date" : "text";
 
 type FilterChipProps = { label: string; text: string; href: string };
@@ -55,7 +55,7 @@ export function FilterChip({ label, text, href }: FilterChipProps) {
 }
 
 /** Chips of the filters by custom fields. */
-export function CustomFieldFilterChips({ query, fields }: { query: ListQuery; fields: ShownField[] }) {
+export function CustomFieldFilterChips({ query, fields }: { query: ListQuery; fields: CustomField[] }) {
   return Object.entries(query.field ?? {}).map(([key, text]) => {
     const { [key]: _, ...others } = query.field ?? {};
     const field = Object.keys(others).length > 0 ? others : undefined;

@@ -3,7 +3,6 @@ import {
   CustomFieldFilterChips,
   FilterChip,
 } from "@/components/access-points/list/custom-field-filter";
-import type { ShownField } from "@/components/access-points/list/list-row";
 import { LocationFilter } from "@/components/access-points/list/location-filter";
 import { type ListQuery, listHref, listParams, withoutFilters } from "@/components/access-points/list-url/list-url";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -12,11 +11,12 @@ import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { type FilterName, filterNames, listFilters, pickFilters } from "@/lib/contract/access-points/list-filters";
 import type { OwnerList } from "@/lib/contract/access-points/owner-list";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import { fieldParameter, flattenFields } from "@/lib/contract/custom-fields/field-parameters";
 
 export type Owners = OwnerList["data"];
 
-type FilterPanelProps = { query: ListQuery; owners: Owners; fields: ShownField[] };
+type FilterPanelProps = { query: ListQuery; owners: Owners; fields: CustomField[] };
 
 const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
 

@@ -4,14 +4,12 @@ import { LabelState } from "@/components/access-points/label-state";
 import { findField, isOwn } from "@/components/access-points/list/chosen-columns";
 import type { ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { PageCheckbox, RowCheckbox } from "@/components/access-points/selection/row-checkbox";
-import { CustomFieldValue } from "@/components/fields/custom-field-value";
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { fieldOf, type ListedField } from "@/lib/contract/access-points/access-point-fields";
 import type { ColumnName, OwnColumnName } from "@/lib/contract/access-points/list-columns";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
-import { textOfValue } from "@/lib/contract/custom-fields/field-types";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 /** Classes of a column's header and cells (list.css), and the content of its cells. */
@@ -138,15 +136,21 @@ const columns = {
   updatedAt: updated,
 };
 
-const customColumn = ({ key, label, type }: ShownField) =>
-  column.accessor((row) => textOfValue(row.fields?.[key]), {
+const customColumn = ({ key, label }: ShownField) =>
+  column.accessor(({ id }) => id, {
     id: fieldParameter(key),
     header: label,
     sortDescFirst: false,
     meta: {
       head: "col-text",
-      cell: "at-text",
-      render: ({ fields }) => fields?.[key] !== undefined && <CustomFieldValue type={type} value={fields[key]} />,
+      cell: "at-field",
+      render: ({ fields }) =>
+        fields?.[key] && (
+          <>
+            <span className="in-card">{label}: </span>
+            {fields[key]}
+          </>
+        ),
     },
   });
 

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { ListTable } from "@/components/access-points/list/list-table";
-import { listCaption } from "@/components/access-points/list/page-range";
 import { Pager } from "@/components/access-points/list/pager";
 import { type ListQuery, listFilter } from "@/components/access-points/list-url/list-url";
 import { SelectionBar } from "@/components/access-points/selection/selection-bar";
@@ -14,7 +13,9 @@ import type { AccessPointPage, ListAbilities } from "@/lib/dashboard/forms/listi
 type ListPageProps = {
   query: ListQuery;
   rows: ListRow[];
+  /** Custom fields that have a column. */
   fields: ShownField[];
+  caption: string;
   pagination: AccessPointPage["pagination"];
   can: ListAbilities;
   /** Whether selected access points can be changed and deleted together. */
@@ -35,8 +36,8 @@ type ListPageProps = {
  * what few readers see is given as elements, so that its script is not sent.
  */
 export function ListPage(props: ListPageProps) {
-  const { query, rows, fields, pagination, can, canEdit, owner, idsInUrl, idsFromOtherPages, selectionForm, empty } =
-    props;
+  const { query, rows, fields, caption, pagination, can, canEdit, owner, idsInUrl } = props;
+  const { idsFromOtherPages, selectionForm, empty } = props;
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
   const selectionBar = <SelectionBar owner={owner} filter={filter} total={pagination.total} canEdit={canEdit} />;
@@ -49,13 +50,7 @@ export function ListPage(props: ListPageProps) {
           <SelectionContext value={{ owner, filter, page: query.page, ids, idsInUrl }}>
             {/* Sticky below the rows: it floats over rows, never over the pager. */}
             <div className="min-w-0">
-              <ListTable
-                rows={rows}
-                query={query}
-                caption={listCaption(query, pagination, fields)}
-                fields={fields}
-                can={can}
-              />
+              <ListTable rows={rows} query={query} caption={caption} fields={fields} can={can} />
               {selectionBar}
             </div>
           </SelectionContext>

@@ -2,13 +2,13 @@ import { ColumnsPanel } from "@/components/access-points/list/columns-panel";
 import { ExportLinks } from "@/components/access-points/list/export-links";
 import { FilterPanel, type Owners } from "@/components/access-points/list/filter-panel";
 import { Kbd } from "@/components/access-points/list/list-header";
-import type { ShownField } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref, listParams } from "@/components/access-points/list-url/list-url";
 import { Button } from "@/components/ui/button";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { ScopeLinks } from "@/components/ui/scope-links";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import type { ColumnName } from "@/lib/contract/access-points/list-columns";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
 type ListToolbarProps = {
@@ -17,7 +17,7 @@ type ListToolbarProps = {
   can: ListAbilities;
   owners: Owners;
   columns: ColumnName[];
-  fields: ShownField[];
+  fields: CustomField[];
 };
 
 /** Search, scope, filters, columns and export, as far as the service supports them. */

@@ -1,15 +1,25 @@
+import type { ReactNode } from "react";
 import type { ListQuery } from "@/components/access-points/list-url/list-url";
+import { CustomFieldValue } from "@/components/fields/custom-field-value";
 import { type ReadableDate, readerDates } from "@/components/ui/reader-dates";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 import { type ListedField, listedFields } from "@/lib/contract/access-points/access-point-fields";
 import { parseColumns } from "@/lib/contract/access-points/list-columns";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
-import { keyOfParameter } from "@/lib/contract/custom-fields/field-parameters";
+import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
 import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 
-/** Custom field, as far as the list shows it. */
-export type ShownField = Pick<CustomField, "key" | "label" | "type" | "options">;
+/** Custom field, as far as the table shows it. */
+export type ShownField = Pick<CustomField, "key" | "label" | "type">;
+
+/** Returns the custom fields that have a column, because they are sent to the browser. */
+export const shownFields = (fields: readonly ShownField[], { columns }: ListQuery): ShownField[] => {
+  const names = parseColumns(columns)?.map(({ name }) => name) ?? [];
+  return fields
+    .filter(({ key }) => names.includes(fieldParameter(key)))
+    .map(({ key, label, type }) => ({ key, label, type }));
+};
 
 /** Data of one row of the list, reduced to what is shown because it is sent to the browser twice. */
 export type ListRow = Pick<ListedAccessPoint, "id" | ListedField> & {
@@ -17,26 +27,34 @@ export type ListRow = Pick<ListedAccessPoint, "id" | ListedField> & {
   created: ReadableDate | null;
   /** Absent unless the list has the column: every row is sent to the browser twice. */
   changed?: ReadableDate | null;
-  /** Values of the custom fields that have a column. */
-  fields?: CustomValues;
+  /** Custom fields that have a column and a value, by key, drawn by the server so that the script for it is not sent. */
+  fields?: Record<string, ReactNode>;
   label: { state: LabelState; printed: ReadableDate | null } | null;
 };
 
 /** Returns the rows of a page, with dates formatted for the reader. */
-export async function listRows(points: ListedAccessPoint[], { columns }: ListQuery): Promise<ListRow[]> {
+export async function listRows(
+  points: ListedAccessPoint[],
+  { columns }: ListQuery,
+  fields: readonly ShownField[],
+): Promise<ListRow[]> {
   const readable = await readerDates();
   const names = parseColumns(columns)?.map(({ name }) => name) ?? [];
   const hasChanged = names.includes("updatedAt");
-  const keys = names.flatMap((name) => keyOfParameter(name) ?? []);
+  const inColumns = fields.filter(({ key }) => names.includes(fieldParameter(key)));
   return points.map((point) => ({
     ...listRow(point, readable),
     ...(hasChanged && { changed: point.updatedAt ? readable(point.updatedAt) : null }),
-    ...(keys.length > 0 && { fields: pickValues(point.fields ?? {}, keys) }),
+    ...(inColumns.length > 0 && { fields: drawValues(point.fields ?? {}, inColumns) }),
   }));
 }
 
-const pickValues = (values: CustomValues, keys: readonly string[]): CustomValues =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
+const drawValues = (values: CustomValues, fields: readonly ShownField[]): Record<string, ReactNode> =>
+  Object.fromEntries(
+    fields
+      .filter(({ key }) => values[key] !== undefined)
+      .map(({ key, type }) => [key, <CustomFieldValue key={key} type={type} value={values[key]} />]),
+  );
 
 const listRow = (point: ListedAccessPoint, readable: (iso: string) => ReadableDate): ListRow => ({
   id: point.id,
