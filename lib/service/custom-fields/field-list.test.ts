@@ -95,7 +95,9 @@ async function startWithValues() {
   return { service, list, pages };
 }
 
-test("a list sorted by a custom field equals a plain sort, rows without a value last, with and without filters", async () => {
+test("a list sorted by a custom field equals a plain sort, rows without a value last, with and without filters", {
+  timeout: 180_000,
+}, async () => {
   const { service, list, pages } = await startWithValues();
   await service.db
     .updateTable("access_points")

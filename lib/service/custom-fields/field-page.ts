@@ -57,7 +57,10 @@ export async function fieldPageIds(
   place: NearerEnd,
 ): Promise<string[] | null> {
   const { only, order, ownerId } = list;
-  if (order.sortField !== undefined) return idsByField(db, list, order.sortField);
+  if (order.sortField !== undefined) {
+    const isFromEnd = place.isBackwards && !list.few && !list.isFiltered;
+    return isFromEnd ? idsFromEnd(db, list, order.sortField, place) : idsByField(db, list, order.sortField);
+  }
   if (!only || order.columns[0] !== (ownerId === null ? "created_at" : "seq")) return null;
   const ids = await readIds(
     entriesOf(db, { ...only, ownerId })
@@ -97,6 +100,33 @@ async function idsByField(db: Db, list: FieldList, fieldId: string): Promise<str
   const rest = walked({ key: "createdAt", columns, direction });
   const blank = inOrder(before === 0 ? rest : withoutValue(rest, fieldId), { columns, direction });
   return [...ids, ...(await idsOf(blank.limit(limit - ids.length).offset(Math.max(0, offset - before))))];
+}
+
+/**
+ * Returns the ids of a page of all rows of the owners, as `idsByField`, read from the end of the list: first rows without a
+ * value, then entries of the index of values.
+ * @param place the page, counted from the end
+ */
+async function idsFromEnd(db: Db, { ownerId, order, walked, window }: FieldList, fieldId: string, place: NearerEnd) {
+  const entries = entriesOf(db, { ownerId, fieldId });
+  const { columns } = order;
+  const direction = order.direction === "asc" ? "desc" : "asc";
+  const blanks = window.offset + place.limit + place.offset - (await countRows(db, entries));
+  const ofBlanks = Math.min(place.limit, Math.max(0, blanks - place.offset));
+  const rest = withoutValue(walked({ key: "createdAt", columns, direction }), fieldId);
+  const blank =
+    ofBlanks === 0 ? [] : await idsOf(inOrder(rest, { columns, direction }).limit(ofBlanks).offset(place.offset));
+  const ids =
+    ofBlanks === place.limit
+      ? []
+      : await readIds(
+          entries
+            .orderBy("value.value_key", direction)
+            .orderBy(tieOf(ownerId), direction)
+            .limit(place.limit - ofBlanks)
+            .offset(Math.max(0, place.offset - blanks)),
+        );
+  return [...blank, ...ids].toReversed();
 }
 
 async function readIds(entries: ReturnType<typeof entriesOf>): Promise<string[]> {

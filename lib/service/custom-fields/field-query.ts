@@ -41,10 +41,29 @@ export async function resolveFields(
   const filters = Object.entries(field);
   if (key === undefined && filters.length === 0) return { values: [] };
   const definitions = await readDefinitions(db);
+  const values = filters.map(([name, text]) => conditionOf(definitions, name, text, placeOf));
   return {
-    values: filters.map(([name, text]) => conditionOf(definitions, name, text, placeOf)),
+    values: await fewestFirst(db, values),
     ...(key !== undefined && { sortField: getId(definitions, key, placeOf("sort")) }),
   };
+}
+
+/** Most entries that are counted to find the value with the fewest. Counting them takes 2 ms. */
+const COUNTED_MAX = 10_000;
+
+/** Returns the conditions, that with the fewest access points first: a list tests each of these for the other values. */
+async function fewestFirst(db: Db, values: readonly FieldCondition[]): Promise<FieldCondition[]> {
+  if (values.length < 2) return [...values];
+  const counted = await Promise.all(values.map(async (value) => ({ value, count: await countEntries(db, value) })));
+  return counted.sort((a, b) => a.count - b.count).map(({ value }) => value);
+}
+
+async function countEntries(db: Db, { fieldId, key }: FieldCondition): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select 1 as one from access_point_field_values where field_id = ${fieldId} and value_key = ${key}
+      limit ${sql.lit(COUNTED_MAX)}) as entries`.execute(db);
+  return Number(rows[0]?.count);
 }
 
 function conditionOf(definitions: FieldDefinitions, key: string, text: string, placeOf: PlaceOf): FieldCondition {
@@ -85,24 +104,50 @@ export const byValue = <Output>(
     .orderBy(sql`sorted.value_key is null`)
     .orderBy("sorted.value_key", direction) as unknown as typeof rows;
 
-/** Returns the condition of a filter that a custom field has a value. Another order than its own is sorted. */
-export const valueCondition = (value: FieldCondition): Condition => ({
-  orders: [],
-  toRows: (ownerId) => rowsWithValue(value, ownerId),
-  toSql: (_, column) => sql<boolean>`exists (
-    select 1 from access_point_field_values as value where value.access_point_id = ${column("id")}
-      and value.field_id = ${value.fieldId} and value.value_key = ${value.key})`,
-});
+/**
+ * Returns the condition of a filter that custom fields have values; none without values. Another order than their own is
+ * sorted.
+ */
+export const valueConditions = (values: readonly FieldCondition[]): Condition[] => {
+  const [first, ...others] = values;
+  if (!first) return [];
+  return [
+    {
+      orders: [],
+      toRows: (ownerId) => rowsWithValues(first, others, ownerId),
+      toSql: (_, column) => sql<boolean>`(${sql.join(values.map(hasValue(column("id"))), sql` and `)})`,
+    },
+  ];
+};
+
+const hasValue =
+  (id: RawBuilder<unknown>) =>
+  ({ fieldId, key }: FieldCondition): RawBuilder<unknown> =>
+    sql`exists (
+      select 1 from access_point_field_values as value
+      where value.access_point_id = ${id} and value.field_id = ${fieldId} and value.value_key = ${key})`;
 
 /**
- * Returns a table expression for the rows of `access_points` that have a value, found by the index of values. SQLite
- * does not reorder a cross join, so it reads the index first.
+ * Returns a table expression for the rows of `access_points` that have values, found by the index of values. SQLite does
+ * not reorder a cross join, so it reads the index of the first value and tests the others there, before it fetches a row.
+ * With `exists` it would fetch the row first.
  * @param ownerId null for all owners
  */
-function rowsWithValue({ fieldId, key }: FieldCondition, ownerId: string | null): RawBuilder<unknown> {
+function rowsWithValues(
+  { fieldId, key }: FieldCondition,
+  others: readonly FieldCondition[],
+  ownerId: string | null,
+): RawBuilder<unknown> {
   const owned = ownerId === null ? sql`` : sql`and value.owner_id = ${ownerId}`;
+  const tested = others.map((other, index) => ({ ...other, entry: sql.ref(`entry_${index}`) }));
+  const tables = tested.map(({ entry }) => sql`cross join access_point_field_values as ${entry}`);
+  const tests = tested.map(
+    ({ entry, ...other }) => sql`
+      and ${entry}.access_point_id = value.access_point_id and ${entry}.field_id = ${other.fieldId}
+      and ${entry}.value_key = ${other.key}`,
+  );
   return sql`(
-    select access_points.* from access_point_field_values as value cross join access_points
-    where value.field_id = ${fieldId} and value.value_key = ${key} ${owned}
+    select access_points.* from access_point_field_values as value ${sql.join(tables, sql` `)} cross join access_points
+    where value.field_id = ${fieldId} and value.value_key = ${key} ${owned} ${sql.join(tests, sql` `)}
       and access_points.id = value.access_point_id)`;
 }

@@ -3,7 +3,7 @@ import type { AccessPointListQuery } from "@/lib/contract/access-points/access-p
 import { endOf, startOf } from "@/lib/contract/access-points/list-filter-schemas";
 import type { FilterValues } from "@/lib/contract/access-points/list-filters";
 import { foldForOrder } from "@/lib/contract/fold";
-import { type ResolvedFields, valueCondition } from "../../custom-fields/field-query";
+import { type FieldCondition, type ResolvedFields, valueConditions } from "../../custom-fields/field-query";
 import type { AccessPointRow } from "../../db/tables";
 import type { Order } from "./order";
 
@@ -41,9 +41,15 @@ export const plainColumn: ColumnSql = (name) => sql.ref(`access_points.${name}`)
  * rows: those before it in the list usually match fewer rows.
  */
 export const statedConditions = (filter: AccessPointFilter, ownerId: string | null): Condition[] =>
-  [...ofFewRows, ...filter.values.map(valueCondition), ...ofManyRows].filter(
+  [...ofFewRows, ...valueConditions(filter.values), ...ofManyRows].filter(
     (one) => one.toSql(filter, plainColumn, ownerId) !== null,
   );
+
+/** Returns the value of a custom field that is the only condition of a list; undefined when there are others or none. */
+export const onlyValue = (filter: AccessPointFilter, ownerId: string | null): FieldCondition | undefined =>
+  filter.q === "" && filter.values.length === 1 && statedConditions(filter, ownerId).length === 1
+    ? filter.values[0]
+    : undefined;
 
 /** Returns true when the matches must be counted, because the counters of the triggers do not know the filter. */
 export const mustCount = (filter: Omit<AccessPointFilter, "values">): boolean =>

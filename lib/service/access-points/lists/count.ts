@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
+import { countedEntries } from "../../custom-fields/field-page";
 import type { ResolvedFields } from "../../custom-fields/field-query";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
-import { type AccessPointFilter, mustCount } from "./conditions";
+import { type AccessPointFilter, mustCount, onlyValue } from "./conditions";
 import { type MatchingAccessPoints, matchingAccessPoints, ownerOf } from "./filter";
 
 /** Highest number of matches counted in a search, unless the query asks for an exact count. */
@@ -30,8 +31,13 @@ export async function countLabels(
 ): Promise<LabelCounts | null> {
   if (!mustCount(query)) return readLabelCounters(db, query, person);
   const reader = readerOf(db, person.id);
-  const { indexed } = matchingAccessPoints(reader, { ...query, label: "any" }, person);
+  const ofAnyLabel = { ...query, label: "any" } as const;
+  const { indexed } = matchingAccessPoints(reader, ofAnyLabel, person);
   const most = query.count === "capped" ? COUNTED_MAX + 1 : undefined;
+  const ownerId = ownerOf(query, person);
+  const only = most && onlyValue(ofAnyLabel, ownerId);
+  // Counting entries of the index of values takes a tenth of the time of reading the labels of their rows.
+  if (only && (await countMatching(reader, countedEntries(reader, only, ownerId), most)) === most) return null;
   const states = indexed.select("label_state").$if(most !== undefined, (some) => some.limit(most as number));
   const { rows } = await sql<{ state: keyof LabelCounts; total: number }>`
     select label_state as state, count(*) as total from ${states} as found group by label_state`.execute(reader);

@@ -5,7 +5,7 @@ import type { ResolvedFields } from "../../custom-fields/field-query";
 import { type Db, isPostgres, readerOf } from "../../db/open";
 import { ownerAsJson, type PageText, rowAsJson, selectRowJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
-import { mustCount, statedConditions } from "./conditions";
+import { mustCount, onlyValue } from "./conditions";
 import { COUNTED_MAX, countLabels, countMatching, countOf, readLabelCounters } from "./count";
 import { foundFirst, type MatchingAccessPoints, matchingAccessPoints, ownerOf } from "./filter";
 import { inOrder, type Order, orderColumn, orderOf } from "./order";
@@ -85,10 +85,6 @@ async function readRowsOf(db: Db, ids: readonly string[]): Promise<string[]> {
   const byId = new Map(rows.map(({ json, point, ...owner }) => [point, rowAsJson(json, ownerAsJson(owner))]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
-
-/** Returns the value of a custom field that is the only condition of a list; undefined when there are others or none. */
-const onlyValue = (query: ResolvedQuery, ownerId: string | null) =>
-  query.q === "" && statedConditions(query, ownerId).length === 1 ? query.values[0] : undefined;
 
 /** Counts the matches of a search. With `labelCounts`, it was already seen that there are more than are counted. */
 function countFound(db: Db, found: MatchingAccessPoints, { count, label, labelCounts }: AccessPointListQuery) {

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { AccessPoint } from "@/lib/contract/access-points/access-point";
+import type { AccessPointList } from "@/lib/contract/access-points/access-point-list";
+import { seedAccessPoints } from "../access-points/seed/seed";
+import { startWithFields } from "./test-fields";
+import { valueKey } from "./value-key";
+
+const ROWS = 10_050;
+
+/** Starts a service where every access point has a material, every thousandth a floor, and every other one a lot. */
+async function startWithMany() {
+  const it = await startWithFields();
+  const { service, addField } = it;
+  await addField({ key: "material", label: "Material", type: "text" });
+  await addField({ key: "floor", label: "Floor", type: "number" });
+  await addField({ key: "lot", label: "Lot", type: "text" });
+  const me = await (await service.send("GET", "/me", { token: it.token })).json();
+  const pointOf = (number: number) => ({ name: `Gate ${number}` });
+  const seeded = { ownerId: me.id, rows: ROWS, pointOf, now: service.clock.now, onProgress: () => {} };
+  await seedAccessPoints(service.db, seeded);
+  const set = async (key: string, value: number | string, divisor: number) => {
+    const field = await service.db
+      .selectFrom("custom_fields")
+      .selectAll()
+      .where("key", "=", key)
+      .executeTakeFirstOrThrow();
+    await sql`
+      insert into access_point_field_values (access_point_id, field_id, value_key, owner_id, seq)
+      select id, ${field.id}, ${valueKey(field.type, value)}, owner_id, seq from access_points
+      where seq % ${sql.lit(divisor)} = 0`.execute(service.db);
+  };
+  await set("material", "Steel", 1);
+  await set("floor", 3, 1_000);
+  await set("lot", "A", 2);
+  const page = (query: string): Promise<AccessPointList> => it.list(`labelCounts=yes&${query}`);
+  const names = async (query: string) => (await page(query)).data.map(({ name }: Pick<AccessPoint, "name">) => name);
+  return { page, names };
+}
+
+test("lists of many values are counted as far as asked, and their pages are the same from both ends", {
+  timeout: 120_000,
+}, async () => {
+  const { page, names } = await startWithMany();
+  const all = await page("count=capped&field.material=Steel");
+  expect(all.pagination).toMatchObject({ capped: true, total: 10_000 });
+  expect(all).not.toHaveProperty("labelCounts");
+  const exact = await page("field.material=Steel");
+  expect([exact.pagination.total, exact.labelCounts]).toEqual([ROWS, { never: ROWS, changed: 0, printed: 0 }]);
+
+  // Found by the value with fewer access points, whichever is named first.
+  for (const query of ["field.material=Steel&field.floor=3", "field.floor=3&field.material=Steel"]) {
+    expect((await page(query)).labelCounts).toEqual({ never: 10, changed: 0, printed: 0 });
+  }
+
+  const numbers = Array.from({ length: ROWS }, (_, number) => number);
+  const hasFloor = (number: number) => (number + 1) % 1_000 === 0;
+  for (const sign of ["", "-"]) {
+    const inOrder = sign ? numbers.toReversed() : numbers;
+    const sorted = [...inOrder.filter(hasFloor), ...inOrder.filter((number) => !hasFloor(number))];
+    for (const number of [1, 2, 50, 51, 100, 101]) {
+      const expected = sorted.slice((number - 1) * 100, number * 100).map((one) => `Gate ${one}`);
+      expect(await names(`sort=${sign}field.floor&limit=100&page=${number}`), `${sign} ${number}`).toEqual(expected);
+    }
+    // Half of the access points have this value: pages before and after the last of them.
+    const hasLot = (number: number) => (number + 1) % 2 === 0;
+    const byLot = [...inOrder.filter(hasLot), ...inOrder.filter((number) => !hasLot(number))];
+    for (const number of [50, 51, 52, 101]) {
+      const expected = byLot.slice((number - 1) * 100, number * 100).map((one) => `Gate ${one}`);
+      expect(await names(`sort=${sign}field.lot&limit=100&page=${number}`), `${sign} ${number}`).toEqual(expected);
+    }
+  }
+});
