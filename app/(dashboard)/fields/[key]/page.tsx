@@ -12,7 +12,7 @@ import { fieldsForAdmin } from "@/lib/dashboard/loaders/custom-fields";
 import { isAvailable, setProblemStatus } from "@/lib/dashboard/loaders/page-status";
 import { findSession } from "@/lib/dashboard/session/session";
 
-export const metadata: Metadata = { title: "Change a field" };
+export const metadata: Metadata = { title: "Custom field" };
 
 export default async function FieldPage({ params }: { params: Promise<{ key: string }> }) {
   const { key } = await params;
@@ -40,7 +40,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
       <div className="grid gap-1">
         <Breadcrumb parent={{ href: "/fields", name: "Custom fields" }} current={field?.label ?? key} />
         <PageHead
-          title="Change a field"
+          title={field?.label ?? key}
           beside={
             <p className="basis-full text-soft wrap-anywhere">
               {customFieldTypeLabels[values.type]}, key <code>{key}</code>

@@ -8,7 +8,7 @@ import { PageHead } from "@/components/ui/shell/page-head";
 import { fieldsForAdmin } from "@/lib/dashboard/loaders/custom-fields";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 
-export const metadata: Metadata = { title: "Add a field" };
+export const metadata: Metadata = { title: "New custom field" };
 
 const values = { label: "", key: "", type: "text", options: "", required: "", searchable: "", onLabel: "" } as const;
 
@@ -19,8 +19,8 @@ export default async function NewFieldPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid gap-1">
-        <Breadcrumb parent={{ href: "/fields", name: "Custom fields" }} current="Add" />
-        <PageHead title="Add a field" />
+        <Breadcrumb parent={{ href: "/fields", name: "Custom fields" }} current="New" />
+        <PageHead title="New custom field" />
       </div>
       <FieldForm action={addFieldAction} initial={{ ...initialFormState, values }} savedKey={null} />
     </div>
