@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -50,9 +50,9 @@ function startNode(args, env, stdout = "ignore") {
 }
 
 /** Starts a service and waits until `readyUrl` answers 2xx; `readyMs` is the time from the spawn until then. */
-export async function startService(args, env, readyUrl) {
+export async function startService(args, env, readyUrl, stdout) {
   const began = performance.now();
-  const { child, stop } = startNode(args, env);
+  const { child, stop } = startNode(args, env, stdout);
   while (!(await fetch(readyUrl).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`${args[0]} ended with ${child.exitCode} before it was ready`);
     await sleep(5);
@@ -68,7 +68,10 @@ export async function signIn(url) {
   return (await answer.json()).token;
 }
 
-/** Starts the built product on a new empty folder, or on DATA_DIR of `env`, which may contain other variables too. */
+/**
+ * Starts the built product as `npm start` does, with source maps and its usual log, on a new empty folder, or on DATA_DIR
+ * of `env`, which may contain other variables too. The log goes to a file beside the data.
+ */
 export async function startProduct(env = {}) {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "access-points-bench-"));
   const port = await freePort();
@@ -76,14 +79,15 @@ export async function startProduct(env = {}) {
   const variables = {
     PORT: String(port),
     DATA_DIR: dataDir,
-    LOG_LEVEL: "warn",
     // One user creates thousands of rows a second here. The limit is raised, not removed, so its cost is measured too.
     CREATES_PER_MINUTE: "100000000",
     ADMIN_EMAIL: person.email,
     ADMIN_PASSWORD: person.password,
     ...env,
   };
-  const service = await startService([".build/server.mjs"], variables, `${url}/readyz`);
+  const log = openSync(join(dataDir, "bench.log"), "w");
+  const service = await startService(["--enable-source-maps", ".build/server.mjs"], variables, `${url}/readyz`, log);
+  closeSync(log);
   const token = await signIn(`${url}/api/v1/auth/login`);
   return { ...service, url, token, dataDir, remove: () => rmSync(dataDir, { recursive: true }) };
 }
@@ -94,7 +98,7 @@ export async function startReference(dataDir) {
   const args = ["bench/reference.mjs", join(dataDir, "access-points.sqlite"), String(port)];
   const { child, stop } = startNode(args, {}, "pipe");
   const [token] = await once(child.stdout, "data");
-  return { url: `http://127.0.0.1:${port}`, token: String(token).trim(), stop };
+  return { url: `http://127.0.0.1:${port}`, token: String(token).trim(), pid: child.pid, stop };
 }
 
 /** Starts a PostgreSQL whose data stays in `folder`. */

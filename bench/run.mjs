@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { generator } from "./load.mjs";
 import { measureBulk } from "./parts/bulk.mjs";
 import { measureCreates } from "./parts/creates.mjs";
 import { measureExport } from "./parts/export.mjs";
@@ -63,7 +64,7 @@ function describeRun() {
   return [
     `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, at ${commit}, with Node ${process.versions.node}`,
     `on ${platform()} ${arch()}: ${length} cores of ${core?.model ?? "an unknown kind"}, ${memory} GB of memory.`,
-    "The load generator shares the cores: read the ratios.",
+    `The load generator (${generator}) shares the cores: read the ratios and the processor time of each request.`,
   ].join(" ");
 }
 

@@ -17,7 +17,7 @@ const drawing =
 export const reasons = {
   "memory idle, MB, 10,000 rows":
     "about 143 MB are Node with Next and the service's modules, collected; the rest is what the collector has left until then.",
-  "list as a page, 25 rows, a second": drawing,
+  "list as a page, 25 rows, ms of processor": drawing,
   "list as a page, p50 ms beyond an empty page":
     "as for pages a second: one after the other, processor time is all of it.",
   "by name, middle page, ms, PostgreSQL, 1,000,000 rows": stepping,
