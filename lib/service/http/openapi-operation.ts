@@ -1,8 +1,7 @@
-import { z } from "zod";
 import { type ProblemKind, problem, problemKinds, problemType } from "@/lib/contract/problem";
+import { parametersOf, takesTag } from "./openapi-parameters";
+import { type Json, reference } from "./openapi-schema";
 import { isList, type Operation } from "./operation";
-
-export type Json = Record<string, unknown>;
 
 /** Problems that every operation may answer, besides its own. */
 const everywhere: ProblemKind[] = ["internal-error", "service-unavailable"];
@@ -18,7 +17,7 @@ export function describeOperation(one: Operation, schemas: Json): Json {
     description: [one.description, whoMay[one.access], one.method === "get" && HEAD].filter(Boolean).join(" "),
     tags: [one.tag],
     security: securityOf(one),
-    parameters: [...pathParameters(one.path), ...queryParameters(one), ...headerParameters(one)],
+    parameters: parametersOf(one),
     ...(one.body && {
       requestBody: {
         required: true,
@@ -61,39 +60,6 @@ function securityOf({ access }: Operation): Json[] {
   if (access === "anyone") return [];
   return access === "session" || access === "admin" ? [{ bearer: [] }] : [{ bearer: [] }, { apiToken: [] }];
 }
-
-const pathParameters = (path: string): Json[] =>
-  [
-    { name: "id", in: "path", required: true, schema: { ...text, format: "uuid" } },
-    { name: "key", in: "path", required: true, schema: text },
-  ].filter(({ name }) => path.includes(`{${name}}`));
-
-function queryParameters({ query }: Operation): Json[] {
-  if (!query) return [];
-  // Describes the parsed values: a number is described as a number, although every query parameter is sent as text.
-  const shape = shapeOf(query, "output");
-  const required = shapeOf(query, "input").required ?? [];
-  return Object.entries(shape.properties ?? {}).map(([name, schema]) => {
-    const { description, ...rest } = schema as Json;
-    const isRequired = required.includes(name);
-    // Parameters about custom fields, one for each: see `nestFields`.
-    if (name === "field") return { name: "field.{key}", in: "query", required: false, description, schema: text };
-    return { name, in: "query", required: isRequired, ...(description ? { description } : {}), schema: rest };
-  });
-}
-
-type Shape = { properties?: Json; required?: string[] };
-const shapeOf = (schema: z.ZodType, io: "input" | "output"): Shape =>
-  (Object.values(jsonSchema(schema, io).$defs ?? {})[0] as Shape | undefined) ?? {};
-
-const TAG = "If-None-Match";
-const takesTag = (one: Operation): boolean => isList(one) || one.requestHeaders?.[TAG] !== undefined;
-
-const headerParameters = (one: Operation): Json[] =>
-  Object.entries({ ...one.requestHeaders, ...(isList(one) && { [TAG]: "304 when this is still the entity tag" }) })
-    // The security scheme describes Authorization; a parameter of that name is ignored (OpenAPI 3.1 §4.8.12.1).
-    .filter(([name]) => name !== "Authorization")
-    .map(([name, description]) => ({ name, in: "header", required: false, description, schema: { type: "string" } }));
 
 const text = { type: "string" };
 const seconds = { type: "integer", minimum: 0 };
@@ -173,25 +139,4 @@ function problemsOf(one: Operation): Set<ProblemKind> {
     ...(one.problems ?? []),
     ...everywhere,
   ]);
-}
-
-/** Returns a `$ref` to the schema, and adds the schema and its nested ones to `schemas` by their ids. */
-function reference(schema: z.ZodType, schemas: Json, io: "input" | "output"): Json {
-  const { $defs, ...rest } = jsonSchema(schema, io);
-  Object.assign(schemas, $defs);
-  return rest;
-}
-
-/** Converts to JSON Schema 2020-12, with references that point to the components of the OpenAPI document. */
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json & { $defs?: Json } {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
-    io,
-    override: ({ jsonSchema: one }) => {
-      // A format is clearer than its regular expression of 200 characters.
-      if (one.format) delete one.pattern;
-      // Responses may gain members in later versions; only requests reject unknown ones.
-      if (io === "output") delete one.additionalProperties;
-    },
-  });
-  return JSON.parse(JSON.stringify(made).replaceAll("#/$defs/", "#/components/schemas/"));
 }

@@ -1,4 +1,5 @@
-import { describeOperation, type Json, sharedHeaders } from "./openapi-operation";
+import { describeOperation, sharedHeaders } from "./openapi-operation";
+import type { Json } from "./openapi-schema";
 import { type Operation, operation } from "./operation";
 import { JSON_TYPE } from "./respond";
 

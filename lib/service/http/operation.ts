@@ -18,7 +18,7 @@ export type Call<Body = unknown, Query = unknown> = {
   query: Query;
   /** The file that was sent, for an operation that takes one; otherwise empty. */
   file: Uint8Array<ArrayBuffer>;
-  /** The `{id}` of the path: a UUID in lower case, or "" when the path has none. */
+  /** The `{id}` of the path in lower case, a UUID unless the operation says otherwise; "" when the path has none. */
   id: string;
   /** The `{key}` of the path, or "" when the path has none. */
   key: string;
@@ -99,6 +99,8 @@ type Described<Body, Query> = {
     | "Labels"
     | "Setup"
     | "Description";
+  /** Schema of the `{id}` of the path, when it is not a UUID. The id is compared in lower case. */
+  id?: z.ZodType<string>;
   body?: z.ZodType<Body>;
   /** Size limit of the body in bytes, where it is more than the default of 64 KiB. */
   bodyMaxBytes?: number;

@@ -44,6 +44,8 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 /** Registers every operation on its path. Other methods answer 405, and OPTIONS answers the list of methods. */
 export function register(app: Hono<ServiceEnv>, base: string, operations: Operation[], checks: Checks): void {
+  const extensions = operations.map(({ path }) => extensionOf(path)).filter((extension) => extension !== "");
+  const isFor = (path: string) => hasExtensionOf(path, extensions);
   for (const one of operations) {
     const hasExtension = isFor(one.path);
     app.on(one.method, routeOf(base, one.path), (c, next) => (hasExtension(c) ? perform(c, one, checks) : next()));
@@ -72,16 +74,20 @@ export function refuseOtherMethods(
 
 /**
  * Returns Hono's route for a path, without the extension behind `{id}`: Hono's fast router accepts only whole segments
- * as parameters, and one pattern per position. `isFor` distinguishes the extensions.
+ * as parameters, and one pattern per position. `hasExtensionOf` distinguishes the extensions.
  */
 const routeOf = (base: string, path: string): string => base + path.replaceAll(/\{(\w+)\}(\.\w+)?/g, ":$1");
 
+/** Returns the extension behind the `{id}` of a path, such as `.pdf`, or "". */
+const extensionOf = (path: string): string => path.match(/\}(\.\w+)$/)?.[1] ?? "";
+
 /**
- * Returns a predicate that checks whether the requested id has the extension of the path, such as `{id}.pdf`, or none.
+ * Returns a predicate that checks whether the requested id has the extension of the path, or none of any path. Ids of
+ * stocks may have dots.
  */
-function isFor(path: string): (c: Context<ServiceEnv>) => boolean {
-  const wanted = path.match(/\}(\.\w+)$/)?.[1];
-  return (c) => wanted === c.req.param("id")?.match(/\.\w+$/)?.[0];
+function hasExtensionOf(path: string, extensions: string[]): (c: Context<ServiceEnv>) => boolean {
+  const wanted = extensionOf(path);
+  return (c) => wanted === (extensions.find((extension) => c.req.param("id")?.endsWith(extension)) ?? "");
 }
 
 async function perform(c: Context<ServiceEnv>, operation: Operation, checks: Checks): Promise<Response> {
@@ -147,12 +153,9 @@ async function readCall(
   text: string | undefined,
   file: Uint8Array<ArrayBuffer> = new Uint8Array(),
 ): Promise<Call> {
-  const id =
-    c.req
-      .param("id")
-      ?.toLowerCase()
-      .replace(/\.\w+$/, "") ?? "";
-  if (id !== "" && !UUID.test(id)) throw notFound();
+  const extension = extensionOf(operation.path);
+  const id = (c.req.param("id") ?? "").toLowerCase().slice(0, -extension.length || undefined);
+  if (id !== "" && !(operation.id ? operation.id.safeParse(id).success : UUID.test(id))) throw notFound();
   return {
     id,
     key: c.req.param("key") ?? "",

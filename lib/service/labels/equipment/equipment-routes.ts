@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   labelPrinter,
   labelPrinterChanges,
@@ -20,7 +20,13 @@ import {
   getEquipment,
   listEquipment,
 } from "./equipment-store";
-import { listStocks, requireFit, toStock } from "./stocks";
+import { getStock, listStocks, requireFit, toStock } from "./stocks";
+
+/** Id of a stock in a path: that of a shipped one, such as `avery-a4-l7160`, or a UUID. */
+const stockId = z
+  .string()
+  .regex(/^[A-Za-z0-9.-]{1,100}$/)
+  .meta({ description: "Id of a shipped stock, such as avery-a4-l7160, or of an own one" });
 
 /** Returns the operations on own stocks and printer profiles, which no other user sees. */
 export const equipmentOperations = (context: ServiceContext): Operation[] => [
@@ -32,12 +38,14 @@ export const equipmentOperations = (context: ServiceContext): Operation[] => [
     summaries: {
       list: "All stocks: last used first, then your own, then the shipped ones",
       create: "Create an own stock",
-      get: "One of your own stocks",
+      get: "One stock, shipped or your own",
       update: "Change the given members; print jobs keep their copy of the stock",
       delete: "Delete one of your own stocks",
     },
     descriptions: { list: "All stocks", created: "The new stock", one: "The stock" },
     list: listStocks,
+    get: getStock,
+    id: stockId,
     toJson: (stock) => toListedStock(toStock(stock), true),
     check: requireFit,
   }),
@@ -55,6 +63,7 @@ export const equipmentOperations = (context: ServiceContext): Operation[] => [
     },
     descriptions: { list: "All printer profiles, oldest first", created: "The new profile", one: "The profile" },
     list: async (db, person) => (await listEquipment(db, "printer", person)).map(toPrinter),
+    get: async (db, id, person) => toPrinter(await getEquipment(db, "printer", id, person)),
     toJson: toPrinter,
     check: (printer) => printer,
   }),
@@ -76,6 +85,10 @@ type Description<Kind extends EquipmentKind> = {
   summaries: Record<"list" | "create" | "get" | "update" | "delete", string>;
   descriptions: Record<"list" | "created" | "one", string>;
   list: (db: Db, person: Person) => Promise<unknown[]>;
+  /** Returns one item. @throws ServiceProblem 404 */
+  get: (db: Db, id: string, person: Person) => Promise<unknown>;
+  /** Schema of the id of `get`, when it is not a UUID. */
+  id?: z.ZodType<string>;
   toJson: (item: Equipment<Kind>) => unknown;
   /** Returns the value, or throws a ServiceProblem when it contradicts itself. */
   check: (value: Equipment<Kind>["value"]) => Equipment<Kind>["value"];
@@ -117,11 +130,9 @@ function operationsOf<Kind extends EquipmentKind>(context: ServiceContext, descr
       tag,
       access: "read",
       summary: summaries.get,
+      ...(described.id && { id: described.id }),
       success: { status: 200, description: descriptions.one, schema: schemas.one },
-      handle: async ({ id }, person) => ({
-        status: 200,
-        body: toJson(await getEquipment(context.db, kind, id, person)),
-      }),
+      handle: async ({ id }, person) => ({ status: 200, body: await described.get(context.db, id, person) }),
     }),
     operation({
       name: `update${name}`,

@@ -19,6 +19,18 @@ test("65 stocks ship with the product, each with its measures and sources", asyn
   expect(all.find((stock) => stock.id === STOCK)).toMatchObject({ kind: "sheet", columns: 3, rows: 7, nextSkip: [] });
 });
 
+test("every stock of the list can be read by its id, shipped ones too, with its last use", async () => {
+  const { addMany, print, list, get, send } = await start();
+  await print({ select: { ids: await addMany(1) }, stock: "zebra-2.25x1.25in" });
+  const own: ListedLabelStock = await (await send("POST", "/label-stocks", ownStock)).json();
+  const all = await list();
+  expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([own.id, "zebra-2.25x1.25in", STOCK]));
+  for (const stock of all) expect(await (await get(`/label-stocks/${stock.id}`)).json()).toEqual(stock);
+  expect((await get("/label-stocks/avery-0")).status).toBe(404);
+  expect((await get("/label-stocks/zebra-2x1in.pdf")).status).toBe(404);
+  expect((await send("DELETE", `/label-stocks/${STOCK}`)).status).toBe(404);
+});
+
 test("the last used stock comes first, with the cells that its last job used", async () => {
   const { service, addMany, print, list } = await start();
   const ids = await addMany(4);

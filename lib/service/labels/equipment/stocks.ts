@@ -6,7 +6,7 @@ import { checkStock } from "@/lib/labels/stock/check-stock";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
-import { type Equipment, listEquipment } from "./equipment-store";
+import { type Equipment, getEquipment, listEquipment } from "./equipment-store";
 
 /** Last use of a stock by a user: its printer, and the cells that it left used. */
 type LastUse = { created_at: number; next_skip: string; printer: string };
@@ -21,6 +21,17 @@ export async function listStocks(db: Db, person: Person): Promise<ListedLabelSto
   return [...own, ...listedShippedStocks]
     .map((stock) => ({ ...stock, ...toLastUse(uses.get(stock.id)) }))
     .sort((a, b) => (b.lastUsedAt ?? "").localeCompare(a.lastUsedAt ?? ""));
+}
+
+/**
+ * Returns a shipped stock or one of the user's own, with the user's last use of it.
+ * @throws ServiceProblem 404 when it does not exist or belongs to another user
+ */
+export async function getStock(db: Db, id: string, person: Person): Promise<ListedLabelStock> {
+  const stock =
+    listedShippedStocks.find((one) => one.id === id) ??
+    toListedStock(toStock(await getEquipment(db, "stock", id, person)), true);
+  return { ...stock, ...toLastUse((await lastUses(db, person)).get(id)) };
 }
 
 /** Converts a user's own stock to the stock that labels are placed on. */
