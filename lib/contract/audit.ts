@@ -89,7 +89,8 @@ const auditTargets = [
 export type AuditTarget = (typeof auditTargets)[number];
 
 /** Changed fields: name → value before and value after. A value is null before a creation and after a deletion. */
-const auditChanges = z.record(z.string(), z.tuple([z.json(), z.json()]));
+const value: z.ZodType<z.core.util.JSONType> = z.unknown() as never;
+const auditChanges = z.record(z.string(), z.tuple([value, value]));
 export type AuditChanges = z.output<typeof auditChanges>;
 
 /** Entry of the audit log: who did what to what, when and from where. Names are as they were at that time. */
@@ -137,7 +138,10 @@ export const auditQuery = z.strictObject({ ...pageParameters, ...filters }).meta
 
 /** Query parameters of `GET /audit/export`. */
 export const auditExportQuery = z
-  .strictObject({ format: z.enum(["csv"], "format must be csv.").default("csv"), ...filters })
+  .strictObject({
+    format: z.enum(["csv"], "format must be csv.").default("csv").meta({ description: "Format of the file" }),
+    ...filters,
+  })
   .meta({ id: "AuditExportQuery" });
 
 /** Query parameters of `GET /access-points/{id}/history`. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textPatterns } from "./text-patterns";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this finds
 const control = /[\u0000-\u001f\u007f-\u009f]/u;
@@ -70,5 +71,5 @@ export function text({ label, max, lines = false, missing: noValue = missing(lab
         `${label} is ${countCharacters(input as string).toLocaleString("en")} characters long. Shorten it to ${max.toLocaleString("en")} characters.`,
       abort: true,
     })
-    .meta({ maxLength: max });
+    .meta({ maxLength: max, pattern: textPatterns[lines ? "lines" : "line"] });
 }

@@ -7,6 +7,7 @@ import { resourceId } from "./access-points/listed-access-point";
 import { FIELDS_MAX, fieldKey } from "./custom-fields/custom-field";
 import { keyOfParameter } from "./custom-fields/field-parameters";
 import { text } from "./text";
+import { textPatterns } from "./text-patterns";
 
 /** Most saved views of one person. */
 export const VIEWS_MAX = 50;
@@ -29,7 +30,7 @@ const viewQuery = z
       .string()
       .refine((value) => limit.safeParse(value).success, "Rows on a page: enter 1 to 100.")
       .optional()
-      .meta({ description: "Rows on a page, 1 to 100, as text" }),
+      .meta({ pattern: "^([1-9][0-9]?|100)$", description: "Rows on a page, 1 to 100, as text" }),
   })
   .catchall(fieldFilterValue)
   .superRefine((query, context) => {
@@ -55,10 +56,12 @@ const viewColumns = z
     error: "A column is there twice. Remove one of them.",
   })
   .nullable()
-  .meta({ description: "Columns after the name, in their order; null: the usual ones" });
+  .meta({ description: "Columns after the name, in their order, each once; null: the usual ones" });
 
 const members = {
-  name: text({ label: "Name", max: 80 }).refine((value) => value !== "", "Enter a name."),
+  name: text({ label: "Name", max: 80 })
+    .refine((value) => value !== "", "Enter a name.")
+    .meta({ minLength: 1, pattern: textPatterns.filledLine }),
   shared: z.boolean().meta({ description: "Shown to everyone; for managers and admins" }),
   query: viewQuery,
   columns: viewColumns,

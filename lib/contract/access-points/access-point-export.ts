@@ -20,7 +20,10 @@ export const accessPointExportQuery = accessPointListQuery
   .pick({ q: true, sort: true, scope: true, label: true, updatedSince: true })
   .extend({
     ...filterParameters,
-    format: z.enum(exportFormats, `Format: choose ${exportFormats.join(" or ")}.`).default("csv"),
+    format: z
+      .enum(exportFormats, `Format: choose ${exportFormats.join(" or ")}.`)
+      .default("csv")
+      .meta({ description: "Format of the file" }),
     ids: z
       .string()
       .regex(

@@ -8,6 +8,7 @@ import {
   isVisible,
 } from "../invisible-characters";
 import { countBytes, missing, text } from "../text";
+import { textPatterns } from "../text-patterns";
 import { type FieldName, fieldOf, mapFields, type RequiredField, wordFor } from "./access-point-fields";
 
 /** Returns the schema of a field that a person typed. */
@@ -36,7 +37,8 @@ function fieldSchema(name: FieldName): z.ZodString {
         `${label} is ${countBytes(issue.input as string)} bytes long. Shorten it to ${maxBytes} bytes. Letters beyond A–Z take two to four bytes each.`,
     });
   }
-  return schema.meta({ description });
+  const pattern = isScanned ? "code" : isRequired ? "readableName" : isMultiline ? "readableLines" : "readableLine";
+  return schema.meta({ description, pattern: textPatterns[pattern] });
 }
 
 const fields = mapFields(fieldSchema);

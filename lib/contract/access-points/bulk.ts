@@ -59,7 +59,12 @@ export const bulkSelection = z
     (given) => !given.ids || Object.values(given).filter((value) => value !== undefined).length === 1,
     "A selection by ids takes no filter. Remove the other members.",
   )
-  .meta({ id: "BulkSelection" });
+  .meta({
+    id: "BulkSelection",
+    minProperties: 1,
+    dependentSchemas: { ids: { maxProperties: 1 }, except: { minProperties: 2 } },
+    description: "Either ids alone, or a filter of one member or more, such as scope, with or without except",
+  });
 export type BulkSelection = z.output<typeof bulkSelection>;
 
 /** Values that all selected access points get. Another owner is for admins. */
@@ -75,7 +80,8 @@ const bulkSet = z
     ({ fields = {}, ...set }) =>
       Object.keys(fields).length > 0 || Object.values(set).some((value) => value !== undefined),
     "Say what to set: location, owner or fields.",
-  );
+  )
+  .meta({ minProperties: 1 });
 export type BulkSet = z.output<typeof bulkSet>;
 
 /** Form that prepares a change: what it sets, or that it deletes. The selection is JSON text. */
@@ -97,7 +103,12 @@ export const bulkChange = z
     ({ set, delete: isDeletion }) => (set === undefined) === (isDeletion === true),
     "Send either set or delete: true.",
   )
-  .meta({ id: "BulkChange" });
+  .meta({
+    id: "BulkChange",
+    minProperties: 2,
+    maxProperties: 2,
+    description: "The selection, and either set or delete",
+  });
 export type BulkChange = z.output<typeof bulkChange>;
 
 const count = z.int().min(0);

@@ -56,7 +56,13 @@ export const importQuery = importMapping
 
 /** Query parameters of `POST /imports`. */
 export const newImportQuery = importMapping
-  .extend({ fileName: z.string().max(200, "The file name has at most 200 characters.").default("") })
+  .extend({
+    fileName: z
+      .string()
+      .max(200, "The file name has at most 200 characters.")
+      .default("")
+      .meta({ description: "Name of the file, as the list of imports and the audit log show it" }),
+  })
   .meta({ id: "NewImportQuery" });
 
 const count = z.int().min(0);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isVisible } from "../invisible-characters";
 import { countBytes, countCharacters, missing, text } from "../text";
+import { textPatterns } from "../text-patterns";
 
 /** Roles, from the fewest to the most rights. The README describes the rights of each role. */
 export const roles = ["staff", "manager", "admin"] as const;
@@ -11,7 +12,8 @@ export type Role = (typeof roles)[number];
  * dots. Other scripts contain full-width, invisible or look-alike letters, and with them one visible address could
  * belong to two accounts.
  */
-const emailShape = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
+const EMAIL_PATTERN = "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\\-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.\\-]{0,251}[A-Za-z0-9])?$";
+const emailShape = new RegExp(EMAIL_PATTERN);
 const EMAIL_ADVICE =
   "E-mail must look like name@example.com: letters a to z, digits and signs, no spaces. Write a domain in other letters in its xn-- form.";
 const MISSING_EMAIL = "Enter an e-mail address.";
@@ -21,7 +23,7 @@ export const email = text({ label: "E-mail", max: 254, missing: MISSING_EMAIL })
   .refine((value) => value !== "", MISSING_EMAIL)
   .refine((value) => value === "" || emailShape.test(value), EMAIL_ADVICE)
   .overwrite((value) => value.toLowerCase())
-  .meta({ minLength: 3, examples: ["ada@example.com"] });
+  .meta({ minLength: 3, pattern: EMAIL_PATTERN, examples: ["ada@example.com"] });
 
 /** Maximum size of a password in bytes of UTF-8: enough for any passphrase, and fast to hash. */
 const PASSWORD_MAX_BYTES = 1_024;
@@ -38,7 +40,12 @@ export const presentedPassword = z
     (value) => countBytes(value) <= PASSWORD_MAX_BYTES,
     `Password is too long. Shorten it to ${PASSWORD_MAX_BYTES.toLocaleString("en")} bytes.`,
   )
-  .meta({ minLength: 1, format: "password" });
+  .meta({
+    minLength: 1,
+    maxLength: PASSWORD_MAX_BYTES,
+    format: "password",
+    description: `At most ${PASSWORD_MAX_BYTES.toLocaleString("en")} bytes of UTF-8`,
+  });
 
 /**
  * Minimum length of a new password in characters (NIST SP 800-63B requires 8, OWASP ASVS 5 requires 12 without a second
@@ -53,7 +60,10 @@ export const newPassword = presentedPassword
     (value) => value === "" || countCharacters(value) >= PASSWORD_MIN,
     `Password must be at least ${PASSWORD_MIN} characters long. A few words with spaces are good.`,
   )
-  .meta({ minLength: PASSWORD_MIN });
+  .meta({
+    minLength: PASSWORD_MIN,
+    description: `At most ${PASSWORD_MAX_BYTES.toLocaleString("en")} bytes of UTF-8. A password that is easy to guess is refused`,
+  });
 
 /** Request body of `POST /auth/login`. */
 export const credentials = z.strictObject({ email, password: presentedPassword }).meta({ id: "Credentials" });
@@ -74,7 +84,7 @@ export const refreshRequest = z
 export const personName = text({ label: "Name", max: 200 })
   .refine((value) => value !== "", missing("Name"))
   .refine(isVisible, "The name holds only invisible characters. Type a name that people can read.")
-  .meta({ minLength: 1 });
+  .meta({ minLength: 1, pattern: textPatterns.visibleLine });
 
 const INCOMPLETE_LINK = "The setup link is incomplete: its token is missing. Copy the whole link.";
 

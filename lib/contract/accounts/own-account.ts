@@ -4,6 +4,7 @@ import { resourceId } from "../access-points/listed-access-point";
 import { isVisible } from "../invisible-characters";
 import { pageParameters, pagination } from "../pagination";
 import { missing, text } from "../text";
+import { textPatterns } from "../text-patterns";
 import { newPassword, personName, presentedPassword } from "./account";
 
 /** Request body of `PATCH /me`. */
@@ -48,7 +49,7 @@ export const TOKEN_LIFETIME_MS = { min: DAY_MS, max: 366 * DAY_MS };
 const tokenName = text({ label: "Name", max: 100 })
   .refine((value) => value !== "", missing("Name"))
   .refine(isVisible, "The name holds only invisible characters. Type a name that people can read.")
-  .meta({ minLength: 1, examples: ["Nightly import"] });
+  .meta({ minLength: 1, pattern: textPatterns.visibleLine, examples: ["Nightly import"] });
 const access = z.enum(apiTokenAccess, "access must be read or write.");
 const expiresAt = z.iso.datetime({
   offset: true,

@@ -3,6 +3,7 @@ import { moment } from "../access-points/access-point";
 import { resourceId } from "../access-points/listed-access-point";
 import { fieldKey } from "../custom-fields/custom-field";
 import { missing, text } from "../text";
+import { textPatterns } from "../text-patterns";
 import { designSides, designTexts, LINES_MAX, usualDesign } from "./design-texts";
 
 /** Maximum length of a logo in base64, as sent. The service stores a smaller picture in black and white. */
@@ -35,7 +36,7 @@ const look = {
     .array(line, "Lines: enter a list of texts.")
     .max(LINES_MAX, `Lines: choose at most ${LINES_MAX}.`)
     .refine((given) => new Set(given.map((one) => one.text)).size === given.length, "Lines: choose each text once.")
-    .meta({ description: "Texts from top to bottom; none: the symbol alone" }),
+    .meta({ description: "Texts from top to bottom, each `text` once; none: the symbol alone" }),
   fixedText: text({ label: "Fixed text", max: 200 }).meta({ description: "The same text on every label, for `fixed`" }),
   side: z
     .enum(designSides, `Symbol position: choose one of ${designSides.join(", ")}.`)
@@ -54,7 +55,7 @@ const look = {
 
 const name = text({ label: "Name", max: 100 })
   .refine((value) => value !== "", missing("Name"))
-  .meta({ minLength: 1, description: "What it is called" });
+  .meta({ minLength: 1, pattern: textPatterns.filledLine, description: "What it is called" });
 
 const shared = z
   .boolean("Shared: choose true or false.")

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { missing, text } from "../text";
+import { textPatterns } from "../text-patterns";
 import { printerFields } from "./equipment-fields";
 
 /** Resolution of a printer, in dots per inch. */
@@ -30,7 +31,7 @@ const scale = (label: string) =>
 const members = {
   name: text({ label: "Name", max: 100 })
     .refine((value) => value !== "", missing("Name"))
-    .meta({ minLength: 1, description: "What it is called" }),
+    .meta({ minLength: 1, pattern: textPatterns.filledLine, description: "What it is called" }),
   dpi: printerDpi.nullable(),
   offsetXMm: offset(printerFields.offsetXMm),
   offsetYMm: offset(printerFields.offsetYMm),

@@ -3,6 +3,7 @@ import { accessPointListQuery } from "../access-points/access-point-list";
 import { filterParameters } from "../access-points/list-filter-schemas";
 import { filterNames } from "../access-points/list-filters";
 import { text } from "../text";
+import { textPatterns } from "../text-patterns";
 
 /** Maximum number of ids in a selection and of lines in a pasted list. */
 const SELECTION_MAX = 10_000;
@@ -40,12 +41,12 @@ const idsOf = (id: z.ZodType<string>, items: object) =>
       (given) => new Set(given).size === given.length,
       "The selection has an access point twice. Print copies instead.",
     )
-    .meta({ description: "These, in this order" });
+    .meta({ uniqueItems: true, description: "These, in this order" });
 
 const list = many(text({ label: "A line of the list", max: 512 }), {
   what: "The pasted list",
   wrong: "The pasted list must be a list of texts.",
-  items: { type: "string", maxLength: 512 },
+  items: { type: "string", maxLength: 512, pattern: textPatterns.line },
 }).meta({ description: "Those of these codes or names, in this order; a line that fits none or several is named" });
 
 const { q, sort, scope, label } = accessPointListQuery.shape;
@@ -77,7 +78,17 @@ const selectionOf = (id: z.ZodType<string>, items: object) =>
           (value) => value === undefined,
         ),
       "A pasted list takes no filter but scope. Remove the other members.",
-    );
+    )
+    .meta({
+      minProperties: 1,
+      dependentSchemas: {
+        ids: { maxProperties: 1 },
+        list: { properties: { list: true, scope: true }, additionalProperties: false },
+        except: { minProperties: 2 },
+      },
+      description:
+        "Either ids alone, or a list with a scope or without, or a filter of one member or more, such as scope, with or without except",
+    });
 
 const uuid = z.uuid("This is no id of an access point.").toLowerCase();
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment } from "../access-points/access-point";
 import { missing, text } from "../text";
+import { textPatterns } from "../text-patterns";
 import { stockFields } from "./equipment-fields";
 
 const millimetres = (label: string, min: number, max: number) =>
@@ -21,7 +22,7 @@ const shapes = ["rectangle", "rounded-rectangle", "square", "round"] as const;
 const members = {
   name: text({ label: stockFields.name, max: 100 })
     .refine((value) => value !== "", missing(stockFields.name))
-    .meta({ minLength: 1, description: "What it is called in the list of stocks" }),
+    .meta({ minLength: 1, pattern: textPatterns.filledLine, description: "What it is called in the list of stocks" }),
   kind: z.enum(["sheet", "roll"], `${stockFields.kind}: choose sheet or roll.`),
   paper: z.strictObject({
     name: text({ label: stockFields.paperName, max: 60 }).default(""),

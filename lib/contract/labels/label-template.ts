@@ -18,7 +18,10 @@ export const templateMembers = {
     .max(labelFields.length, "On the label: choose each field once.")
     .refine((given) => new Set(given).size === given.length, "On the label: choose each field once.")
     .default(usualLabelFields)
-    .meta({ description: "The texts beside the symbol, from top to bottom; none: the symbol alone" }),
+    .meta({
+      uniqueItems: true,
+      description: "The texts beside the symbol, from top to bottom; none: the symbol alone",
+    }),
   side: oneOf("Symbol position", sides).default("auto").meta({ description: "Where the symbol stands" }),
   textSize: oneOf("Text size", textSizes).default("medium"),
   order: oneOf("Order", orders).default("given").meta({ description: "given: as selected" }),

@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { invalid, ServiceProblem } from "./problem-error";
 
+/** Pattern of an idempotency key: visible ASCII characters. */
+export const KEY_PATTERN = "^[!-~]{1,255}$";
+const key = new RegExp(KEY_PATTERN);
+
 /** Retention of an idempotency key, in milliseconds. */
 export const KEY_KEPT_MS = 86_400_000;
 
@@ -9,7 +13,7 @@ export const KEY_KEPT_MS = 86_400_000;
  * @throws ServiceProblem 422 for an invalid key
  */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
-  if (header === undefined || /^[\x21-\x7e]{1,255}$/.test(header)) return header;
+  if (header === undefined || key.test(header)) return header;
   throw invalid([
     {
       parameter: "Idempotency-Key",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { missing } from "../../text";
+import { textPatterns } from "../../text-patterns";
 import { newAccessPoint } from "../access-point";
 
 /** Query parameters of the check of a QR code before it is saved. */
@@ -8,7 +9,7 @@ export const codeCheckQuery = z
     qrCode: newAccessPoint.shape.qrCode
       .unwrap()
       .refine((value) => value !== "", missing("QR code"))
-      .meta({ description: "The code to check" }),
+      .meta({ minLength: 1, pattern: textPatterns.filledCode, description: "The code to check" }),
     id: z.uuid("Enter the id of an access point.").toLowerCase().optional().meta({
       description: "The access point that gets the code; without one, a new access point of the caller",
     }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { missing } from "../../text";
+import { textPatterns } from "../../text-patterns";
 import { accessPoint, newAccessPoint } from "../access-point";
 import { trashedWithCode } from "../trash";
 
@@ -10,6 +11,8 @@ export const codeLookUpQuery = z
       .unwrap()
       .refine((value) => value !== "", missing("QR code"))
       .meta({
+        minLength: 1,
+        pattern: textPatterns.filledCode,
         description:
           "The code as it was scanned or typed: in any case, and a generated one with or without its URL and hyphen",
       }),
