@@ -4,6 +4,12 @@ import { defineConfig } from "vitest/config";
 
 const tests = "test.{ts,tsx,mjs}";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    fuzz: { requests: number; seed: number };
+  }
+}
+
 export default defineConfig({
   resolve: {
     alias: { "@": fileURLToPath(new URL(".", import.meta.url)) },
@@ -12,6 +18,10 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ["react-server", "node"] } },
   test: {
+    // The number of requests of openapi-fuzz.test.ts, and what they are drawn from: a failure names its seed.
+    provide: {
+      fuzz: { requests: Number(process.env.FUZZ_REQUESTS ?? 3_000), seed: Number(process.env.FUZZ_SEED ?? 1) },
+    },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A virtual machine may stand still for seconds, and a database then counts as away. The report names each test that

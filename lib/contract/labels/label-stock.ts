@@ -58,7 +58,7 @@ export const newLabelStock = z
     cornerRadiusMm: members.cornerRadiusMm.default(0),
     shape: members.shape.default("rectangle"),
   })
-  .meta({ id: "NewLabelStock" });
+  .meta({ id: "NewLabelStock", description: "The labels must fit on the paper, and must not overlap" });
 export type NewLabelStock = z.output<typeof newLabelStock>;
 
 /** Changes to an own stock. */

@@ -51,7 +51,7 @@ export function createAnswerCheck(document: { components: { headers: Record<stri
   const pointer = (...keys: string[]) =>
     keys.map((key) => `/${encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))}`).join("");
 
-  return async ({ path, method, responses }: ReturnType<typeof operationsOf>[number], response: Response) => {
+  const check = async ({ path, method, responses }: ReturnType<typeof operationsOf>[number], response: Response) => {
     const { status, headers } = response;
     const text = await response.text();
     const described = responses[status];
@@ -69,4 +69,19 @@ export function createAnswerCheck(document: { components: { headers: Record<stri
     const isValid = validate(JSON.parse(text));
     return [...missing, ...(isValid ? [] : [ajv.errorsText(validate.errors)])];
   };
+
+  // Clients may send times in any zone and precision (RFC 3339).
+  const time = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
+  const requests = new Ajv2020({ strict: false, validateSchema: false, formats: { ...formats, "date-time": time } });
+  requests.addSchema(document, "openapi.json");
+  const validators = new WeakMap<object, ReturnType<typeof requests.compile>>();
+  /** Returns whether a value fits a schema of a request. */
+  const isValid = (schema: object, value: unknown): boolean => {
+    const compiled =
+      validators.get(schema) ??
+      requests.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi.json#/')));
+    validators.set(schema, compiled);
+    return compiled(value) as boolean;
+  };
+  return Object.assign(check, { isValid });
 }

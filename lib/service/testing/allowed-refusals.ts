@@ -1,0 +1,30 @@
+import type { Problem } from "@/lib/contract/problem";
+
+/**
+ * Refusals of values that fit their schema, by words of their sentence, because the reason lies in the data or in several
+ * members at once. The descriptions of the document say each of them in words.
+ */
+const allowed: [operations: RegExp, detail: RegExp][] = [
+  [/^(changePassword|setUp|useOneTimeLink)$/, /too easily guessed|commonly used|contains|current password is wrong/],
+  [/^createApiToken$/, /at least one day and at most a year ahead/],
+  [/^handOver$/, /no such user/],
+  [/BulkChange$|^changeAccessPoints$/, /No access point matches|no such user/],
+  [/^listChanges$/, /^Cursor:/],
+  [/^(importAccessPoints|createImport|updateImport)$/, /^The file has no column|^No column holds|same column/],
+  [
+    /^(printLabels|checkLabels|previewLabelSheet|getLabelCalibration)$/,
+    /^There is no stock|no printer profile|no label design/,
+  ],
+  [
+    /^(printLabels|checkLabels|previewLabelSheet)$/,
+    /No access point matches|have one length|ZPL is for rolls|has cells 1 to|is neither the code nor/,
+  ],
+  [/^(create|update)View$/, /^A column is there twice/],
+  [/^confirmLabelJob$/, /is not in this job/],
+  [/^(create|update)LabelStock$/, /do not fit|overlap|^The pitch between/],
+  [/^(create|update)LabelDesign$/, /^The logo|each text once/],
+];
+
+/** Returns whether a request that fits the OpenAPI document may be refused with this problem. */
+export const allowedRefusal = (operationId: string, { detail }: Problem): boolean =>
+  allowed.some(([operations, words]) => operations.test(operationId) && words.test(detail));

@@ -1,0 +1,169 @@
+import { findSetupToken } from "../accounts/setup";
+import { ownStock, startPrinting } from "../labels/test-printing";
+import { codeExamples } from "./code-examples";
+import { dashboardExamples } from "./dashboard-examples";
+import { fieldExamples } from "./field-examples";
+import { importExamples } from "./import-examples";
+import { listExamples } from "./list-examples";
+import type { Asked, Examples } from "./openapi-answer";
+import { ownAccountExamples } from "./own-account-examples";
+import { peopleExamples, startPeopleWorld } from "./people-examples";
+import { PASSWORD, startTestService } from "./start-test-service";
+import { trashExamples } from "./trash-examples";
+
+const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
+const ROLL = { stock: "zebra-2x1in", format: "zpl", dpi: 203 };
+const PRINTER = { name: "Front desk" };
+
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+/**
+ * Starts a service with access points, a printed job of each kind, own equipment and an admin, one without users, and
+ * one that sends mail.
+ */
+export async function startWorld() {
+  const printing = await startPrinting();
+  const { service, token, add, print, jobs } = printing;
+  const empty = await startTestService();
+  const { id: point } = await add({ name: "Door", qrCode: "D-1" });
+  const select = { ids: [point] };
+  await print({ select });
+  await print({ select, ...ROLL });
+  const [rollJob = "", sheetJob = ""] = (await jobs()).map((job) => job.id);
+  const create = async (path: string, body: object): Promise<string> =>
+    (await (await service.send("POST", path, { token, body })).json()).id;
+  const addStock = () => create("/label-stocks", ownStock);
+  const addPrinter = () => create("/label-printers", PRINTER);
+  /** Queues a job that is long enough to be cancelled while it is drawn. */
+  const queueJob = async () =>
+    (await (await print({ select, copies: 300 }, { Prefer: "respond-async" })).json()).id as string;
+  const signIn = () => service.logIn("ada@example.com");
+  const document = await (await service.send("GET", "/openapi.json")).json();
+  const ids = { point, rollJob, sheetJob, stock: await addStock(), printer: await addPrinter() };
+  const people = await startPeopleWorld(service);
+  const made = { empty, select, create, addStock, addPrinter, queueJob, signIn, document };
+  return { ...printing, ...ids, ...people, ...made, staffId: printing.user.id };
+}
+
+const notSignedIn = (): Asked => ({ token: undefined });
+const unknownId = (): Asked => ({ id: UNKNOWN });
+
+/** One successful request or more, and one that is refused, for each operation. */
+export const examples: Examples<World> = {
+  logIn: {
+    success: () => [{ body: { email: "ada@example.com", password: PASSWORD } }],
+    problem: () => ({ body: { email: "ada@example.com", password: "wrong" } }),
+  },
+  refresh: {
+    success: ({ signIn }) => [signIn().then(({ refreshToken }) => ({ body: { refreshToken }, token: undefined }))],
+    problem: () => ({ body: { refreshToken: "rt1_forged" } }),
+  },
+  logOut: { success: ({ signIn }) => [signIn().then(({ token }) => ({ token }))], problem: notSignedIn },
+  getMe: { success: () => [{}], problem: notSignedIn },
+  ...codeExamples,
+  ...dashboardExamples,
+  ...listExamples,
+  ...ownAccountExamples,
+  getSetupState: { success: ({ empty }) => [{}, { on: empty }] },
+  setUp: {
+    success: ({ empty }) => [
+      findSetupToken(empty.context).then((token) => ({
+        on: empty,
+        body: { token, name: "Ada", email: "ada@example.com", password: PASSWORD },
+      })),
+    ],
+    problem: () => ({ body: { token: "x", name: "Eve", email: "eve@example.com", password: PASSWORD } }),
+  },
+  createAccessPoint: {
+    success: () => [{ body: { name: "Gate" }, headers: { "Idempotency-Key": "gate" } }],
+    problem: () => ({ body: { name: "Other", qrCode: "D-1" } }),
+  },
+  listChanges: { success: () => [{}, { query: "?limit=1" }], problem: () => ({ query: "?cursor=unknown" }) },
+  getAccessPoint: { success: ({ point }) => [{ id: point }], problem: unknownId },
+  updateAccessPoint: {
+    success: ({ point }) => [{ id: point, body: { location: "North" } }],
+    problem: ({ point }) => ({ id: point, body: { name: "Gate" }, headers: { "If-Match": '"0"' } }),
+  },
+  deleteAccessPoint: { success: ({ add }) => [add({ name: "Old" }).then(({ id }) => ({ id }))], problem: unknownId },
+  getQrSvg: { success: ({ point }) => [{ id: point }], problem: unknownId },
+  getQrPng: { success: ({ point }) => [{ id: point }], problem: unknownId },
+  ...fieldExamples,
+  ...importExamples,
+  printLabels: {
+    success: ({ select, stock }) => [
+      { body: { select, stock } },
+      { body: { select, ...ROLL } },
+      { body: { select, stock }, headers: { Prefer: "respond-async" } },
+      { body: { select, stock }, headers: { Prefer: "return=minimal" } },
+    ],
+    problem: ({ stock }) => ({ body: { select: { ids: [UNKNOWN] }, stock } }),
+  },
+  checkLabels: {
+    success: ({ select, stock }) => [{ body: { select, stock } }],
+    problem: ({ stock }) => ({ body: { select: { scope: "all" }, stock } }),
+  },
+  previewLabelSheet: {
+    success: ({ select, stock }) => [{ body: { select, stock, sheet: 1 } }],
+    problem: ({ select, stock }) => ({ body: { select, stock, sheet: 0 } }),
+  },
+  getLabelCalibration: {
+    success: ({ stock }) => [{ query: `?stock=${stock}` }],
+    problem: () => ({ query: "?stock=unknown" }),
+  },
+  listLabelJobs: { success: () => [{}], problem: () => ({ query: "?scope=all" }) },
+  getLabelJob: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: unknownId },
+  listLabelJobContents: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: unknownId },
+  getLabelJobPdf: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: unknownId },
+  getLabelJobZpl: {
+    success: ({ rollJob }) => [{ id: rollJob }],
+    problem: ({ sheetJob }) => ({ id: sheetJob }),
+  },
+  cancelLabelJob: {
+    success: ({ queueJob }) => [queueJob().then((id) => ({ id }))],
+    problem: ({ sheetJob }) => ({ id: sheetJob }),
+  },
+  confirmLabelJob: {
+    success: ({ sheetJob, point }) => [
+      { id: sheetJob, body: { printed: false } },
+      { id: sheetJob, body: { printed: true, ids: [point] } },
+    ],
+    problem: ({ sheetJob }) => ({ id: sheetJob, body: { printed: true, ids: [UNKNOWN] } }),
+  },
+  listLabelJobAccessPoints: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: () => ({ query: "?page=0" }) },
+  listAccessPointLabelJobs: { success: ({ point }) => [{ id: point, query: "?limit=1" }], problem: unknownId },
+  listLabelStocks: { success: () => [{}], problem: notSignedIn },
+  createLabelStock: { success: () => [{ body: ownStock }], problem: () => ({ body: { name: "" } }) },
+  getLabelStock: { success: ({ stock }) => [{ id: stock }], problem: unknownId },
+  updateLabelStock: {
+    success: ({ stock }) => [{ id: stock, body: { name: "Jars" } }],
+    problem: ({ stock }) => ({ id: stock, body: { name: "" } }),
+  },
+  deleteLabelStock: { success: ({ addStock }) => [addStock().then((id) => ({ id }))], problem: unknownId },
+  listLabelPrinters: { success: () => [{}], problem: notSignedIn },
+  createLabelPrinter: { success: () => [{ body: PRINTER }], problem: () => ({ body: { dpi: 1 } }) },
+  getLabelPrinter: { success: ({ printer }) => [{ id: printer }], problem: unknownId },
+  updateLabelPrinter: {
+    success: ({ printer }) => [{ id: printer, body: { dpi: 300 } }],
+    problem: ({ printer }) => ({ id: printer, body: { dpi: 1 } }),
+  },
+  deleteLabelPrinter: { success: ({ addPrinter }) => [addPrinter().then((id) => ({ id }))], problem: unknownId },
+  listAudit: {
+    success: ({ admin, point }) =>
+      ["", "?page=9", `?target=${point}&action=access-points&since=2026-01-01T00:00:00Z`].map((query) => ({
+        query,
+        token: admin,
+      })),
+    problem: () => ({}),
+  },
+  exportAudit: {
+    success: ({ admin }) => [{ token: admin, query: "?format=csv&action=sign-ins" }],
+    problem: ({ admin }) => ({ token: admin, query: "?format=xlsx" }),
+  },
+  listAuditActors: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
+  checkAudit: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
+  listBackups: { success: ({ admin }) => [{ token: admin }], problem: () => ({}) },
+  listAccessPointHistory: { success: ({ point }) => [{ id: point, query: "?limit=1" }], problem: unknownId },
+  ...peopleExamples,
+  ...trashExamples,
+  getOpenApi: { success: () => [{}] },
+};
