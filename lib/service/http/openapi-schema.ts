@@ -18,7 +18,21 @@ export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json & { 
       if (one.format) delete one.pattern;
       // Responses may gain members in later versions; only requests reject unknown ones.
       if (io === "output") delete one.additionalProperties;
+      if (io === "input") moveDefaults(one.properties ?? {});
     },
   });
   return JSON.parse(JSON.stringify(made).replaceAll("#/$defs/", "#/components/schemas/"));
+}
+
+/**
+ * Moves the defaults of a request's members into `allOf`, where they mean the same (JSON Schema 2020-12 §9.2).
+ * openapi-typescript declares a member with `default` as always present, also in requests, so that a body without it
+ * would not compile.
+ */
+function moveDefaults(properties: Record<string, unknown>): void {
+  for (const member of Object.values(properties) as Json[]) {
+    if (!("default" in member)) continue;
+    member.allOf = [{ default: member.default }];
+    delete member.default;
+  }
 }
