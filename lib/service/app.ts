@@ -20,6 +20,7 @@ import { createMetrics } from "./http/metrics";
 import { openApiOperation } from "./http/openapi";
 import type { Operation } from "./http/operation";
 import { notFound, unavailable } from "./http/problem-error";
+import { registerProblemPages } from "./http/problem-pages";
 import { type RequestOrigin, refuseOtherMethods, register, type ServiceEnv } from "./http/register";
 import { toProblemResponse, toResponse } from "./http/respond";
 import { labelOperations } from "./labels/routes";
@@ -67,6 +68,7 @@ export function createService(context: ServiceContext): Service {
   });
   registerHealth(app, context, state);
   metrics.register(app);
+  registerProblemPages(app);
 
   return {
     fetch: async (request, from) => app.fetch(request, from),

@@ -1,0 +1,161 @@
+import type { ProblemKind } from "@/lib/contract/problem";
+
+/** What a kind of problem means, and what the client or its user does about it. `detail` is that of an example. */
+type Explanation = { meaning: string; advice: string; detail: string };
+
+/** Explanation of each kind of problem, for its page at `/problems/KIND`. */
+export const problemExplanations: Record<ProblemKind, Explanation> = {
+  "malformed-body": {
+    meaning: "The body is empty, incomplete, not UTF-8, not JSON, or no JSON object.",
+    advice: "Send one JSON object in UTF-8, with each member once.",
+    detail: "The body is empty. Send a JSON object.",
+  },
+  "missing-token": {
+    meaning: "The operation needs a token, and the request has none.",
+    advice: "Sign in with POST /auth/login, or create an API token, and send it as “Authorization: Bearer TOKEN”.",
+    detail: "Sign in, and send the token as Authorization: Bearer.",
+  },
+  "invalid-token": {
+    meaning: "The token has expired, was revoked, or is not one of this service. A changed password ends tokens too.",
+    advice: "Renew the token with POST /auth/refresh, or sign in again.",
+    detail: "The access token is not valid, or its session has ended. Sign in again.",
+  },
+  "invalid-credentials": {
+    meaning:
+      "The e-mail address or the password is wrong. The answer does not say which, and not whether the user exists.",
+    advice: "Check both. Whoever forgot the password asks an admin for a new link, or uses “Forgot password”.",
+    detail: "Wrong e-mail or password.",
+  },
+  "invalid-refresh-token": {
+    meaning: "The refresh token is unknown, has expired, or its session has ended.",
+    advice: "Sign in again.",
+    detail: "The refresh token is not valid. Sign in again.",
+  },
+  "refresh-reused": {
+    meaning:
+      "A refresh token that was replaced more than 30 seconds ago came back. It may be stolen, so the session ended.",
+    advice: "Sign in again, and store only the newest refresh token. Change the password if it was not you.",
+    detail: "The refresh token was used before. Sign in again.",
+  },
+  forbidden: {
+    meaning: "The token is valid, but its role or its access does not allow this operation.",
+    advice: "Use a token of somebody who may do this. An API token for reading cannot change anything.",
+    detail: "Only an admin may do this.",
+  },
+  "not-found": {
+    meaning: "There is nothing at this address, or it belongs to another user. The answer does not say which.",
+    advice: "Check the path and the id. It may have been deleted.",
+    detail: "There is nothing at this address, or it belongs to another user. Check the address.",
+  },
+  "method-not-allowed": {
+    meaning: "The path exists, but not with this method.",
+    advice: "Use one of the methods in the header Allow.",
+    detail: "PUT is not supported here. Use one of GET, PATCH, DELETE, HEAD, OPTIONS.",
+  },
+  "duplicate-qr-code": {
+    meaning: "Another access point of the same owner has this QR code. The member holder names it.",
+    advice: "Choose another code, leave it empty so that the service makes one, or change the other access point.",
+    detail: "QR code 'A-7' is already used by 'Main gate'. Choose another code or leave the field empty.",
+  },
+  "code-claimed": {
+    meaning: "An access point already uses this reserved code.",
+    advice: "Use another code. One that is claimed cannot be voided.",
+    detail: "This code belongs to an access point already.",
+  },
+  "labels-not-drawn": {
+    meaning: "The print job has no file: it failed, was cancelled, or is of another format.",
+    advice: "Read the job with GET /label-jobs/{id}. Print again, or ask for the file of its format.",
+    detail: "The labels of this job have not been created.",
+  },
+  "label-job-over": {
+    meaning: "The print job has ended, so that it cannot be cancelled any more.",
+    advice: "Nothing is left to do. POST /label-jobs/{id}/confirm corrects what was printed.",
+    detail: "The print job has ended.",
+  },
+  "setup-closed": {
+    meaning: "This installation has users, so that the setup link no longer works.",
+    advice: "Sign in. Admins invite further users.",
+    detail: "Setup is complete. Sign in.",
+  },
+  "duplicate-email": {
+    meaning: "A user with this e-mail address exists.",
+    advice: "Use another address, or change that user.",
+    detail: "This e-mail address is already used.",
+  },
+  "last-admin": {
+    meaning: "The change would leave no active admin.",
+    advice: "Make somebody else an admin first.",
+    detail: "This is the last active admin. Make another user an admin first.",
+  },
+  "owns-access-points": {
+    meaning: "A user who owns access points cannot be removed.",
+    advice: "Hand them over with POST /users/{id}/hand-over, or delete them.",
+    detail: "The user still owns 12 access points. Hand them over first.",
+  },
+  "user-disabled": {
+    meaning: "The user is disabled and cannot get this.",
+    advice: "Enable the user, or choose another one.",
+    detail: "This user is disabled.",
+  },
+  "link-not-valid": {
+    meaning: "The one-time link was used, was replaced by a newer one, or has expired.",
+    advice: "Ask an admin for a new link.",
+    detail: "This link is no longer valid. Ask an admin for a new one.",
+  },
+  "cursor-expired": {
+    meaning: "The cursor is older than the deletions that the service remembers.",
+    advice: "Start again without a cursor, and compare with your copy.",
+    detail: "The cursor is too old. Start again without one.",
+  },
+  "undo-expired": {
+    meaning: "The time in which the change could be undone is over, or it was undone before.",
+    advice: "Change the access points again.",
+    detail: "The change cannot be undone any more.",
+  },
+  "precondition-failed": {
+    meaning: "Somebody changed it since it was read: the entity tag in If-Match is not the current one.",
+    advice: "Read it again, then repeat the change with the new tag.",
+    detail: "It has changed since you read it. Read it again, then repeat your change.",
+  },
+  "body-too-large": {
+    meaning: "The body is larger than the operation takes.",
+    advice: "Send less, or divide it into several requests.",
+    detail: "The body is larger than 64 KiB.",
+  },
+  "unsupported-media-type": {
+    meaning: "The header Content-Type names a format that the operation does not take, or the body is compressed.",
+    advice: "Send JSON as application/json, or a file with one of the media types in the header Accept.",
+    detail: "Send the body as Content-Type: application/json, in UTF-8 and not compressed.",
+  },
+  "validation-failed": {
+    meaning: "Values do not have the form that the operation needs. The list errors names every one of them.",
+    advice: "Correct the members (pointer) and parameters (parameter) that are named.",
+    detail: "Enter a name.",
+  },
+  "idempotency-key-reused": {
+    meaning: "The Idempotency-Key was sent in the last 24 hours with another body.",
+    advice: "Make a new key for each new request, and repeat a key only with the same body.",
+    detail: "This Idempotency-Key was sent before with another body. Use a new key for a new access point.",
+  },
+  "too-many-attempts": {
+    meaning: "Too many wrong passwords or tokens came from this address or for this user.",
+    advice: "Wait as many seconds as the header Retry-After says.",
+    detail: "Too many attempts. Try again in 60 seconds.",
+  },
+  "too-many-requests": {
+    meaning: "The user has too many requests under way, or has created too much in a minute.",
+    advice: "Send fewer requests at once, and wait as many seconds as the header Retry-After says.",
+    detail: "Too many requests at once. Try again in a second.",
+  },
+  "internal-error": {
+    meaning: "The service has a fault. The log has the details under the id of the request.",
+    advice: "Tell the operator of the service the id (instance).",
+    detail: "Something went wrong. Tell the operator the request id.",
+  },
+  "service-unavailable": {
+    meaning:
+      "The service cannot do this now: its database is away or locked, its disk is full, or it is about to stop.",
+    advice: "Nothing was saved. Try again after as many seconds as the header Retry-After says.",
+    detail: "The database does not answer. Nothing was saved. Try again in a moment.",
+  },
+};
