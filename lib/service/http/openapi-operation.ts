@@ -1,4 +1,5 @@
 import { type ProblemKind, problem, problemKinds, problemType } from "@/lib/contract/problem";
+import { deprecationHeaderSchemas, describeDeprecation } from "./deprecation";
 import { parametersOf, takesTag } from "./openapi-parameters";
 import { type Json, reference } from "./openapi-schema";
 import { isList, type Operation } from "./operation";
@@ -14,7 +15,15 @@ export function describeOperation(one: Operation, schemas: Json): Json {
   return {
     operationId: one.name,
     summary: one.summary,
-    description: [one.description, whoMay[one.access], one.method === "get" && HEAD].filter(Boolean).join(" "),
+    description: [
+      one.deprecated && describeDeprecation(one.deprecated),
+      one.description,
+      whoMay[one.access],
+      one.method === "get" && HEAD,
+    ]
+      .filter(Boolean)
+      .join(" "),
+    ...(one.deprecated && { deprecated: true }),
     tags: [one.tag],
     security: securityOf(one),
     parameters: parametersOf(one),
@@ -32,13 +41,23 @@ export function describeOperation(one: Operation, schemas: Json): Json {
         content: Object.fromEntries(one.file.types.map((type) => [type, { schema: fileSchema(type) }])),
       },
     }),
-    responses: {
+    responses: withDeprecation(one, {
       ...successResponse(one.success, schemas),
       ...Object.assign({}, ...(one.alternatives ?? []).map((other) => successResponse(other, schemas))),
       ...(takesTag(one) && { 304: { description: "What the client has is still current", headers: always } }),
       ...problemResponses(one, schemas),
-    },
+    }),
   };
+}
+
+/** Adds the headers of a deprecation to every response of a deprecated operation. */
+function withDeprecation({ deprecated }: Operation, responses: Record<string, Json>): Record<string, Json> {
+  if (!deprecated) return responses;
+  const described = Object.entries(responses).map(([status, { headers, ...response }]) => [
+    status,
+    { ...response, headers: { ...(headers as Json), ...deprecationHeaderSchemas } },
+  ]);
+  return Object.fromEntries(described);
 }
 
 const bodyTypes = ({ method }: Operation): string[] =>

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { User } from "@/lib/contract/accounts/account";
 import type { ProblemKind } from "@/lib/contract/problem";
+import type { Deprecation } from "./deprecation";
 
 /** Response of a handler: `body` is sent as JSON, `bytes` and `stream` unchanged. */
 export type Answer = {
@@ -99,6 +100,8 @@ type Described<Body, Query> = {
     | "Labels"
     | "Setup"
     | "Description";
+  /** When the operation ends, if that is announced. */
+  deprecated?: Deprecation;
   /** Schema of the `{id}` of the path, when it is not a UUID. The id is compared in lower case. */
   id?: z.ZodType<string>;
   body?: z.ZodType<Body>;

@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import { compressAnswer } from "./compression";
 import { withListTag } from "./conditional";
+import { deprecationHeaders } from "./deprecation";
 import { readFileBody } from "./file-body";
 import { PUBLIC_BODY_MAX_BYTES, parseJsonBody, readBodyText } from "./json-body";
 import { type AccessRule, type Answer, type Call, isList, type Operation, type Person, type Work } from "./operation";
@@ -48,12 +49,21 @@ export function register(app: Hono<ServiceEnv>, base: string, operations: Operat
   const isFor = (path: string) => hasExtensionOf(path, extensions);
   for (const one of operations) {
     const hasExtension = isFor(one.path);
+    if (one.deprecated) announce(app, one.method, routeOf(base, one.path), deprecationHeaders(one.deprecated));
     app.on(one.method, routeOf(base, one.path), (c, next) => (hasExtension(c) ? perform(c, one, checks) : next()));
   }
   for (const path of new Set(operations.map((one) => one.path))) {
     const methods = operations.filter((one) => one.path === path).map((one) => one.method.toUpperCase());
     refuseOtherMethods(app, routeOf(base, path), methods, isFor(path));
   }
+}
+
+/** Adds the headers of a deprecation to every answer of an operation, also to problems. */
+function announce(app: Hono<ServiceEnv>, method: string, route: string, headers: Record<string, string>): void {
+  app.on(method, route, async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+  });
 }
 
 /** Answers OPTIONS with 204 and every other method with 405, both with `Allow` (RFC 9110 §9.3.7, §15.5.6). */

@@ -1,0 +1,42 @@
+/** Announced end of an operation. Dates are days in UTC, such as `2027-01-31`. */
+export type Deprecation = {
+  since: string;
+  /** Day from which the operation may answer 404. */
+  sunset: string;
+  /** What clients use in its place, in one sentence. */
+  instead: string;
+};
+
+/** Shortest time between the announcement and the end, in days, which docs/api.md promises. */
+const NOTICE_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+const startOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
+
+/**
+ * Returns the headers of every answer of a deprecated operation: Deprecation (RFC 9745 §2.1) and Sunset (RFC 8594 §3).
+ * @throws Error when clients would have too little time
+ */
+export function deprecationHeaders({ since, sunset }: Deprecation): Record<string, string> {
+  const days = (startOf(sunset).getTime() - startOf(since).getTime()) / DAY_MS;
+  if (!(days >= NOTICE_DAYS)) throw new Error(`an operation ends at least ${NOTICE_DAYS} days after its deprecation`);
+  return { Deprecation: `@${startOf(since).getTime() / 1_000}`, Sunset: startOf(sunset).toUTCString() };
+}
+
+/** Returns the sentence about a deprecation in the description of the operation. */
+export const describeDeprecation = ({ since, sunset, instead }: Deprecation): string =>
+  `Deprecated since ${since}; it ends on ${sunset}. ${instead}`;
+
+/** Headers of a deprecated operation, as the OpenAPI document describes them. */
+export const deprecationHeaderSchemas = {
+  Deprecation: {
+    required: true,
+    description: "Time from which the operation is deprecated (RFC 9745)",
+    schema: { type: "string", examples: ["@1798761600"] },
+  },
+  Sunset: {
+    required: true,
+    description: "Time from which the operation may be gone (RFC 8594)",
+    schema: { type: "string", examples: ["Wed, 30 Jun 2027 00:00:00 GMT"] },
+  },
+};
