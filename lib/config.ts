@@ -10,7 +10,7 @@ export class ConfigError extends Error {
 
 /** Variables that only the service in this process uses. They have no effect on a remote service. */
 const OF_OUR_SERVICE =
-  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES(_ALIASES)?|DATABASE_URL|SMTP_URL|MAIL_FROM|BACKUP_DIR)$/;
+  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES(_ALIASES)?|DATABASE_URL|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN)$/;
 
 const PORT_RANGE = "PORT must be a number from 0 to 65535";
 
@@ -43,6 +43,7 @@ const variables = z
     BACKUP_DIR: z.string().optional(),
     BACKUP_HOURS: number(/^[1-9]\d{0,2}$/, 24, "BACKUP_HOURS must be how many hours apart backups are made, 1 to 999"),
     BACKUP_KEEP: number(/^[1-9]\d{0,3}$/, 14, "BACKUP_KEEP must be how many backups are kept, 1 to 9999"),
+    METRICS_TOKEN: secret("METRICS_TOKEN").optional(),
     LOG_LEVEL: z.enum(logLevels, "LOG_LEVEL must be info, warn, error or silent").default("info"),
   })
   .refine(
@@ -68,7 +69,8 @@ const variables = z
  * Prefixes of our variables. A variable with such a prefix but an unknown name is an error, because a typing mistake
  * would otherwise have no visible effect.
  */
-const OURS = /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|AUDIT|SMTP|BACKUP)(_|$)/;
+const OURS =
+  /^(ACCESS_POINT|AUTH|ADMIN|PUBLIC_URL|TRUSTED_PROXY|DATA_DIR|DATABASE|CREATES|AUDIT|SMTP|BACKUP|METRICS)(_|$)/;
 
 /** Folder of backups, the hours between two of them, and how many are kept. */
 export type BackupSchedule = { folder: string; hours: number; keep: number };
@@ -108,6 +110,8 @@ export type Config = {
   auditDays: number;
   /** Backups that the program makes by itself; undefined: none. */
   backups: BackupSchedule | undefined;
+  /** Token with which programs on other machines read `/metrics`; undefined: none may. */
+  metricsToken: string | undefined;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -149,6 +153,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     backups: data.BACKUP_DIR
       ? { folder: resolve(data.BACKUP_DIR), hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP }
       : undefined,
+    metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   };
 }

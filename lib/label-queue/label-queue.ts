@@ -98,6 +98,9 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
     readFile: fileReader.readFile,
     isClosing: (): boolean => closing.signal.aborted,
 
+    /** Returns the number of jobs in this process's queue. */
+    countOpen: (): number => runs.size,
+
     /** Adds a job unless it is in the queue. Resolves when the job has ended, or when the program stops first. */
     add: (id: string): Promise<void> => start(id).ended,
 

@@ -16,7 +16,6 @@ import type { ServiceContext } from "./context";
 import { customFieldOperations } from "./custom-fields/field-routes";
 import { requireWritable } from "./db/readiness";
 import { toProblem } from "./failure-problem";
-import { createMetrics } from "./http/metrics";
 import { openApiOperation } from "./http/openapi";
 import type { Operation } from "./http/operation";
 import { notFound, unavailable } from "./http/problem-error";
@@ -26,6 +25,7 @@ import { toProblemResponse, toResponse } from "./http/respond";
 import { labelOperations } from "./labels/routes";
 import { createWorkLimit } from "./limits/work-limit";
 import { overviewOperations } from "./overview/overview-routes";
+import { createMetrics } from "./telemetry/metrics";
 import { viewOperations } from "./views/view-routes";
 
 /**
@@ -40,7 +40,7 @@ export type Service = {
 /** Creates the service with every operation of the API. */
 export function createService(context: ServiceContext): Service {
   const app = new Hono<ServiceEnv>();
-  const metrics = createMetrics();
+  const metrics = createMetrics(context);
   const state = { draining: false };
 
   app.use(async (c, next) => {

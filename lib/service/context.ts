@@ -34,4 +34,6 @@ export type ServiceContext = {
   exporter: Exporter;
   /** Backups that this process makes by itself; null when none are configured. */
   backups: ScheduledBackups | null;
+  /** Token with which programs on other machines read the metrics; undefined: none may. */
+  metricsToken: string | undefined;
 };

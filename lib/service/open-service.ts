@@ -115,5 +115,6 @@ export function createContext({
     backups: config.backups
       ? scheduleBackups({ where: config, schedule: config.backups, program: backupProgram, now, log })
       : null,
+    metricsToken: config.metricsToken,
   };
 }

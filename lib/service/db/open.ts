@@ -1,4 +1,5 @@
 import { Kysely, PostgresAdapter } from "kysely";
+import type { Pool } from "pg";
 import type { Config } from "@/lib/config";
 import { openPostgres } from "./postgres/open";
 import { type OpenSqlite, openSqlite } from "./sqlite/open";
@@ -22,6 +23,9 @@ export type DatabaseOptions = {
 /** URL of each database that is PostgreSQL. */
 const postgresUrlOf = new WeakMap<Db, string>();
 
+/** Pool of each database that is PostgreSQL. */
+const poolOf = new WeakMap<Db, Pool>();
+
 /** Open SQLite file of each database that is not PostgreSQL. */
 const sqliteOf = new WeakMap<Db, OpenSqlite>();
 
@@ -32,7 +36,9 @@ const sqliteOf = new WeakMap<Db, OpenSqlite>();
  */
 export function openDatabase({ databaseUrl, databasePool, dataDir }: Where, options: DatabaseOptions): Db {
   if (databaseUrl) {
-    const db = new Kysely<Tables>({ dialect: openPostgres(databaseUrl, { size: databasePool, ...options }) });
+    const { pool, dialect } = openPostgres(databaseUrl, { size: databasePool, ...options });
+    const db = new Kysely<Tables>({ dialect });
+    poolOf.set(db, pool);
     postgresUrlOf.set(db, databaseUrl);
     return db;
   }
@@ -47,6 +53,9 @@ export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instance
 
 /** Returns the open SQLite file; undefined on PostgreSQL and inside a transaction. */
 export const findSqlite = (db: Db): OpenSqlite | undefined => sqliteOf.get(db);
+
+/** Returns the pool of connections; undefined on SQLite and inside a transaction. */
+export const findPool = (db: Db): Pool | undefined => poolOf.get(db);
 
 /** Returns what a thread needs to open the same database: the URL of PostgreSQL, or the file of SQLite. */
 export function sourceOf(db: Db): { url: string } | { file: string } {

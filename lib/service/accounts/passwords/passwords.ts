@@ -25,6 +25,8 @@ export function createPasswords() {
     return limit(work);
   };
   return {
+    /** Returns how many hashes run and how many wait. */
+    load: () => ({ running: limit.activeCount, waiting: limit.pendingCount }),
     /**
      * Returns the PHC string to store. Normalizes to NFKC, so that keyboards that encode a character differently give
      * the same hash.

@@ -24,8 +24,8 @@ type Settings = {
   patient?: boolean;
 };
 
-/** Creates a pool of connections to PostgreSQL. It connects at the first statement. */
-export function openPostgres(url: string, { size, onLost, patient = false }: Settings): PostgresDialect {
+/** Creates a pool of connections to PostgreSQL, and its dialect. It connects at the first statement. */
+export function openPostgres(url: string, { size, onLost, patient = false }: Settings) {
   const pool = new Pool({
     connectionString: url,
     max: size,
@@ -45,7 +45,7 @@ export function openPostgres(url: string, { size, onLost, patient = false }: Set
   // handler is enough for connections in use, because their statements fail as well.
   pool.on("error", onLost);
   pool.on("connect", (client) => client.on("error", () => {}));
-  return new PostgresDialect({ pool: withNamedStatements(pool) });
+  return { pool, dialect: new PostgresDialect({ pool: withNamedStatements(pool) }) };
 }
 
 /** Returns int8 and numeric values as numbers, as SQLite does; pg returns them as text by default. */

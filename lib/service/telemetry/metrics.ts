@@ -1,13 +1,16 @@
 import type { Hono } from "hono";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
-import { ServiceProblem } from "./problem-error";
-import { refuseOtherMethods, type ServiceEnv } from "./register";
-import { toResponse } from "./respond";
+import type { ServiceContext } from "../context";
+import { refuseOtherMethods, type ServiceEnv } from "../http/register";
+import { toResponse } from "../http/respond";
+import { registerGauges } from "./gauges";
+import { requireScraper } from "./require-scraper";
 
-/** Creates the metrics that Prometheus reads at `/metrics`, on the same machine and without a proxy. */
-export function createMetrics() {
+/** Creates the metrics that Prometheus reads at `/metrics`. */
+export function createMetrics(context: ServiceContext) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registerGauges(registry, context);
   const durations = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time to answer requests of the service",
@@ -27,14 +30,7 @@ export function createMetrics() {
 
     register: (app: Hono<ServiceEnv>) => {
       app.get("/metrics", async (c) => {
-        // `isLocal` requires a loopback socket and no forwarding header: X-Forwarded-For can be forged, and a proxy on
-        // this machine connects from loopback too.
-        if (!c.env.isLocal) {
-          throw new ServiceProblem(
-            "forbidden",
-            "Only programs on this machine may read the metrics, directly from this port. This request came from another machine or through a proxy (it has a forwarded header).",
-          );
-        }
+        requireScraper(context.metricsToken, { isLocal: c.env.isLocal, authorization: c.req.header("authorization") });
         const bytes = { type: registry.contentType, content: await registry.metrics() };
         return toResponse({ status: 200, bytes }, c.var.requestId);
       });

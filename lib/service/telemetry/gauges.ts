@@ -1,0 +1,74 @@
+import { stat } from "node:fs/promises";
+import { Gauge, type Registry } from "prom-client";
+import { listBackups } from "../backup/backup-folder";
+import type { ServiceContext } from "../context";
+import { findPool, findSqlite } from "../db/open";
+
+type Options = { name: string; help: string; read: () => number | Promise<number> };
+
+/** Adds the gauges of the service, which are read when somebody asks for the metrics. */
+export function registerGauges(registry: Registry, context: ServiceContext): void {
+  const { db, passwords, labelQueue, backups, now } = context;
+  const add = ({ name, help, read }: Options) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await read());
+      },
+    });
+
+  add({ name: "password_hashes_running", help: "Passwords being hashed", read: () => passwords.load().running });
+  add({
+    name: "password_hashes_waiting",
+    help: "Passwords in the queue of the hasher; above 32 sign-ins answer 503",
+    read: () => passwords.load().waiting,
+  });
+  add({
+    name: "label_jobs_open",
+    help: "Print jobs in the queue of this process, the running ones included",
+    read: labelQueue.countOpen,
+  });
+
+  const pool = findPool(db);
+  if (pool) {
+    const addPool = (name: string, help: string, read: () => number) =>
+      add({ name: `database_pool_${name}`, help, read });
+    addPool("connections", "Open connections to PostgreSQL", () => pool.totalCount);
+    addPool("connections_idle", "Open connections that no statement uses", () => pool.idleCount);
+    addPool("waiting", "Statements and transactions that wait for a connection", () => pool.waitingCount);
+  }
+  const sqlite = findSqlite(db);
+  if (sqlite) {
+    add({
+      name: "sqlite_wal_bytes",
+      help: "Size of the write-ahead log; it grows while a long read prevents checkpoints",
+      read: () => sizeOf(`${sqlite.handle.name}-wal`),
+    });
+  }
+  if (backups) {
+    add({
+      name: "backup_age_seconds",
+      help: "Age of the newest complete backup; NaN when there is none",
+      read: async () => {
+        const [newest] = await listBackups(backups.schedule.folder);
+        return newest ? (now() - Date.parse(newest.manifest.createdAt)) / 1_000 : Number.NaN;
+      },
+    });
+    add({
+      name: "backup_failed",
+      help: "1 when the last backup of this process failed",
+      read: () => (backups.last()?.problem ? 1 : 0),
+    });
+  }
+}
+
+/** Returns the size of a file in bytes, 0 when it does not exist. */
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  return found?.size ?? 0;
+}

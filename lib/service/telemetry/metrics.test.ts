@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { isPostgres } from "../db/open";
+import { parseMetrics } from "../testing/parse-metrics";
+import { startTestService } from "../testing/start-test-service";
+
+const METRICS_TOKEN = "kD83mzQ0sYv1LrTn5WcXe7Bj2HgFa9Pu";
+const LOCAL = { clientAddress: "127.0.0.1", isLocal: true };
+const ELSEWHERE = { clientAddress: "192.0.2.1", isLocal: false };
+
+async function start(environment: Record<string, string> = {}) {
+  const test = await startTestService(environment);
+  const ask = (from: typeof LOCAL, headers: Record<string, string> = {}) =>
+    test.service.fetch(new Request("http://test.invalid/metrics", { headers }), from);
+  return { ...test, ask, read: async () => parseMetrics(await (await ask(LOCAL)).text()) };
+}
+
+test("a program on another machine reads the metrics with METRICS_TOKEN only", async () => {
+  const { ask } = await start({ METRICS_TOKEN });
+  const of = async (authorization?: string) => {
+    const response = await ask(ELSEWHERE, authorization === undefined ? {} : { Authorization: authorization });
+    return [response.status, response.headers.get("WWW-Authenticate")];
+  };
+  expect(await of(`Bearer ${METRICS_TOKEN}`)).toEqual([200, null]);
+  expect(await of(`bearer  ${METRICS_TOKEN}`)).toEqual([200, null]);
+  expect(await of()).toEqual([401, "Bearer"]);
+  expect(await of(`Basic ${METRICS_TOKEN}`)).toEqual([401, "Bearer"]);
+  expect(await of(`Bearer ${METRICS_TOKEN}x`)).toEqual([401, 'Bearer error="invalid_token"']);
+  expect(await of(`Bearer ${METRICS_TOKEN.slice(1)}`)).toEqual([401, 'Bearer error="invalid_token"']);
+  expect((await ask(LOCAL)).status).toBe(200);
+});
+
+test("without METRICS_TOKEN only programs on this machine read the metrics", async () => {
+  const { ask } = await start();
+  expect((await ask(ELSEWHERE, { Authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(403);
+  expect((await ask(LOCAL)).status).toBe(200);
+});
+
+test("the metrics tell the load of the event loop, the hasher, the print jobs and the database", async () => {
+  const { read, context, signedIn, send } = await start();
+  const { token } = await signedIn();
+  expect((await send("POST", "/access-points", { token, body: { name: "Gate" } })).status).toBe(201);
+  const hashes = Array.from({ length: 5 }, () => context.passwords.hash("a password that takes a while"));
+  const metrics = await read();
+  await Promise.all(hashes);
+  const numberOf = (name: string) => metrics.get(name)?.samples[0]?.value;
+  expect([numberOf("password_hashes_running"), numberOf("password_hashes_waiting")]).toEqual([2, 3]);
+  expect(numberOf("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThanOrEqual(0);
+  expect(numberOf("label_jobs_open")).toBe(0);
+  if (isPostgres(context.db)) {
+    expect(numberOf("database_pool_connections")).toBeGreaterThan(0);
+    expect(numberOf("database_pool_waiting")).toBe(0);
+  } else {
+    expect(numberOf("sqlite_wal_bytes")).toBeGreaterThan(0);
+  }
+  const requests = metrics.get("http_request_duration_seconds")?.samples ?? [];
+  expect(requests.some(({ labels }) => labels.method === "POST" && labels.status === "201")).toBe(true);
+});
+
+test("the age of the newest backup is not a number before the first one", async () => {
+  const { read } = await start({ BACKUP_DIR: join(tmpdir(), "no-backups-here") });
+  const metrics = await read();
+  expect(metrics.get("backup_age_seconds")?.samples[0]?.value).toBeNaN();
+  expect(metrics.get("backup_failed")?.samples[0]?.value).toBe(0);
+});
+
+test("the example dashboard and the documentation name metrics that exist only", async () => {
+  const { read } = await start({ BACKUP_DIR: join(tmpdir(), "no-backups-here") });
+  const known = [...(await read()).keys()];
+  // Those of the database that the other run of this test has.
+  const others = [
+    "sqlite_wal_bytes",
+    "database_pool_connections",
+    "database_pool_connections_idle",
+    "database_pool_waiting",
+  ];
+  const root = join(import.meta.dirname, "../../..");
+  const dashboard = JSON.parse(readFileSync(join(root, "deploy/grafana-dashboard.json"), "utf8"));
+  const queries: string[] = dashboard.panels.flatMap(({ targets = [] }) =>
+    targets.map(({ expr }: { expr: string }) => expr),
+  );
+  const named = queries.flatMap((query) =>
+    // Without what is in brackets and quotes, a name with an underscore that is not called is a metric.
+    [...query.replaceAll(/\{[^}]*\}|\[[^\]]*\]|by \([^)]*\)/g, "").matchAll(/[a-z]+(?:_[a-z\d]+)+(?!\w|\()/g)].map(
+      ([name]) => name.replace(/_(bucket|sum|count)$/, ""),
+    ),
+  );
+  const documented = [...readFileSync(join(root, "docs/operation.md"), "utf8").matchAll(/^\| `([a-z_\d]+)`/gm)].map(
+    ([, name]) => String(name),
+  );
+  expect(queries.length).toBeGreaterThanOrEqual(8);
+  expect(named.length).toBeGreaterThanOrEqual(queries.length);
+  expect(documented.length).toBeGreaterThanOrEqual(8);
+  expect([...named, ...documented].filter((name) => !known.includes(name) && !others.includes(name))).toEqual([]);
+});
