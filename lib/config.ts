@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { databaseUrl, origin, origins, sender, serviceAddress, smtpUrl } from "./config/addresses";
+import { collectorUrl, databaseUrl, origin, origins, sender, serviceAddress, smtpUrl } from "./config/addresses";
 import { number, secret } from "./config/variables";
 
 /** Invalid configuration. `message` is one sentence that tells the operator what to do. */
@@ -10,7 +10,7 @@ export class ConfigError extends Error {
 
 /** Variables that only the service in this process uses. They have no effect on a remote service. */
 const OF_OUR_SERVICE =
-  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES(_ALIASES)?|DATABASE_URL|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN)$/;
+  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES(_ALIASES)?|DATABASE_URL|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN|OTEL_EXPORTER_OTLP_ENDPOINT)$/;
 
 const PORT_RANGE = "PORT must be a number from 0 to 65535";
 
@@ -44,6 +44,7 @@ const variables = z
     BACKUP_HOURS: number(/^[1-9]\d{0,2}$/, 24, "BACKUP_HOURS must be how many hours apart backups are made, 1 to 999"),
     BACKUP_KEEP: number(/^[1-9]\d{0,3}$/, 14, "BACKUP_KEEP must be how many backups are kept, 1 to 9999"),
     METRICS_TOKEN: secret("METRICS_TOKEN").optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
     LOG_LEVEL: z.enum(logLevels, "LOG_LEVEL must be info, warn, error or silent").default("info"),
   })
   .refine(
@@ -112,6 +113,8 @@ export type Config = {
   backups: BackupSchedule | undefined;
   /** Token with which programs on other machines read `/metrics`; undefined: none may. */
   metricsToken: string | undefined;
+  /** URL of an OpenTelemetry collector, without `/v1/traces`; undefined: no traces. */
+  traceEndpoint: string | undefined;
   logLevel: (typeof logLevels)[number];
 };
 
@@ -154,6 +157,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       ? { folder: resolve(data.BACKUP_DIR), hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP }
       : undefined,
     metricsToken: data.METRICS_TOKEN,
+    traceEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: data.LOG_LEVEL,
   };
 }

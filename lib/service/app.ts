@@ -26,6 +26,7 @@ import { labelOperations } from "./labels/routes";
 import { createWorkLimit } from "./limits/work-limit";
 import { overviewOperations } from "./overview/overview-routes";
 import { createMetrics } from "./telemetry/metrics";
+import { inRequestSpan } from "./telemetry/request-span";
 import { viewOperations } from "./views/view-routes";
 
 /**
@@ -46,7 +47,7 @@ export function createService(context: ServiceContext): Service {
   app.use(async (c, next) => {
     c.set("requestId", randomUUID());
     const began = performance.now();
-    await next();
+    await inRequestSpan(context.tracer, c, next);
     const ms = Math.round((performance.now() - began) * 10) / 10;
     metrics.observe(c.req.method, c.res.status, ms);
     context.log.info({

@@ -9,6 +9,7 @@ import type { ScheduledBackups } from "./backup/schedule-backups";
 import type { Db } from "./db/open";
 import type { JobQueue } from "./labels/queue/job-queue";
 import type { CreateLimit } from "./limits/create-limit";
+import type { Tracer } from "./telemetry/tracer";
 
 /** Dependencies of the service. Clock and randomness are injected, so that tests can control them. */
 export type ServiceContext = {
@@ -34,6 +35,8 @@ export type ServiceContext = {
   exporter: Exporter;
   /** Backups that this process makes by itself; null when none are configured. */
   backups: ScheduledBackups | null;
+  /** Sends spans of requests; null when no collector is configured. */
+  tracer: Tracer | null;
   /** Token with which programs on other machines read the metrics; undefined: none may. */
   metricsToken: string | undefined;
 };

@@ -21,6 +21,7 @@ import { openMigrated, toUnusable } from "./db/open-migrated";
 import { lockFolder } from "./db/sqlite/folder-lock";
 import { createJobQueue } from "./labels/queue/job-queue";
 import { createCreateLimit } from "./limits/create-limit";
+import { createTracer } from "./telemetry/tracer";
 
 /** URLs of the programs of threads, which the build puts next to the main program. */
 const readerProgram = new URL("./read-database.mjs", import.meta.url);
@@ -59,6 +60,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
         await context.labelQueue.close();
         await stopSealing();
         await context.mailer?.close();
+        await context.tracer?.close();
         await context.lastUse.save();
         await db.destroy();
         unlock();
@@ -115,6 +117,7 @@ export function createContext({
     backups: config.backups
       ? scheduleBackups({ where: config, schedule: config.backups, program: backupProgram, now, log })
       : null,
+    tracer: config.traceEndpoint ? createTracer({ endpoint: config.traceEndpoint, log }) : null,
     metricsToken: config.metricsToken,
   };
 }

@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { inSpan } from "../telemetry/tracer";
 import { isConflict } from "./failures";
 import { type Db, findSqlite, isPostgres, openDatabase } from "./open";
 import { inSharedTransaction } from "./sqlite/shared-commit";
@@ -12,7 +13,7 @@ const RETRIES = 3;
  */
 export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
-  return isPostgres(db) ? withRetries(db, work) : inSharedTransaction(db, work);
+  return inSpan("database transaction", () => (isPostgres(db) ? withRetries(db, work) : inSharedTransaction(db, work)));
 }
 
 /**

@@ -12,8 +12,8 @@ import { readQuery, validate } from "./validation";
 /** Origin of a request. `isLocal`: a program on this machine sent the request directly, not through a proxy. */
 export type RequestOrigin = { clientAddress: string; isLocal?: boolean };
 
-/** Hono environment of a request: its origin, and its id in the log. */
-export type ServiceEnv = { Bindings: RequestOrigin; Variables: { requestId: string } };
+/** Hono environment of a request: its origin, its id in the log, and the path of its operation with placeholders. */
+export type ServiceEnv = { Bindings: RequestOrigin; Variables: { requestId: string; route?: string } };
 
 /** Limit on the concurrent requests of each user. */
 export type Admission = {
@@ -50,7 +50,11 @@ export function register(app: Hono<ServiceEnv>, base: string, operations: Operat
   for (const one of operations) {
     const hasExtension = isFor(one.path);
     if (one.deprecated) announce(app, one.method, routeOf(base, one.path), deprecationHeaders(one.deprecated));
-    app.on(one.method, routeOf(base, one.path), (c, next) => (hasExtension(c) ? perform(c, one, checks) : next()));
+    app.on(one.method, routeOf(base, one.path), (c, next) => {
+      if (!hasExtension(c)) return next();
+      c.set("route", base + one.path);
+      return perform(c, one, checks);
+    });
   }
   for (const path of new Set(operations.map((one) => one.path))) {
     const methods = operations.filter((one) => one.path === path).map((one) => one.method.toUpperCase());

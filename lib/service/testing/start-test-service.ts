@@ -46,6 +46,7 @@ export async function startTestService(environment: Record<string, string> = {},
     context.exporter.close();
     await context.labelQueue.close();
     await context.mailer?.close();
+    await context.tracer?.close();
     await db.destroy();
   });
   const clock = { now: Date.parse("2026-11-20T09:00:00Z") };

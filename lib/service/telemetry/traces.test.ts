@@ -1,0 +1,108 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { startTestService } from "../testing/start-test-service";
+
+type Attribute = { key: string; value: { stringValue?: string; intValue?: string } };
+type ReceivedSpan = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  attributes: Attribute[];
+  status: { code?: number };
+};
+type Received = {
+  resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: ReceivedSpan[] }[] }[];
+};
+
+const toObject = (attributes: Attribute[]) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]));
+
+/** Starts a collector that answers `status`, and a service that sends its spans there. */
+async function start({ status = 200 } = {}) {
+  const received: Received[] = [];
+  const paths: string[] = [];
+  const collector = createServer(async (request, response) => {
+    paths.push(`${request.method} ${request.url} ${request.headers["content-type"]}`);
+    received.push(JSON.parse(await text(request)));
+    response.writeHead(status, { "Content-Type": "application/json" }).end("{}");
+  });
+  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    collector.closeAllConnections();
+    collector.close();
+  });
+  const { port } = collector.address() as AddressInfo;
+  const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/` });
+  const { token } = await service.signedIn();
+  await service.context.tracer?.flush();
+  received.length = 0;
+  const spans = async () => {
+    await service.context.tracer?.flush();
+    return received.flatMap(({ resourceSpans }) =>
+      resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+    );
+  };
+  return { ...service, token, received, paths, spans };
+}
+
+test("creating an access point sends a span of the request and one of its transaction to the collector", async () => {
+  const { send, token, spans, received, paths } = await start();
+  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+  const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+  const response = await send("POST", "/access-points", { token, body: { name: "Gate" }, headers });
+  const found = await spans();
+  const request = found.find(({ kind }) => kind === 2);
+  expect(request).toMatchObject({
+    traceId,
+    parentSpanId: "00f067aa0ba902b7",
+    name: "POST /api/v1/access-points",
+    status: {},
+  });
+  expect(toObject(request?.attributes ?? [])).toEqual({
+    "http.request.method": "POST",
+    "http.route": "/api/v1/access-points",
+    "http.response.status_code": 201,
+    "url.path": "/api/v1/access-points",
+    "request.id": response.headers.get("X-Request-Id"),
+  });
+  const transaction = found.find(({ name }) => name === "database transaction");
+  expect(transaction).toMatchObject({ traceId, parentSpanId: request?.spanId, kind: 1 });
+  const time = ({ startTimeUnixNano: from, endTimeUnixNano: to }: ReceivedSpan) => [BigInt(from), BigInt(to)] as const;
+  const [from = 0n, to = 0n] = request ? time(request) : [];
+  const [began = 0n, ended = 0n] = transaction ? time(transaction) : [];
+  expect([from < to, began < ended, ended - began < to - from]).toEqual([true, true, true]);
+  expect(toObject(received[0]?.resourceSpans[0]?.resource.attributes ?? [])).toEqual({
+    "service.name": "access-points",
+  });
+  expect(paths.at(-1)).toBe("POST /v1/traces application/json");
+});
+
+test("a span has the route and not the id, and requests that are not sampled have none", async () => {
+  const { send, token, spans } = await start();
+  const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00";
+  await send("GET", "/access-points", { token, headers: { traceparent } });
+  await send("GET", "/access-points/0192f8e4-0000-7000-8000-000000000000", { token });
+  await send("GET", "//nothing-here");
+  const found = await spans();
+  expect(found.map(({ name }) => name)).toEqual(["GET /api/v1/access-points/{id}", "GET"]);
+  expect(new Set(found.map(({ traceId }) => traceId)).size).toBe(2);
+});
+
+test("a collector that fails changes no answer and is logged once", async () => {
+  const { send, token, spans, lines } = await start({ status: 500 });
+  for (const name of ["A", "B"]) {
+    expect((await send("POST", "/access-points", { token, body: { name } })).status).toBe(201);
+    await spans();
+  }
+  expect(lines.filter((line) => line.includes("traces.not-sent"))).toHaveLength(1);
+});
+
+test("without OTEL_EXPORTER_OTLP_ENDPOINT there is no tracer", async () => {
+  expect((await startTestService()).context.tracer).toBeNull();
+});
