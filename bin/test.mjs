@@ -56,6 +56,7 @@ async function runTests() {
   await requireProgram("zbarimg", "zbar-tools");
   await requireProgram("nginx", "nginx-light");
   await requireProgram("openssl", "openssl");
+  await requireProgram("pgbouncer", "pgbouncer");
   await step("tests (vitest)", "vitest/vitest.mjs", args);
 }
 

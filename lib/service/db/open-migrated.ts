@@ -2,6 +2,7 @@ import { alignChanges } from "../access-points/changes/change-numbers";
 import { explainFailure, isDatabaseDamaged, OpenError } from "./failures";
 import { MigrationError, migrate } from "./migrate";
 import { type DatabaseOptions, type Db, openDatabase, type Where } from "./open";
+import { requireOwnSession } from "./postgres/open";
 import { databaseFile, markCreated } from "./sqlite/database-file";
 
 type Options = Pick<DatabaseOptions, "patient" | "readerProgram">;
@@ -20,6 +21,7 @@ export async function openMigrated(
   const db = openDatabase(where, { onLost, patient, readerProgram });
   const migrating = where.databaseUrl ? openDatabase(where, { onLost, patient: true }) : db;
   try {
+    if (where.databaseUrl) await requireOwnSession(where.databaseUrl);
     await migrate(migrating);
     await alignChanges(migrating);
     if (!where.databaseUrl) markCreated(where.dataDir);

@@ -1,5 +1,6 @@
 import { PostgresDialect } from "kysely";
-import { Pool, types } from "pg";
+import { Client, Pool, types } from "pg";
+import { OpenError } from "../failures";
 import { withNamedStatements } from "./named-statements";
 
 /** Timeouts after which the database counts as unavailable, in milliseconds. */
@@ -10,6 +11,12 @@ const LOCK_MS = 2_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /** Client-side timeout. It is longer than the server's, so it only expires when the network lost the response. */
 const SILENCE_MS = 8_000;
+const timeouts = {
+  statement_timeout: STATEMENT_MS,
+  lock_timeout: LOCK_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  query_timeout: SILENCE_MS,
+};
 
 /** Object ids in pg_type of int8, and of numeric, the type of sums of int8. All values here are below 2^53. */
 const INT8 = 20;
@@ -34,12 +41,7 @@ export function openPostgres(url: string, { size, onLost, patient = false }: Set
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: { getTypeParser },
-    ...(!patient && {
-      statement_timeout: STATEMENT_MS,
-      lock_timeout: LOCK_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-      query_timeout: SILENCE_MS,
-    }),
+    ...(!patient && timeouts),
   });
   // The pool handles errors of idle connections only, and an unhandled "error" event ends the process. The empty
   // handler is enough for connections in use, because their statements fail as well.
@@ -51,3 +53,35 @@ export function openPostgres(url: string, { size, onLost, patient = false }: Set
 /** Returns int8 and numeric values as numbers, as SQLite does; pg returns them as text by default. */
 const getTypeParser = ((id: number, format?: "text" | "binary") =>
   id === INT8 || id === NUMERIC ? Number : types.getTypeParser(id, format as "text")) as typeof types.getTypeParser;
+
+/** Rounds in which two connections are compared: another client of the pooler may take a session in between. */
+const ROUNDS = 5;
+
+/**
+ * Checks that a connection keeps its session of PostgreSQL. A pooler in transaction mode gives each transaction any
+ * session, so that prepared statements, timeouts and the lock of the migrations would belong to other clients.
+ * @throws OpenError when two connections share a session, or when the pooler refuses the timeouts
+ */
+export async function requireOwnSession(url: string): Promise<void> {
+  const settings = { connectionString: url, application_name: "access-points", connectionTimeoutMillis: CONNECT_MS };
+  const clients = [new Client({ ...settings, ...timeouts }), new Client({ ...settings, ...timeouts })];
+  for (const client of clients) client.on("error", () => {});
+  try {
+    for (const client of clients) await client.connect();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const sessions = new Set<number>();
+      for (const client of clients) sessions.add((await client.query("select pg_backend_pid() as id")).rows[0].id);
+      if (sessions.size < clients.length) throw new OpenError(TRANSACTION_MODE);
+    }
+  } catch (error) {
+    if (error instanceof Error && /unsupported startup parameter/.test(error.message)) throw new OpenError(REFUSED);
+    throw error;
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => {})));
+  }
+}
+
+const TRANSACTION_MODE =
+  "DATABASE_URL leads to a pooler in transaction mode, with which this program cannot work; name the address of PostgreSQL itself, or set pool_mode = session in PgBouncer";
+
+const REFUSED = `DATABASE_URL leads to a pooler that refuses the program's timeouts; name the address of PostgreSQL itself, or set ignore_startup_parameters = ${Object.keys(timeouts).slice(0, 3).join(",")} and pool_mode = session in PgBouncer`;
