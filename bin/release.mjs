@@ -1,12 +1,27 @@
 // npm run release: builds access-points-VERSION.tgz, which npm installs and starts without a build. See docs/release.md.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+// `-- --to FOLDER` writes it into another folder.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { prepare } from "./steps/prepare.mjs";
 import { inRoot } from "./steps/root.mjs";
 import { run } from "./steps/run.mjs";
 import { fail, print } from "./steps/terminal.mjs";
 
-const folder = inRoot("release");
+const { values } = parseArgs({ options: { to: { type: "string" } } });
+const folder = mkdtempSync(join(tmpdir(), "access-points-release-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 /** npm looks into node_modules of the package itself and not into that of its folder `dist`. */
 const staging = join(folder, "package/dist");
 
@@ -97,7 +112,6 @@ function writeManifests() {
 }
 
 async function release() {
-  rmSync(folder, { recursive: true, force: true });
   print("Collecting the files …");
   for (const file of [...whole, ...compiled, ...lookedUp, ...(await tracePackages())]) copy(file);
   for (const name of programs()) copy(`.build/${name}`);
@@ -106,11 +120,10 @@ async function release() {
   copyPages();
   const name = writeManifests();
   for (const file of ["README.md", "LICENSE"]) copyBeside(file);
-  const file = inRoot(name);
+  const file = values.to ? join(resolve(values.to), name) : inRoot(name);
   const { code } = await run("tar", ["--create", "--gzip", "--file", file, "--directory", folder, "package"]);
   if (code !== 0) fail("The release could not be packed, for the reason above.");
-  rmSync(folder, { recursive: true });
-  print(`${name}: ${Math.round(statSync(file).size / 1e6)} MB. Start it with: npx ./${name}`);
+  print(`${file}: ${Math.round(statSync(file).size / 1e6)} MB. Start it with: npx ${values.to ? file : `./${name}`}`);
 }
 
 const copyBeside = (file) => cpSync(inRoot(file), join(folder, "package", file));
