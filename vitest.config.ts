@@ -42,7 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "sqlite",
-          include: [`{lib,bin,components,app,tests,attack,bench}/**/*.${tests}`],
+          include: [`{lib,bin,components,app,tests,attack,faults,bench}/**/*.${tests}`],
           exclude: ["lib/service/db/postgres/**", "tests/server/**", "bench/peers/**"],
         },
       },

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { cases } from "./cases.mjs";
 import { runCase } from "./run-case.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -25,7 +26,7 @@ const short = [
 
 test.each(short)("the built program holds against the attack “%s”", { timeout: 180_000 }, async (name) => {
   const seed = Date.now() % 1_000_000;
-  const rows = await runCase(name, { root, seed, isShort: true });
+  const rows = await runCase(cases, name, { root, seed, isShort: true });
   const lost = rows
     .filter(({ isHeld }) => !isHeld)
     .map(({ what, figure, limit, note }) => ({ what, figure, limit: limit.said, note }));

@@ -34,13 +34,14 @@ export function openPrograms(root) {
 
   /**
    * Starts the program without waiting until it is ready. `descriptors`: limit of open files; `preload`: libraries to
-   * load first (LD_PRELOAD); `entry`: script that Node runs.
+   * load first (LD_PRELOAD); `entry`: script that Node runs; `build`: folder of another build.
    */
-  async function launch({ env = {}, dataDir = makeFolder(), descriptors, preload, entry = ".build/server.mjs" } = {}) {
+  async function launch({ env = {}, dataDir = makeFolder(), descriptors, preload, ...run } = {}) {
+    const { entry = ".build/server.mjs", build = root } = run;
     const port = await freePort();
     const limit = descriptors ? `ulimit -n ${descriptors}; ` : "";
     const child = spawn("/bin/sh", ["-c", `${limit}exec "$0" "$1"`, process.execPath, entry], {
-      cwd: root,
+      cwd: build,
       env: {
         ...environment(),
         PORT: String(port),
@@ -61,10 +62,11 @@ export function openPrograms(root) {
     return { child, pid: child.pid, output, exited, dataDir, port, url: `http://127.0.0.1:${port}` };
   }
 
-  /** Starts the program and waits until it is ready. @throws after 30 s */
+  /** Starts the program and waits until it is ready. @throws after a minute */
   async function start(options) {
+    const began = performance.now();
     const program = await launch(options);
-    const until = Date.now() + 30_000;
+    const until = Date.now() + 60_000;
     while (!program.output.said.includes("Ready at")) {
       if (program.child.exitCode !== null || Date.now() > until) {
         throw new Error(`The program did not start: ${program.output.said.slice(0, 500)}`);
@@ -80,13 +82,13 @@ export function openPrograms(root) {
       if ((await Promise.race([program.exited, late])) === "late") program.child.kill("SIGKILL");
       return { ...(await program.exited), ms: Math.round(performance.now() - began) };
     };
-    return { ...program, stop };
+    return { ...program, stop, readyMs: Math.round(performance.now() - began) };
   }
 
-  const runCommand = (name, args, dataDir, input = "") =>
+  const runCommand = (name, args, dataDir, input = "", env = {}) =>
     spawnSync(process.execPath, [join(root, "bin", `${name}.mjs`), ...args], {
       cwd: root,
-      env: { ...environment(), DATA_DIR: dataDir },
+      env: { ...environment(), DATA_DIR: dataDir, ...env },
       input,
       encoding: "utf8",
     });
@@ -96,6 +98,19 @@ export function openPrograms(root) {
     makeFolder,
     launch,
     start,
+    /** Runs a command of `bin`, such as `check`, to its end, without blocking this process. */
+    run: async (name, args, env) => {
+      const began = performance.now();
+      const child = spawn(process.execPath, [join(root, "bin", `${name}.mjs`), ...args], {
+        cwd: root,
+        env: { ...environment(), ...env },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      let said = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+      const [code] = await once(child, "close");
+      return { code, said, ms: Math.round(performance.now() - began) };
+    },
     /** Adds a user with the `user` command. */
     addUser: ({ dataDir }, email, role = "staff") => {
       const added = runCommand("user", ["add", email, "--role", role], dataDir, `${passwordOf(email)}\n`);
@@ -112,8 +127,8 @@ export function openPrograms(root) {
       const [code] = await once(child, "exit");
       if (code !== 0) throw new Error(`user password ended with ${code}`);
     },
-    seed: ({ dataDir }, email, rows) => {
-      const seeded = runCommand("seed", ["--email", email, "--rows", String(rows)], dataDir);
+    seed: ({ dataDir, env }, email, rows) => {
+      const seeded = runCommand("seed", ["--email", email, "--rows", String(rows)], dataDir, "", env);
       if (seeded.status !== 0) throw new Error(`seed: ${seeded.stdout}${seeded.stderr}`);
     },
     close: () => {

@@ -1,11 +1,10 @@
-import { cases } from "./cases.mjs";
 import { openPrograms } from "./program.mjs";
 
 /**
- * Runs a case against the build at `root`, on temporary folders. Returns its figures as rows; a case that throws adds a
+ * Runs one of the cases against the build at `root`, on temporary folders. Returns its figures as rows; a case that throws adds a
  * row whose limit does not hold. `isShort` limits the case to seconds, for tests.
  */
-export async function runCase(name, { root, seed = 1, isShort = false, say = () => {} }) {
+export async function runCase(cases, name, { root, seed = 1, isShort = false, say = () => {} }) {
   const rows = [];
   const programs = openPrograms(root);
   const record = (what, figure, limit, note = "") => {
@@ -18,7 +17,7 @@ export async function runCase(name, { root, seed = 1, isShort = false, say = () 
   } catch (error) {
     record("the case itself", `failed: ${error.message.slice(0, 200)}`, { said: "to end", holds: () => false });
   } finally {
-    programs.close();
+    await programs.close();
   }
   return rows;
 }

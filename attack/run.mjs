@@ -33,11 +33,11 @@ say(`Seed ${seed}, Node ${process.version}`);
 const rows = [];
 for (const name of positionals.length > 0 ? positionals : Object.keys(cases)) {
   say(`— ${name}`);
-  rows.push(...(await runCase(name, { root, seed, say })));
+  rows.push(...(await runCase(cases, name, { root, seed, say })));
 }
 const table = tableOf(rows);
 const when = `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, Node ${process.version}, seed ${seed}.`;
-if (positionals.length === 0 && root === own) writeBetweenMarkers("docs/security.md", `${when}\n\n${table}`);
+if (positionals.length === 0 && root === own) writeBetweenMarkers("docs/security.md", "attack", `${when}\n\n${table}`);
 say(`\n${table}\n`);
 const lost = rows.filter(({ isHeld }) => !isHeld);
 say(lost.length === 0 ? "Everything held." : `${lost.length} of ${rows.length} did not hold.`);

@@ -1,8 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-const BEGIN = "<!-- attack: begin -->";
-const END = "<!-- attack: end -->";
-
 const said = (figure) =>
   typeof figure === "number"
     ? Number.isFinite(figure)
@@ -22,11 +19,12 @@ export function tableOf(rows) {
   );
 }
 
-/** Replaces the text between the markers of the document at `path`. @throws when a marker is missing */
-export function writeBetweenMarkers(path, text) {
+/** Replaces the text between the markers `name` of the document at `path`. @throws when a marker is missing */
+export function writeBetweenMarkers(path, name, text) {
+  const [begin, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
   const document = readFileSync(path, "utf8");
-  const [before, rest = ""] = document.split(BEGIN);
-  const [, after] = rest.split(END);
-  if (after === undefined) throw new Error(`${path} has no ${BEGIN} … ${END}; put both back.`);
-  writeFileSync(path, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`);
+  const [before, rest = ""] = document.split(begin);
+  const [, after] = rest.split(end);
+  if (after === undefined) throw new Error(`${path} has no ${begin} … ${end}; put both back.`);
+  writeFileSync(path, `${before}${begin}\n\n${text}\n\n${end}${after}`);
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-const folders = ["app", "components", "lib", "bin", "e2e", "bench", "attack", "tests", "public"];
+const folders = ["app", "components", "lib", "bin", "e2e", "bench", "attack", "faults", "tests", "public"];
 
 const LINES_MAX = 200;
 const ENTRIES_MAX = 20;
