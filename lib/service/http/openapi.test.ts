@@ -155,7 +155,10 @@ test("the OpenAPI document lists every operation and the schema of every body", 
   expect(document.components.schemas.NewAccessPoint).toMatchObject({
     required: ["name"],
     additionalProperties: false,
-    properties: { name: { type: "string", minLength: 1, maxLength: 200 }, qrCode: { maxLength: 512, allOf: [{ default: "" }] } },
+    properties: {
+      name: { type: "string", minLength: 1, maxLength: 200 },
+      qrCode: { maxLength: 512, allOf: [{ default: "" }] },
+    },
   });
 });
 

@@ -77,6 +77,16 @@ export const problemExplanations: Record<ProblemKind, Explanation> = {
     advice: "Sign in. Admins invite further users.",
     detail: "Setup is complete. Sign in.",
   },
+  "duplicate-field-key": {
+    meaning: "A custom field with this key exists. It may be deleted; deleted fields keep their keys.",
+    advice: "Choose another key, or restore the deleted field.",
+    detail: "The field “Floor” has the key floor. Choose another key.",
+  },
+  "too-many-fields": {
+    meaning: "The installation has as many custom fields as are allowed.",
+    advice: "Delete a custom field that nobody needs.",
+    detail: "There are 30 custom fields already. Delete one first.",
+  },
   "duplicate-email": {
     meaning: "A user with this e-mail address exists.",
     advice: "Use another address, or change that user.",
