@@ -76,11 +76,15 @@ async function runNpm(...args) {
   }
 }
 
+/** Packages whose script only reports the installation to its maker: Spectral depends on this one. */
+const REPORTING = new Set(["@scarf/scarf"]);
+
 /** Runs the install scripts of packages that `before` does not have: esbuild, PostgreSQL and, on Node 20, SQLite. */
 async function runScripts(before) {
   const names = Object.entries(placedPackages())
     .filter(([path, { version }]) => packages[path]?.hasInstallScript && before[path]?.version !== version)
-    .map(([path]) => path.replace("node_modules/", ""));
+    .map(([path]) => path.replace("node_modules/", ""))
+    .filter((name) => !REPORTING.has(name));
   if (names.length > 0) await runNpm("rebuild", "--no-ignore-scripts", "--loglevel=error", ...names);
 }
 

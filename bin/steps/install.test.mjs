@@ -150,3 +150,17 @@ test("a command in a read-only folder names the folder and what to do", () => {
     expect.stringMatching(/^Packages or the build are missing.+\.build cannot be written to \(EACCES\)\. Run .+\n$/),
   ]);
 });
+
+test("the installation runs the scripts of packages, but none that only reports it", () => {
+  const env = standInForNpm(`
+    const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require("node:fs");
+    const called = process.argv.slice(2).join(" ");
+    appendFileSync("called", called + "\\n");
+    if (called.startsWith("rebuild")) process.exit(1);
+    mkdirSync("node_modules", { recursive: true });
+    writeFileSync("node_modules/.package-lock.json", readFileSync("package-lock.json"));`);
+  command(["bin/build.mjs", "--dev"], { env });
+  const rebuilt = read("called").trim().split("\n").at(-1);
+  expect(rebuilt).toMatch(/^rebuild .* esbuild( |$)/);
+  expect(rebuilt).not.toContain("scarf");
+});
