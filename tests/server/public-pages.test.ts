@@ -12,6 +12,11 @@ const page = async (headers: Record<string, string> = {}, path = "/docs/api/acce
   return { status: answer.status, policy: answer.headers.get("Content-Security-Policy"), html: await answer.text() };
 };
 
+test("the type of a problem opens a page without a session", async () => {
+  const { status, html } = await page({}, "/problems/forbidden");
+  expect([status, html]).toEqual([200, expect.stringContaining("<h1>Not allowed</h1>")]);
+});
+
 test("60 requests for a page of the API reference read the OpenAPI document once, and each gets its own nonce", async () => {
   await page();
   const readings = () => server.output.log.split("\n").filter((line) => line.includes("/api/v1/openapi.json")).length;

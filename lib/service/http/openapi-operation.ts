@@ -42,8 +42,8 @@ export function describeOperation(one: Operation, schemas: Json): Json {
       },
     }),
     responses: withDeprecation(one, {
-      ...successResponse(one.success, schemas),
-      ...Object.assign({}, ...(one.alternatives ?? []).map((other) => successResponse(other, schemas))),
+      ...successResponse(one, one.success, schemas),
+      ...Object.assign({}, ...(one.alternatives ?? []).map((other) => successResponse(one, other, schemas))),
       ...(takesTag(one) && { 304: { description: "What the client has is still current", headers: always } }),
       ...problemResponses(one, schemas),
     }),
@@ -100,6 +100,9 @@ const always = { "X-Request-Id": shared("RequestId") };
 /** Headers of responses with a problem, by its status. */
 const headersOf: Record<number, Json> = {
   401: { "WWW-Authenticate": shared("Challenge") },
+  412: { ETag: { required: true, description: "The current entity tag", schema: text } },
+  413: { Connection: { required: false, description: "`close`: the rest of the body is not read", schema: text } },
+  415: { Accept: { required: true, description: "The media types that the operation takes", schema: text } },
   429: {
     "Retry-After": shared("RetryAfter"),
     RateLimit: shared("RateLimit"),
@@ -108,7 +111,16 @@ const headersOf: Record<number, Json> = {
   503: { "Retry-After": shared("RetryAfter") },
 };
 
-function successResponse(success: Operation["success"], schemas: Json): Json {
+/** Header of responses that an idempotency key gave again. */
+const replayed = {
+  "Idempotent-Replayed": {
+    required: false,
+    description: "`true`: nothing was done, because the same request came before with this Idempotency-Key",
+    schema: { type: "string", enum: ["true"] },
+  },
+};
+
+function successResponse({ requestHeaders }: Operation, success: Operation["success"], schemas: Json): Json {
   const media = [success.media ?? "application/json"].flat();
   const names = [...(success.headers ?? []), ...(isList({ success }) ? ["ETag"] : [])];
   const headers = Object.fromEntries(names.map((name) => [name, { required: true, schema: text }]));
@@ -116,7 +128,7 @@ function successResponse(success: Operation["success"], schemas: Json): Json {
   return {
     [success.status]: {
       description: success.description,
-      headers: { ...always, ...headers },
+      headers: { ...always, ...headers, ...(requestHeaders && "Idempotency-Key" in requestHeaders && replayed) },
       ...((success.schema || success.media) && {
         content: Object.fromEntries(media.map((type) => [type, { schema: schemaOf(type) }])),
       }),

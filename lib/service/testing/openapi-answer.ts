@@ -21,6 +21,17 @@ export const operationsOf = (document: { paths: Record<string, Record<string, De
     Object.entries(item).map(([method, operation]) => ({ ...operation, method, path })),
   );
 
+/** Headers that any HTTP response may have, and those that lib/service/http/respond.ts sends with every one. */
+const common =
+  /^(cache-control|content-encoding|content-length|content-security-policy|content-type|date|referrer-policy|vary|x-content-type-options)$/;
+
+function undescribedHeaders(described: Described, { status, headers }: Response): string[] {
+  const names = Object.keys(described.headers ?? {}).map((name) => name.toLowerCase());
+  return [...headers.keys()]
+    .filter((name) => !common.test(name) && !names.includes(name))
+    .map((name) => `${status} has the header ${name}, which is not described`);
+}
+
 /** Returns a copy of the document whose schemas refuse members that they do not describe. */
 function strict(document: object): object {
   return JSON.parse(JSON.stringify(document), (_key, value) =>
@@ -56,9 +67,12 @@ export function createAnswerCheck(document: { components: { headers: Record<stri
     const text = await response.text();
     const described = responses[status];
     if (!described) return [`${status} is not documented: ${text}`];
-    const missing = Object.entries(described.headers ?? {}).flatMap(([name, header]) =>
-      isRequired(header) && !headers.has(name) ? [name] : [],
-    );
+    const missing = [
+      ...Object.entries(described.headers ?? {}).flatMap(([name, header]) =>
+        isRequired(header) && !headers.has(name) ? [name] : [],
+      ),
+      ...undescribedHeaders(described, response),
+    ];
     const media = headers.get("Content-Type")?.split(";")[0];
     if (!media) return [...missing, ...(described.content ? ["the body is missing"] : [])];
     if (!described.content?.[media]) return [...missing, `${media} is not documented`];

@@ -75,7 +75,8 @@ export const examples: Examples<World> = {
     problem: () => ({ body: { token: "x", name: "Eve", email: "eve@example.com", password: PASSWORD } }),
   },
   createAccessPoint: {
-    success: () => [{ body: { name: "Gate" }, headers: { "Idempotency-Key": "gate" } }],
+    // The second answer is a replay of the first.
+    success: () => [1, 2].map(() => ({ body: { name: "Gate" }, headers: { "Idempotency-Key": "gate" } })),
     problem: () => ({ body: { name: "Other", qrCode: "D-1" } }),
   },
   listChanges: { success: () => [{}, { query: "?limit=1" }], problem: () => ({ query: "?cursor=unknown" }) },
