@@ -44,7 +44,9 @@ export function describeOperation(one: Operation, schemas: Json): Json {
     responses: withDeprecation(one, {
       ...successResponse(one, one.success, schemas),
       ...Object.assign({}, ...(one.alternatives ?? []).map((other) => successResponse(one, other, schemas))),
-      ...(takesTag(one) && { 304: { description: "What the client has is still current", headers: always } }),
+      ...(takesTag(one) && {
+        304: { description: "What the client has is still current", headers: { ...always, ETag: tag } },
+      }),
       ...problemResponses(one, schemas),
     }),
   };
@@ -97,10 +99,12 @@ const shared = (name: keyof typeof sharedHeaders): Json => ({ $ref: `#/component
 /** Headers of every response. */
 const always = { "X-Request-Id": shared("RequestId") };
 
+const tag = { required: true, description: "The current entity tag", schema: text };
+
 /** Headers of responses with a problem, by its status. */
 const headersOf: Record<number, Json> = {
   401: { "WWW-Authenticate": shared("Challenge") },
-  412: { ETag: { required: true, description: "The current entity tag", schema: text } },
+  412: { ETag: tag },
   413: { Connection: { required: false, description: "`close`: the rest of the body is not read", schema: text } },
   415: { Accept: { required: true, description: "The media types that the operation takes", schema: text } },
   429: {
@@ -119,6 +123,10 @@ const replayed = {
     schema: { type: "string", enum: ["true"] },
   },
 };
+
+const job = { Location: { required: false, description: "The job that has no such file", schema: text } };
+/** Headers of responses of operations that answer a file of labels, by the status of the problem. */
+const failedJob: Record<number, Json> = { 409: job, 422: job };
 
 function successResponse({ requestHeaders }: Operation, success: Operation["success"], schemas: Json): Json {
   const media = [success.media ?? "application/json"].flat();
@@ -149,7 +157,11 @@ function problemResponses(one: Operation, schemas: Json): Json {
     const before = responses[status]?.description;
     responses[status] = {
       description: `${before ? `${before}; ` : ""}${title} (\`${problemType(kind)}\`)`,
-      headers: { ...always, ...headersOf[status] },
+      headers: {
+        ...always,
+        ...headersOf[status],
+        ...(one.problems?.includes("labels-not-drawn") && failedJob[status]),
+      },
       content: { "application/problem+json": { schema: reference(problem, schemas, "output") } },
     };
   }
