@@ -66,6 +66,8 @@ const send = (method, path, body) =>
 
 test("an unpacked release draws pages and answers for every script and style that they name", async () => {
   expect((await send("GET", "/readyz")).status).toBe(200);
+  // A container may mount everything but the data read-only.
+  expect(readdirSync(join(folder, "package/dist/.build"))).not.toContain("running");
   const page = await (await send("GET", "/sign-in")).text();
   const files = new Set([...page.matchAll(/"(\/_next\/static\/[^"?]+\.(?:js|css))/g)].map(([, path]) => path));
   expect(files.size).toBeGreaterThan(3);

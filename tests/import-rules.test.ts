@@ -155,6 +155,10 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: ["@/lib/service/app", "../lib/service/app", "../server"],
     allowed: ["./requests.mjs"],
   },
+  "faults/cases/kill.mjs": {
+    refused: ["@/lib/service/app", "../../lib/service/app", "../../server", "../../bin/steps/run"],
+    allowed: ["../writers.mjs", "../../attack/requests.mjs"],
+  },
   "bin/backup.mjs": { refused: ["@/lib/config", "../lib/config", "../server"], allowed: ["./steps/terminal.mjs"] },
 };
 

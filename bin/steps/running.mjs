@@ -1,17 +1,24 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { inRoot } from "./root.mjs";
+import { inRoot, isRelease } from "./root.mjs";
 
 const folder = inRoot(".build/running");
 const BEAT_MS = 5_000;
 /** Age at which a mark is stale: its process was killed, and another process may have the same id by now. */
 const STALE_MS = 60_000;
 
-/** Error codes of a read-only folder. It needs no mark, because no command can replace its packages either. */
-const READ_ONLY = ["EACCES", "EPERM", "EROFS"];
+/**
+ * Error codes of a read-only folder. It needs no mark, because no command can replace its packages either. Node reports
+ * ENOENT when mkdir with `recursive` meets EROFS.
+ */
+const READ_ONLY = ["EACCES", "EPERM", "EROFS", "ENOENT"];
 
-/** Marks this process as running the program from this folder, until it ends. See `findRunning`. */
+/**
+ * Marks this process as running the program from this folder, until it ends. See `findRunning`. A release needs no mark,
+ * because none of its commands installs packages.
+ */
 export function markRunning() {
+  if (isRelease) return;
   const file = join(folder, String(process.pid));
   try {
     mkdirSync(folder, { recursive: true });
