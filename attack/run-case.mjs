@@ -1,12 +1,14 @@
 import { openPrograms } from "./program.mjs";
 
 /**
- * Runs one of the cases against the build at `root`, on temporary folders. Returns its figures as rows; a case that throws adds a
- * row whose limit does not hold. `isShort` limits the case to seconds, for tests.
+ * Runs one of the cases against the build at `root`, on temporary folders. Returns its figures as rows; a case that throws
+ * adds a row whose limit does not hold. `isShort` limits the case to seconds, for tests.
  */
 export async function runCase(cases, name, { root, seed = 1, isShort = false, say = () => {} }) {
   const rows = [];
   const programs = openPrograms(root);
+  // When the run is interrupted, nothing stays behind.
+  process.once("exit", programs.close);
   const record = (what, figure, limit, note = "") => {
     const isHeld = limit.holds(figure);
     rows.push({ name, what, figure, limit, isHeld, note });
@@ -17,7 +19,8 @@ export async function runCase(cases, name, { root, seed = 1, isShort = false, sa
   } catch (error) {
     record("the case itself", `failed: ${error.message.slice(0, 200)}`, { said: "to end", holds: () => false });
   } finally {
-    await programs.close();
+    programs.close();
+    process.off("exit", programs.close);
   }
   return rows;
 }

@@ -48,7 +48,10 @@ beforeAll(async () => {
     env: { PATH: process.env.PATH, PORT: String(port), ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
   });
   for (const stream of [program.stdout, program.stderr]) stream.on("data", (chunk) => (output += chunk));
-  await expect.poll(() => output, { timeout: 60_000 }).toContain("Ready at");
+  while (!output.includes("Ready at")) {
+    await new Promise((read) => program.stderr.once("data", read).once("end", read));
+    if (program.exitCode !== null) throw new Error(output);
+  }
   ({ token } = await (await send("POST", "/api/v1/auth/login", admin)).json());
 }, 240_000);
 afterAll(async () => {

@@ -87,6 +87,7 @@ export async function startPatroniCluster() {
     for (const { child } of children) child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
+  process.once("exit", close);
   const cluster = {
     url: `postgres://postgres:${PASSWORD}@127.0.0.1:${entrance}/doors`,
     findLeader: async () => (await membersOf(nodes)).find(({ role }) => role === "leader")?.name,

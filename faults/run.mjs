@@ -26,6 +26,7 @@ if (unknown.length > 0) {
 }
 execFileSync(process.execPath, ["bin/build.mjs", "--dev"], { cwd: root, stdio: "inherit" });
 
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
 say(`Seed ${seed}, Node ${process.version}`);
 const lost = [];
 for (const name of positionals.length > 0 ? positionals : Object.keys(cases)) {

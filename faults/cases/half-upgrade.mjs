@@ -35,7 +35,7 @@ async function countRows({ url }) {
 }
 
 async function upgrade({ programs, record, build, engine, env, isShort }) {
-  const rows = isShort ? 2_000 : 100_000;
+  const rows = isShort ? 2_000 : 20_000;
   const first = await programs.start({ env });
   const { dataDir } = first;
   await first.stop();

@@ -37,6 +37,7 @@ async function startPgBouncer(url, settings) {
       ),
     10_000,
   );
+  process.once("exit", () => child.kill("SIGKILL"));
   const close = async () => {
     child.kill("SIGKILL");
     await once(child, "exit");
