@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { BULK_NAMED_MAX } from "@/lib/contract/access-points/bulk";
 import type { Db } from "../../db/open";
-import { invalid, ServiceProblem } from "../../http/problem-error";
+import { ServiceProblem } from "../../http/problem-error";
 import { isBefore, lockCounters, mergeIntoSequence, type PlacedRow, writeSequence } from "../create/merge-sequence";
 import { rowsAsTable } from "../json-table";
 import type { Clash } from "./bulk-rows";
@@ -34,22 +34,6 @@ async function moveReservedCodes(trx: Db, rows: readonly MovedRow[], to: string)
       update reserved_codes set owner_id = ${to} from ${rowsAsTable(trx, part, ["owner_id", "qr_code"])}
       where reserved_codes.code = given.qr_code and reserved_codes.owner_id = given.owner_id`.execute(trx);
   }
-}
-
-/**
- * Returns the name of a user who can get access points.
- * @throws ServiceProblem 422
- */
-export async function requireReceiver(db: Db, id: string): Promise<string> {
-  const user = await db
-    .selectFrom("users")
-    .select(["name", "disabled_at"])
-    .where("id", "=", id)
-    .where("removed_at", "is", null)
-    .executeTakeFirst();
-  if (user && user.disabled_at === null) return user.name;
-  const reason = user ? `${user.name} is disabled.` : "There is no such user.";
-  throw invalid([{ pointer: "/set/owner", detail: `${reason} Choose another user.` }]);
 }
 
 /** Returns those of the rows that have the code of one before them: codes are unique for each owner only. */

@@ -7,12 +7,13 @@ import {
   type BulkValues,
 } from "@/lib/contract/access-points/bulk";
 import type { CustomValue } from "@/lib/contract/custom-fields/field-value";
+import { requireReceiver } from "../../accounts/people/receiver";
 import { storedValues } from "../../custom-fields/stored-values";
 import { type Db, isPostgres, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { idsAsTable } from "../json-table";
 import { type CustomSet, checkFields } from "./bulk-rows";
-import { findTwice, requireReceiver } from "./move-rows";
+import { findTwice } from "./move-rows";
 import { selectForBulk } from "./select-bulk";
 
 type Row = { id: string; name: string; location: string; custom: string | null; owner_id: string; owner_name: string };
@@ -26,7 +27,7 @@ export async function previewBulk(db: Db, change: BulkChange, person: Person): P
   const none = { total: 0, data: [] };
   const { set } = change;
   if (!set) return { matched: ids.length, changed: ids.length, sample: [], clashes: none };
-  const receiver = set.owner === undefined ? null : await requireReceiver(db, set.owner);
+  const receiver = set.owner === undefined ? null : (await requireReceiver(db, set.owner, "/set/owner")).name;
   const fields = (await checkFields(db, set)) ?? {};
   const reader = readerOf(db, person.id);
   const differs = sql.join(

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { type BulkChange, type BulkResult, type BulkSet, UNDO_MINUTES } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
+import { requireReceiver } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
@@ -25,7 +26,7 @@ import {
   valuesBefore,
   writeFields,
 } from "./bulk-rows";
-import { findTwice, moveRows, requireNoClashes, requireReceiver } from "./move-rows";
+import { findTwice, moveRows, requireNoClashes } from "./move-rows";
 import { mayWrite, selectForBulk } from "./select-bulk";
 import type { Before } from "./undo-bulk";
 
@@ -34,6 +35,9 @@ const BULK_CHUNK = 250;
 
 /** Names of access points in the entry of the audit log. */
 const NAMES_MAX = 20;
+
+/** JSON pointer to the new owner in the body of the request. */
+const OWNER = "/set/owner";
 
 type Options = { person: Person; key: string | undefined; report: Report };
 
@@ -51,7 +55,8 @@ export async function runBulk(context: ServiceContext, change: BulkChange, optio
     if (stored !== null) return JSON.parse(stored);
     const fields = await checkFields(context.db, change.set);
     const ids = await selectForBulk(context.db, change, person);
-    const receiver = change.set?.owner === undefined ? null : await requireReceiver(context.db, change.set.owner);
+    const owner = change.set?.owner;
+    const receiver = owner === undefined ? null : (await requireReceiver(context.db, owner, OWNER)).name;
     return inOwnTransaction(context.db, (trx) =>
       changeRows(trx, { change, fields, ids, receiver, asked, ...options, at: context.now() }),
     );
@@ -177,6 +182,8 @@ async function setRows(trx: Db, bulkId: string, running: Running): Promise<Done>
       at,
       report: (written) => report({ phase: "writing", done: Math.min(written, ids.length), total: ids.length }),
     });
+    // Last, because the lock stops the new owner from signing in on PostgreSQL, and moving many rows takes seconds.
+    await requireReceiver(trx, owner, OWNER);
   }
   return done;
 }

@@ -2,13 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { BulkChangeState, BulkUndone } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
+import { lockUsers } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
 import type { Db } from "../../db/open";
 import { inOwnTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
-import { notFound, ServiceProblem } from "../../http/problem-error";
+import { notFound, ServiceProblem, unavailable } from "../../http/problem-error";
 import { lockCounters } from "../create/merge-sequence";
 import type { Report } from "../import/read-rows";
 import { idsAsTable } from "../json-table";
@@ -28,6 +29,8 @@ type Running = Undoing & {
   at: number;
   /** Rows that go back to their former owners, by owner: all at once, because each time the newer rows are numbered anew. */
   leaving: Map<string, BulkRow[]>;
+  /** Everybody who gets rows back. */
+  receivers: Set<string>;
 };
 
 /**
@@ -45,7 +48,8 @@ export function undoBulk({ db, now }: ServiceContext, id: string, undoing: Undoi
     if (bulk.expires_at <= at) throw over("This change was made more than ten minutes ago.");
     await trx.updateTable("bulk_changes").set({ undone_at: at }).where("id", "=", id).execute();
     const leaving = new Map<string, BulkRow[]>();
-    const running = { ...undoing, deletedAt: bulk.created_at, actorId: bulk.actor_id, at, leaving };
+    const receivers = new Set<string>();
+    const running = { ...undoing, deletedAt: bulk.created_at, actorId: bulk.actor_id, at, leaving, receivers };
     const undoPart = bulk.is_deletion ? restorePart : setBackPart;
     const { count } = await trx
       .selectFrom("bulk_change_parts")
@@ -60,6 +64,8 @@ export function undoBulk({ db, now }: ServiceContext, id: string, undoing: Undoi
       await setImmediate();
     }
     for (const [to, rows] of leaving) await moveRows(trx, rows, { to, at });
+    const present = await lockUsers(trx, [...receivers, ""]);
+    if (present.size < receivers.size) throw unavailable("A former owner was removed at the same moment.", 1);
     const skipped = bulk.changed - restored;
     const changes: AuditChanges = { change: [id, null], restored: [null, restored], skipped: [null, skipped] };
     await recordAudit(trx, { actor: person, action: "access-points.undone", target: null, changes, at });
@@ -96,7 +102,8 @@ async function readPart(trx: Db, id: string, part: number): Promise<Part | null>
 }
 
 /** Restores deleted rows, unless they were restored, or their code was taken or voided, since. */
-async function restorePart(trx: Db, { ids }: Part, { person, deletedAt, actorId, at }: Running): Promise<number> {
+async function restorePart(trx: Db, { ids }: Part, running: Running): Promise<number> {
+  const { person, deletedAt, actorId, at, receivers } = running;
   const { rows } = await sql<TrashedRow & { isTaken: number }>`
     select trashed.*, exists (select 1 from access_points where access_points.owner_id = trashed.owner_id
       and access_points.qr_code = trashed.qr_code) or exists (select 1 from reserved_codes
@@ -110,6 +117,7 @@ async function restorePart(trx: Db, { ids }: Part, { person, deletedAt, actorId,
   );
   const restored = free.filter(({ owner_id }) => present.has(owner_id));
   if (restored.length === 0) return 0;
+  for (const { owner_id } of restored) receivers.add(owner_id);
   await lockCounters(trx, present, at);
   await restoreRows(trx, restored, at);
   return restored.length;
@@ -119,7 +127,7 @@ async function restorePart(trx: Db, { ids }: Part, { person, deletedAt, actorId,
  * Sets the fields back of rows that have the version which the change gave them, and adds those that go back to their
  * former owners to `leaving`.
  */
-async function setBackPart(trx: Db, { before }: Part, { person, at, leaving }: Running): Promise<number> {
+async function setBackPart(trx: Db, { before }: Part, { person, at, leaving, receivers }: Running): Promise<number> {
   const wanted = new Map(before.map((one) => [one.id, one]));
   const found = await lockRows(trx, [...wanted.keys()]);
   const rows = found.filter((row) => row.version === wanted.get(row.id)?.version && mayWrite(person, row.owner_id));
@@ -143,6 +151,7 @@ async function setBackPart(trx: Db, { before }: Part, { person, at, leaving }: R
   for (const row of free) {
     const to = ownerOf(row);
     if (to === undefined) continue;
+    receivers.add(to);
     const others = leaving.get(to);
     if (others) others.push(row);
     else leaving.set(to, [row]);

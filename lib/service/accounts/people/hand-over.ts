@@ -2,11 +2,10 @@ import type { AuditChanges } from "@/lib/contract/audit";
 import { type Actor, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { isDuplicate } from "../../db/failures";
-import type { Db } from "../../db/open";
-import type { UserRow } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
 import { invalid, notFound } from "../../http/problem-error";
 import { moveAccessPoints } from "./move-access-points";
+import { lockUsers, requireReceiver } from "./receiver";
 
 /**
  * Moves all access points, reserved codes, own stocks and printers of a user to another user, in one transaction. Returns the number of
@@ -27,7 +26,8 @@ function handOverOnce({ db, now }: ServiceContext, id: string, to: string, actor
     const users = await lockUsers(trx, [id, to]);
     const from = users.get(id);
     if (!from) throw notFound();
-    const receiver = requireReceiver(from, users.get(to));
+    if (to === id) throw invalid([{ pointer: "/to", detail: `${from.name} owns them already. Choose another user.` }]);
+    const receiver = await requireReceiver(trx, to, "/to");
     const at = now();
     const moved = await moveAccessPoints(trx, { from, to: receiver, actor, at });
     await trx.updateTable("reserved_codes").set({ owner_id: to }).where("owner_id", "=", id).execute();
@@ -38,28 +38,4 @@ function handOverOnce({ db, now }: ServiceContext, id: string, to: string, actor
     await recordAudit(trx, { actor, action: "user.handed-over", target, changes, at });
     return moved;
   });
-}
-
-/** Returns the users who were not removed, locked in the order of their ids, so that two of these cannot deadlock. */
-async function lockUsers(trx: Db, ids: string[]): Promise<Map<string, UserRow>> {
-  const rows = await trx
-    .selectFrom("users")
-    .selectAll()
-    .where("id", "in", ids)
-    .where("removed_at", "is", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** @throws ServiceProblem 422 */
-function requireReceiver(from: UserRow, receiver: UserRow | undefined): UserRow {
-  if (receiver && receiver.id !== from.id && receiver.disabled_at === null) return receiver;
-  const reason = !receiver
-    ? "There is no such user."
-    : receiver.id === from.id
-      ? `${from.name} owns them already.`
-      : `${receiver.name} is disabled.`;
-  throw invalid([{ pointer: "/to", detail: `${reason} Choose another user.` }]);
 }
