@@ -18,6 +18,7 @@ const programs = {
   "backup-worker": "lib/service/backup/backup-worker.ts",
   "photo-worker": "lib/labels/photo/photo-worker.ts",
   "read-database": "lib/service/db/sqlite/reader/worker.ts",
+  "write-database": "lib/service/db/sqlite/writer/worker.ts",
 };
 
 /** Node opens the 60 files of jose at once, more than a limit of 256 open files allows beside everything else. */

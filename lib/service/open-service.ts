@@ -25,6 +25,7 @@ import { createTracer } from "./telemetry/tracer";
 
 /** URLs of the programs of threads, which the build puts next to the main program. */
 const readerProgram = new URL("./read-database.mjs", import.meta.url);
+const writerProgram = new URL("./write-database.mjs", import.meta.url);
 const exportWorker = new URL("./export-worker.mjs", import.meta.url);
 const backupWorker = new URL("./backup-worker.mjs", import.meta.url);
 
@@ -38,7 +39,7 @@ export type OpenService = Service & { context: ServiceContext; setupToken: strin
 export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
   const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir);
-  const db = await openMigrated(config, onLost, { readerProgram });
+  const db = await openMigrated(config, onLost, { readerProgram, writerProgram });
   try {
     const context = createContext({ db, secret, config, log });
     if (config.admin) await ensureFirstAdmin(context, config.admin);

@@ -5,7 +5,7 @@ import { type DatabaseOptions, type Db, openDatabase, type Where } from "./open"
 import { requireOwnSession } from "./postgres/open";
 import { databaseFile, markCreated } from "./sqlite/database-file";
 
-type Options = Pick<DatabaseOptions, "patient" | "readerProgram">;
+type Options = Pick<DatabaseOptions, "patient" | "readerProgram" | "writerProgram">;
 
 /**
  * Opens the database and runs the missing migrations.
@@ -16,9 +16,9 @@ type Options = Pick<DatabaseOptions, "patient" | "readerProgram">;
 export async function openMigrated(
   where: Where,
   onLost: (error: Error) => void,
-  { patient = false, readerProgram }: Options = {},
+  { patient = false, ...programs }: Options = {},
 ): Promise<Db> {
-  const db = openDatabase(where, { onLost, patient, readerProgram });
+  const db = openDatabase(where, { onLost, patient, ...programs });
   const migrating = where.databaseUrl ? openDatabase(where, { onLost, patient: true }) : db;
   try {
     if (where.databaseUrl) await requireOwnSession(where.databaseUrl);

@@ -18,6 +18,8 @@ export type DatabaseOptions = {
   patient?: boolean;
   /** Bundled program of SQLite's reader thread. Without it, expensive reads run on the main thread. */
   readerProgram?: URL | string | undefined;
+  /** Bundled program of SQLite's writer thread. Without it, long transactions run on the main thread. */
+  writerProgram?: URL | string | undefined;
 };
 
 /** URL of each database that is PostgreSQL. */
@@ -30,8 +32,8 @@ const poolOf = new WeakMap<Db, Pool>();
 const sqliteOf = new WeakMap<Db, OpenSqlite>();
 
 /**
- * Opens the database. SQLite gets one handle on the main thread and a read-only one in a reader thread. PostgreSQL gets
- * a pool, which connects at the first statement.
+ * Opens the database. SQLite gets one handle on the main thread, a read-only one in a reader thread, and one in a
+ * thread for each long transaction. PostgreSQL gets a pool, which connects at the first statement.
  * @throws OpenError when the SQLite file is not a database, is damaged or missing, or cannot be opened
  */
 export function openDatabase({ databaseUrl, databasePool, dataDir }: Where, options: DatabaseOptions): Db {
@@ -42,7 +44,7 @@ export function openDatabase({ databaseUrl, databasePool, dataDir }: Where, opti
     postgresUrlOf.set(db, databaseUrl);
     return db;
   }
-  const sqlite = openSqlite(dataDir, options.readerProgram);
+  const sqlite = openSqlite(dataDir, options);
   const db = new Kysely<Tables>({ dialect: sqlite.dialect });
   sqliteOf.set(db, sqlite);
   return db;
@@ -75,3 +77,10 @@ export function readerOf(db: Db, personId: string): Db {
   const reader = findSqlite(db)?.reader;
   return reader ? new Kysely<Tables>({ dialect: readerDialect(reader, personId) }) : db;
 }
+
+/**
+ * Opens a connection of its own to an SQLite database for one long transaction, in a thread if there is a program for it.
+ * It must be destroyed.
+ */
+export const openForTransaction = ({ dataDir, writer }: OpenSqlite): Db =>
+  new Kysely<Tables>({ dialect: writer ? writer.start() : openSqlite(dataDir).dialect });

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { inSpan } from "../telemetry/tracer";
 import { isConflict } from "./failures";
-import { type Db, findSqlite, isPostgres, openDatabase } from "./open";
+import { type Db, findSqlite, isPostgres, openForTransaction } from "./open";
 import { inSharedTransaction } from "./sqlite/shared-commit";
 
 /** Most retries of a transaction after conflicts with others. */
@@ -32,15 +32,14 @@ async function withRetries<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T>
 }
 
 /**
- * Runs `work` in a transaction. On SQLite it has a connection of its own, because the shared one would let no request
- * read until the end: a change of many rows takes seconds. Other requests read what was committed before, and writers wait.
+ * Runs `work` in a transaction that may take long. On SQLite it has a connection of its own in the writer thread, because
+ * the shared one would let no request read until the end: a change of many rows takes seconds. Other requests read what
+ * was committed before, and writers wait.
  */
 export async function inOwnTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   const sqlite = findSqlite(db);
   if (!sqlite) return inTransaction(db, work);
-  const own = openDatabase({ dataDir: sqlite.dataDir, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {} });
-  // 128 MiB of pages: a transaction that exceeds the cache writes the same pages to the log again and again.
-  findSqlite(own)?.handle.pragma("cache_size = -131072");
+  const own = openForTransaction(sqlite);
   try {
     return await own.transaction().execute(work);
   } finally {

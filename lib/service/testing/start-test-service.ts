@@ -10,7 +10,7 @@ import { createService } from "../app";
 import type { ServiceContext } from "../context";
 import type { Where } from "../db/open";
 import { openMigrated } from "../db/open-migrated";
-import { buildReaderProgram } from "../db/sqlite/reader/test-program";
+import { buildThreadPrograms } from "../db/sqlite/reader/test-program";
 import type { Person } from "../http/operation";
 import { createContext } from "../open-service";
 import { makeTestDatabase } from "./make-test-database";
@@ -25,7 +25,7 @@ export type Sent = {
   from?: string;
 };
 
-const readerProgram = await buildReaderProgram();
+const threadPrograms = await buildThreadPrograms();
 const exportProgram = join(
   await bundleWorkers({ "export-worker": "lib/service/access-points/export/export-worker.ts" }),
   "export-worker.mjs",
@@ -41,7 +41,7 @@ export const PASSWORD = "seven green bicycles";
 export async function startTestService(environment: Record<string, string> = {}, program?: string, where?: Where) {
   const database = where ?? (await makeTestDatabase());
   const { dataDir } = database;
-  const db = await openMigrated(database, () => {}, { readerProgram });
+  const db = await openMigrated(database, () => {}, threadPrograms);
   onTestFinished(async () => {
     context.exporter.close();
     await context.labelQueue.close();

@@ -4,22 +4,26 @@ import { damagedError, databaseFile, requireTables, requireWhole, whyIncomplete 
 import { PatientDriver, sqliteDialect } from "./dialect";
 import { Sqlite, type SqliteHandle } from "./driver";
 import { isDamaged } from "./failures";
+import { setPragmas } from "./pragmas";
 import { createReader, type Reader } from "./reader/client";
+import { createWriter, type Writer } from "./writer/client";
 
-/**
- * Oldest allowed version of SQLite. In older ones, a rare race between a checkpoint and a writer can corrupt the
- * write-ahead log (sqlite.org/wal.html, "WAL-reset bug").
- */
-const OLDEST_SQLITE = [3, 51, 3] as const;
+export type OpenSqlite = {
+  dialect: Dialect;
+  handle: SqliteHandle;
+  dataDir: string;
+  reader: Reader | undefined;
+  writer: Writer | undefined;
+};
 
-export type OpenSqlite = { dialect: Dialect; handle: SqliteHandle; dataDir: string; reader: Reader | undefined };
+type Programs = { readerProgram?: URL | string | undefined; writerProgram?: URL | string | undefined };
 
 /**
  * Opens the database in `dataDir`.
- * @param readerProgram as for `openDatabase`
+ * @param programs as for `openDatabase`
  * @throws OpenError when the file is not a database, is damaged or missing, or cannot be opened
  */
-export function openSqlite(dataDir: string, readerProgram?: URL | string): OpenSqlite {
+export function openSqlite(dataDir: string, { readerProgram, writerProgram }: Programs = {}): OpenSqlite {
   const file = databaseFile(dataDir);
   const incomplete = whyIncomplete(file);
   if (incomplete) throw new OpenError(incomplete);
@@ -29,8 +33,12 @@ export function openSqlite(dataDir: string, readerProgram?: URL | string): OpenS
     requireWhole(handle, file);
     requireTables(handle, file);
     const reader = readerProgram ? createReader(readerProgram, file) : undefined;
-    const driver = new PatientDriver(handle, async () => reader?.close());
-    return { dialect: sqliteDialect(driver), handle, dataDir, reader };
+    const writer = writerProgram ? createWriter(writerProgram, handle) : undefined;
+    const driver = new PatientDriver(handle, async () => {
+      await reader?.close();
+      await writer?.close();
+    });
+    return { dialect: sqliteDialect(driver), handle, dataDir, reader, writer };
   } catch (error) {
     if (error instanceof OpenError) throw error;
     const { message, code = "" } = error as Error & { code?: string };
@@ -39,31 +47,4 @@ export function openSqlite(dataDir: string, readerProgram?: URL | string): OpenS
       `the database ${file} cannot be opened (${message}); check that this user may write to its folder, and that its disk has space`,
     );
   }
-}
-
-function setPragmas(handle: SqliteHandle): void {
-  // SQLite may block the thread to wait for a lock only during startup; later this would block all requests, see
-  // lock-wait.ts.
-  handle.pragma("busy_timeout = 2000");
-  handle.pragma("journal_mode = WAL");
-  // The default of better-sqlite3 for WAL is NORMAL, which may lose acknowledged commits in a power failure.
-  handle.pragma("synchronous = FULL");
-  handle.pragma("foreign_keys = ON");
-  handle.pragma("temp_store = MEMORY");
-  handle.pragma("trusted_schema = OFF");
-  handle.pragma("cache_size = -16000");
-  // In bytes. A write-ahead log that grew during a long read is truncated to this size when it is reset.
-  handle.pragma("journal_size_limit = 16777216");
-
-  const is = (pragma: string) => handle.pragma(pragma, { simple: true });
-  if (is("journal_mode") !== "wal" || is("synchronous") !== 2 || is("foreign_keys") !== 1) {
-    throw new Error("it refuses the settings that make commits durable");
-  }
-  const version = handle.prepare<[], { v: string }>("select sqlite_version() as v").get()?.v ?? "0";
-  const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
-  const [a, b, c] = OLDEST_SQLITE;
-  if (major < a || (major === a && (minor < b || (minor === b && patch < c)))) {
-    throw new Error(`SQLite ${version} is older than ${OLDEST_SQLITE.join(".")}`);
-  }
-  handle.pragma("busy_timeout = 0");
 }

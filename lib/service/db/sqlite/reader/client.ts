@@ -1,10 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { createFairQueue } from "@/lib/fair-queue";
 import { unavailable } from "../../../http/problem-error";
-import { damagedError } from "../database-file";
 import { Sqlite } from "../driver";
-import { isDamaged } from "../failures";
-import type { ReadAnswer, ReaderFile, ReadRequest } from "./protocol";
+import { type DatabaseFile, type ReadAnswer, type StatementRequest, toError, toRows } from "./protocol";
 
 /**
  * Timeout of a read, in milliseconds, including the time in the queue: searching 1,000,000 rows takes from 0.7 to 3
@@ -17,7 +15,7 @@ const PERSON_WAITING_MAX = 20;
 const ALL_WAITING_MAX = 100;
 
 type Row = Record<string, unknown>;
-type Task = ReadRequest & { resolve: (rows: Row[]) => void; reject: (error: Error) => void };
+type Task = StatementRequest & { resolve: (rows: Row[]) => void; reject: (error: Error) => void };
 
 export type Reader = ReturnType<typeof createReader>;
 
@@ -37,7 +35,7 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
 
   const start = (): Worker => {
     const started = new Worker(program, {
-      workerData: { file } satisfies ReaderFile,
+      workerData: { file } satisfies DatabaseFile,
       // Rows are sent immediately, so a larger young generation would only waste memory. The old generation has no
       // limit, because V8 may abort the process when it reaches one.
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
@@ -57,11 +55,11 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
     return started;
   };
 
-  const runInThread = ({ sql, parameters }: ReadRequest) =>
+  const runInThread = ({ sql, parameters }: StatementRequest) =>
     new Promise<Row[]>((resolve, reject) => {
       current = { sql, parameters, resolve, reject };
       worker ??= start();
-      worker.postMessage({ sql, parameters } satisfies ReadRequest);
+      worker.postMessage({ sql, parameters } satisfies StatementRequest);
     });
 
   return {
@@ -69,7 +67,7 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
      * Reads rows. Reads of different people take turns.
      * @throws ServiceProblem 503 when the queue is full, at the timeout, or when the thread stops during the read
      */
-    read: async (person: string, request: ReadRequest): Promise<Row[]> => {
+    read: async (person: string, request: StatementRequest): Promise<Row[]> => {
       if (!unanswered) throw stopping();
       const isFull = queue.countWaiting(person) >= PERSON_WAITING_MAX || queue.listWaiting().length >= ALL_WAITING_MAX;
       if (isFull) throw unavailable("Too many searches are waiting.", 1);
@@ -106,16 +104,6 @@ const stopping = () => unavailable("This process is about to stop.", 1);
 const interrupted = () => unavailable("The search was interrupted.", 1);
 
 function settle({ resolve, reject }: Task, answer: ReadAnswer, file: string): void {
-  if ("failure" in answer) {
-    const error = new Sqlite.SqliteError(answer.failure.message, answer.failure.code);
-    reject(isDamaged(error.code) ? damagedError(error, file) : error);
-    return;
-  }
-  const { columns } = answer;
-  const rows = answer.rows.map((values) => {
-    const row: Row = {};
-    for (const [at, column] of columns.entries()) row[column] = values[at];
-    return row;
-  });
-  resolve(rows);
+  if ("failure" in answer) reject(toError(answer.failure, file));
+  else resolve(toRows(answer));
 }

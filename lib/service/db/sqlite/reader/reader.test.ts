@@ -8,9 +8,9 @@ import { openMigrated } from "../../open-migrated";
 import { databaseFile } from "../database-file";
 import { Sqlite } from "../driver";
 import { createReader } from "./client";
-import { buildReaderProgram, CRASH } from "./test-program";
+import { buildThreadPrograms, CRASH } from "./test-program";
 
-const program = await buildReaderProgram();
+const { readerProgram: program } = await buildThreadPrograms();
 
 /** Returns a query that counts to a number; its duration grows with that number. */
 const counting = (to: number) =>

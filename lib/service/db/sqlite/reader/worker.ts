@@ -2,21 +2,21 @@ import { statSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { Sqlite } from "../driver";
 import { withKeptStatements } from "../statements";
-import type { ReadAnswer, ReaderFile, ReadRequest } from "./protocol";
+import { type DatabaseFile, type ReadAnswer, type StatementRequest, toFailure } from "./protocol";
 
 // Program of the reader thread: runs one statement at a time and sends back its rows. See client.ts.
 
 /** Size at which the write-ahead log is truncated between two reads, in bytes. */
 const LOG_MAX_BYTES = 16_777_216;
 
-const { file } = workerData as ReaderFile;
+const { file } = workerData as DatabaseFile;
 const handle = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 2_000 });
 for (const pragma of ["query_only = ON", "temp_store = MEMORY", "trusted_schema = OFF", "cache_size = -8000"]) {
   handle.pragma(pragma);
 }
 const { prepare } = withKeptStatements(handle);
 
-function read({ sql, parameters }: ReadRequest): ReadAnswer {
+function read({ sql, parameters }: StatementRequest): ReadAnswer {
   const statement = prepare(sql).raw(true);
   return { columns: statement.columns().map(({ name }) => name), rows: statement.all(parameters) as unknown[][] };
 }
@@ -38,13 +38,12 @@ function emptyLog(): void {
   }
 }
 
-parentPort?.on("message", (request: ReadRequest) => {
+parentPort?.on("message", (request: StatementRequest) => {
   let answer: ReadAnswer;
   try {
     answer = read(request);
   } catch (error) {
-    const { message, code = "" } = error as Error & { code?: string };
-    answer = { failure: { message, code } };
+    answer = toFailure(error);
   }
   parentPort?.postMessage(answer);
   emptyLog();

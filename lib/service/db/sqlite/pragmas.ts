@@ -1,0 +1,38 @@
+import type { SqliteHandle } from "./driver";
+
+/**
+ * Oldest allowed version of SQLite. In older ones, a rare race between a checkpoint and a writer can corrupt the
+ * write-ahead log (sqlite.org/wal.html, "WAL-reset bug").
+ */
+const OLDEST_SQLITE = [3, 51, 3] as const;
+
+/** Pages of the write-ahead log after which a commit copies them into the file: SQLite's default. */
+export const CHECKPOINT_PAGES = 1_000;
+
+/** Sets what every handle that writes needs. @throws when the file refuses a setting, or SQLite is too old */
+export function setPragmas(handle: SqliteHandle): void {
+  // SQLite may block the thread to wait for a lock only during startup; later this would block all requests, see
+  // lock-wait.ts.
+  handle.pragma("busy_timeout = 2000");
+  handle.pragma("journal_mode = WAL");
+  // The default of better-sqlite3 for WAL is NORMAL, which may lose acknowledged commits in a power failure.
+  handle.pragma("synchronous = FULL");
+  handle.pragma("foreign_keys = ON");
+  handle.pragma("temp_store = MEMORY");
+  handle.pragma("trusted_schema = OFF");
+  handle.pragma("cache_size = -16000");
+  // In bytes. A write-ahead log that grew during a long read is truncated to this size when it is reset.
+  handle.pragma("journal_size_limit = 16777216");
+
+  const is = (pragma: string) => handle.pragma(pragma, { simple: true });
+  if (is("journal_mode") !== "wal" || is("synchronous") !== 2 || is("foreign_keys") !== 1) {
+    throw new Error("it refuses the settings that make commits durable");
+  }
+  const version = handle.prepare<[], { v: string }>("select sqlite_version() as v").get()?.v ?? "0";
+  const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
+  const [a, b, c] = OLDEST_SQLITE;
+  if (major < a || (major === a && (minor < b || (minor === b && patch < c)))) {
+    throw new Error(`SQLite ${version} is older than ${OLDEST_SQLITE.join(".")}`);
+  }
+  handle.pragma("busy_timeout = 0");
+}
