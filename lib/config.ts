@@ -111,6 +111,8 @@ export type Config = {
   auditDays: number;
   /** Backups that the program makes by itself; undefined: none. */
   backups: BackupSchedule | undefined;
+  /** Number of backups that the command keeps, as the program itself does. */
+  backupKeep: number;
   /** Token with which programs on other machines read `/metrics`; undefined: none may. */
   metricsToken: string | undefined;
   /** URL of an OpenTelemetry collector, without `/v1/traces`; undefined: no traces. */
@@ -156,6 +158,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     backups: data.BACKUP_DIR
       ? { folder: resolve(data.BACKUP_DIR), hours: data.BACKUP_HOURS, keep: data.BACKUP_KEEP }
       : undefined,
+    backupKeep: data.BACKUP_KEEP,
     metricsToken: data.METRICS_TOKEN,
     traceEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: data.LOG_LEVEL,

@@ -7,12 +7,12 @@ import { restoreBackup } from "./restore-backup";
 type Terminal = { print: (line: string) => void };
 type BackupOptions = { to?: string | undefined; keep?: string | undefined };
 
-/** Folder of backups without the option `--to`, and backups kept without `--keep`. */
+/** Folder of backups without the option `--to` and without BACKUP_DIR. */
 const FOLDER = "backups";
-const KEPT = 14;
 
 /**
- * Makes a backup of the configured database while the program runs, and prints where it is and what it holds.
+ * Makes a backup of the configured database while the program runs, and prints where it is and what it holds. Without
+ * options it uses the folder and the number of the backups that the program makes by itself.
  * @throws Error with a message of one sentence; no backup is left then
  */
 export async function runBackupCommand({ to, keep }: BackupOptions, { print }: Terminal): Promise<void> {
@@ -20,8 +20,8 @@ export async function runBackupCommand({ to, keep }: BackupOptions, { print }: T
   if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) {
     throw new ConfigError("--keep must be how many backups to keep, 1 to 99999");
   }
-  const folder = resolve(to ?? FOLDER);
-  const kept = keep === undefined ? KEPT : Number(keep);
+  const folder = to === undefined ? (config.backups?.folder ?? resolve(FOLDER)) : resolve(to);
+  const kept = keep === undefined ? config.backupKeep : Number(keep);
   const { path, manifest } = await createBackup(config, { folder, keep: kept, now: Date.now() });
   const rows = manifest.tables.find(({ name }) => name === "access_points")?.rows ?? 0;
   const size = Math.ceil(manifest.database.bytes / 1_000_000);
