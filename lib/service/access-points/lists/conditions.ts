@@ -18,6 +18,8 @@ export type ColumnSql = (name: keyof AccessPointRow) => RawBuilder<unknown>;
 export type Condition = {
   /** Orders that an index which begins with the condition's column also has. */
   orders: readonly Order["key"][];
+  /** Orders by columns at the end of that index, which sorts its matches without reading their rows. */
+  sorts?: readonly Order["key"][];
   /** The triggers count its matches, so that nobody else must. */
   isCounted?: true;
   /** Limits the time of creation, with which the indexes of other conditions continue. */
@@ -64,6 +66,7 @@ const ofFewRows: readonly Condition[] = [
   },
   {
     orders: ["createdAt", "location"],
+    sorts: ["name"],
     toSql: ({ location }, column) =>
       location === undefined ? null : sql<boolean>`${column("location_key")} = ${foldForOrder(location)}`,
   },

@@ -64,6 +64,8 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
   return {
     indexed: apply(found?.indexed, () => !found),
     walked: (order: Order) => apply(found?.walked, ({ orders }) => !found && orders.includes(order.key)),
+    /** Whether the index that finds `indexed` also has the columns of an order. */
+    isSortedByIndex: (order: Order) => !found && stated[0]?.sorts?.includes(order.key) === true,
     /** Those of the first `count` rows of an order that match; null where no condition is tested row by row. */
     amongFirst: (order: Order, count: number): MatchingAccessPoints | null =>
       found || stated.length === 0 || isOrdered(order) ? null : apply(firstRows(order, count), () => false),

@@ -33,6 +33,9 @@ const ORDERED_MAX = COUNTED_MAX;
  */
 const WALKED_MAX = 10_000;
 
+/** The same, when the index of the filter sorts its matches: 20,000 of them in the time of 1,000 tested rows. */
+const WALKED_BEFORE_INDEX_MAX = 1_000;
+
 /** Largest offset of a page that is read on the event loop. Skipping 1,000 rows takes 0.3 ms. */
 const STEPPED_MAX = 1_000;
 
@@ -46,7 +49,7 @@ export async function readFilteredPage(db: Db, query: ResolvedQuery, person: Per
   const isSearch = mustCount(query);
   const reader = readerOf(db, person.id);
   const order = orderOf(query);
-  const { indexed, walked, amongFirst } = matchingAccessPoints(reader, query, person);
+  const { indexed, walked, isSortedByIndex, amongFirst } = matchingAccessPoints(reader, query, person);
   const labelCounts = query.labelCounts === "yes" ? await countLabels(db, query, person) : null;
   const ownerId = ownerOf(query, person);
   const only = onlyValue(query, ownerId);
@@ -64,7 +67,8 @@ export async function readFilteredPage(db: Db, query: ResolvedQuery, person: Per
   const list = { only, ownerId, order, isFiltered, few: isSorted ? indexed : null, walked, window };
   const ids = await fieldPageIds(reader, list, inSteps(order, place).direction, place);
   if (ids) return toAnswer(await readRowsOf(reader, ids));
-  const first = isSorted ? null : amongFirst(inSteps(order, place), WALKED_MAX);
+  const walkedMax = isSortedByIndex(order) ? WALKED_BEFORE_INDEX_MAX : WALKED_MAX;
+  const first = isSorted ? null : amongFirst(inSteps(order, place), walkedMax);
   if (first) {
     const rows = await readRows(reader, { matching: first, isSorted: false, ownerId }, order, place);
     if (rows.length === place.limit) return toAnswer(rows);
