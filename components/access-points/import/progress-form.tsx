@@ -4,7 +4,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { ImportProgress, StoredImport } from "@/lib/contract/access-points/import";
+import type { StoredImport } from "@/lib/contract/access-points/import";
+import type { Progress } from "@/lib/contract/progress";
 
 type ProgressFormProps = {
   action: string;
@@ -22,10 +23,10 @@ const placeOfImport = (result: unknown) => `/access-points/import/${encodeURICom
 
 type State =
   | { status: "idle" }
-  | { status: "running"; progress: ImportProgress | null }
+  | { status: "running"; progress: Progress | null }
   | { status: "failed"; detail: string };
 
-type Line = { progress?: ImportProgress; result?: unknown; problem?: { status: number; detail: string } };
+type Line = { progress?: Progress; result?: unknown; problem?: { status: number; detail: string } };
 
 const unanswered = "The service did not answer. Try again: a second attempt is not processed twice.";
 
@@ -85,14 +86,14 @@ export function ProgressForm({
           beside
         )}
       </div>
-      {isRunning && <Progress progress={state.progress} sending={sending} />}
+      {isRunning && <ProgressBar progress={state.progress} sending={sending} />}
     </form>
   );
 }
 
 const phases = { reading: "Reading rows", checking: "Checking rows", writing: "Writing rows" } as const;
 
-function Progress({ progress, sending }: { progress: ImportProgress | null; sending: string }) {
+function ProgressBar({ progress, sending }: { progress: Progress | null; sending: string }) {
   const { phase, done, total } = progress ?? { phase: null, done: 0, total: null };
   const of = total === null ? "" : ` of ${total.toLocaleString("en")}`;
   return (
@@ -111,7 +112,7 @@ function Progress({ progress, sending }: { progress: ImportProgress | null; send
 }
 
 /** Reads an answer of lines, and returns the last one. */
-async function readLines(response: Response, onProgress: (progress: ImportProgress) => void): Promise<Line> {
+async function readLines(response: Response, onProgress: (progress: Progress) => void): Promise<Line> {
   if (!response.headers.get("Content-Type")?.startsWith("application/x-ndjson")) {
     const detail = (await response.text()).slice(0, 300);
     return { problem: { status: response.status, detail: response.ok ? unanswered : detail } };

@@ -112,6 +112,3 @@ export const storedImport = z
   })
   .meta({ id: "StoredImport" });
 export type StoredImport = z.output<typeof storedImport>;
-
-/** One line of `application/x-ndjson`, in which long work says how far it is, and at last how it ended. */
-export type ImportProgress = { phase: "reading" | "checking" | "writing"; done: number; total: number | null };

@@ -9,6 +9,7 @@ import {
   auditQuery,
   historyQuery,
 } from "@/lib/contract/audit";
+import { findBulkEntries } from "../access-points/bulk/bulk-history";
 import { requireReadable } from "../access-points/trash/find-trashed";
 import type { ServiceContext } from "../context";
 import { readerOf } from "../db/open";
@@ -112,8 +113,9 @@ export const auditOperations = (context: ServiceContext): Operation[] => {
       success: { status: 200, description: "The page; past the end it is empty", schema: auditList, headers: ["Link"] },
       handle: async ({ id, query }, person) => {
         await requireReadable(context, id, person);
-        const list = await listAudit(readerOf(context.db, person.id), { ...query, target: id });
-        const data = list.data.map((entry) => visibleTo(person, entry));
+        const reader = readerOf(context.db, person.id);
+        const list = await listAudit(reader, { ...query, target: id, also: await findBulkEntries(reader, id) });
+        const data = list.data.map((entry) => visibleTo(person, withoutOthers(entry)));
         return listAnswer(`/access-points/${id}/history`, { limit: query.limit }, { ...list, data });
       },
     }),
@@ -129,6 +131,12 @@ const given = (asked: AuditFilter & { limit: number }): Record<string, string | 
 /** Returns an entry as this person may see it: addresses are personal data, which only admins see. */
 const visibleTo = ({ role }: Person, entry: AuditEntry): AuditEntry =>
   role === "admin" ? entry : { ...entry, address: "" };
+
+/** Returns an entry without the names of other access points that were changed with one: they may belong to others. */
+function withoutOthers(entry: AuditEntry): AuditEntry {
+  const { accessPoints: _, ...changes } = entry.changes;
+  return { ...entry, changes };
+}
 
 /**
  * Returns a function that gives new entries their digests and then checks the chain. Requests that arrive during a

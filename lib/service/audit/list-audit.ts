@@ -9,8 +9,8 @@ import { firstIdAt } from "./record-audit";
 /** Highest number of entries counted, as in searches of the list of access points. */
 const COUNTED_MAX = 10_000;
 
-/** Filters of the audit log, and the entry that the wanted ones are older than. */
-export type EntryFilter = AuditFilter & { olderThan?: string | undefined };
+/** Filters of the audit log, the entry that the wanted ones are older than, and entries beside those of the target. */
+export type EntryFilter = AuditFilter & { olderThan?: string | undefined; also?: readonly string[] };
 
 type Ids = SelectQueryBuilder<Tables, "audit_entries", { id: string }>;
 
@@ -33,7 +33,7 @@ function newest(db: Db, { since, until, olderThan }: EntryFilter, limit: number)
  * actions would sort all of their entries: 300 ms for a million.
  */
 function matching(db: Db, filter: EntryFilter, limit: number) {
-  const { actor, target, action } = filter;
+  const { actor, target, action, also = [] } = filter;
   const actions = action === undefined ? undefined : actionsOf(action);
   const all = newest(db, filter, limit);
   if (target !== undefined) {
@@ -42,7 +42,9 @@ function matching(db: Db, filter: EntryFilter, limit: number) {
       .where("target_id", "=", target)
       .$if(actor !== undefined, (some) => some.where(sql`actor_id || ''`, "=", actor))
       .$if(actions !== undefined, (some) => some.where(sql`action || ''`, "in", actions));
-    return sql`(${ofTarget})`;
+    if (also.length === 0) return sql`(${ofTarget})`;
+    const others = db.selectFrom("audit_entries").select("id").where("id", "in", also);
+    return sql`(select id from ${ofTarget} as part union all select id from ${others} as part)`;
   }
   if (actor === undefined && actions === undefined) return sql`(${all})`;
   const parts = (actions ?? auditActions).map((one) => {

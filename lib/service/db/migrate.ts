@@ -12,7 +12,7 @@ import { listFilters } from "./migrations/010-list-filters";
 import { trash } from "./migrations/011-trash";
 import { designsAndWeeks } from "./migrations/013-designs-and-weeks";
 import { customFields } from "./migrations/014-custom-fields";
-import { locationName } from "./migrations/015-location-name";
+import { listAndHistoryIndexes } from "./migrations/015-list-and-history-indexes";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -30,7 +30,7 @@ export const migrations: Record<string, Migration> = {
   "011-trash": { up: trash },
   "013-designs-and-weeks": { up: designsAndWeeks },
   "014-custom-fields": { up: customFields },
-  "015-location-name": { up: locationName },
+  "015-list-and-history-indexes": { up: listAndHistoryIndexes },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

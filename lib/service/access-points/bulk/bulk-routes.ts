@@ -9,8 +9,8 @@ import {
 import type { ServiceContext } from "../../context";
 import { readIdempotencyKey } from "../../http/idempotency-key";
 import { type Operation, operation } from "../../http/operation";
-import { answerWithProgress } from "../import/progress-answer";
-import { inLongWorkQueue } from "../import/run-import";
+import { answerWithProgress } from "../../long-running/progress-answer";
+import { inLongRunningQueue } from "../../long-running/queue";
 import { previewBulk } from "./preview-bulk";
 import { runBulk } from "./run-bulk";
 import { getBulkChange, undoBulk } from "./undo-bulk";
@@ -64,7 +64,7 @@ export const bulkOperations = (context: ServiceContext): Operation[] => [
         context,
         { header },
         200,
-        (report, signal) => inLongWorkQueue(person, () => runBulk(context, body, { person, key, report }), signal),
+        (report, signal) => inLongRunningQueue(person, () => runBulk(context, body, { person, key, report }), signal),
         BUG,
       );
     },
@@ -94,7 +94,7 @@ export const bulkOperations = (context: ServiceContext): Operation[] => [
         context,
         { header },
         200,
-        (report, signal) => inLongWorkQueue(person, () => undoBulk(context, id, { person, report }), signal),
+        (report, signal) => inLongRunningQueue(person, () => undoBulk(context, id, { person, report }), signal),
         BUG,
       ),
   }),

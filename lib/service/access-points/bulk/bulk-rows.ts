@@ -64,7 +64,7 @@ export function differences(row: BulkRow, { fields: custom = {}, ...texts }: Bul
 }
 
 /** Returns the values that the row has of those that a change sets. */
-export function valuesBefore(row: BulkRow, { fields: custom, ...texts }: BulkFields): BulkFields {
+function valuesBefore(row: BulkRow, { fields: custom, ...texts }: BulkFields): BulkFields {
   const before = toFields(row);
   const stored = valuesOf(row);
   const own = (Object.keys(texts) as FieldName[]).map((name) => [name, before[name]]);
@@ -151,4 +151,20 @@ export async function findClashes(db: Db, ids: readonly string[], ownerId: strin
     where mine.id = given.id and theirs.qr_code = mine.qr_code and theirs.owner_id = ${ownerId}
       and mine.owner_id <> ${ownerId} order by mine.id`.execute(db);
   return rows;
+}
+
+/** Values of an access point before a change of many, and its version after it. */
+export type Before = { id: string; version: number; fields?: BulkFields; owner?: string };
+
+/** Returns what undoing needs to know. The version is that after the change. */
+export function toBefore(
+  { row, fields, isMoved }: { row: BulkRow; fields: BulkFields; isMoved: boolean },
+  isChanged: boolean,
+): Before {
+  return {
+    id: row.id,
+    version: row.version + Number(isChanged) + Number(isMoved),
+    ...(isChanged && { fields: valuesBefore(row, fields) }),
+    ...(isMoved && { owner: row.owner_id }),
+  };
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { type BulkChange, type BulkResult, type BulkSet, UNDO_MINUTES } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
+import type { Report } from "@/lib/contract/progress";
 import { requireReceiver } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
@@ -12,10 +13,9 @@ import { inOwnTransaction } from "../../db/transaction";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
 import { findAnswer, keepAnswer, takeKey } from "../create/idempotency";
-import type { Report } from "../import/read-rows";
 import { moveToTrash } from "../trash/move-to-trash";
 import {
-  type BulkFields,
+  type Before,
   type BulkRow,
   type Clash,
   type CustomSet,
@@ -23,12 +23,11 @@ import {
   differences,
   findClashes,
   lockRows,
-  valuesBefore,
+  toBefore,
   writeFields,
 } from "./bulk-rows";
 import { findTwice, moveRows, requireNoClashes } from "./move-rows";
 import { mayWrite, selectForBulk } from "./select-bulk";
-import type { Before } from "./undo-bulk";
 
 /** Rows per statement. Preparing their values holds the event loop for about 5 ms. */
 const BULK_CHUNK = 250;
@@ -187,17 +186,4 @@ async function setRows(trx: Db, bulkId: string, running: Running): Promise<Done>
     await requireReceiver(trx, owner, OWNER);
   }
   return done;
-}
-
-/** Returns what undoing needs to know. The version is that after the change. */
-function toBefore(
-  { row, fields, isMoved }: { row: BulkRow; fields: BulkFields; isMoved: boolean },
-  isChanged: boolean,
-): Before {
-  return {
-    id: row.id,
-    version: row.version + Number(isChanged) + Number(isMoved),
-    ...(isChanged && { fields: valuesBefore(row, fields) }),
-    ...(isMoved && { owner: row.owner_id }),
-  };
 }

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { BulkChangeState, BulkUndone } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
+import type { Report } from "@/lib/contract/progress";
 import { lockUsers } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
@@ -11,16 +12,12 @@ import { inOwnTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem, unavailable } from "../../http/problem-error";
 import { lockCounters } from "../create/merge-sequence";
-import type { Report } from "../import/read-rows";
 import { idsAsTable } from "../json-table";
 import { restoreRows } from "../trash/restore-rows";
 import type { TrashedRow } from "../trash/trash-tables";
-import { type BulkFields, type BulkRow, findClashes, lockRows, writeFields } from "./bulk-rows";
+import { type Before, type BulkRow, findClashes, lockRows, writeFields } from "./bulk-rows";
 import { moveRows } from "./move-rows";
 import { mayWrite } from "./select-bulk";
-
-/** Values of an access point before a change of many, and its version after it. */
-export type Before = { id: string; version: number; fields?: BulkFields; owner?: string };
 
 type Undoing = { person: Person; report: Report };
 type Running = Undoing & {

@@ -10,8 +10,8 @@ import {
 import type { ServiceContext } from "../../context";
 import { type Operation, operation } from "../../http/operation";
 import { invalid, notFound } from "../../http/problem-error";
-import { answerWithProgress } from "./progress-answer";
-import { checkImport, inLongWorkQueue, runImport } from "./run-import";
+import { answerWithProgress } from "../../long-running/progress-answer";
+import { checkImport, inImportQueue, runImport } from "./run-import";
 import {
   createImport,
   deleteImport,
@@ -43,7 +43,7 @@ export const importOperations = (context: ServiceContext): Operation[] => [
     success: { status: 200, description: "What was imported, or would be with dryRun", schema: importResult },
     handle: async ({ file: bytes, query: { dryRun, ...mapping } }, person) => {
       const given = { bytes, fileName: "", mapping, person };
-      const body = await inLongWorkQueue(person, async () => {
+      const body = await inImportQueue(person, async () => {
         if (dryRun === "false") return runImport(context, given, () => {});
         const { found, result } = await checkImport(context, given, () => {});
         if (found.problem) throw invalid([{ parameter: "name", detail: found.problem }]);
@@ -65,7 +65,7 @@ export const importOperations = (context: ServiceContext): Operation[] => [
     success: { status: 201, description: "The import with its dry run", schema: storedImport, media: resultMedia },
     handle: ({ file: bytes, query: { fileName, ...mapping }, header }, person) =>
       answerWithProgress(context, { header }, 201, (report, signal) =>
-        inLongWorkQueue(person, () => createImport(context, { bytes, fileName, mapping, person }, report), signal),
+        inImportQueue(person, () => createImport(context, { bytes, fileName, mapping, person }, report), signal),
       ),
   }),
   operation({
@@ -91,7 +91,7 @@ export const importOperations = (context: ServiceContext): Operation[] => [
     handle: async ({ id, body: mapping, header }, person) => {
       const row = await getImport(context, id, person);
       return answerWithProgress(context, { header }, 200, (report, signal) =>
-        inLongWorkQueue(person, () => remapImport(context, row, { person, mapping }, report), signal),
+        inImportQueue(person, () => remapImport(context, row, { person, mapping }, report), signal),
       );
     },
   }),
@@ -108,7 +108,7 @@ export const importOperations = (context: ServiceContext): Operation[] => [
     handle: async ({ id, header }, person) => {
       await getImport(context, id, person);
       return answerWithProgress(context, { header }, 200, (report, signal) =>
-        inLongWorkQueue(person, () => runStoredImport(context, id, person, report), signal),
+        inImportQueue(person, () => runStoredImport(context, id, person, report), signal),
       );
     },
   }),
@@ -124,7 +124,7 @@ export const importOperations = (context: ServiceContext): Operation[] => [
       const row = await getImport(context, id, person);
       if (row.state === "imported") throw notFound();
       const { columns, hasHeading } = toStoredImport(row);
-      const content = await inLongWorkQueue(person, async () =>
+      const content = await inImportQueue(person, async () =>
         writeWrongRows(context, await openImport(context, row, person), columns, hasHeading),
       );
       const headers = { "Content-Disposition": 'attachment; filename="wrong-rows.csv"' };

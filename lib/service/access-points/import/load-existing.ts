@@ -1,11 +1,12 @@
 import type { FieldName } from "@/lib/contract/access-points/access-point-fields";
 import type { CustomInput } from "@/lib/contract/custom-fields/field-value";
 import { foldForOrder } from "@/lib/contract/fold";
+import type { Report } from "@/lib/contract/progress";
 import { storedValues } from "../../custom-fields/stored-values";
 import { type Db, readerOf } from "../../db/open";
 import { findVoided } from "../codes/reserved-codes";
 import { type ShownRow, shownColumns, shownHidden, toFields } from "../rows";
-import type { ImportRow, Report } from "./read-rows";
+import type { ImportRow } from "./read-rows";
 
 /** Values of one `in` list. */
 const LOOKED_UP = 500;

@@ -7,6 +7,7 @@ import {
 } from "@/lib/contract/access-points/access-point-fields";
 import { IMPORT_ERRORS_MAX, type ImportError, targetLabel } from "@/lib/contract/access-points/import";
 import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
+import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../../context";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { checkValues, storedValues } from "../../custom-fields/stored-values";
@@ -14,7 +15,7 @@ import type { Person } from "../../http/operation";
 import { usedDetail, voidDetail } from "../codes/reserved-codes";
 import { toFields } from "../rows";
 import { codeKey, type Existing, isWithoutKey, type KnownPoints, loadExisting, textsKey } from "./load-existing";
-import type { CustomTarget, Fault, ImportRow, ReadRows, Report } from "./read-rows";
+import type { CustomTarget, Fault, ImportRow, ReadRows } from "./read-rows";
 
 /** Rows between two pauses, in which other requests are answered. */
 const PAUSE_ROWS = 2_000;

@@ -1,13 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { newAccessPoint } from "@/lib/contract/access-points/access-point";
 import type { FieldName, FieldValues } from "@/lib/contract/access-points/access-point-fields";
-import {
-  IMPORT_ROWS_MAX,
-  type ImportMapping,
-  type ImportProgress,
-  type ImportTarget,
-} from "@/lib/contract/access-points/import";
+import { IMPORT_ROWS_MAX, type ImportMapping, type ImportTarget } from "@/lib/contract/access-points/import";
 import { type CustomInput, valueOfText } from "@/lib/contract/custom-fields/field-value";
+import type { Report } from "@/lib/contract/progress";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { decodeText } from "../../spreadsheets/decode-text";
 import { restoreFormula } from "../../spreadsheets/formula";
@@ -34,9 +30,6 @@ export type ImportRow = {
   custom: CustomInput;
   faults: Fault[];
 };
-
-/** Called from time to time during long work. It throws when the work is cancelled. */
-export type Report = (progress: ImportProgress) => void;
 
 /** Rows of a file, and what its columns hold. */
 export type ReadRows = { found: FoundColumns; rows: ImportRow[] };

@@ -1,24 +1,19 @@
 import type { ImportMapping, ImportResult } from "@/lib/contract/access-points/import";
-import { createFairQueue } from "@/lib/fair-queue";
+import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
 import { isDuplicate } from "../../db/failures";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
-import { invalid, rateLimited, ServiceProblem } from "../../http/problem-error";
+import { invalid, ServiceProblem } from "../../http/problem-error";
+import { inLongRunningQueue } from "../../long-running/queue";
 import { SpreadsheetError } from "../../spreadsheets/sheet-row";
 import { errorsOf, type ImportPlan, planImport } from "./plan-import";
-import { type ReadRows, type Report, readRows } from "./read-rows";
+import { type ReadRows, readRows } from "./read-rows";
 import { prepareImport, StalePlanError, writeImport } from "./write-import";
 
 /** Plans of one import, when access points are changed between the plan and the transaction. */
 const ATTEMPTS = 3;
-
-/** Imports of one person that wait. One runs in each process, because it uses the processor for seconds. */
-const WAITING_MAX = 2;
-
-/** Imports and other changes of many access points: each holds the lock of the database for seconds. */
-const queue = createFairQueue<{ owner: string }>((_, running) => (running.length > 0 ? "later" : "now"));
 
 /** Uploaded file, what its columns hold, and who imports it. */
 export type ImportFile = {
@@ -34,21 +29,16 @@ export type ImportFile = {
 export type CheckedImport = { found: ReadRows["found"]; result: ImportResult };
 
 /**
- * Runs an import, or a change of many access points, when it is its turn.
- * @throws ServiceProblem 429 when several of the person wait already, 422 when the file cannot be read
+ * Runs an import when it is its turn among the long-running operations.
+ * @throws ServiceProblem as `inLongRunningQueue`; 422 when the file cannot be read
  */
-export async function inLongWorkQueue<T>(
+export async function inImportQueue<T>(
   person: Pick<Person, "id">,
   work: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
-  if (queue.countWaiting(person.id) >= WAITING_MAX) {
-    const detail =
-      "Your other imports and changes of many access points are not finished. Wait for them, then send this one again.";
-    throw rateLimited("too-many-requests", detail, 5);
-  }
   try {
-    return await queue.run({ owner: person.id }, work, signal);
+    return await inLongRunningQueue(person, work, signal);
   } catch (error) {
     if (error instanceof SpreadsheetError) throw invalid([{ detail: error.message }]);
     throw error;

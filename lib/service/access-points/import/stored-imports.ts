@@ -7,12 +7,12 @@ import {
   importMapping,
   type StoredImport,
 } from "@/lib/contract/access-points/import";
+import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
-import type { Report } from "./read-rows";
 import { type CheckedImport, checkImport, type ImportFile, runImport } from "./run-import";
 
 /** Time for which an uploaded file is kept, in milliseconds. */

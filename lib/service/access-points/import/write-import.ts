@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import type { Report } from "@/lib/contract/progress";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
@@ -15,7 +16,6 @@ import { rowsAsTable } from "../json-table";
 import { labelStateAfter } from "../label-state";
 import { toColumns } from "../rows";
 import type { ImportPlan, PlannedUpdate } from "./plan-import";
-import type { Report } from "./read-rows";
 
 /** Rows per statement: about 40 ms on SQLite, and other requests are answered between two of them. */
 const STATEMENT = 1_000;

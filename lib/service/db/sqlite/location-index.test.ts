@@ -10,7 +10,7 @@ test.each([
 ] as const)("a location sorted by name is read from the index alone, with scope=%s", async (scope, index) => {
   const { db, signedIn } = await startTestService();
   const { user } = await signedIn("zoe@example.com", "manager");
-  const filter = { q: "", scope, label: "never", location: "Hall" } as const;
+  const filter = { q: "", scope, label: "never", location: "Hall", values: [] } as const;
   const { indexed, isSortedByIndex } = matchingAccessPoints(db, filter, toPerson(user));
   const order = orderOf({ ...filter, sort: "name" });
   expect(isSortedByIndex(order)).toBe(true);

@@ -1,7 +1,7 @@
-import type { ImportProgress } from "@/lib/contract/access-points/import";
-import type { ServiceContext } from "../../context";
-import { toProblem } from "../../failure-problem";
-import type { Answer, Call } from "../../http/operation";
+import type { Report } from "@/lib/contract/progress";
+import type { ServiceContext } from "../context";
+import { toProblem } from "../failure-problem";
+import type { Answer, Call } from "../http/operation";
 
 /** Media type of an answer with progress: one JSON object in each line. */
 const NDJSON = "application/x-ndjson";
@@ -9,12 +9,12 @@ const NDJSON = "application/x-ndjson";
 /** Interval between two lines of progress in milliseconds. */
 const EVERY_MS = 150;
 
-type Work<T> = (report: (progress: ImportProgress) => void, signal: AbortSignal) => Promise<T>;
+type Work<T> = (report: Report, signal: AbortSignal) => Promise<T>;
 
 /**
- * Runs long work. A client that accepts `application/x-ndjson` gets lines with `progress`, and at last one with `result`
- * or `problem`. When it disconnects, the work is cancelled. Other clients get the result alone.
- * @param bugDetail what the problem says when a bug ends the work
+ * Runs a long-running operation. A client that accepts `application/x-ndjson` gets lines with `progress`, and at last one with `result`
+ * or `problem`. When it disconnects, the operation is cancelled. Other clients get the result alone.
+ * @param bugDetail what the problem says when a bug ends it
  */
 export async function answerWithProgress<T>(
   { log }: Pick<ServiceContext, "log">,
@@ -35,7 +35,7 @@ export async function answerWithProgress<T>(
         if (!signal.aborted) stream.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
       };
       let sentAt = 0;
-      const report = (progress: ImportProgress) => {
+      const report: Report = (progress) => {
         signal.throwIfAborted();
         if (performance.now() - sentAt < EVERY_MS) return;
         sentAt = performance.now();
