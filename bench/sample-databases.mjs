@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { person, startPostgres, startProduct } from "./programs.mjs";
@@ -22,7 +22,8 @@ const WRITERS = [
 
 /**
  * Opens an engine's databases, which the seed command fills with rows of one user. They are kept between runs, outside
- * the repository. `at(rows)` returns the variables that start the product on one, and how many seconds it took to fill.
+ * the repository. `at(rows)` returns the variables that start the product on one, and how many seconds it took to fill;
+ * `copyOf(rows)` those of a copy.
  */
 export async function openSampleDatabases(engine, print) {
   const folder = join(tmpdir(), `access-points-filled-${fingerprint()}`, engine);
@@ -30,6 +31,7 @@ export async function openSampleDatabases(engine, print) {
   const postgres = engine === "PostgreSQL" ? await startPostgres(folder) : undefined;
   return {
     at: (rows) => fillOnce({ folder, postgres, rows, print }),
+    copyOf: async (rows) => copyFilled(await fillOnce({ folder, postgres, rows, print }), postgres, `rows_${rows}`),
     stop: async () => postgres?.stop(),
   };
 }
@@ -55,6 +57,22 @@ async function fillOnce({ folder, postgres, rows, print }) {
     if (postgres) await settle(postgres.cluster, `rows_${rows}`);
   }
   return { env, dataDir, ...JSON.parse(readFileSync(marker, "utf8")) };
+}
+
+/** Copies a filled database for a part that changes rows, because the others measure the same rows in every run. */
+async function copyFilled({ env, dataDir }, postgres, database) {
+  const copy = mkdtempSync(join(tmpdir(), "access-points-copy-"));
+  const remove = () => rmSync(copy, { recursive: true, force: true });
+  if (!postgres) {
+    cpSync(dataDir, copy, { recursive: true });
+    return { env: { ...env, DATA_DIR: copy }, remove };
+  }
+  const name = `${database}_copy`;
+  await withClient(postgres.cluster, "postgres", async (client) => {
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name} template ${database}`);
+  });
+  return { env: { DATA_DIR: copy, ...postgres.envOf(name) }, remove };
 }
 
 async function makeEmpty(dataDir, postgres, database) {

@@ -35,6 +35,10 @@ export async function measureFilters(record, print, attach) {
       );
       lines.set(name, [...(lines.get(name) ?? []), ms]);
     }
+    for (const scope of ["mine", "all"]) {
+      const ms = await medianMs(`${program.url}${API}/overview?scope=${scope}`, program.token);
+      record(`overview, scope=${scope}, ms, ${engine}`, ms, undefined, "", FIRST_PAGE);
+    }
     await program.stop();
     await filled.stop();
   }
@@ -51,7 +55,8 @@ async function queriesOn(program, dataDir) {
   const middle = (Date.parse(newest.createdAt) + Date.parse(oldest.createdAt)) / 2;
   const day = (offset) => new Date(middle + offset * DAY_MS).toISOString().slice(0, 10);
   const imported = await importOnce(program, dataDir);
-  const location = encodeURIComponent(newest.location);
+  // Not that of the newest, which are the imported ones in later runs.
+  const location = encodeURIComponent(oldest.location);
   const filters = [
     ["owner", `owner=${newest.owner.id}`],
     ["a location", `location=${location}`],

@@ -84,7 +84,7 @@ const bulkSet = z
   .meta({ minProperties: 1 });
 export type BulkSet = z.output<typeof bulkSet>;
 
-/** Form that prepares a change: what it sets, or that it deletes. The selection is JSON text. */
+/** Form that prepares a change: what it sets, or that it deletes. `owner` is a name or an e-mail. */
 export const bulkForm = z
   .object({
     what: z.enum(["location", "owner", "field", "delete"], "Choose what to change."),
@@ -93,7 +93,10 @@ export const bulkForm = z
     field: z.string().default(""),
     value: z.string().default(""),
   })
-  .refine(({ what, owner }) => what !== "owner" || owner !== "", { path: ["owner"], error: "Owner: choose a user." })
+  .refine(({ what, owner }) => what !== "owner" || owner.trim() !== "", {
+    path: ["owner"],
+    error: "Enter the name or e-mail of the new owner.",
+  })
   .refine(({ what, field }) => what !== "field" || field !== "", { path: ["field"], error: "Field: choose one." });
 
 /** Request body that changes or deletes many access points. */
@@ -166,6 +169,7 @@ export const bulkChangeState = z
     createdAt: moment,
     expiresAt: moment.meta({ description: "Until when it can be undone" }),
     undoneAt: moment.nullable(),
+    restored: count.nullable().meta({ description: "How many the undoing restored; null before it" }),
   })
   .meta({ id: "BulkChangeState" });
 export type BulkChangeState = z.output<typeof bulkChangeState>;

@@ -132,9 +132,12 @@ const given = (asked: AuditFilter & { limit: number }): Record<string, string | 
 const visibleTo = ({ role }: Person, entry: AuditEntry): AuditEntry =>
   role === "admin" ? entry : { ...entry, address: "" };
 
-/** Returns an entry without the names of other access points that were changed with one: they may belong to others. */
+/**
+ * Returns an entry without the other access points that were changed with one, because they may belong to others: their
+ * names, their number, and the id of the change.
+ */
 function withoutOthers(entry: AuditEntry): AuditEntry {
-  const { accessPoints: _, ...changes } = entry.changes;
+  const { accessPoints: _names, count: _count, change: _change, ...changes } = entry.changes;
   return { ...entry, changes };
 }
 

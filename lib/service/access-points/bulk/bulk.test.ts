@@ -139,6 +139,9 @@ describe("a change of many access points", () => {
     const second = await run({ select: { scope: "mine" }, set: { location: "Attic" } });
     service.clock.now += 600_000;
     await expectProblem(await undo(second.undo?.id), { status: 410, kind: "undo-expired" });
+    const restored = async (id: string | undefined) =>
+      (await (await send("GET", `/access-points/bulk/${id}/undo`)).json()).restored;
+    expect([await restored(first.undo?.id), await restored(second.undo?.id)]).toEqual([1, null]);
   });
 
   test("reaches only what the person may change", async () => {

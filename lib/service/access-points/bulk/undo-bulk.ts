@@ -63,6 +63,7 @@ export function undoBulk({ db, now }: ServiceContext, id: string, undoing: Undoi
     for (const [to, rows] of leaving) await moveRows(trx, rows, { to, at });
     const present = await lockUsers(trx, [...receivers, ""]);
     if (present.size < receivers.size) throw unavailable("A former owner was removed at the same moment.", 1);
+    await trx.updateTable("bulk_changes").set({ restored }).where("id", "=", id).execute();
     const skipped = bulk.changed - restored;
     const changes: AuditChanges = { change: [id, null], restored: [null, restored], skipped: [null, skipped] };
     await recordAudit(trx, { actor: person, action: "access-points.undone", target: null, changes, at });
@@ -81,6 +82,7 @@ export async function getBulkChange(db: Db, id: string, person: Person): Promise
     createdAt: new Date(bulk.created_at).toISOString(),
     expiresAt: new Date(bulk.expires_at).toISOString(),
     undoneAt: bulk.undone_at === null ? null : new Date(bulk.undone_at).toISOString(),
+    restored: bulk.restored,
   };
 }
 

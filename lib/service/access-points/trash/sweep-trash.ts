@@ -27,7 +27,7 @@ async function sweepDeleted(db: Db, now: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Deletes the values before changes that cannot be undone any more, one part at a time: a part has 500 rows. */
+/** Deletes the values before changes that cannot be undone any more, one part at a time: a part has up to 1,000 rows. */
 async function forgetBefore(db: Db, now: number): Promise<number> {
   const ended = db.selectFrom("bulk_changes").select("id").where("expires_at", "<=", now);
   const parts = await db

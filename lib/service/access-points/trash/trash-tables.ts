@@ -31,6 +31,8 @@ type BulkChangesTable = {
   /** Time until which it can be undone. */
   expires_at: Moment;
   undone_at: ColumnType<Moment | null, undefined, Moment>;
+  /** Number of access points that undoing restored. */
+  restored: ColumnType<number | null, undefined, number>;
 };
 
 /** Access points of a change of many, in parts. */
