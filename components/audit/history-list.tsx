@@ -2,8 +2,11 @@ import { describeEntry } from "@/components/audit/describe-entry";
 import { EntryActor, EntryChanges } from "@/components/audit/entry-parts";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import type { AuditEntry } from "@/lib/contract/audit";
+import type { AuditAction, AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+
+/** Actions whose changed fields are shown. */
+const changing: AuditAction[] = ["access-point.updated", "access-points.changed"];
 
 type HistoryListProps = {
   entries: AuditEntry[];
@@ -28,7 +31,7 @@ export function HistoryList({ entries, readable, fields }: HistoryListProps) {
             <p>
               {describeEntry(entry).verb} <span className="text-soft">by</span> <EntryActor entry={entry} />
             </p>
-            {entry.action === "access-point.updated" && <EntryChanges entry={entry} fields={fields} />}
+            {changing.includes(entry.action) && <EntryChanges entry={entry} fields={fields} />}
           </div>
         </li>
       ))}

@@ -31,8 +31,8 @@ type BulkFormProps = {
   select: BulkSelection | null;
   /** Id of the user whose stored selection replaces that of the URL, or its exceptions; null for none. */
   storedOf: string | null;
-  /** Users who can get the access points; null for people who may not give them away. */
-  owners: { id: string; name: string; email: string }[] | null;
+  /** People whom the field of the new owner suggests; null for people who may not give access points away. */
+  owners: BulkFormState["matches"] | null;
   /** Custom fields, whose values can be set. */
   fields: { key: string; label: string }[];
 };
@@ -45,7 +45,7 @@ export function BulkForm({ action, href, initial, select, storedOf, owners, fiel
     noSelection,
   );
   const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });
-  const { signIn, values, prepared } = form.state;
+  const { signIn, values, prepared, matches } = form.state;
   const chosen = storedOf === null ? select : withStored(select, stored);
   return (
     <>
@@ -60,14 +60,15 @@ export function BulkForm({ action, href, initial, select, storedOf, owners, fiel
             <>
               <Choice form={form} value="owner" chosen={values.what} text="Owner" />
               <div className="pl-6">
-                <CompactSelect {...form.field("owner")}>
-                  <option value="">Choose a person</option>
+                <CompactField {...form.field("owner")} list="owners" help="Type a name or an e-mail." />
+                <datalist id="owners">
                   {owners.map(({ id, name, email }) => (
-                    <option key={id} value={id}>
-                      {name} ({email})
+                    <option key={id} value={email}>
+                      {name}
                     </option>
                   ))}
-                </CompactSelect>
+                </datalist>
+                <OwnerMatches matches={matches} />
               </div>
             </>
           )}
@@ -118,6 +119,24 @@ const Choice = ({ form, value, chosen, text }: ChoiceProps) => (
     {text}
   </label>
 );
+
+/** The people who match the typed owner, also without script. */
+function OwnerMatches({ matches }: Pick<BulkFormState, "matches">) {
+  if (matches.length === 0) return null;
+  return (
+    <fieldset className="mt-2 grid min-w-0 gap-1">
+      <legend className="pb-1 text-[0.8125rem] text-soft">People with this name or e-mail</legend>
+      {matches.map(({ id, name, email }) => (
+        <label key={id} className="flex min-h-6 items-start gap-2 wrap-anywhere touch:min-h-11">
+          <input type="radio" name="chosen" value={id} className="mt-0.5 size-4 shrink-0 accent-accent" />
+          <span className="min-w-0">
+            <bdi>{name}</bdi> <span className="text-soft">{email}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** Returns the selection that is stored in the tab. */
 function withStored(select: BulkSelection | null, { ids, all }: Selection): BulkSelection | null {

@@ -10,10 +10,11 @@ import type { Progress } from "@/lib/contract/progress";
 type ProgressFormProps = {
   action: string;
   submitText: string;
-  kind?: "primary" | "danger";
+  kind?: "primary" | "plain" | "danger";
   /** Text until the first progress arrives. */
   sending?: string;
-  /** Returns the page of the result. */
+  /** Page of the result; without it, `placeOf` returns it. */
+  place?: string;
   placeOf?: (result: unknown) => string;
   children?: ReactNode;
   beside?: ReactNode;
@@ -31,7 +32,7 @@ type Line = { progress?: Progress; result?: unknown; problem?: { status: number;
 const unanswered = "The service did not answer. Try again: a second attempt is not processed twice.";
 
 /**
- * Form that starts long work, such as a step of the import. By script it shows the progress, which can be cancelled, and
+ * Form that starts a long-running operation, such as a step of the import. By script it shows the progress, which can be cancelled, and
  * then opens the page of the result. Without script the browser posts the form, and the answer leads to the same page.
  */
 export function ProgressForm({
@@ -39,6 +40,7 @@ export function ProgressForm({
   submitText,
   kind = "primary",
   sending = "Sending the file.",
+  place,
   placeOf = placeOfImport,
   children,
   beside,
@@ -59,7 +61,7 @@ export function ProgressForm({
       const headers = { Accept: "application/x-ndjson" };
       const response = await fetch(action, { method: "POST", body, headers, signal: controller.signal });
       const last = await readLines(response, (progress) => setState({ status: "running", progress }));
-      if (last.result) return window.location.assign(placeOf(last.result));
+      if (last.result) return window.location.assign(place ?? placeOf(last.result));
       setState({ status: "failed", detail: last.problem?.detail ?? unanswered });
     } catch {
       setState(controller.signal.aborted ? { status: "idle" } : { status: "failed", detail: unanswered });

@@ -3,10 +3,8 @@ import {
   type BulkChange,
   type BulkChangeState,
   type BulkPreview,
-  type BulkUndone,
   bulkChangeState,
   bulkPreview,
-  bulkUndone,
 } from "@/lib/contract/access-points/bulk";
 import { type ListedAccessPoint, listedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
 import {
@@ -48,7 +46,9 @@ export function trashCalls(token: string | undefined) {
     },
     getBulkChange: (id: string): Promise<Outcome<BulkChangeState>> =>
       requestJson(bulkChangeState, { path: `${bulk}/${encodeURIComponent(id)}/undo`, token }),
-    undoBulkChange: (id: string): Promise<Outcome<BulkUndone>> =>
-      requestJson(bulkUndone, { ...post, path: `${bulk}/${encodeURIComponent(id)}/undo`, file: true }),
+    undoBulkChange: (id: string, { accept, signal }: StepOptions): Promise<Outcome<Response>> => {
+      const path = `${bulk}/${encodeURIComponent(id)}/undo`;
+      return request({ ...post, path, file: true, signal, headers: { Accept: accept } });
+    },
   };
 }

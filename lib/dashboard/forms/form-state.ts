@@ -1,6 +1,7 @@
 import type { FieldValues } from "@/lib/contract/access-points/access-point-fields";
 import type { BulkPreview } from "@/lib/contract/access-points/bulk";
 import type { CodeWarning } from "@/lib/contract/access-points/codes/code-check";
+import type { User } from "@/lib/contract/accounts/account";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 
@@ -71,6 +72,8 @@ export type BulkFormState = FormState & {
   values: { what: string; location: string; owner: string; field: string; value: string };
   /** What the change would do, the change as JSON text, and the idempotency key with which it is sent. */
   prepared: { preview: BulkPreview; change: string; key: string } | null;
+  /** People who match the typed owner, one of whom is to be chosen. */
+  matches: Pick<User, "id" | "name" | "email">[];
 };
 
 /** Form that makes codes for labels. */

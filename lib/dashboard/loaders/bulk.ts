@@ -3,16 +3,17 @@ import { randomUUID } from "node:crypto";
 import { type BulkChange, bulkForm, bulkSelection } from "@/lib/contract/access-points/bulk";
 import { type Failed, failed, type Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
+import { chooseReceiver } from "@/lib/dashboard/forms/choose-receiver";
 import { toCustomInput } from "@/lib/dashboard/forms/custom-fields";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
 import { validate } from "@/lib/dashboard/forms/validate";
+import { findReceivers } from "./people";
 
-/** Returns what the change of a form would do, and what its second step sends. */
-export async function prepareBulk(
-  client: ServiceClient,
-  formData: FormData,
-): Promise<Outcome<NonNullable<BulkFormState["prepared"]>>> {
+type Prepared = Pick<BulkFormState, "prepared" | "matches" | "fields">;
+
+/** Returns what the change of a form would do, and what its second step sends, or the people who may be meant. */
+export async function prepareBulk(client: ServiceClient, formData: FormData): Promise<Outcome<Prepared>> {
   const typed = validate(bulkForm, readBulkForm(formData));
   if (!typed.ok) return typed;
   const select = bulkSelection.safeParse(parseJson(readText(formData, "select")));
@@ -21,12 +22,23 @@ export async function prepareBulk(
     return failed({ kind: "validation-failed", detail });
   }
   const { what, location, owner, field, value } = typed.value;
-  const set =
-    what === "field" ? await toCustomInput(client, { [field]: value }) : what === "location" ? { location } : { owner };
+  const asked = { text: owner.trim(), chosen: readText(formData, "chosen") };
+  const found = what === "owner" ? await findReceivers("", asked.text) : null;
+  if (found && !found.ok) return found;
+  const choice = found && chooseReceiver(found.value, asked);
+  if (choice && "error" in choice) {
+    return { ok: true, value: { prepared: null, matches: choice.matches, fields: { owner: choice.error } } };
+  }
+  const set = choice
+    ? { owner: choice.receiver.id }
+    : what === "field"
+      ? await toCustomInput(client, { [field]: value })
+      : { location };
   const change: BulkChange = { select: select.data, ...(what === "delete" ? { delete: true } : { set }) };
   const preview = await client.previewBulkChange(change);
   if (!preview.ok) return pointToValue(preview);
-  return { ok: true, value: { preview: preview.value, change: JSON.stringify(change), key: randomUUID() } };
+  const prepared = { preview: preview.value, change: JSON.stringify(change), key: randomUUID() };
+  return { ok: true, value: { prepared, matches: [], fields: {} } };
 }
 
 /** Returns a failure whose errors about a custom field point to the control of its value. */

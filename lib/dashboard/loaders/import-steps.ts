@@ -33,7 +33,7 @@ type WorkForm = {
 };
 
 /**
- * Answers a form that starts long work: the script gets the lines of the service, with progress; a browser without
+ * Answers a form that starts a long-running operation: the script gets the lines of the service, with progress; a browser without
  * script is redirected to the page of the result, or to `failedPage` with the reason.
  */
 export async function answerWork(

@@ -47,6 +47,7 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
           ...initialFormState,
           values: { what, location: "", owner: "", field: "", value: "" },
           prepared: null,
+          matches: [],
         }}
         select={select}
         storedOf={isStored && session ? session.user.id : null}

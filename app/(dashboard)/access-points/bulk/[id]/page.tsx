@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
-import { undoBulkAction } from "@/app/(dashboard)/access-points/bulk/actions";
+import { ProgressForm } from "@/components/access-points/import/progress-form";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
 import { DeselectDeleted } from "@/components/access-points/selection/selection-bar";
 import { TrashNotAvailable } from "@/components/access-points/trash/trash-not-available";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
-import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { Notice } from "@/components/ui/feedback/notice";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
 import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
@@ -31,7 +30,7 @@ export default async function BulkResultPage({ params }: { params: Promise<{ id:
     const retryHref = `/access-points/bulk/${encodeURIComponent(id)}`;
     return problem && <LoadError message="The change could not be loaded." problem={problem} retryHref={retryHref} />;
   }
-  const { changed, isDeletion, createdAt, expiresAt, undoneAt } = outcome.value;
+  const { changed, isDeletion, createdAt, expiresAt, undoneAt, restored } = outcome.value;
   const readable = await readerDates();
   const count = changed === 1 ? "1 access point" : `${changed.toLocaleString("en")} access points`;
   const canUndo = undoneAt === null && Date.parse(expiresAt) > Date.now();
@@ -52,6 +51,13 @@ export default async function BulkResultPage({ params }: { params: Promise<{ id:
         </p>
       </div>
       <FlashMessage flash={await readFlash()} />
+      {restored !== null && (
+        <Notice tone="good" role="status">
+          {restored.toLocaleString("en")} restored.
+          {changed > restored &&
+            ` ${(changed - restored).toLocaleString("en")} stay as they are, because they were changed since.`}
+        </Notice>
+      )}
       {canUndo && (
         <p className="max-w-prose">
           You can undo this until <time dateTime={expiresAt}>{readable(expiresAt).exact}</time>. What was changed since
@@ -61,18 +67,19 @@ export default async function BulkResultPage({ params }: { params: Promise<{ id:
       {isDeletion && undoneAt === null && (
         <p className="max-w-prose">They are in the trash, from which you can restore them for 30 days.</p>
       )}
+      {canUndo && (
+        <ProgressForm
+          action={`/access-points/bulk/${encodeURIComponent(id)}/undo`}
+          submitText="Undo"
+          kind="plain"
+          sending="Undoing the change."
+          place={`/access-points/bulk/${encodeURIComponent(id)}`}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <ButtonLink kind="primary" size="form" href={listHref}>
           Go to the list
         </ButtonLink>
-        {canUndo && (
-          <form action={undoBulkAction}>
-            <HiddenFields fields={[["id", id]]} />
-            <Button type="submit" size="form">
-              Undo
-            </Button>
-          </form>
-        )}
         {isDeletion && (
           <ButtonLink size="form" href="/access-points/trash">
             Open the trash

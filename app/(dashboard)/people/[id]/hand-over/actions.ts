@@ -3,6 +3,7 @@
 import { redirect } from "next/navigation";
 import type { Failed } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
+import { chooseReceiver } from "@/lib/dashboard/forms/choose-receiver";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 import type { HandOverState, Receiver } from "@/lib/dashboard/forms/people-form-state";
@@ -23,8 +24,9 @@ export async function handOverAction(_previous: HandOverState, formData: FormDat
   const { signedOut, outcome } = await withSession<HandOverState | HandedOver>(formData, async (client) => {
     const found = await findReceivers(id, to);
     if (!found.ok) return found;
-    const receiver = found.value.find((each) => (chosen ? each.id === chosen : each.email === to.toLowerCase()));
-    if (!receiver) return { ok: true, value: { ...form, ...askWho(formData, to, found.value) } };
+    const choice = chooseReceiver(found.value, { text: to, chosen });
+    if ("error" in choice) return { ok: true, value: { ...form, ...askWho(formData, choice) } };
+    const { receiver } = choice;
     const moved = await client.handOverAccessPoints(id, receiver.id);
     return moved.ok ? { ok: true, value: { moved: moved.value.moved, receiver } } : moved;
   });
@@ -49,19 +51,14 @@ const fresh = {
 };
 
 /** Returns the people to choose from, or why there are none. */
-function askWho(formData: FormData, to: string, matches: Receiver[]): Partial<HandOverState> {
-  if (to && matches.length > 0) {
-    const fields: FormState["fields"] = formData.has("asked") ? { chosen: "Choose who takes over." } : {};
-    return { status: "failed", fields, matches: matches.slice(0, MATCHES_MAX) };
-  }
-  const error = to
-    ? "No active person has this name or e-mail. Check the spelling."
-    : "Enter the name or e-mail of the person who takes over.";
-  return { status: "failed", fields: { to: error } };
+function askWho(
+  formData: FormData,
+  { matches, error }: { matches: Receiver[]; error: string },
+): Partial<HandOverState> {
+  if (matches.length === 0) return { status: "failed", fields: { to: error } };
+  const fields: FormState["fields"] = formData.has("asked") ? { chosen: "Choose who takes over." } : {};
+  return { status: "failed", fields, matches };
 }
-
-/** Maximum number of people to choose from. More of them are a reason to type more. */
-const MATCHES_MAX = 20;
 
 /** Returns the errors of the form. Codes that both people use are listed with their access points. */
 function refusal(outcome: Failed): Partial<HandOverState> {

@@ -1,0 +1,10 @@
+import { answerWork } from "@/lib/dashboard/loaders/import-steps";
+
+/** Undoes a change of many access points. Its page shows the result, or why it failed. */
+export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
+  const { id } = await params;
+  const page = `/access-points/bulk/${encodeURIComponent(id)}`;
+  return answerWork(request, { capability: "bulk", failedPage: page, placeOf: () => page }, (client, options) =>
+    client.undoBulkChange(id, options),
+  );
+}
