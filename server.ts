@@ -16,11 +16,11 @@ import { setPageStatus } from "@/lib/server/page-context";
 import { createPageProbe } from "@/lib/server/page-probe";
 import { createRequestHandler } from "@/lib/server/request-handler";
 import { deriveCookieSecret } from "@/lib/service/accounts/tokens/keys";
+import { readSecret } from "@/lib/service/accounts/tokens/secret";
 import { openDataDir } from "@/lib/service/db/data-dir";
 import { OpenError } from "@/lib/service/db/failures";
 import { MigrationError } from "@/lib/service/db/migrate";
 import { openService } from "@/lib/service/open-service";
-import { readSecret } from "@/lib/service/secret";
 
 /**
  * Time in milliseconds that a proxy's connections stay open during shutdown. The proxy may be sending a request on one

@@ -18,7 +18,7 @@ const points = Object.entries({
   P: 19,
   H: 11,
   D: 21,
-  U: 13,
+  U: 14,
   O: 5,
   F: 15,
   A: 8,

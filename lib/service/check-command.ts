@@ -2,6 +2,7 @@ import { readConfig } from "@/lib/config";
 import { compareCounters, rebuildCounters } from "./access-points/counters";
 import { findStaleKeys, rebuildKeys } from "./access-points/search-keys";
 import { deriveKeys, type Keys } from "./accounts/tokens/keys";
+import { readSecret } from "./accounts/tokens/secret";
 import { verifyAudit } from "./audit/verify-audit";
 import { findWrongValues, rebuildValues } from "./custom-fields/rebuild-values";
 import { openDataDir } from "./db/data-dir";
@@ -9,7 +10,6 @@ import { isDatabaseDamaged } from "./db/failures";
 import { integrityOf } from "./db/integrity";
 import type { Db } from "./db/open";
 import { openMigrated } from "./db/open-migrated";
-import { readSecret } from "./secret";
 
 type Terminal = { print: (line: string) => void };
 

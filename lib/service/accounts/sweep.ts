@@ -2,8 +2,8 @@ import { pruneTombstones } from "../access-points/changes/prune-tombstones";
 import { sweepTrash } from "../access-points/trash/sweep-trash";
 import { pruneAudit } from "../audit/prune-audit";
 import type { ServiceContext } from "../context";
+import { DELETED_AT_ONCE, deleteInBatches } from "../db/delete-in-batches";
 import type { Db } from "../db/open";
-import { DELETED_AT_ONCE, deleteInBatches } from "../delete-in-batches";
 import { AHEAD_MS, IDLE_MS } from "./sessions";
 import { MEMORY_MS } from "./throttle/throttle-policies";
 

@@ -1,9 +1,9 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { type AuditEntry, type AuditFilter, type AuditList, actionsOf, auditActions } from "@/lib/contract/audit";
 import { paginationOf } from "@/lib/contract/pagination";
-import type { AuditEntryRow } from "../db/audit-tables";
 import type { Db } from "../db/open";
 import type { Tables } from "../db/tables";
+import type { AuditEntryRow } from "./audit-tables";
 import { firstIdAt } from "./record-audit";
 
 /** Highest number of entries counted, as in searches of the list of access points. */

@@ -1,7 +1,7 @@
 import type { ServiceContext } from "../context";
+import { DELETED_AT_ONCE, deleteInBatches } from "../db/delete-in-batches";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
-import { DELETED_AT_ONCE, deleteInBatches } from "../delete-in-batches";
 import { ChainError, digestOf, lockChain, storeChain } from "./chain";
 
 /**

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditChanges, AuditTarget } from "@/lib/contract/audit";
-import type { NewAuditEntryRow } from "../db/audit-tables";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
 import type { Person } from "../http/operation";
+import type { NewAuditEntryRow } from "./audit-tables";
 
 /**
  * Who acts, and from where. `id` is null at the terminal and for a client that is not signed in. A `Person` is an actor.

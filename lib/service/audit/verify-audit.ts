@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { AuditCheck } from "@/lib/contract/audit";
 import type { ServiceContext } from "../context";
-import type { AuditEntryRow } from "../db/audit-tables";
 import type { Db } from "../db/open";
+import type { AuditEntryRow } from "./audit-tables";
 import { type Chain, ChainError, digestOf, type Link, openChain, readHead } from "./chain";
 
 /** Entries per query, few enough that reading and checking them holds the event loop for a few milliseconds. */

@@ -7,10 +7,10 @@ import type { IdempotencyKeysTable } from "../access-points/create/idempotency";
 import type { ImportsTable } from "../access-points/import/stored-imports";
 import type { TrashTables } from "../access-points/trash/trash-tables";
 import type { OneTimeLinksTable } from "../accounts/people/one-time-links";
+import type { AuditTables } from "../audit/audit-tables";
 import type { CustomFieldTables } from "../custom-fields/custom-field-tables";
 import type { AccessPointWeeksTable } from "../overview/weeks";
 import type { ViewTables } from "../views/view-tables";
-import type { AuditTables } from "./audit-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
 import type { LabelJobTables } from "./label-job-tables";
 

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, inject, test } from "vitest";
-import { allowedRefusal } from "../testing/allowed-refusals";
-import { hintsOf } from "../testing/known-values";
+import { allowedRefusal } from "../testing/generated-requests/allowed-refusals";
+import { hintsOf } from "../testing/generated-requests/known-values";
+import { type Mistake, mistakesIn } from "../testing/generated-requests/schema-mistakes";
+import { type Schema, valuesOf } from "../testing/generated-requests/schema-values";
 import { type Asked, createAnswerCheck, type Examples, operationsOf } from "../testing/openapi-answer";
 import { examples, startWorld, type World } from "../testing/operation-examples";
-import { type Mistake, mistakesIn } from "../testing/schema-mistakes";
-import { type Schema, valuesOf } from "../testing/schema-values";
 
 type Parameter = { name: string; in: "path" | "query" | "header"; required: boolean; schema: Schema };
 type Operation = ReturnType<typeof operationsOf>[number] & {

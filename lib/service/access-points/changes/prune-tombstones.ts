@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { DELETIONS_DAYS } from "@/lib/contract/access-points/access-point-changes";
+import { DELETED_AT_ONCE, deleteInBatches } from "../../db/delete-in-batches";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
-import { DELETED_AT_ONCE, deleteInBatches } from "../../delete-in-batches";
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, ConfigError } from "@/lib/config";
-import { OpenError } from "./db/failures";
+import { OpenError } from "../../db/failures";
 
 /**
  * Minimum estimated entropy of a secret in bits. A holder of a token can test guesses offline, so that a lower value

@@ -1,5 +1,5 @@
-import type { World } from "./operation-examples";
-import { PASSWORD } from "./start-test-service";
+import type { World } from "../operation-examples";
+import { PASSWORD } from "../start-test-service";
 
 /** Values that exist in the service, by the names of members and parameters. */
 export function hintsOf({

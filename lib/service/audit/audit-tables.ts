@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { AuditAction, AuditTarget } from "@/lib/contract/audit";
-import type { Moment } from "./tables";
+import type { Moment } from "../db/tables";
 
 /** Entries of the audit log. Names are copies, because an entry outlives its actor and its target. */
 type AuditEntriesTable = {
