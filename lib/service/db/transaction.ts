@@ -8,8 +8,9 @@ import { inSharedTransaction } from "./sqlite/shared-commit";
 const RETRIES = 3;
 
 /**
- * Runs `work` in one transaction; in that of `db` when `db` is one already. `work` must have no effects other than through `trx`, because it may run again from
- * the start: on PostgreSQL after a conflict, on SQLite when other work in the same shared transaction failed.
+ * Runs `work` in one transaction; in that of `db` when `db` is one already. `work` must have no effects other than through
+ * `trx`, because it may run again from the start: on PostgreSQL after a conflict, on SQLite when other work in the same
+ * shared transaction failed.
  */
 export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
