@@ -2,14 +2,14 @@ import type { AuditChanges } from "@/lib/contract/audit";
 import { type Actor, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { isDuplicate } from "../../db/failures";
-import { inTransaction } from "../../db/transaction";
+import { inOwnTransaction } from "../../db/transaction";
 import { invalid, notFound } from "../../http/problem-error";
 import { moveAccessPoints } from "./move-access-points";
 import { lockUsers, requireReceiver } from "./receiver";
 
 /**
- * Moves all access points, reserved codes, own stocks and printers of a user to another user, in one transaction. Returns the number of
- * access points.
+ * Moves all access points, reserved codes, own stocks, printers and designs of a user to another user, in one transaction.
+ * Returns the number of access points.
  * @throws ServiceProblem 404, 422 when the receiver cannot take them, 409 when the receiver has some of the QR codes
  */
 export async function handOver(context: ServiceContext, id: string, to: string, actor: Actor): Promise<number> {
@@ -22,7 +22,7 @@ export async function handOver(context: ServiceContext, id: string, to: string, 
 }
 
 function handOverOnce({ db, now }: ServiceContext, id: string, to: string, actor: Actor): Promise<number> {
-  return inTransaction(db, async (trx) => {
+  return inOwnTransaction(db, async (trx) => {
     const users = await lockUsers(trx, [id, to]);
     const from = users.get(id);
     if (!from) throw notFound();
