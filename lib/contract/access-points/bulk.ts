@@ -74,11 +74,13 @@ const bulkSet = z
     owner: z.uuid("Owner: choose a user.").toLowerCase().optional().meta({
       description: "Id of the user who gets them, for admins",
     }),
-    fields: customInput.optional(),
+    fields: customInput
+      .refine((fields) => Object.keys(fields).length > 0, "Fields: set one or more.")
+      .meta({ minProperties: 1 })
+      .optional(),
   })
   .refine(
-    ({ fields = {}, ...set }) =>
-      Object.keys(fields).length > 0 || Object.values(set).some((value) => value !== undefined),
+    (set) => Object.values(set).some((value) => value !== undefined),
     "Say what to set: location, owner or fields.",
   )
   .meta({ minProperties: 1 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { moment } from "../access-points/access-point";
 import { missing, text } from "../text";
+import { textPatterns } from "../text-patterns";
 import { customFieldTypes } from "./field-types";
 
 /** Most custom fields at a time, without deleted ones. */
@@ -20,12 +21,18 @@ export const fieldKey = z
   // Every JavaScript object has a member with this name, so an access point without a value would seem to have one.
   .refine((key) => key !== "constructor", "Key: choose another one than constructor.");
 
-const option = text({ label: "Option", max: OPTION_MAX }).refine((value) => value !== "", "Option: enter a text.");
+const filled = { minLength: 1, pattern: textPatterns.filledLine };
+
+const option = text({ label: "Option", max: OPTION_MAX })
+  .refine((value) => value !== "", "Option: enter a text.")
+  .meta(filled);
 
 const flag = (label: string) => z.boolean(`${label} must be true or false.`);
 
 const members = {
-  label: text({ label: "Label", max: 60 }).refine((value) => value !== "", missing("Label")),
+  label: text({ label: "Label", max: 60 })
+    .refine((value) => value !== "", missing("Label"))
+    .meta(filled),
   required: flag("required").meta({ description: "Access points must have a value when they are created" }),
   options: z
     .array(option, "Options must be a list of texts.")
@@ -46,7 +53,13 @@ export const newCustomField = z
     searchable: members.searchable.default(false),
     onLabel: members.onLabel.default(false),
   })
-  .meta({ id: "NewCustomField" });
+  .meta({
+    id: "NewCustomField",
+    if: { properties: { type: { const: "choice" } } },
+    // biome-ignore lint/suspicious/noThenProperty: keyword of JSON Schema
+    then: { properties: { options: { minItems: 1 } }, required: ["options"] },
+    else: { properties: { options: { maxItems: 0 } } },
+  });
 export type NewCustomField = z.output<typeof newCustomField>;
 
 /** Request body to change a custom field: only the changed members. */
