@@ -53,7 +53,7 @@ beforeAll(async () => {
     if (program.exitCode !== null) throw new Error(output);
   }
   ({ token } = await (await send("POST", "/api/v1/auth/login", admin)).json());
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   program?.kill("SIGTERM");
   if (program?.exitCode === null) await once(program, "exit");

@@ -90,6 +90,14 @@ test("an unchanged access point was never changed, and its history states when i
   await expect(entries).toContainText([/Changed by/, /Created by/]);
 });
 
+/** Returns the milliseconds until noon of the next day in the time zone of the browser (see playwright.config.ts). */
+function msUntilNoonTomorrow(): number {
+  const local = new Date(new Date().toLocaleString("en", { timeZone: "Europe/Berlin" }));
+  const tomorrow = new Date(local);
+  tomorrow.setDate(local.getDate() + 1);
+  return tomorrow.setHours(12, 0, 0, 0) - local.getTime();
+}
+
 test("times are relative, name the exact time and stay current", { tag: "@script" }, async ({
   signedIn: page,
   api,
@@ -104,6 +112,6 @@ test("times are relative, name the exact time and stay current", { tag: "@script
   await page.clock.fastForward("03:10");
   await expect(created).toContainText("3 minutes ago");
   await expect(created.locator("time")).toHaveAttribute("title", /^\d+ \w+ 20\d\d at \d\d:\d\d:\d\d CET$/);
-  await page.clock.fastForward("26:00:00");
+  await page.clock.fastForward(msUntilNoonTomorrow());
   await expect(created).toContainText("yesterday");
 });

@@ -39,9 +39,9 @@ test("a code in the trash can be used again, and the deleted access point is the
   api,
   javaScriptEnabled,
 }) => {
-  const { id } = await api.create({ name: "Old gate", qrCode: "G-1" });
+  const { id } = await api.create({ name: "Old gate", qrCode: "T-1" });
   await api.remove(id);
-  await page.goto("/q/G-1");
+  await page.goto("/q/T-1");
   await expect(page.getByText("“Old gate” has this code and is in the trash.")).toBeVisible();
   await page.getByRole("link", { name: "Create one" }).click();
   await page.getByLabel("Name", { exact: true }).fill("New gate");
@@ -53,13 +53,13 @@ test("a code in the trash can be used again, and the deleted access point is the
 
   await page.goto("/access-points/trash");
   await page.getByRole("button", { name: "Restore Old gate" }).click();
-  await expect(page.getByText("“G-1” is used by")).toBeVisible();
+  await expect(page.getByText("“T-1” is used by")).toBeVisible();
   if (javaScriptEnabled) await expectAccessibleAsShown(page, "restore");
-  await page.getByLabel("QR code").fill("G-1");
+  await page.getByLabel("QR code").fill("T-1");
   await page.getByRole("main").getByRole("button", { name: "Restore", exact: true }).click();
   await expect(page.getByLabel("QR code")).toHaveAccessibleDescription(/already used by “New gate”/);
-  await page.getByLabel("QR code").fill("G-2");
+  await page.getByLabel("QR code").fill("T-2");
   await page.getByRole("main").getByRole("button", { name: "Restore", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Old gate" })).toBeVisible();
-  expect((await api.list()).data.map(({ qrCode }) => qrCode).sort()).toEqual(["G-1", "G-2"]);
+  expect((await api.list()).data.map(({ qrCode }) => qrCode).sort()).toEqual(["T-1", "T-2"]);
 });

@@ -25,6 +25,7 @@ describe("the configuration", () => {
       trustedProxyHops: 0,
       createsPerMinute: 6_000,
       auditDays: 730,
+      backupKeep: 14,
       logLevel: "info",
     });
     expect(readConfig({ PORT: "", PUBLIC_URL: "" }).port).toBe(3000);

@@ -35,6 +35,8 @@ export async function attackByLock({ programs, record, isShort }) {
   const { token } = await signIn(program.url);
   const create = (name) => ask(program.url, "POST", "/api/v1/access-points", { token, body: { name } });
   await create("First");
+  // The first probe loads the modules of the pages, once in the life of a process.
+  await ask(program.url, "GET", "/readyz");
   const release = await holdLock(programs, program.dataDir);
   const { result, ...list } = await readListDuring(program.url, token, async () => {
     const writes = await inParallel(10, 10, (at) => create(`Door ${at}`));
