@@ -60,6 +60,7 @@ const shown = (row) => ({
   createdAt: moment(row.created_at),
   updatedAt: moment(row.updated_at),
   owner,
+  fields: {},
   label: { printedAt: moment(row.printed_at), state: row.label_state },
 });
 
