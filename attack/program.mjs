@@ -9,7 +9,7 @@ import { ask } from "./requests.mjs";
 
 export const admin = { email: "owner@example.com", password: "lanterns along the harbour wall" };
 
-async function freePort() {
+export async function freePort() {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address();

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "./steps/installed-release.mjs";
 import { inRoot } from "./steps/root.mjs";
 
 const admin = { email: "grace@example.com", password: "nine nanoseconds of wire" };
@@ -14,14 +14,6 @@ let program;
 let output = "";
 let api;
 let token;
-
-async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
 
 /** Unpacks the release where no other package can be found, except those that npm installs with it. */
 async function unpackRelease() {

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../attack/program.mjs";
 import { waitUntil } from "../attack/sockets.mjs";
 import { queryOnce, signalFamily } from "./postgres.mjs";
 
@@ -15,14 +15,6 @@ const BIN = ["15", "16", "17", "18"]
 export const TTL = 20;
 
 const PASSWORD = "postgres";
-
-async function freePort() {
-  const server = createServer();
-  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address();
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
 
 /** PostgreSQL refuses to run as root, so all of these run as its user. */
 export function postgresUser() {

@@ -27,7 +27,7 @@ export const FieldNotFound = () => (
   </NotFoundMessage>
 );
 
-/** Page in place of custom fields, for a service that has none. */
+/** Message instead of the custom fields, for a service that has none. */
 export const FieldsUnavailable = () => (
   <NotFoundMessage title="Not available with this service" href="/access-points" linkText="Go to the list">
     The service of this dashboard has no custom fields.

@@ -46,7 +46,7 @@ function compareValues(a: CustomValue, b: CustomValue): number {
   return (left as string) < (right as string) ? -1 : Number((left as string) > (right as string));
 }
 
-/** Texts with the same sort key, and those that differ after 200 characters, have no order that a reader expects. */
+/** Texts with the same sort key, and texts that differ only after 200 characters, may come in either order. */
 const isUnordered = (a: CustomValue, b: CustomValue) =>
   typeof a === "string" && typeof b === "string" && (compareValues(a, b) === 0 || (a.length > 200 && b.length > 200));
 

@@ -52,7 +52,7 @@ export function describeOperation(one: Operation, schemas: Json): Json {
   };
 }
 
-/** Adds the headers of a deprecation to every response of a deprecated operation. */
+/** Describes the headers `Deprecation` and `Sunset` in every response of a deprecated operation. */
 function withDeprecation({ deprecated }: Operation, responses: Record<string, Json>): Record<string, Json> {
   if (!deprecated) return responses;
   const described = Object.entries(responses).map(([status, { headers, ...response }]) => [

@@ -62,7 +62,7 @@ export function register(app: Hono<ServiceEnv>, base: string, operations: Operat
   }
 }
 
-/** Adds the headers of a deprecation to every answer of an operation, also to problems. */
+/** Adds the headers `Deprecation` and `Sunset` to every answer of a deprecated operation, also to problems. */
 function announce(app: Hono<ServiceEnv>, method: string, route: string, headers: Record<string, string>): void {
   app.on(method, route, async (c, next) => {
     await next();

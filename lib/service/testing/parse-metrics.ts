@@ -23,7 +23,7 @@ export function parseMetrics(text: string): Map<string, Metric> {
     const [, kind, about = "", words = ""] = comment.exec(line) ?? [];
     if (kind) {
       const metric = metrics.get(about) ?? { type: "", help: "", samples: [] };
-      if (metric.samples.length > 0) throw new Error(`${about} is described after its samples`);
+      if (metric.samples.length > 0) throw new Error(`the description of ${about} comes after its samples`);
       metrics.set(about, { ...metric, ...(kind === "TYPE" ? { type: words } : { help: words }) });
       continue;
     }

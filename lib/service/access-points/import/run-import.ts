@@ -29,7 +29,7 @@ export type ImportFile = {
 export type CheckedImport = { found: ReadRows["found"]; result: ImportResult };
 
 /**
- * Runs an import when it is its turn among the long-running operations.
+ * Runs an import when no other long-running operation runs in this process. Imports wait in a queue until then.
  * @throws ServiceProblem as `inLongRunningQueue`; 422 when the file cannot be read
  */
 export async function inImportQueue<T>(
