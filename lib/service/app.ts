@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { RegExpRouter } from "hono/router/reg-exp-router";
+import { getPath } from "hono/utils/url";
 import { codeOperations } from "./access-points/codes/code-routes";
 import { importOperations } from "./access-points/import/import-routes";
 import { accessPointOperations } from "./access-points/routes";
@@ -20,7 +22,7 @@ import { openApiOperation } from "./http/openapi";
 import type { Operation } from "./http/operation";
 import { notFound, unavailable } from "./http/problem-error";
 import { registerProblemPages } from "./http/problem-pages";
-import { type RequestOrigin, refuseOtherMethods, register, type ServiceEnv } from "./http/register";
+import { type RequestInfo, type RequestOrigin, refuseOtherMethods, register, type ServiceEnv } from "./http/register";
 import { toProblemResponse, toResponse } from "./http/respond";
 import { labelOperations } from "./labels/routes";
 import { createWorkLimit } from "./limits/work-limit";
@@ -40,39 +42,42 @@ export type Service = {
 
 /** Creates the service with every operation of the API. */
 export function createService(context: ServiceContext): Service {
-  const app = new Hono<ServiceEnv>();
+  const options = { getPath: (_request: Request, { env }: { env?: unknown } = {}) => (env as RequestInfo).path };
+  const exact = new Hono<ServiceEnv>({ ...options, router: new RegExpRouter() });
+  const others = new Hono<ServiceEnv>(options);
   const metrics = createMetrics(context);
   const state = { draining: false };
 
-  app.use(async (c, next) => {
-    c.set("requestId", randomUUID());
-    const began = performance.now();
-    await inRequestSpan(context.tracer, c, next);
-    const ms = Math.round((performance.now() - began) * 10) / 10;
-    metrics.observe(c.req.method, c.res.status, ms);
-    context.log.info({
-      event: "request",
-      requestId: c.var.requestId,
-      method: c.req.method,
-      path: c.req.path,
-      status: c.res.status,
-      ms,
-      address: c.env.clientAddress,
-    });
-  });
-  app.onError((error, c) => toProblemResponse(toProblem(error), c.var.requestId, context.log, error));
-  app.notFound((c) => toProblemResponse(notFound(), c.var.requestId, context.log));
+  for (const one of [exact, others]) {
+    one.onError((error, c) => toProblemResponse(toProblem(error), c.env.requestId, context.log, error));
+  }
+  exact.notFound((c) => others.fetch(c.req.raw, c.env));
+  others.notFound((c) => toProblemResponse(notFound(), c.env.requestId, context.log));
 
-  register(app, "/api/v1", allOperations(context), {
+  register({ exact, others }, "/api/v1", allOperations(context), {
     authenticate: (authorization, address) => authenticate(context, authorization, address),
     limit: createWorkLimit(),
   });
-  registerHealth(app, context, state);
-  metrics.register(app);
-  registerProblemPages(app);
+  registerHealth(others, context, state);
+  metrics.register(others);
+  registerProblemPages(others);
+
+  /** Counts an answered request and writes it to the log. */
+  const observe = (method: string, { requestId, path, clientAddress }: RequestInfo, status: number, took: number) => {
+    const ms = Math.round(took * 10) / 10;
+    metrics.observe(method, status, ms);
+    context.log.info({ event: "request", requestId, method, path, status, ms, address: clientAddress });
+  };
 
   return {
-    fetch: async (request, from) => app.fetch(request, from),
+    fetch: async (request, from) => {
+      const info: RequestInfo = { ...from, requestId: randomUUID(), path: getPath(request) };
+      const began = performance.now();
+      const answer = async () => exact.fetch(request, info);
+      const response = await (context.tracer ? inRequestSpan(context.tracer, request, info, answer) : answer());
+      observe(request.method, info, response.status, performance.now() - began);
+      return response;
+    },
     drain: () => {
       state.draining = true;
     },
@@ -109,11 +114,11 @@ export function allOperations(context: ServiceContext): Operation[] {
 function registerHealth(app: Hono<ServiceEnv>, { db }: ServiceContext, state: { draining: boolean }): void {
   const ok = (requestId: string) => toResponse({ status: 200, body: { status: "ok" } }, requestId);
 
-  app.get("/livez", (c) => ok(c.var.requestId));
+  app.get("/livez", (c) => ok(c.env.requestId));
   app.get("/readyz", async (c) => {
     if (state.draining) throw unavailable("This process is about to stop.", 1);
     await requireWritable(db);
-    return ok(c.var.requestId);
+    return ok(c.env.requestId);
   });
   for (const path of ["/livez", "/readyz"]) refuseOtherMethods(app, path, ["GET"]);
 }

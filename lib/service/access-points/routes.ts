@@ -58,7 +58,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
       return {
         status: 200,
         headers: {
-          Link: linkHeader(`/api/v1${PATH}`, askedOf(query), { ...list.pagination, isEmpty: list.rows === "" }),
+          Link: linkHeader(`/api/v1${PATH}`, askedOf(query), { ...list.pagination, isEmpty: list.rows.length === 0 }),
         },
         bytes: {
           type: JSON_TYPE,
@@ -165,10 +165,12 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
   ...symbolOperations(context),
 ];
 
-/** Returns a page as JSON text. The rows are JSON already. */
-function listJson({ rows, pagination, labelCounts }: ListedPage): string {
+/** Returns a page as the bytes of its JSON. The rows are JSON already. */
+function listJson({ rows, pagination, labelCounts }: ListedPage): Uint8Array<ArrayBuffer> {
   const counts = labelCounts ? `,"labelCounts":${JSON.stringify(labelCounts)}` : "";
-  return `{"data":[${rows}],"pagination":${JSON.stringify(pagination)}${counts}}`;
+  const [start, end] = ['{"data":[', `],"pagination":${JSON.stringify(pagination)}${counts}}`];
+  if (typeof rows === "string") return Buffer.from(start + rows + end);
+  return Buffer.concat([Buffer.from(start), rows, Buffer.from(end)]);
 }
 
 const unasked = { q: "", scope: "mine", sort: "-createdAt", label: "any", count: "exact", labelCounts: "no" };

@@ -28,6 +28,13 @@ export const inBody =
   (selection: string): PlaceOf =>
   (name) => ({ pointer: `${selection}/${name.replace(".", "/")}` });
 
+/** What a query without custom fields resolves to. */
+export const noFields: ResolvedFields = { values: [] };
+
+/** Returns true when a query filters or sorts by a custom field. */
+export const namesFields = ({ field = {}, sort = "" }: Asked): boolean =>
+  keyOfSort(sort) !== undefined || Object.keys(field).length > 0;
+
 /**
  * Finds the custom fields that a query names.
  * @throws ServiceProblem 422 for an unknown field, or for a text that is no value of its type
@@ -39,7 +46,7 @@ export async function resolveFields(
 ): Promise<ResolvedFields> {
   const key = keyOfSort(sort);
   const filters = Object.entries(field);
-  if (key === undefined && filters.length === 0) return { values: [] };
+  if (!namesFields({ field, sort })) return noFields;
   const definitions = await readDefinitions(db);
   const values = filters.map(([name, text]) => conditionOf(definitions, name, text, placeOf));
   return {

@@ -31,14 +31,14 @@ function chooseCoding<Coding extends string>(acceptEncoding: string | undefined,
 }
 
 /**
- * Returns an answer to GET, compressed when the client accepts it and it pays. Compresses in threads, and streams as
- * streams. An answer to any other method may contain a token beside text that an attacker chose, whose length would
+ * Returns an answer to GET, compressed when the client accepts it and it pays. Compresses in threads, which is what the
+ * promise is for, and streams as streams. An answer to any other method may contain a token beside text that an attacker chose, whose length would
  * reveal it (BREACH), so it is never compressed. No answer to GET contains a token.
  */
-export async function compressAnswer(
+export function compressAnswer(
   answer: Answer,
   { acceptEncoding, isHead }: { acceptEncoding: string | undefined; isHead: boolean },
-): Promise<Answer> {
+): Answer | Promise<Answer> {
   const { body, bytes, stream, status } = answer;
   const type = stream?.type ?? bytes?.type ?? (body === undefined ? "" : JSON_TYPE);
   if (status !== 200 || !isText(type)) return answer;
@@ -55,6 +55,9 @@ export async function compressAnswer(
   const content = bytes?.content ?? JSON.stringify(body);
   const coding = chooseCoding(acceptEncoding, ["br", "gzip"]);
   if (!coding || Buffer.byteLength(content) < MIN_BYTES) return { status, headers, bytes: { type, content } };
-  const compressed = await encoders[coding](content);
-  return { status, headers: encoded(coding), bytes: { type, content: new Uint8Array(compressed) } };
+  return encoders[coding](content).then((compressed) => ({
+    status,
+    headers: encoded(coding),
+    bytes: { type, content: new Uint8Array(compressed) },
+  }));
 }

@@ -27,16 +27,13 @@ async function start(deprecated?: Deprecation) {
     handle: async () => ({ status: 200, body: { data: [] } }),
   });
   const app = new Hono<ServiceEnv>();
-  app.use(async (c, next) => {
-    c.set("requestId", "a-request");
-    await next();
-  });
-  app.onError((error, c) => toProblemResponse(toProblem(error), c.var.requestId, context.log, error));
-  register(app, "/api/v1", [gates, openApiOperation([gates])], {
+  app.onError((error, c) => toProblemResponse(toProblem(error), c.env.requestId, context.log, error));
+  register({ exact: app, others: app }, "/api/v1", [gates, openApiOperation([gates])], {
     authenticate: () => Promise.reject(new Error("no operation of this test needs a token")),
     limit: { enter: () => ({ run: (_, handle) => handle(), leave: () => {} }) },
   });
-  const get = async (path: string) => app.request(`/api/v1${path}`, {}, { clientAddress: "192.0.2.1" });
+  const get = async (path: string) =>
+    app.request(`/api/v1${path}`, {}, { clientAddress: "192.0.2.1", requestId: "a-request", path });
   const document = await (await get("/openapi.json")).json();
   return { get, described: document.paths["/gates"].get };
 }

@@ -24,11 +24,11 @@ export function registerProblemPages(app: Hono<ServiceEnv>): void {
       { status: 200, headers: HEADERS, bytes: { type: "text/html; charset=utf-8", content: html } },
       requestId,
     );
-  app.get("/problems", (c) => answer(listPage, c.var.requestId));
+  app.get("/problems", (c) => answer(listPage, c.env.requestId));
   app.get("/problems/:kind", (c) => {
     const kind = c.req.param("kind");
     if (!Object.hasOwn(problemKinds, kind)) throw notFound();
-    return answer(problemPage(kind as ProblemKind), c.var.requestId);
+    return answer(problemPage(kind as ProblemKind), c.env.requestId);
   });
   for (const path of ["/problems", "/problems/:kind"]) refuseOtherMethods(app, path, ["GET"]);
 }

@@ -12,8 +12,19 @@ import { readQuery, validate } from "./validation";
 /** Origin of a request. `isLocal`: a program on this machine sent the request directly, not through a proxy. */
 export type RequestOrigin = { clientAddress: string; isLocal?: boolean };
 
-/** Hono environment of a request: its origin, its id in the log, and the path of its operation with placeholders. */
-export type ServiceEnv = { Bindings: RequestOrigin; Variables: { requestId: string; route?: string } };
+/** What the service knows about a request: its origin, its id in the log, and its path as Hono reads it from the URL. */
+export type RequestInfo = RequestOrigin & {
+  requestId: string;
+  path: string;
+  /** Path of the operation with placeholders, once it is found. */
+  route?: string;
+};
+
+/** Hono environment of a request. */
+export type ServiceEnv = { Bindings: RequestInfo };
+
+/** Hono applications of the service: `others` answers what `exact` does not find. */
+type Apps = Record<"exact" | "others", Hono<ServiceEnv>>;
 
 /** Limit on the concurrent requests of each user. */
 export type Admission = {
@@ -43,22 +54,27 @@ type Checks = {
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
-/** Registers every operation on its path. Other methods answer 405, and OPTIONS answers the list of methods. */
-export function register(app: Hono<ServiceEnv>, base: string, operations: Operation[], checks: Checks): void {
+/**
+ * Registers every operation on its path. `exact` has only the operations whose path has no placeholder, so that Hono
+ * finds a list by one look-up and calls one handler. What it does not find goes to `others`: the remaining operations,
+ * other methods, which answer 405, and OPTIONS, which answers the list of methods.
+ */
+export function register({ exact, others }: Apps, base: string, operations: Operation[], checks: Checks): void {
   const extensions = operations.map(({ path }) => extensionOf(path)).filter((extension) => extension !== "");
   const isFor = (path: string) => hasExtensionOf(path, extensions);
   for (const one of operations) {
     const hasExtension = isFor(one.path);
+    const app = one.path.includes("{") ? others : exact;
     if (one.deprecated) announce(app, one.method, routeOf(base, one.path), deprecationHeaders(one.deprecated));
     app.on(one.method, routeOf(base, one.path), (c, next) => {
       if (!hasExtension(c)) return next();
-      c.set("route", base + one.path);
+      c.env.route = base + one.path;
       return perform(c, one, checks);
     });
   }
   for (const path of new Set(operations.map((one) => one.path))) {
     const methods = operations.filter((one) => one.path === path).map((one) => one.method.toUpperCase());
-    refuseOtherMethods(app, routeOf(base, path), methods, isFor(path));
+    refuseOtherMethods(others, routeOf(base, path), methods, isFor(path));
   }
 }
 
@@ -80,15 +96,15 @@ export function refuseOtherMethods(
   const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
   app.all(route, (c, next) => {
     if (!hasExtension(c)) return next();
-    if (c.req.method === "OPTIONS") return toResponse({ status: 204, headers: { Allow: allow } }, c.var.requestId);
+    if (c.req.method === "OPTIONS") return toResponse({ status: 204, headers: { Allow: allow } }, c.env.requestId);
     const detail = `${c.req.method.slice(0, 20)} is not supported here. Use one of ${allow}.`;
     throw new ServiceProblem("method-not-allowed", detail, { headers: { Allow: allow } });
   });
 }
 
 /**
- * Returns Hono's route for a path, without the extension behind `{id}`: Hono's fast router accepts only whole segments
- * as parameters, and one pattern per position. `hasExtensionOf` distinguishes the extensions.
+ * Returns Hono's route for a path, without the extension behind `{id}`, because Hono accepts only whole segments as
+ * parameters. `hasExtensionOf` distinguishes the extensions.
  */
 const routeOf = (base: string, path: string): string => base + path.replaceAll(/\{(\w+)\}(\.\w+)?/g, ":$1");
 
@@ -109,16 +125,18 @@ async function perform(c: Context<ServiceEnv>, operation: Operation, checks: Che
     operation.access === "anyone"
       ? await operation.handle(await readCall(c, operation, await readText(c, operation)))
       : await performWithToken(c, operation, checks);
-  if (operation.method !== "get") return toResponse(answer, c.var.requestId);
+  if (operation.method !== "get") return toResponse(answer, c.env.requestId);
   const tagged = isList(operation) ? withListTag(answer, c.req.header("if-none-match")) : answer;
   const encoding = { acceptEncoding: c.req.header("accept-encoding"), isHead: c.req.method === "HEAD" };
-  return toResponse(await compressAnswer(tagged, encoding), c.var.requestId);
+  const encoded = compressAnswer(tagged, encoding);
+  return toResponse(encoded instanceof Promise ? await encoded : encoded, c.env.requestId);
 }
 
 /**
  * Authenticates first, so that an unauthenticated client learns nothing about other errors. Counts the request next, and
  * lets the operation refuse it, so that a request over a limit costs little: its body is not read. Enters the queue after
- * the body has arrived, so that a slow sender occupies no slot. Label checks parse their large body in their turn.
+ * the body has arrived, so that a slow sender occupies no slot. Label checks parse their large body in their turn. A
+ * request without a body awaits only the token and the handler, because each `await` costs 2 µs beside pages of Next.
  */
 async function performWithToken(
   c: Context<ServiceEnv>,
@@ -130,13 +148,14 @@ async function performWithToken(
   const { work = "cheap" } = operation;
   const turn = limit.enter(person.id, typeof work === "string" ? work : "cheap");
   try {
-    await operation.admit?.(person, (name) => c.req.header(name));
-    const text = await readText(c, operation);
+    if (operation.admit) await operation.admit(person, (name) => c.req.header(name));
+    const text = operation.body && (await readText(c, operation));
     const file = operation.file && (await readFileBody(c.req.raw, operation.file));
     if (work === "labels") {
       return await turn.run(work, async () => operation.handle(await readCall(c, operation, text), person));
     }
-    const call = await readCall(c, operation, text, file);
+    const read = readCall(c, operation, text, file);
+    const call = read instanceof Promise ? await read : read;
     return await turn.run(typeof work === "string" ? work : work(call.query), () => operation.handle(call, person));
   } finally {
     turn.leave();
@@ -161,25 +180,27 @@ async function readText(
   return body && (await readBodyText(c.req.raw, access === "anyone" ? PUBLIC_BODY_MAX_BYTES : bodyMaxBytes));
 }
 
-async function readCall(
+/** Returns the validated request; a promise when it has a body, because a large one is parsed in steps. */
+function readCall(
   c: Context<ServiceEnv>,
   operation: Operation,
   text: string | undefined,
   file: Uint8Array<ArrayBuffer> = new Uint8Array(),
-): Promise<Call> {
+): Call | Promise<Call> {
   const extension = extensionOf(operation.path);
   const id = (c.req.param("id") ?? "").toLowerCase().slice(0, -extension.length || undefined);
   if (id !== "" && !(operation.id ? operation.id.safeParse(id).success : UUID.test(id))) throw notFound();
-  return {
+  const call: Call = {
     id,
     key: c.req.param("key") ?? "",
     query: operation.query && validate(operation.query, readQuery(searchOf(c.req.url)), "parameter"),
-    body: operation.body && (await parseJsonBody(text ?? "", operation.body)),
+    body: undefined,
     file,
     header: (name) => c.req.header(name),
     address: c.env.clientAddress,
     isHead: c.req.method === "HEAD",
   };
+  return operation.body ? parseJsonBody(text ?? "", operation.body).then((body) => ({ ...call, body })) : call;
 }
 
 /**

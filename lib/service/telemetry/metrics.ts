@@ -32,7 +32,7 @@ export function createMetrics(context: ServiceContext) {
       app.get("/metrics", async (c) => {
         requireScraper(context.metricsToken, { isLocal: c.env.isLocal, authorization: c.req.header("authorization") });
         const bytes = { type: registry.contentType, content: await registry.metrics() };
-        return toResponse({ status: 200, bytes }, c.var.requestId);
+        return toResponse({ status: 200, bytes }, c.env.requestId);
       });
       refuseOtherMethods(app, "/metrics", ["GET"]);
     },

@@ -1,5 +1,4 @@
-import type { Context } from "hono";
-import type { ServiceEnv } from "../http/register";
+import type { RequestInfo } from "../http/register";
 import type { Span, Tracer } from "./tracer";
 
 /** Version, trace id, parent id and flags (W3C Trace Context §3.2). Zeros are no ids. */
@@ -13,23 +12,24 @@ function start(tracer: Tracer, traceparent = ""): Span | null {
   return Number.parseInt(flags, 16) & SAMPLED ? tracer.startRequest({ traceId, spanId }) : null;
 }
 
-/** Runs the rest of a request in a span, which gets the attributes of OpenTelemetry's conventions for HTTP servers. */
+/** Answers a request in a span, which gets the attributes of OpenTelemetry's conventions for HTTP servers. */
 export async function inRequestSpan(
-  tracer: Tracer | null,
-  c: Context<ServiceEnv>,
-  next: () => Promise<void>,
-): Promise<void> {
-  const span = tracer && start(tracer, c.req.header("traceparent"));
-  if (!span) return next();
-  await span.run(next);
-  const { method, path } = c.req;
-  const { route, requestId } = c.var;
+  tracer: Tracer,
+  { method, headers }: Request,
+  info: RequestInfo,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const span = start(tracer, headers.get("traceparent") ?? undefined);
+  if (!span) return answer();
+  const response = await span.run(answer);
+  const { route, path, requestId } = info;
   const attributes = {
     "http.request.method": method,
     ...(route && { "http.route": route }),
-    "http.response.status_code": c.res.status,
+    "http.response.status_code": response.status,
     "url.path": path,
     "request.id": requestId,
   };
-  span.end(route ? `${method} ${route}` : method, attributes, c.res.status >= 500);
+  span.end(route ? `${method} ${route}` : method, attributes, response.status >= 500);
+  return response;
 }

@@ -46,7 +46,8 @@ async function start() {
   return { db, clock, database, owners: owners.map(toPerson) as [Person, Person] };
 }
 
-const idsOf = (rows: string | null): string[] => JSON.parse(`[${rows ?? ""}]`).map(({ id }: { id: string }) => id);
+const idsOf = (rows: string | Uint8Array): string[] =>
+  JSON.parse(`[${Buffer.from(rows)}]`).map(({ id }: { id: string }) => id);
 
 /** Expects a page found by counters to equal the page found by an offset in the order of `created_at` and `id`. */
 async function expectPagesEqual({ db, owners }: Awaited<ReturnType<typeof start>>, offset: number, limit: number) {

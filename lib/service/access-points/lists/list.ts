@@ -4,8 +4,9 @@ import type {
   LabelCounts,
 } from "@/lib/contract/access-points/access-point-list";
 import { paginationOf } from "@/lib/contract/pagination";
-import { resolveFields } from "../../custom-fields/field-query";
+import { namesFields, noFields, resolveFields } from "../../custom-fields/field-query";
 import type { Db } from "../../db/open";
+import type { PageText } from "../../db/row-json";
 import type { Person } from "../../http/operation";
 import { mustCount } from "./conditions";
 import { COUNTED_MAX, readLabelCounters } from "./count";
@@ -15,8 +16,11 @@ import { readNumberedPage } from "./numbered-page";
 import { orderOf } from "./order";
 import { readPageByOwner } from "./page-by-owner";
 
-/** Page of a list. `rows` is JSON text, separated by commas, ready to be sent. */
-export type ListedPage = { rows: string; pagination: AccessPointList["pagination"]; labelCounts: LabelCounts | null };
+/** Page of a list. `rows` is JSON, separated by commas, ready to be sent. */
+export type ListedPage = Pick<PageText, "rows"> & {
+  pagination: AccessPointList["pagination"];
+  labelCounts: LabelCounts | null;
+};
 
 /**
  * Returns one page of access points, the person's own or those of all owners. Ties are broken by id, so that every row
@@ -24,7 +28,8 @@ export type ListedPage = { rows: string; pagination: AccessPointList["pagination
  * @throws ServiceProblem 403 when staff ask for all owners' access points
  */
 export async function listAccessPoints(db: Db, asked: AccessPointListQuery, person: Person): Promise<ListedPage> {
-  const query = { ...asked, ...(await resolveFields(db, asked)) };
+  const fields = namesFields(asked) ? await resolveFields(db, asked) : noFields;
+  const query = { ...asked, ...fields };
   const { total, rows, labelCounts } = await readPage(db, query, person);
   const capped = isCapped(query, total);
   const counted = capped ? COUNTED_MAX : total;
@@ -40,11 +45,8 @@ async function readPage(db: Db, query: ResolvedQuery, person: Person): Promise<C
   if (isNumbered && ownerId !== null) {
     requireScope(query, person);
     const window = { limit, offset: (page - 1) * limit, direction };
-    const [found, labelCounts] = await Promise.all([
-      readNumberedPage(db, ownerId === person.id ? person : await findOwner(db, ownerId), window),
-      query.labelCounts === "yes" ? readLabelCounters(db, query, person) : null,
-    ]);
-    return { ...found, labelCounts };
+    const found = await readNumberedPage(db, ownerId === person.id ? person : await findOwner(db, ownerId), window);
+    return { ...found, labelCounts: query.labelCounts === "yes" ? await readLabelCounters(db, query, person) : null };
   }
   return key === "owner" && ownerId === null ? readPageByOwner(db, query, person) : readFilteredPage(db, query, person);
 }

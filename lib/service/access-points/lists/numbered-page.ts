@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { User } from "@/lib/contract/accounts/account";
 import { type Db, isPostgres } from "../../db/open";
 import { prepared } from "../../db/prepared";
-import { ownerAsJson, type PageText, rowAsJson, selectRowJson } from "../../db/row-json";
+import { betweenRows, type JoinedRows, joinRows, type PageText, rowsAsJson, selectRowJson } from "../../db/row-json";
 import { BLOCK, forgetPositions, type PageStart, type Positions, positionsOf, startOf, type Wanted } from "./positions";
 
 /** Most attempts to read a page when rows are added or deleted at the same time. */
@@ -16,36 +16,39 @@ type Window = Wanted & { limit: number };
  * about as much as the first, because its block is found in memory and fewer than 128 rows are skipped.
  */
 export async function readNumberedPage(db: Db, owner: Owner, window: Window): Promise<PageText> {
-  const deep = window.offset < BLOCK ? null : await readDeepRows(db, owner.id, window);
-  const rows = deep ?? (await rowsAfter[window.direction](db, { ...window, ownerId: owner.id }));
-  const total = rows[0]?.total ?? (await readCounters(db, owner.id)).total;
-  const ownerJson = ownerAsJson(owner);
-  return { total, rows: rows.map(({ json }) => rowAsJson(json, ownerJson)).join(",") };
+  const asked = { ...window, ownerId: owner.id, between: betweenRows(owner) };
+  const deep = window.offset < BLOCK ? null : await readDeepRows(db, asked);
+  const page = deep ?? (await onlyRow(rowsAfter[window.direction](db, asked)));
+  return { total: page.total ?? 0, rows: page.rows === null ? "" : rowsAsJson(page.rows, owner) };
 }
 
 /** Reads a page by cached positions. Returns null when it must be read with an offset, which is always correct. */
-async function readDeepRows(db: Db, ownerId: string, window: Window): Promise<NumberedRow[] | null> {
+async function readDeepRows(db: Db, { ownerId, between, ...window }: Asked & Window): Promise<NumberedRows | null> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const positions = await positionsOf(db, ownerId);
     const start = positions && startOf(positions, window);
     if (!start) return null;
     const { rearranged, total } = positions;
     const { limit, direction } = window;
-    const rows = await rowsFrom[direction](db, { ownerId, rearranged, total, limit, ...start });
-    if (rows[0]) {
-      positions.total = rows[0].total;
-      if (direction === "asc" || positions.total - total <= start.skip) return rows;
+    const page = await onlyRow(rowsFrom[direction](db, { ownerId, between, rearranged, total, limit, ...start }));
+    if (page.rows !== null) {
+      positions.total = page.total ?? 0;
+      if (direction === "asc" || positions.total - total <= start.skip) return page;
     } else {
       const now = await readCounters(db, ownerId);
-      if (now.rearranged === rearranged && window.offset >= now.total) return rows;
+      if (now.rearranged === rearranged && window.offset >= now.total) return page;
       forgetPositions(db, ownerId);
     }
   }
   return null;
 }
 
-/** Row of a person's own list: its JSON without the owner, and the number of rows of the whole list. */
-type NumberedRow = { json: string; total: number };
+/** Rows of a page, joined by the database, null without rows; and the number of rows of the whole list. */
+type NumberedRows = { rows: JoinedRows | null; total: number | null };
+
+/** Returns the row of a query that always has one. */
+const onlyRow = async (query: Promise<NumberedRows[]>): Promise<NumberedRows> =>
+  (await query)[0] ?? { rows: null, total: null };
 
 /** Reads an owner's number of rows, and `rearranged`, which shows whether cached positions are still valid. */
 const readCounters = async (db: Db, ownerId: string) => {
@@ -61,34 +64,34 @@ const counter = (name: "total" | "rearranged", ownerId: string): RawBuilder<numb
   sql<number>`(select ${sql.ref(name)} from access_point_totals where owner_id = ${ownerId})`;
 
 type Direction = "asc" | "desc";
-type Owned = { ownerId: string; limit: number };
+type Asked = { ownerId: string; limit: number; between: string };
 
-const ofOwner = (db: Db, direction: Direction, { ownerId, limit }: Owned) =>
+const ofOwner = (db: Db, direction: Direction, { ownerId, limit }: Asked) =>
   db.selectFrom("access_points").where("owner_id", "=", ownerId).orderBy("seq", direction).limit(limit);
 
-/** Selects the JSON of rows. PostgreSQL would also compute it for skipped rows, so there a subquery limits the rows. */
-function withJson(db: Db, direction: Direction, ownerId: string, rows: ReturnType<typeof ofOwner>) {
-  const page = isPostgres(db)
-    ? db.selectFrom(rows.selectAll("access_points").as("access_points")).orderBy("seq", direction)
-    : rows;
-  return page.select([selectRowJson(db).as("json"), counter("total", ownerId).as("total")]);
+/** Joins the rows of a page. PostgreSQL would also compute the JSON of skipped rows, so there a subquery limits the rows. */
+function joined(db: Db, direction: Direction, { ownerId, between }: Asked, rows: ReturnType<typeof ofOwner>) {
+  const limited = isPostgres(db) ? db.selectFrom(rows.selectAll("access_points").as("access_points")) : rows;
+  return db
+    .selectFrom(limited.select([selectRowJson(db).as("json"), "seq"]).as("page"))
+    .select([joinRows(db, between, { column: "seq", direction }).as("rows"), counter("total", ownerId).as("total")]);
 }
 
 const after = (direction: Direction) =>
-  prepared<Owned & { offset: number }, NumberedRow>((db, asked) =>
-    withJson(db, direction, asked.ownerId, ofOwner(db, direction, asked).offset(asked.offset)),
+  prepared<Asked & { offset: number }, NumberedRows>((db, asked) =>
+    joined(db, direction, asked, ofOwner(db, direction, asked).offset(asked.offset)),
   );
 
-type From = Owned & PageStart & Pick<Positions, "rearranged" | "total">;
+type From = Asked & PageStart & Pick<Positions, "rearranged" | "total">;
 
 const from = (direction: Direction) =>
-  prepared<From, NumberedRow>((db, asked) => {
+  prepared<From, NumberedRows>((db, asked) => {
     const { ownerId, rearranged, seq, skip } = asked;
     const rows = ofOwner(db, direction, asked)
       .where("seq", direction === "desc" ? "<=" : ">=", seq)
       .where(counter("rearranged", ownerId), "=", rearranged)
       .offset(direction === "asc" ? sql<number>`${skip}` : skipNow(asked));
-    return withJson(db, direction, ownerId, rows);
+    return joined(db, direction, asked, rows);
   });
 
 /**

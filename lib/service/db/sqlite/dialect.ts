@@ -15,7 +15,7 @@ import { damagedError } from "./database-file";
 import { Sqlite, type SqliteHandle } from "./driver";
 import { isDamaged } from "./failures";
 import { isLocked, retryWhileLocked } from "./lock-wait";
-import { withKeptStatements } from "./statements";
+import type { KeptStatements } from "./statements";
 
 /**
  * Driver on an open handle that uses immediate transactions and waits for locks without blocking the event loop.
@@ -28,8 +28,8 @@ export class PatientDriver extends SqliteDriver {
   #connection: DatabaseConnection | undefined;
 
   /** @param beforeClose stops everything else that uses the file */
-  constructor(handle: SqliteHandle, beforeClose: () => Promise<void>) {
-    super({ database: withKeptStatements(handle) });
+  constructor(handle: SqliteHandle, statements: KeptStatements, beforeClose: () => Promise<void>) {
+    super({ database: statements });
     this.#handle = handle;
     this.#beforeClose = beforeClose;
   }

@@ -6,11 +6,13 @@ import { Sqlite, type SqliteHandle } from "./driver";
 import { isDamaged } from "./failures";
 import { setPragmas } from "./pragmas";
 import { createReader, type Reader } from "./reader/client";
+import { type ReadNow, readNowFrom, withKeptStatements } from "./statements";
 import { createWriter, type Writer } from "./writer/client";
 
 export type OpenSqlite = {
   dialect: Dialect;
   handle: SqliteHandle;
+  readNow: ReadNow;
   dataDir: string;
   reader: Reader | undefined;
   writer: Writer | undefined;
@@ -34,11 +36,19 @@ export function openSqlite(dataDir: string, { readerProgram, writerProgram }: Pr
     requireTables(handle, file);
     const reader = readerProgram ? createReader(readerProgram, file) : undefined;
     const writer = writerProgram ? createWriter(writerProgram, handle) : undefined;
-    const driver = new PatientDriver(handle, async () => {
+    const statements = withKeptStatements(handle);
+    const driver = new PatientDriver(handle, statements, async () => {
       await reader?.close();
       await writer?.close();
     });
-    return { dialect: sqliteDialect(driver), handle, dataDir, reader, writer };
+    return {
+      dialect: sqliteDialect(driver),
+      handle,
+      readNow: readNowFrom(handle, statements),
+      dataDir,
+      reader,
+      writer,
+    };
   } catch (error) {
     if (error instanceof OpenError) throw error;
     const { message, code = "" } = error as Error & { code?: string };

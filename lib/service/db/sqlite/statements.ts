@@ -1,11 +1,14 @@
 import { LRUCache } from "lru-cache";
-import type { SqliteHandle, SqliteStatement } from "./driver";
+import { Sqlite, type SqliteHandle, type SqliteStatement } from "./driver";
 
 /** Cache size, above the number of fixed statements. Those composed per request, such as lists of ids, get evicted. */
 const KEPT_MAX = 500;
 
 /** Statements that may be reused once prepared. Pragmas may not, because some take effect while they are prepared. */
 const repeatable = /^(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)\b/i;
+
+/** Open database with its cached statements. */
+export type KeptStatements = ReturnType<typeof withKeptStatements>;
 
 /** Caches prepared statements by their text: preparing one costs as much as reading a row by its key. */
 export function withKeptStatements(handle: SqliteHandle) {
@@ -21,3 +24,24 @@ export function withKeptStatements(handle: SqliteHandle) {
   };
   return { prepare, close: () => void handle.close() };
 }
+
+/** Runs a statement at once and returns its rows; undefined when it must wait for its turn on the connection. */
+export type ReadNow = <Row>(text: string, parameters: readonly unknown[]) => Row[] | undefined;
+
+/**
+ * Returns a function that runs statements which only read, without waiting for the connection. A statement waits when a
+ * transaction is open, whose changes others may not see yet. One that fails runs again on the connection, which waits
+ * for locks and explains damage.
+ */
+export const readNowFrom =
+  (handle: SqliteHandle, { prepare }: KeptStatements): ReadNow =>
+  <Row>(text: string, parameters: readonly unknown[]) => {
+    if (handle.inTransaction) return undefined;
+    try {
+      const statement = prepare(text);
+      return statement.readonly && statement.reader ? (statement.all(parameters) as Row[]) : undefined;
+    } catch (error) {
+      if (error instanceof Sqlite.SqliteError) return undefined;
+      throw error;
+    }
+  };
