@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { endOf, startOf } from "@/lib/contract/access-points/list-filter-schemas";
-import type { FilterValues } from "@/lib/contract/access-points/list-filters";
+import { type FilterValues, filterNames } from "@/lib/contract/access-points/list-filters";
 import { foldForOrder } from "@/lib/contract/fold";
 import { type FieldCondition, type ResolvedFields, valueConditions } from "../../custom-fields/field-query";
 import type { AccessPointRow } from "../../db/tables";
@@ -53,11 +53,12 @@ export const onlyValue = (filter: AccessPointFilter, ownerId: string | null): Fi
     ? filter.values[0]
     : undefined;
 
+/** Filters whose matches the triggers do not count. They count by owner and by the state of the label. */
+const uncounted = [...filterNames.filter((name) => name !== "owner"), "updatedSince"] as const;
+
 /** Returns true when the matches must be counted, because the counters of the triggers do not know the filter. */
 export const mustCount = (filter: Omit<AccessPointFilter, "values">): boolean =>
-  filter.q !== "" ||
-  Object.keys(filter.field ?? {}).length > 0 ||
-  statedConditions({ ...filter, values: [] }, null).some((one) => !one.isCounted);
+  filter.q !== "" || Object.keys(filter.field ?? {}).length > 0 || uncounted.some((name) => filter[name] !== undefined);
 
 const ofFewRows: readonly Condition[] = [
   {
