@@ -66,6 +66,7 @@ export function createService(context: ServiceContext): Service {
   register(app, "/api/v1", allOperations(context), {
     authenticate: (authorization, address) => authenticate(context, authorization, address),
     limit: createWorkLimit(),
+    ...(context.replica && { noteWrite: context.replica.noteWrite }),
   });
   registerHealth(app, context, state);
   metrics.register(app);

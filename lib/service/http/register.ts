@@ -39,6 +39,8 @@ type Checks = {
    */
   authenticate: (authorization: string | undefined, address: string) => Promise<Person>;
   limit: Admission;
+  /** Called after an operation that may have written, before its answer is sent. */
+  noteWrite?: (personId: string) => Promise<void>;
 };
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
@@ -123,21 +125,29 @@ async function perform(c: Context<ServiceEnv>, operation: Operation, checks: Che
 async function performWithToken(
   c: Context<ServiceEnv>,
   operation: Exclude<Operation, { access: "anyone" }>,
-  { authenticate, limit }: Checks,
+  { authenticate, limit, noteWrite }: Checks,
 ): Promise<Answer> {
   const person = await authenticate(c.req.header("authorization"), c.env.clientAddress);
   requireAccess(person, operation.access);
-  const { work = "cheap" } = operation;
+  const { work = "cheap", writes = operation.method !== "get" } = operation;
+  const handle = async (call: Call) => {
+    try {
+      return await operation.handle(call, person);
+    } finally {
+      // Also after an error: a write whose answer was lost may have been committed.
+      if (writes) await noteWrite?.(person.id);
+    }
+  };
   const turn = limit.enter(person.id, typeof work === "string" ? work : "cheap");
   try {
     await operation.admit?.(person, (name) => c.req.header(name));
     const text = await readText(c, operation);
     const file = operation.file && (await readFileBody(c.req.raw, operation.file));
     if (work === "labels") {
-      return await turn.run(work, async () => operation.handle(await readCall(c, operation, text), person));
+      return await turn.run(work, async () => handle(await readCall(c, operation, text)));
     }
     const call = await readCall(c, operation, text, file);
-    return await turn.run(typeof work === "string" ? work : work(call.query), () => operation.handle(call, person));
+    return await turn.run(typeof work === "string" ? work : work(call.query), () => handle(call));
   } finally {
     turn.leave();
   }
