@@ -10,7 +10,7 @@ export class ConfigError extends Error {
 
 /** Variables that only the service in this process uses. They have no effect on a remote service. */
 const OF_OUR_SERVICE =
-  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES(_ALIASES)?|DATABASE_URL|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN|OTEL_EXPORTER_OTLP_ENDPOINT)$/;
+  /^(ADMIN_(EMAIL|PASSWORD|NAME)|PUBLIC_URL_FOR_CODES(_ALIASES)?|DATABASE_URL(_READ)?|SMTP_URL|MAIL_FROM|BACKUP_DIR|METRICS_TOKEN|OTEL_EXPORTER_OTLP_ENDPOINT)$/;
 
 const PORT_RANGE = "PORT must be a number from 0 to 65535";
 
@@ -24,7 +24,8 @@ const variables = z
     PORT: number(/^\d{1,5}$/, 3000, PORT_RANGE).refine((port) => port <= 65_535, PORT_RANGE),
     HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().default("./data"),
-    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_URL: databaseUrl("DATABASE_URL", "for SQLite").optional(),
+    DATABASE_URL_READ: databaseUrl("DATABASE_URL_READ", "to read from DATABASE_URL alone").optional(),
     DATABASE_POOL: number(/^[1-9]\d{0,2}$/, 10, "DATABASE_POOL must be how many connections to hold, 1 to 999"),
     PUBLIC_URL: origin("PUBLIC_URL").optional(),
     PUBLIC_URL_FOR_CODES: origin("PUBLIC_URL_FOR_CODES").optional(),
@@ -54,6 +55,10 @@ const variables = z
   .refine(
     (given) => !given.DATABASE_URL || given.AUTH_SECRET,
     "DATABASE_URL needs AUTH_SECRET, the same for every process; make one with: openssl rand -base64 32",
+  )
+  .refine(
+    (given) => !given.DATABASE_URL_READ || given.DATABASE_URL,
+    "DATABASE_URL_READ needs DATABASE_URL, the primary whose replica it names",
   )
   .refine(
     (given) => !given.SMTP_URL || (given.MAIL_FROM && given.PUBLIC_URL),
@@ -86,7 +91,9 @@ export type Config = {
   dataDir: string;
   /** URL of the PostgreSQL database; undefined: the program uses the SQLite file in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Maximum number of connections to PostgreSQL. */
+  /** URL of a streaming replica of `databaseUrl` that serves lists; undefined: the primary serves everything. */
+  databaseUrlRead: string | undefined;
+  /** Maximum number of connections to PostgreSQL, and as many again to the replica. */
   databasePool: number;
   /** Public origin of the dashboard, such as `https://doors.example.com`; undefined: the origin of each request. */
   publicUrl: string | undefined;
@@ -140,6 +147,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: data.HOST,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    databaseUrlRead: data.DATABASE_URL_READ,
     databasePool: data.DATABASE_POOL,
     publicUrl: data.PUBLIC_URL,
     publicUrlForCodes: data.PUBLIC_URL_FOR_CODES,

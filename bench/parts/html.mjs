@@ -102,7 +102,7 @@ async function scriptBytes(url, path, cookie) {
 const round = (value) => Math.round(value * 10) / 10;
 
 /** Signs in through the form, as a browser without JavaScript does, and returns the Cookie header of the session. */
-async function signInByForm(url, { email, password }) {
+export async function signInByForm(url, { email, password }) {
   const page = await (await fetch(`${url}/sign-in`)).text();
   const form = new FormData();
   for (const [name, value] of hiddenFields(page)) form.append(name, value);

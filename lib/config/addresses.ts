@@ -26,12 +26,15 @@ export const origins = (variable: string) => {
   );
 };
 
-export const databaseUrl = z
-  .string()
-  .refine(
-    (value) => URL.canParse(value) && /^postgres(ql)?:/.test(value) && new URL(value).pathname.length > 1,
-    "DATABASE_URL must be an address like postgres://user:password@host:5432/database; leave it out for SQLite",
-  );
+/** Returns the schema of the URL of a PostgreSQL database. `without` says when to leave the variable out. */
+export const databaseUrl = (variable: string, without: string) =>
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && /^postgres(ql)?:/.test(value) && new URL(value).pathname.length > 1,
+      `${variable} must be an address like postgres://user:password@host:5432/database; leave it out ${without}`,
+    );
+
 const ownPath = (url: string): string => new URL(url).pathname.replace(/\/+$/, "");
 
 /** URL of a remote service without its trailing slash. It may contain a path prefix. */

@@ -7,6 +7,7 @@ import type { Throttle } from "./accounts/throttle/throttle";
 import type { Keys } from "./accounts/tokens/keys";
 import type { ScheduledBackups } from "./backup/schedule-backups";
 import type { Db } from "./db/open";
+import type { ReadReplica } from "./db/postgres/read-replica";
 import type { JobQueue } from "./labels/queue/job-queue";
 import type { CreateLimit } from "./limits/create-limit";
 import type { Tracer } from "./telemetry/tracer";
@@ -14,6 +15,8 @@ import type { Tracer } from "./telemetry/tracer";
 /** Dependencies of the service. Clock and randomness are injected, so that tests can control them. */
 export type ServiceContext = {
   db: Db;
+  /** Replica of PostgreSQL that serves lists; null when none is configured. */
+  replica: ReadReplica | null;
   keys: Keys;
   passwords: Passwords;
   throttle: Throttle;

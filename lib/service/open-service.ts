@@ -18,6 +18,7 @@ import { scheduleBackups } from "./backup/schedule-backups";
 import type { ServiceContext } from "./context";
 import { startRefreshing } from "./custom-fields/refresh-search";
 import { openMigrated, toUnusable } from "./db/open-migrated";
+import { createReadReplica } from "./db/postgres/read-replica";
 import { lockFolder } from "./db/sqlite/folder-lock";
 import { createJobQueue } from "./labels/queue/job-queue";
 import { createCreateLimit } from "./limits/create-limit";
@@ -42,6 +43,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
   const db = await openMigrated(config, onLost, { readerProgram, writerProgram });
   try {
     const context = createContext({ db, secret, config, log });
+    await context.replica?.start();
     if (config.admin) await ensureFirstAdmin(context, config.admin);
     await context.labelQueue.resume();
     const setupToken = await findSetupToken(context);
@@ -63,6 +65,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
         await context.mailer?.close();
         await context.tracer?.close();
         await context.lastUse.save();
+        await context.replica?.close();
         await db.destroy();
         unlock();
       },
@@ -99,8 +102,10 @@ export function createContext({
   backupProgram = backupWorker,
 }: Options): ServiceContext {
   const keys = deriveKeys(secret, config.authSecretPrevious);
+  const { databaseUrlRead: url, databasePool: size } = config;
   return {
     db,
+    replica: url ? createReadReplica({ primary: db, url, size, log }) : null,
     keys,
     log,
     now,

@@ -41,7 +41,7 @@ async function authenticateSession({ keys, db, lastUse, now }: ServiceContext, t
   }
   const credential = { type: "session", id: claims.sid } as const;
   lastUse.note({ ...credential, address }, found.lastUsedAt);
-  return { ...found.user, credential, address };
+  return { ...found.user, credential, address, lastWrite: found.lastWrite };
 }
 
 async function authenticateToken({ db, lastUse, now }: ServiceContext, token: string, address: string) {
@@ -52,13 +52,13 @@ async function authenticateToken({ db, lastUse, now }: ServiceContext, token: st
   if (!found) {
     throw unauthorized("invalid-token", `The API token is unknown or revoked, or its owner is disabled. ${CREATE_ONE}`);
   }
-  const { user, id, name, access, expiresAt, lastUsedAt } = found;
+  const { user, id, name, access, expiresAt, lastUsedAt, lastWrite } = found;
   if (expiresAt <= now()) {
     const day = new Date(expiresAt).toISOString().slice(0, 10);
     throw unauthorized("invalid-token", `The API token expired on ${day}. ${CREATE_ONE}`);
   }
   lastUse.note({ type: "token", id, address }, lastUsedAt);
-  return { ...user, credential: { type: "token", id, name, access } as const, address };
+  return { ...user, credential: { type: "token", id, name, access } as const, address, lastWrite };
 }
 
 const CREATE_ONE = "Create another one in the dashboard, under Account.";

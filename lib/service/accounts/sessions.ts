@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { User } from "@/lib/contract/accounts/account";
 import { recordAudit, unknownActor } from "../audit/record-audit";
 import type { Db } from "../db/open";
+import { hasReplica, selectLastWrite } from "../db/postgres/last-writes";
 import { prepared } from "../db/prepared";
 import type { SessionRow, UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
@@ -68,9 +69,8 @@ export async function beginSession(db: Db, user: UserRow, from: SessionClient, n
       last_used_at: now,
     })
     .execute();
-  const { address } = from;
   const target = { type: "user", id: user.id, name: user.name } as const;
-  await recordAudit(db, { actor: { ...target, address }, action: "sign-in.succeeded", target, at: now });
+  await recordAudit(db, { actor: { ...target, address: from.address }, action: "sign-in.succeeded", target, at: now });
   return id;
 }
 
@@ -84,8 +84,8 @@ const isLive = (row: Times, now: number): boolean =>
   now < row.created_at + ABSOLUTE_MS &&
   latestOf(row) <= now + AHEAD_MS;
 
-/** User of a session, and when the session was last used, as stored. */
-export type SessionUser = { user: User; lastUsedAt: number };
+/** User of a session, when the session was last used, as stored, and the position after the user's last write. */
+export type SessionUser = { user: User; lastUsedAt: number; lastWrite: number | null | undefined };
 
 /**
  * Returns the user of an access token's session, or null when the session has ended or the user is disabled. Called on
@@ -99,8 +99,8 @@ export async function findUserOfSession(db: Db, { sid, iat }: Claims, now: numbe
   if (!row || !isLive(row, now)) return null;
   const issuedAt = iat * SECOND;
   if (issuedAt > now + TOLERANCE_MS && issuedAt > latestOf(row) + GRACE_MS) return null;
-  const { id, email, name, role, last_used_at } = row;
-  return { user: { id, email, name, role }, lastUsedAt: last_used_at };
+  const { id, email, name, role, last_used_at, last_write } = row;
+  return { user: { id, email, name, role }, lastUsedAt: last_used_at, lastWrite: last_write };
 }
 
 const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>
@@ -112,6 +112,7 @@ const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>
         .onRef("users.credential_version", "=", "sessions.credential_version"),
     )
     .select(["sessions.created_at", "rotated_at", "revoked_at", "last_used_at", "users.id", "email", "name", "role"])
+    .$if(hasReplica(db), (one) => one.select(selectLastWrite))
     .where("sessions.id", "=", sessionId)
     .where("disabled_at", "is", null),
 );

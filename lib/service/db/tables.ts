@@ -154,6 +154,13 @@ type InstallationTable = {
   created_at: Moment;
 };
 
+/** Exists on PostgreSQL only. */
+type LastWritesTable = {
+  user_id: string;
+  /** Position in the write-ahead log after the user's last write, in bytes. */
+  position: number;
+};
+
 /** Table types for Kysely. */
 export type Tables = AuditTables &
   ChangeTables &
@@ -175,6 +182,7 @@ export type Tables = AuditTables &
     throttle_buckets: ThrottleBucketsTable;
     sign_in_addresses: SignInAddressesTable;
     installation: InstallationTable;
+    last_writes: LastWritesTable;
   };
 
 export type UserRow = Selectable<UsersTable>;

@@ -37,6 +37,8 @@ export type Call<Body = unknown, Query = unknown> = {
 export type Person = User & {
   credential: { type: "session"; id: string } | { type: "token"; id: string; name: string; access: "read" | "write" };
   address: string;
+  /** Position in PostgreSQL's log after this person's last write, when a replica serves lists; null: not known. */
+  lastWrite?: number | null | undefined;
 };
 
 /**
@@ -110,6 +112,8 @@ type Described<Body, Query> = {
   /** Media types of the file that is the body, instead of JSON, and its size limit in bytes. */
   file?: { types: readonly string[]; maxBytes: number };
   query?: z.ZodType<Query>;
+  /** Whether a GET changes what lists show. Every other method does. */
+  writes?: true;
   /** Kind of work, where the request is more expensive than a cheap one. */
   work?: Exclude<Work, "cheap"> | ((query: Query) => Work);
   /** Request headers that the operation supports, for the OpenAPI document: name → purpose. */

@@ -50,6 +50,8 @@ type Checks = {
    */
   authenticate: (authorization: string | undefined, address: string) => Promise<Person>;
   limit: Admission;
+  /** Called after an operation that may have written, before its answer is sent. */
+  noteWrite?: (personId: string) => Promise<void>;
 };
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
@@ -141,22 +143,31 @@ async function perform(c: Context<ServiceEnv>, operation: Operation, checks: Che
 async function performWithToken(
   c: Context<ServiceEnv>,
   operation: Exclude<Operation, { access: "anyone" }>,
-  { authenticate, limit }: Checks,
+  { authenticate, limit, noteWrite }: Checks,
 ): Promise<Answer> {
   const person = await authenticate(c.req.header("authorization"), c.env.clientAddress);
   requireAccess(person, operation.access);
-  const { work = "cheap" } = operation;
+  const { work = "cheap", writes = operation.method !== "get" } = operation;
+  const handle = async (call: Call) => {
+    if (!writes || !noteWrite) return operation.handle(call, person);
+    try {
+      return await operation.handle(call, person);
+    } finally {
+      // Also after an error: a write whose answer was lost may have been committed.
+      await noteWrite(person.id);
+    }
+  };
   const turn = limit.enter(person.id, typeof work === "string" ? work : "cheap");
   try {
     if (operation.admit) await operation.admit(person, (name) => c.req.header(name));
     const text = operation.body && (await readText(c, operation));
     const file = operation.file && (await readFileBody(c.req.raw, operation.file));
     if (work === "labels") {
-      return await turn.run(work, async () => operation.handle(await readCall(c, operation, text), person));
+      return await turn.run(work, async () => handle(await readCall(c, operation, text)));
     }
     const read = readCall(c, operation, text, file);
     const call = read instanceof Promise ? await read : read;
-    return await turn.run(typeof work === "string" ? work : work(call.query), () => operation.handle(call, person));
+    return await turn.run(typeof work === "string" ? work : work(call.query), () => handle(call));
   } finally {
     turn.leave();
   }

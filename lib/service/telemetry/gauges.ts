@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { Gauge, type Registry } from "prom-client";
+import { Counter, Gauge, type Registry } from "prom-client";
 import { listBackups } from "../backup/backup-folder";
 import type { ServiceContext } from "../context";
 import { findPool, findSqlite } from "../db/open";
@@ -8,7 +8,7 @@ type Options = { name: string; help: string; read: () => number | Promise<number
 
 /** Adds the gauges of the service, which are read when somebody asks for the metrics. */
 export function registerGauges(registry: Registry, context: ServiceContext): void {
-  const { db, passwords, labelQueue, backups, now } = context;
+  const { db, replica, passwords, labelQueue, backups, now } = context;
   const add = ({ name, help, read }: Options) =>
     new Gauge({
       name,
@@ -38,6 +38,26 @@ export function registerGauges(registry: Registry, context: ServiceContext): voi
     addPool("connections", "Open connections to PostgreSQL", () => pool.totalCount);
     addPool("connections_idle", "Open connections that no statement uses", () => pool.idleCount);
     addPool("waiting", "Statements and transactions that wait for a connection", () => pool.waitingCount);
+  }
+  if (replica) {
+    add({
+      name: "replica_lag_seconds",
+      help: "Time since the replica had everything; lists leave it above 10",
+      read: () => replica.lag() / 1_000,
+    });
+    new Counter({
+      name: "list_reads_total",
+      help: "Lists by the server that answered, and the reason why it was the primary",
+      labelNames: ["server", "reason"],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const [one, count] of replica.counts()) {
+          const [server, reason] = one === "replica" ? ["replica", ""] : ["primary", one];
+          this.inc({ server, reason }, count);
+        }
+      },
+    });
   }
   const sqlite = findSqlite(db);
   if (sqlite) {

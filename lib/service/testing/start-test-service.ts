@@ -47,6 +47,7 @@ export async function startTestService(environment: Record<string, string> = {},
     await context.labelQueue.close();
     await context.mailer?.close();
     await context.tracer?.close();
+    await context.replica?.close();
     await db.destroy();
   });
   const clock = { now: Date.parse("2026-11-20T09:00:00Z") };
@@ -66,6 +67,7 @@ export async function startTestService(environment: Record<string, string> = {},
     }),
     randomBytes: (size) => random.bytes(size),
   };
+  await context.replica?.start();
   const service = createService(context);
 
   const send = (method: string, path: string, { token, body, raw, headers = {}, from = "192.0.2.1" }: Sent = {}) =>

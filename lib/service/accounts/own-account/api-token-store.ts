@@ -14,6 +14,7 @@ import { paginationOf } from "@/lib/contract/pagination";
 import { changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
+import { hasReplica, selectLastWrite } from "../../db/postgres/last-writes";
 import { prepared } from "../../db/prepared";
 import type { Tables } from "../../db/tables";
 import { inTransaction } from "../../db/transaction";
@@ -34,14 +35,16 @@ type TokenOwner = {
   access: ApiTokenAccess;
   expiresAt: number;
   lastUsedAt: number | null;
+  lastWrite: number | null | undefined;
 };
 
 /** Returns an API token, also an expired one, and its owner as the owner is now. Null when the owner is disabled. */
 export async function findOwnerOfToken(db: Db, digest: string): Promise<TokenOwner | null> {
   const [row] = await tokenAndOwner(db, { digest });
   if (!row) return null;
-  const { token_id, token_name, access, expires_at, last_used_at, ...user } = row;
-  return { user, id: token_id, name: token_name, access, expiresAt: expires_at, lastUsedAt: last_used_at };
+  const { token_id, token_name, access, expires_at, last_used_at, last_write, ...user } = row;
+  const times = { expiresAt: expires_at, lastUsedAt: last_used_at, lastWrite: last_write };
+  return { user, id: token_id, name: token_name, access, ...times };
 }
 
 const tokenAndOwner = prepared((db, { digest }: { digest: string }) =>
@@ -50,6 +53,7 @@ const tokenAndOwner = prepared((db, { digest }: { digest: string }) =>
     .innerJoin("users", "users.id", "api_tokens.user_id")
     .select(["api_tokens.id as token_id", "api_tokens.name as token_name", "access", "expires_at", "last_used_at"])
     .select(["users.id", "email", "users.name", "role"])
+    .$if(hasReplica(db), (one) => one.select(selectLastWrite))
     .where("digest", "=", digest)
     .where("disabled_at", "is", null),
 );

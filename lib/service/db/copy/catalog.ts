@@ -72,6 +72,7 @@ const sqlite = {
     where t.schema = 'main' and t.type = 'table'`,
 };
 
+/** Catalogue queries of PostgreSQL, without unlogged tables, whose contents do not outlive a crash. */
 const postgres = {
   columns: sql<ColumnRow>`
     select c.relname as "table", a.attname as "column", a.atttypid = 'text'::regtype as "isText",
@@ -79,7 +80,7 @@ const postgres = {
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
-    where c.relkind = 'r' and c.relnamespace = to_regnamespace(current_schema()::text)
+    where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = to_regnamespace(current_schema()::text)
       and c.relname not like 'kysely\\_%'`,
   references: sql<ReferenceRow>`
     select c.relname as "table", p.relname as "parent"

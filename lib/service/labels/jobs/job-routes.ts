@@ -76,6 +76,7 @@ export const jobOperations = (context: ServiceContext): Operation[] => [
       summary: `The file of a job as ${format.toUpperCase()}: the same bytes every time`,
       tag,
       access: "read",
+      writes: true,
       requestHeaders: { "If-None-Match": "304 when this is still the entity tag" },
       success: {
         status: 200,
