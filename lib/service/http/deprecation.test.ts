@@ -6,7 +6,8 @@ import { startTestService } from "../testing/start-test-service";
 import type { Deprecation } from "./deprecation";
 import { openApiOperation } from "./openapi";
 import { type Operation, operation } from "./operation";
-import { register, type ServiceEnv } from "./register";
+import type { ServiceEnv } from "./perform";
+import { register } from "./register";
 import { toProblemResponse } from "./respond";
 
 const DEPRECATED = { since: "2027-01-01", sunset: "2027-06-30", instead: "Use GET /doors instead." };

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Hono } from "hono";
 import { type ProblemKind, problemKinds, problemType } from "@/lib/contract/problem";
+import type { ServiceEnv } from "./perform";
 import { notFound } from "./problem-error";
 import { problemExplanations } from "./problem-explanations";
-import { refuseOtherMethods, type ServiceEnv } from "./register";
+import { refuseOtherMethods } from "./register";
 import { toResponse } from "./respond";
 
 const STYLE =

@@ -1,7 +1,7 @@
 import { createFairQueue, createOneEachQueue, type FairQueue } from "@/lib/fair-queue";
 import type { Work } from "../http/operation";
+import type { Admission } from "../http/perform";
 import { rateLimited, type ServiceProblem } from "../http/problem-error";
-import type { Admission } from "../http/register";
 
 /**
  * Concurrent requests per user. An automation with 32 connections stays below, and so does a dashboard page that sends

@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { ServiceContext } from "../context";
-import { refuseOtherMethods, type ServiceEnv } from "../http/register";
+import type { ServiceEnv } from "../http/perform";
+import { refuseOtherMethods } from "../http/register";
 import { toResponse } from "../http/respond";
 import { registerGauges } from "./gauges";
 import { requireScraper } from "./require-scraper";

@@ -1,4 +1,4 @@
-import type { RequestInfo } from "../http/register";
+import type { RequestInfo } from "../http/perform";
 import type { Span, Tracer } from "./tracer";
 
 /** Version, trace id, parent id and flags (W3C Trace Context §3.2). Zeros are no ids. */

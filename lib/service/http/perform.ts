@@ -1,0 +1,156 @@
+import type { Context } from "hono";
+import { compressAnswer } from "./compression";
+import { withListTag } from "./conditional";
+import { readFileBody } from "./file-body";
+import { PUBLIC_BODY_MAX_BYTES, parseJsonBody, readBodyText } from "./json-body";
+import { type AccessRule, type Answer, type Call, isList, type Operation, type Person, type Work } from "./operation";
+import { notFound, ServiceProblem } from "./problem-error";
+import { toResponse } from "./respond";
+import { readQuery, validate } from "./validation";
+
+/** Origin of a request. `isLocal`: a program on this machine sent the request directly, not through a proxy. */
+export type RequestOrigin = { clientAddress: string; isLocal?: boolean };
+
+/** What the service knows about a request: its origin, its id in the log, and its path as Hono reads it from the URL. */
+export type RequestInfo = RequestOrigin & {
+  requestId: string;
+  path: string;
+  /** Path of the operation with placeholders, once it is found. */
+  route?: string;
+};
+
+/** Hono environment of a request. */
+export type ServiceEnv = { Bindings: RequestInfo };
+
+/** Limit on the concurrent requests of each user. */
+export type Admission = {
+  /**
+   * Counts a request of the user until `leave` is called.
+   * @throws ServiceProblem 429 when too many are in progress
+   */
+  enter: (personId: string, work: Work) => Turn;
+};
+
+type Turn = {
+  /** Runs the work, after waiting in the queue if its kind has one. */
+  run: <T>(work: Work, handle: () => Promise<T>) => Promise<T>;
+  /** Releases the request's count. Must be called once, after the response is ready. */
+  leave: () => void;
+};
+
+/** Checks of a request with a token. They are passed in, so that this folder knows neither accounts nor limits. */
+export type Checks = {
+  /**
+   * Returns the user who sent a request.
+   * @throws ServiceProblem 401
+   */
+  authenticate: (authorization: string | undefined, address: string) => Promise<Person>;
+  limit: Admission;
+  /** Called after an operation that may have written, before its answer is sent. */
+  noteWrite?: (personId: string) => Promise<void>;
+};
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+
+/** Reads a request, checks who sent it, and returns the response of its operation. */
+export async function perform(c: Context<ServiceEnv>, operation: Operation, checks: Checks): Promise<Response> {
+  const answer =
+    operation.access === "anyone"
+      ? await operation.handle(await readCall(c, operation, await readText(c, operation)))
+      : await performWithToken(c, operation, checks);
+  if (operation.method !== "get") return toResponse(answer, c.env.requestId);
+  const tagged = isList(operation) ? withListTag(answer, c.req.header("if-none-match")) : answer;
+  const encoding = { acceptEncoding: c.req.header("accept-encoding"), isHead: c.req.method === "HEAD" };
+  const encoded = compressAnswer(tagged, encoding);
+  return toResponse(encoded instanceof Promise ? await encoded : encoded, c.env.requestId);
+}
+
+/**
+ * Authenticates first, so that an unauthenticated client learns nothing about other errors. Counts the request next, and
+ * lets the operation refuse it, so that a request over a limit costs little: its body is not read. Enters the queue after
+ * the body has arrived, so that a slow sender occupies no slot. Label checks parse their large body in their turn. A
+ * request without a body awaits only the token and the handler, because each `await` costs 2 µs beside pages of Next.
+ */
+async function performWithToken(
+  c: Context<ServiceEnv>,
+  operation: Exclude<Operation, { access: "anyone" }>,
+  { authenticate, limit, noteWrite }: Checks,
+): Promise<Answer> {
+  const person = await authenticate(c.req.header("authorization"), c.env.clientAddress);
+  requireAccess(person, operation.access);
+  const { work = "cheap", writes = operation.method !== "get" } = operation;
+  const handle = async (call: Call) => {
+    if (!writes || !noteWrite) return operation.handle(call, person);
+    try {
+      return await operation.handle(call, person);
+    } finally {
+      // Also after an error: a write whose answer was lost may have been committed.
+      await noteWrite(person.id);
+    }
+  };
+  const turn = limit.enter(person.id, typeof work === "string" ? work : "cheap");
+  try {
+    if (operation.admit) await operation.admit(person, (name) => c.req.header(name));
+    const text = operation.body && (await readText(c, operation));
+    const file = operation.file && (await readFileBody(c.req.raw, operation.file));
+    if (work === "labels") {
+      return await turn.run(work, async () => handle(await readCall(c, operation, text)));
+    }
+    const read = readCall(c, operation, text, file);
+    const call = read instanceof Promise ? await read : read;
+    return await turn.run(typeof work === "string" ? work : work(call.query), () => handle(call));
+  } finally {
+    turn.leave();
+  }
+}
+
+/** @throws ServiceProblem 403 when the role or the API token of this person does not allow the operation */
+function requireAccess({ role, credential }: Person, rule: AccessRule): void {
+  if (rule.startsWith("admin") && role !== "admin") throw forbidden("Only an admin may do this.");
+  if (credential.type === "session" || rule === "read" || rule === "admin-read") return;
+  if (rule !== "write") throw forbidden("An API token may not do this. Sign in with e-mail and password.");
+  if (credential.access === "read") throw forbidden("This API token may only read. Use one for reading and writing.");
+}
+
+const forbidden = (detail: string) => new ServiceProblem("forbidden", detail);
+
+/** Reads the text of the body, if the operation has one. */
+async function readText(
+  c: Context<ServiceEnv>,
+  { access, body, bodyMaxBytes }: Operation,
+): Promise<string | undefined> {
+  return body && (await readBodyText(c.req.raw, access === "anyone" ? PUBLIC_BODY_MAX_BYTES : bodyMaxBytes));
+}
+
+/** Returns the validated request; a promise when it has a body, because a large one is parsed in steps. */
+function readCall(
+  c: Context<ServiceEnv>,
+  operation: Operation,
+  text: string | undefined,
+  file: Uint8Array<ArrayBuffer> = new Uint8Array(),
+): Call | Promise<Call> {
+  const extension = extensionOf(operation.path);
+  const id = (c.req.param("id") ?? "").toLowerCase().slice(0, -extension.length || undefined);
+  if (id !== "" && !(operation.id ? operation.id.safeParse(id).success : UUID.test(id))) throw notFound();
+  const call: Call = {
+    id,
+    key: c.req.param("key") ?? "",
+    query: operation.query && validate(operation.query, readQuery(searchOf(c.req.url)), "parameter"),
+    body: undefined,
+    file,
+    header: (name) => c.req.header(name),
+    address: c.env.clientAddress,
+    isHead: c.req.method === "HEAD",
+  };
+  return operation.body ? parseJsonBody(text ?? "", operation.body).then((body) => ({ ...call, body })) : call;
+}
+
+/**
+ * Returns the query of a URL that Hono has already validated: parsing the whole URL again would cost more than the
+ * query.
+ */
+const searchOf = (url: string): URLSearchParams =>
+  new URLSearchParams(url.includes("?") ? url.slice(url.indexOf("?")) : "");
+
+/** Returns the extension behind the `{id}` of a path, such as `.pdf`, or "". */
+export const extensionOf = (path: string): string => path.match(/\}(\.\w+)$/)?.[1] ?? "";
