@@ -135,7 +135,7 @@ export async function indexValues(
 ): Promise<void> {
   if (all.length === 0) return;
   if (!isNew && points.length > 0) {
-    await sql`delete from access_point_field_values where access_point_id in
+    await sql`delete from access_point_field_values where field_id in (select id from custom_fields) and access_point_id in
       (select value from ${listOf(
         db,
         points.map(({ id }) => id),
