@@ -4,6 +4,7 @@ import type { NearerEnd } from "../access-points/lists/filtered-page";
 import { inOrder, type Order } from "../access-points/lists/order";
 import type { Db } from "../db/open";
 import type { Tables } from "../db/tables";
+import { byValue } from "./field-query";
 import { idsWithoutValue, withoutValue } from "./rows-without-value";
 import { entriesOf, entriesWith, type FieldCondition, inOrderOfPlace, placeOf } from "./value-entries";
 
@@ -60,8 +61,12 @@ export async function fieldPageIds(
  * the order of creation.
  */
 async function idsByField(db: Db, list: FieldList, fieldId: string): Promise<string[]> {
-  const { ownerId, order, few, walked, isFiltered, window } = list;
+  const { only, ownerId, order, few, walked, isFiltered, window } = list;
   const { limit, offset } = window;
+  if (few && only) {
+    const sorted = byValue(entriesWith(db, only, ownerId), "value.access_point_id", fieldId, order.direction);
+    return readIds(sorted.orderBy(placeOf(ownerId), order.direction).limit(limit).offset(offset));
+  }
   if (few) return idsOf(inOrder(few, order).limit(limit).offset(offset));
   const entries = entriesOf(db, { ownerId, fieldId });
   const matches = walked(order).select("access_points.id as point").as("matching");

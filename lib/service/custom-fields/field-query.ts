@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { fieldParameter, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import { valueOfText } from "@/lib/contract/custom-fields/field-value";
 import type { ProblemError } from "@/lib/contract/problem";
-import type { Condition } from "../access-points/lists/conditions";
+import type { ColumnSql, Condition } from "../access-points/lists/conditions";
 import type { Db } from "../db/open";
 import type { Tables } from "../db/tables";
 import { invalid } from "../http/problem-error";
@@ -98,18 +98,14 @@ function getId({ byKey }: FieldDefinitions, key: string, place: ReturnType<Place
   throw invalid([{ ...place, detail }]);
 }
 
-/** Sorts rows by the value of a custom field, those without a value last. */
-export const byValue = <Output>(
-  rows: SelectQueryBuilder<Tables, "access_points", Output>,
-  fieldId: string,
-  direction: "asc" | "desc",
-): SelectQueryBuilder<Tables, "access_points", Output> =>
-  rows
+/** Sorts rows by the value of a custom field, those without a value last. `id` is the column of the access point. */
+export const byValue = <Rows>(rows: Rows, id: string, fieldId: string, direction: "asc" | "desc"): Rows =>
+  (rows as SelectQueryBuilder<Tables, "access_points", object>)
     .leftJoin("access_point_field_values as sorted", (join) =>
-      join.onRef("sorted.access_point_id", "=", "access_points.id").on("sorted.field_id", "=", fieldId),
+      join.on("sorted.access_point_id", "=", sql.ref(id)).on("sorted.field_id", "=", fieldId),
     )
     .orderBy(sql`sorted.value_key is null`)
-    .orderBy("sorted.value_key", direction) as unknown as typeof rows;
+    .orderBy("sorted.value_key", direction) as Rows;
 
 /**
  * Returns the condition of a filter that custom fields have values; none without values. Another order than their own is
@@ -122,14 +118,22 @@ export const valueConditions = (values: readonly FieldCondition[]): Condition[] 
     {
       orders: [],
       toRows: (ownerId) => rowsWithValues([first, ...others], ownerId),
-      toSql: (_, column) => sql<boolean>`(${sql.join(values.map(hasValue(column("id"))), sql` and `)})`,
+      toSql: (_, column, ownerId) =>
+        sql<boolean>`(${sql.join(
+          values.map((value) => hasValue(value, column, ownerId)),
+          sql` and `,
+        )})`,
     },
   ];
 };
 
-const hasValue =
-  (id: RawBuilder<unknown>) =>
-  ({ fieldId, key }: FieldCondition): RawBuilder<unknown> =>
-    sql`exists (
-      select 1 from access_point_field_values as value
-      where value.access_point_id = ${id} and value.field_id = ${fieldId} and value.value_key = ${key})`;
+/** Rows of one owner are compared by `seq`, which every index of them has, so that no row is read. */
+const hasValue = ({ fieldId, key }: FieldCondition, column: ColumnSql, ownerId: string | null): RawBuilder<unknown> => {
+  const isSame =
+    ownerId === null
+      ? sql`value.access_point_id = ${column("id")}`
+      : sql`value.owner_id = ${ownerId} and value.seq = ${column("seq")}`;
+  return sql`exists (
+    select 1 from access_point_field_values as value
+    where ${isSame} and value.field_id = ${fieldId} and value.value_key = ${key})`;
+};

@@ -42,7 +42,7 @@ export async function countLabels(
   const only = onlyValues(ofAnyLabel, ownerId);
   const entries = only && entriesWith(reader, only, ownerId);
   // Counting entries of the index of values takes a fraction of the time of finding the labels of their rows.
-  if (most && entries && (await countMatching(reader, entries, most)) === most) return null;
+  if (most && entries && !query.areValuesFew && (await countMatching(reader, entries, most)) === most) return null;
   const states = entries
     ? labelStatesOf(reader, entries, most)
     : indexed.select("label_state").$if(most !== undefined, (some) => some.limit(most as number));

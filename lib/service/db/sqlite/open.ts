@@ -34,10 +34,11 @@ export function openSqlite(dataDir: string, { readerProgram, writerProgram }: Pr
     requireTables(handle, file);
     const reader = readerProgram ? createReader(readerProgram, file) : undefined;
     const writer = writerProgram ? createWriter(writerProgram, handle) : undefined;
-    const driver = new PatientDriver(handle, async () => {
+    const closeOthers = async () => {
       await reader?.close();
       await writer?.close();
-    });
+    };
+    const driver = new PatientDriver(handle, closeOthers, () => writer?.isWriting() === true);
     return { dialect: sqliteDialect(driver), handle, dataDir, reader, writer };
   } catch (error) {
     if (error instanceof OpenError) throw error;
