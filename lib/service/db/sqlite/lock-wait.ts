@@ -33,13 +33,13 @@ export const lockedError = (isLong: IsLong): Error =>
  * Begins to wait for the lock. Returns a function for the time that is left, in milliseconds: `waitMs` since a long
  * transaction of this process last ran, or since the beginning, and not more than `LONG_WAIT_MS` altogether.
  */
-export function beginWaiting(isLong: IsLong, waitMs = LOCK_WAIT_MS): () => number {
-  const began = performance.now();
+export function beginWaiting(isLong: IsLong, waitMs = LOCK_WAIT_MS, now = () => performance.now()): () => number {
+  const began = now();
   let since = began;
   return () => {
-    const now = performance.now();
-    if (isLong()) since = now;
-    return Math.min(since + waitMs, began + LONG_WAIT_MS) - now;
+    const at = now();
+    if (isLong()) since = at;
+    return Math.min(since + waitMs, began + LONG_WAIT_MS) - at;
   };
 }
 
