@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { MatchingAccessPoints } from "../access-points/lists/filter";
 import { inOrder, type Order } from "../access-points/lists/order";
+import { type PageStart, positionsOf, startOf, type Wanted } from "../access-points/lists/positions";
 import type { Db } from "../db/open";
 
 /** Largest number of rows that are tested one by one for a value. More are counted in indexes. */
@@ -20,7 +21,8 @@ type Window = { limit: number; offset: number };
 /**
  * Returns the ids of a page of rows that have no value of a field. Skipping them one by one takes a second for half a
  * million. Instead it skips as many rows as there are before the page, counts those with a value among them, skips as many
- * again, and so on, until few are left. Both are read from indexes alone.
+ * again, and so on, until few are left. Both are read from indexes alone; the first rows of one owner are skipped by the
+ * counters of blocks.
  */
 export async function idsWithoutValue(db: Db, asked: Rows, { limit, offset }: Window): Promise<string[]> {
   let left = offset;
@@ -66,17 +68,35 @@ function after({ ownerId, walked, order }: Rows, row: Row | undefined): Matching
 /** Returns the row that is a number of rows after another one, or from the start of the list. */
 async function rowAfter(db: Db, asked: Rows, row: Row | undefined, count: number): Promise<Row | undefined> {
   const { ownerId, order } = asked;
+  const { direction } = order;
   const key = ownerId === null ? "id" : "seq";
-  const place = inOrder(after(asked, row), order)
+  const isFromStart = row === undefined && ownerId !== null;
+  const start = isFromStart ? await findStart(db, ownerId, { offset: count - 1, direction }) : null;
+  const rows = after(asked, row).$if(start !== null, (all) =>
+    all.where("access_points.seq", direction === "asc" ? ">=" : "<=", start?.seq ?? 0),
+  );
+  const place = inOrder(rows, order)
     .select(`access_points.${key}`)
     .limit(1)
-    .offset(count - 1);
+    .offset(start?.skip ?? count - 1);
   return db
     .selectFrom("access_points")
     .select(["id", "seq", "created_at"])
     .where(key, "=", sql<never>`(${place})`)
-    .$if(ownerId !== null, (rows) => rows.where("owner_id", "=", ownerId as string))
+    .$if(ownerId !== null, (all) => all.where("owner_id", "=", ownerId as string))
     .executeTakeFirst();
+}
+
+/** Returns a number near a row of one owner, from the counters of blocks; null when they have changed since they were read. */
+async function findStart(db: Db, ownerId: string, wanted: Wanted): Promise<PageStart | null> {
+  const positions = await positionsOf(db, ownerId);
+  const now = await db
+    .selectFrom("access_point_totals")
+    .select(["total", "rearranged"])
+    .where("owner_id", "=", ownerId)
+    .executeTakeFirst();
+  const isCurrent = now && positions?.rearranged === now.rearranged && positions.total === now.total;
+  return isCurrent ? startOf(positions, wanted) : null;
 }
 
 /** Counts the values after a row, or from the start of the list, up to another one. Ids have the order of creation. */
