@@ -17,21 +17,37 @@ const WRITERS = [
   "lib/service/access-points/create/sequence.ts",
   "lib/service/access-points/rows.ts",
   "lib/service/access-points/seed/seed.ts",
+  "lib/service/custom-fields/stored-values.ts",
+  "lib/service/custom-fields/value-key.ts",
   "lib/service/db/row-json.ts",
+];
+
+/**
+ * Custom fields of the databases that have some. The seed command gives a value to all access points, of Checked to half
+ * of them, and of Floor to a tenth: one of 3 materials, of 200 batches, of 1,461 dates, and of 1,000 floors.
+ */
+export const FIELDS = [
+  { key: "material", label: "Material", type: "choice", options: ["Steel", "Glass", "Wood"] },
+  { key: "batch", label: "Batch", type: "text" },
+  { key: "floor", label: "Floor", type: "number" },
+  { key: "checked", label: "Checked", type: "date" },
 ];
 
 /**
  * Opens an engine's databases, which the seed command fills with rows of one user. They are kept between runs, outside
  * the repository. `at(rows)` returns the variables that start the product on one, and how many seconds it took to fill;
  * `copyOf(rows)` those of a copy.
+ * @param fields custom fields that the rows have values of
  */
-export async function openSampleDatabases(engine, print) {
-  const folder = join(tmpdir(), `access-points-filled-${fingerprint()}`, engine);
+export async function openSampleDatabases(engine, print, fields = []) {
+  const name = fields.length > 0 ? `${engine}-with-fields` : engine;
+  const folder = join(tmpdir(), `access-points-filled-${fingerprint()}`, name);
   mkdirSync(folder, { recursive: true });
   const postgres = engine === "PostgreSQL" ? await startPostgres(folder) : undefined;
+  const at = (rows) => fillOnce({ folder, postgres, rows, fields, print });
   return {
-    at: (rows) => fillOnce({ folder, postgres, rows, print }),
-    copyOf: async (rows) => copyFilled(await fillOnce({ folder, postgres, rows, print }), postgres, `rows_${rows}`),
+    at,
+    copyOf: async (rows) => copyFilled(await at(rows), postgres, `rows_${rows}`),
     stop: async () => postgres?.stop(),
   };
 }
@@ -46,14 +62,14 @@ function fingerprint() {
   return digest.digest("hex").slice(0, 12);
 }
 
-async function fillOnce({ folder, postgres, rows, print }) {
+async function fillOnce({ folder, postgres, rows, fields, print }) {
   const dataDir = join(folder, `rows-${rows}`);
   const env = { DATA_DIR: dataDir, ...postgres?.envOf(`rows_${rows}`) };
   const marker = join(folder, `filled-${rows}.json`);
   if (!existsSync(marker)) {
     print(`Filling a database with ${rows.toLocaleString("en")} rows, once …`);
     await makeEmpty(dataDir, postgres, `rows_${rows}`);
-    writeFileSync(marker, JSON.stringify(await fill(env, rows)));
+    writeFileSync(marker, JSON.stringify(await fill(env, rows, fields)));
     if (postgres) await settle(postgres.cluster, `rows_${rows}`);
   }
   return { env, dataDir, ...JSON.parse(readFileSync(marker, "utf8")) };
@@ -83,9 +99,15 @@ async function makeEmpty(dataDir, postgres, database) {
   await postgres.cluster.createDatabase(database);
 }
 
-/** Starts the product once, which creates the user, and then runs the seed command for that user. */
-async function fill(env, rows) {
-  await (await startProduct(env)).stop();
+/** Starts the product once, which creates the user, adds the fields, and then runs the seed command for that user. */
+async function fill(env, rows, fields) {
+  const { url, token, stop } = await startProduct(env);
+  for (const field of fields) {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const answer = await fetch(`${url}/api/v1/fields`, { method: "POST", headers, body: JSON.stringify(field) });
+    if (!answer.ok) throw new Error(`adding ${field.label}: ${answer.status} ${await answer.text()}`);
+  }
+  await stop();
   const began = performance.now();
   execFileSync(process.execPath, ["bin/seed.mjs", "--email", person.email, "--rows", String(rows)], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },

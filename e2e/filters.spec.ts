@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { test } from "./fixtures";
+import { signIn, test } from "./fixtures";
 
 const points = [
   { name: "Gate 1", location: "Quay 4" },
@@ -77,4 +77,35 @@ test("columns are shown, hidden, moved and widened by links, and the choice is r
   await expect(heads).toHaveText([/.*/, "Name", "QR code", "Location", /^Created/, "Changed", "Print"]);
   await choose("Usual columns");
   await expect(heads.filter({ hasText: "Label" })).toBeVisible();
+});
+
+test("signing in again, a reload and Back keep the filters, sort order, page size, page and columns of a list", async ({
+  signedIn: page,
+  api,
+  context,
+  person,
+}) => {
+  const doors = Array.from({ length: 12 }, (_, number) => ({ name: `Door ${number + 1}`, location: "Quay 4" }));
+  await api.createMany([...doors, { name: "Gate", location: "Hall" }]);
+  const address = "/access-points?location=Quay+4&label=never&sort=-name&limit=10&page=2&columns=location-wide";
+  const expectAsBefore = async () => {
+    await expect(page.locator("[data-row-link]")).toHaveText(["Door 2", "Door 1"]);
+    await expect(page.getByRole("link", { name: "Remove filter Location: Quay 4" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Location" })).toBeVisible();
+    await expect(page.getByRole("columnheader", { name: "Created" })).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe(new URL(address, page.url()).search);
+  };
+  await page.goto(address);
+  await expectAsBefore();
+  await context.clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await signIn(page, person);
+  await expectAsBefore();
+  await page.reload();
+  await expectAsBefore();
+  await page.getByRole("link", { name: "Door 2", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Door 2");
+  await page.goBack();
+  await expectAsBefore();
 });

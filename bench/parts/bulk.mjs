@@ -1,6 +1,6 @@
 import { readInBackground } from "../background-reads.mjs";
 import { startProduct } from "../programs.mjs";
-import { ENGINES, openSampleDatabases } from "../sample-databases.mjs";
+import { ENGINES, FIELDS, openSampleDatabases } from "../sample-databases.mjs";
 import { atMost } from "../targets.mjs";
 
 const ROWS = 1_000_000;
@@ -11,10 +11,13 @@ const SLOWEST = atMost(250);
 /** Rows of the sample whose location has these words: 100,001 of a million. */
 const QUERY = '"quay 4"';
 
+/** User who gets access points. */
+const receiver = { email: "receiver@example.com", name: "Receiver", role: "staff" };
+
 /** Measures changes of 100,000 access points out of a million, while the list is read. */
 export async function measureBulk(record, print) {
   for (const engine of ENGINES) {
-    const filled = await openSampleDatabases(engine, print);
+    const filled = await openSampleDatabases(engine, print, FIELDS);
     const { env, remove } = await filled.copyOf(ROWS);
     const product = await startProduct(env);
     await measureOn(product, engine, record);
@@ -43,6 +46,11 @@ async function measureOn(product, engine, record) {
   const undo = ({ undo }) => send(`/access-points/bulk/${undo.id}/undo`);
   const moved = await measure("new location", change({ set: { location: "North hall, second floor" } }));
   await measure("undoing the new location", () => undo(moved));
+  const valued = await measure("new value of a field", change({ set: { fields: { material: "Wood" } } }));
+  await measure("undoing the new value", () => undo(valued));
+  const { id } = await send("/users", receiver);
+  const given = await measure("new owner", change({ set: { owner: id } }));
+  await measure("undoing the new owner", () => undo(given));
   const deleted = await measure("deletion", change({ delete: true }));
   await measure("undoing the deletion", () => undo(deleted));
 }

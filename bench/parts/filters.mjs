@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ask, medianMs, warmUp } from "../latency.mjs";
 import { startProduct } from "../programs.mjs";
-import { ENGINES, openSampleDatabases } from "../sample-databases.mjs";
+import { ENGINES, FIELDS, openSampleDatabases } from "../sample-databases.mjs";
 import { atMost } from "../targets.mjs";
 
 const ROWS = 1_000_000;
@@ -13,11 +13,14 @@ const FIRST_PAGE = atMost(40);
 const DAY_MS = 86_400_000;
 const sorts = ["createdAt", "updatedAt", "name", "location", "owner", "label", "qrCode"];
 
-/** Measures the first page of each filter and each order, as the dashboard asks for it, among a million rows. */
+/**
+ * Measures the first page of each filter and each order, also by custom fields, and pages of saved views, as the dashboard
+ * asks for them, among a million rows with values of four fields.
+ */
 export async function measureFilters(record, print, attach) {
   const lines = new Map();
   for (const engine of ENGINES) {
-    const filled = await openSampleDatabases(engine, print);
+    const filled = await openSampleDatabases(engine, print, FIELDS);
     const { env, dataDir } = await filled.at(ROWS);
     const program = await startProduct(env);
     await warmUp(`${program.url}${API}/access-points`, program.token);
@@ -35,6 +38,7 @@ export async function measureFilters(record, print, attach) {
       );
       lines.set(name, [...(lines.get(name) ?? []), ms]);
     }
+    await measureViews(program, engine, record);
     for (const scope of ["mine", "all"]) {
       const ms = await medianMs(`${program.url}${API}/overview?scope=${scope}`, program.token);
       record(`overview, scope=${scope}, ms, ${engine}`, ms, undefined, "", FIRST_PAGE);
@@ -72,10 +76,52 @@ async function queriesOn(program, dataDir) {
     ["created in a week, by name", `createdFrom=${day(0)}&createdTo=${day(6)}&sort=name`],
   ];
   const orders = sorts.flatMap((key) => [key, `-${key}`]).map((sort) => [`sort=${sort}`, `sort=${sort}`]);
-  return [...filters, ...orders].flatMap(([name, query]) => [
+  return [...filters, ...byFields, ...orders].flatMap(([name, query]) => [
     [`own, ${name}`, `scope=mine&${query}`],
     [`everyone's, ${name}`, `scope=all&${query}`],
   ]);
+}
+
+const batch = `field.batch=${encodeURIComponent("Batch 7")}`;
+
+/** Lists by custom fields: filters, orders, and pages in the middle and at the end. */
+const byFields = [
+  ["a third by a field", "field.material=Steel"],
+  ["a third by a field, by name", "field.material=Steel&sort=name"],
+  ["5,000 by a field", batch],
+  ["5,000 by a field, never printed", `${batch}&label=never`],
+  ["5,000 by a field, by name", `${batch}&sort=name`],
+  ["5,000 by a field, by another field", `${batch}&sort=field.checked`],
+  ["two fields", `${batch}&field.material=Steel`],
+  ["three fields", "field.batch=Batch%201&field.material=Steel&field.floor=0"],
+  ["5,000 by a field, and a search", `${batch}&q=${encodeURIComponent("υπόγειο")}`],
+  ["a third by a field, and a search for a tenth", "field.material=Steel&q=quay"],
+  ["sort=field.floor", "sort=field.floor"],
+  ["sort=-field.floor", "sort=-field.floor"],
+  ["sort=field.floor, middle page", "sort=field.floor&page=20000"],
+  ["sort=field.floor, last page", "sort=field.floor&page=40000"],
+];
+
+/** Filters and orders of saved views, as `POST /views` takes them. */
+const views = [
+  { name: "Never printed at the quay", query: { q: "quay", label: "never", sort: "name", limit: "50" } },
+  { name: "Steel, by change", query: { "field.material": "Steel", sort: "-updatedAt", limit: "100" } },
+  { name: "Batch 7 by floor", query: { "field.batch": "Batch 7", sort: "field.floor", limit: "100" } },
+];
+
+/** Saves views, measures the first page of the list that each opens, and deletes them. */
+async function measureViews({ url, token }, engine, record) {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  for (const view of views) {
+    const body = JSON.stringify({ ...view, shared: true });
+    const made = await fetch(`${url}${API}/views`, { method: "POST", headers, body });
+    const saved = await made.json();
+    if (!made.ok) throw new Error(`saving ${view.name}: ${made.status} ${saved.detail}`);
+    const query = new URLSearchParams({ ...saved.query, count: "capped", labelCounts: "yes" });
+    const ms = await medianMs(`${url}${API}/access-points?${query}`, token);
+    await fetch(`${url}${API}/views/${saved.id}`, { method: "DELETE", headers });
+    record(`saved view “${view.name}”, ms, ${engine}`, ms, undefined, "", FIRST_PAGE);
+  }
 }
 
 /** Imports a file into a database that is kept between runs, and returns the id of the import. */

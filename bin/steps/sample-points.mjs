@@ -62,16 +62,34 @@ const notes = [
   "",
 ];
 
-/** Returns the sample access point of a number. Names are unique, and the same number always gives the same point. */
-export function samplePoint(number) {
+/**
+ * Returns the sample access point of a number, with values of the custom fields. Names are unique, and the same number
+ * always gives the same point.
+ */
+export function samplePoint(number, fields = []) {
   const mixed = (number * 7_919) % 1_000_003;
   const { site, doors, floors } = sites[mixed % 10];
   return {
     name: `${doors[Math.floor(mixed / 10) % 5]} ${number + 1}`,
     location: `${site}, ${floors[Math.floor(mixed / 50) % 5]}`,
     description: notes[number % notes.length],
+    fields: Object.fromEntries(
+      fields.map((field) => [field.key, sampleValue(field, mixed)]).filter(([, value]) => value !== undefined),
+    ),
   };
 }
+
+/** Returns the value of a custom field. A tenth of the access points have a number, half have a date. */
+function sampleValue({ type, options }, mixed) {
+  if (type === "choice") return options[mixed % options.length];
+  if (type === "boolean") return mixed % 2 === 0;
+  if (type === "number") return mixed % 10 === 0 ? (mixed / 10) % 1_000 : undefined;
+  if (type === "date") return mixed % 2 === 0 ? dayOf(mixed % 1_461) : undefined;
+  return type === "url" ? `https://example.com/${mixed % 1_000}` : `Batch ${(mixed % 200) + 1}`;
+}
+
+/** Returns the date that is a number of days after 2024-01-01. */
+const dayOf = (days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10);
 
 /** Returns the demo's 250 access points, always the same, in a mixed order. */
 export const samplePoints = () =>

@@ -4,40 +4,25 @@ import type { NearerEnd } from "../access-points/lists/filtered-page";
 import { inOrder, type Order } from "../access-points/lists/order";
 import type { Db } from "../db/open";
 import type { Tables } from "../db/tables";
-import type { FieldCondition } from "./field-query";
+import { byValue } from "./field-query";
+import { idsWithoutValue, withoutValue } from "./rows-without-value";
+import { entriesOf, entriesWith, type FieldCondition, inOrderOfPlace, placeOf } from "./value-entries";
 
 type Direction = Order["direction"];
 type Window = { limit: number; offset: number };
 
-/** Entries of the index of values, read in the order of an index: of one owner, or of all owners when null. */
-type Entries = { ownerId: string | null; fieldId: string; key?: string };
-
-const entriesOf = (db: Db, { ownerId, fieldId, key }: Entries) =>
-  db
-    .selectFrom("access_point_field_values as value")
-    .where("value.field_id", "=", fieldId)
-    .$if(key !== undefined, (entries) => entries.where("value.value_key", "=", key as string))
-    .$if(ownerId !== null, (entries) => entries.where("value.owner_id", "=", ownerId as string));
-
-/** Ids and `seq` of one owner have the order of creation. */
-const tieOf = (ownerId: string | null) => (ownerId === null ? "value.access_point_id" : "value.seq");
-
-/**
- * Returns the rows of a list whose only filter is a condition, as entries of the index: enough to count them.
- */
-export const countedEntries = (db: Db, { fieldId, key }: FieldCondition, ownerId: string | null) =>
-  entriesOf(db, { ownerId, fieldId, key }) as unknown as MatchingAccessPoints;
-
 /** List whose page is read from the index of values. */
 type FieldList = {
-  /** Value that is its only condition. */
-  only: FieldCondition | undefined;
+  /** Values that are its only conditions. */
+  only: readonly [FieldCondition, ...FieldCondition[]] | undefined;
   ownerId: string | null;
   order: Order;
   /** False when these are all rows of the owners. */
   isFiltered: boolean;
   /** Rows of the list, found by an index, when there are few enough to sort them. */
   few: MatchingAccessPoints | null;
+  /** Whether `few` is found by the index of values, which has the order of creation. */
+  hasPlace: boolean;
   /** Rows of the list, tested one by one. */
   walked: (order: Order) => MatchingAccessPoints;
   /** The page, counted from the start of the list. */
@@ -45,8 +30,8 @@ type FieldList = {
 };
 
 /**
- * Returns the ids of a page of a list that is sorted by a custom field, or that has no condition but a value and is in
- * the order of creation; null for other lists.
+ * Returns the ids of a page of a list that is sorted by a custom field, or that is in the order of creation and found by
+ * the index of values; null for other lists.
  * @param place the page, counted from the nearer end of the list
  * @param direction the direction from that end
  */
@@ -56,19 +41,18 @@ export async function fieldPageIds(
   direction: Direction,
   place: NearerEnd,
 ): Promise<string[] | null> {
-  const { only, order, ownerId } = list;
+  const { only, few, hasPlace, order, ownerId } = list;
   if (order.sortField !== undefined) {
-    const isFromEnd = place.isBackwards && !list.few && !list.isFiltered;
+    const isFromEnd = place.isBackwards && !few && !list.isFiltered;
     return isFromEnd ? idsFromEnd(db, list, order.sortField, place) : idsByField(db, list, order.sortField);
   }
-  if (!only || order.columns[0] !== (ownerId === null ? "created_at" : "seq")) return null;
-  const ids = await readIds(
-    entriesOf(db, { ...only, ownerId })
-      .orderBy(tieOf(ownerId), direction)
-      .limit(place.limit)
-      .offset(place.offset),
-  );
-  return place.isBackwards ? ids.toReversed() : ids;
+  if (order.columns[0] !== (ownerId === null ? "created_at" : "seq")) return null;
+  const { limit, offset } = place;
+  const ids = only
+    ? readIds(entriesWith(db, only, ownerId).orderBy(placeOf(ownerId), direction).limit(limit).offset(offset))
+    : few && hasPlace && idsOf(inOrderOfPlace(few, direction).limit(limit).offset(offset));
+  if (!ids) return null;
+  return place.isBackwards ? (await ids).toReversed() : ids;
 }
 
 /**
@@ -77,8 +61,12 @@ export async function fieldPageIds(
  * the order of creation.
  */
 async function idsByField(db: Db, list: FieldList, fieldId: string): Promise<string[]> {
-  const { ownerId, order, few, walked, isFiltered, window } = list;
+  const { only, ownerId, order, few, walked, isFiltered, window } = list;
   const { limit, offset } = window;
+  if (few && only) {
+    const sorted = byValue(entriesWith(db, only, ownerId), "value.access_point_id", fieldId, order.direction);
+    return readIds(sorted.orderBy(placeOf(ownerId), order.direction).limit(limit).offset(offset));
+  }
   if (few) return idsOf(inOrder(few, order).limit(limit).offset(offset));
   const entries = entriesOf(db, { ownerId, fieldId });
   const matches = walked(order).select("access_points.id as point").as("matching");
@@ -90,16 +78,21 @@ async function idsByField(db: Db, list: FieldList, fieldId: string): Promise<str
   const ids = await readIds(
     present
       .orderBy("value.value_key", order.direction)
-      .orderBy(tieOf(ownerId), order.direction)
+      .orderBy(placeOf(ownerId), order.direction)
       .limit(limit)
       .offset(offset),
   );
   if (ids.length === limit) return ids;
   const before = ids.length > 0 || offset === 0 ? offset + ids.length : await countRows(db, present);
   const { columns, direction } = order;
-  const rest = walked({ key: "createdAt", columns, direction });
-  const blank = inOrder(before === 0 ? rest : withoutValue(rest, fieldId), { columns, direction });
-  return [...ids, ...(await idsOf(blank.limit(limit - ids.length).offset(Math.max(0, offset - before))))];
+  const rest = { limit: limit - ids.length, offset: Math.max(0, offset - before) };
+  if (!isFiltered) {
+    const blank = await idsWithoutValue(db, { ownerId, fieldId, walked, order: { columns, direction } }, rest);
+    return [...ids, ...blank];
+  }
+  const matching = walked({ key: "createdAt", columns, direction });
+  const blank = inOrder(before === 0 ? matching : withoutValue(matching, fieldId), { columns, direction });
+  return [...ids, ...(await idsOf(blank.limit(rest.limit).offset(rest.offset)))];
 }
 
 /**
@@ -113,16 +106,15 @@ async function idsFromEnd(db: Db, { ownerId, order, walked, window }: FieldList,
   const direction = order.direction === "asc" ? "desc" : "asc";
   const blanks = window.offset + place.limit + place.offset - (await countRows(db, entries));
   const ofBlanks = Math.min(place.limit, Math.max(0, blanks - place.offset));
-  const rest = withoutValue(walked({ key: "createdAt", columns, direction }), fieldId);
-  const blank =
-    ofBlanks === 0 ? [] : await idsOf(inOrder(rest, { columns, direction }).limit(ofBlanks).offset(place.offset));
+  const rest = { ownerId, fieldId, walked, order: { columns, direction } as const };
+  const blank = ofBlanks === 0 ? [] : await idsWithoutValue(db, rest, { limit: ofBlanks, offset: place.offset });
   const ids =
     ofBlanks === place.limit
       ? []
       : await readIds(
           entries
             .orderBy("value.value_key", direction)
-            .orderBy(tieOf(ownerId), direction)
+            .orderBy(placeOf(ownerId), direction)
             .limit(place.limit - ofBlanks)
             .offset(Math.max(0, place.offset - blanks)),
         );
@@ -133,18 +125,6 @@ async function readIds(entries: ReturnType<typeof entriesOf>): Promise<string[]>
   const rows = await entries.select("value.access_point_id as id").execute();
   return rows.map(({ id }) => id);
 }
-
-const withoutValue = (rows: MatchingAccessPoints, fieldId: string): MatchingAccessPoints =>
-  rows.where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom("access_point_field_values as value")
-          .select("value.seq")
-          .whereRef("value.access_point_id", "=", "access_points.id")
-          .where("value.field_id", "=", fieldId),
-      ),
-    ),
-  );
 
 const idsOf = async (rows: SelectQueryBuilder<Tables, "access_points", object>): Promise<string[]> =>
   (await rows.select("access_points.id").execute()).map(({ id }) => id);

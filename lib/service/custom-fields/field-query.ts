@@ -2,21 +2,24 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { fieldParameter, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import { valueOfText } from "@/lib/contract/custom-fields/field-value";
 import type { ProblemError } from "@/lib/contract/problem";
-import type { Condition } from "../access-points/lists/conditions";
+import type { ColumnSql, Condition } from "../access-points/lists/conditions";
 import type { Db } from "../db/open";
 import type { Tables } from "../db/tables";
 import { invalid } from "../http/problem-error";
 import { type FieldDefinitions, readDefinitions } from "./definitions";
+import { type FieldCondition, rowsWithValues } from "./value-entries";
 import { valueKey } from "./value-key";
-
-/** Condition that a custom field has a value. */
-export type FieldCondition = { fieldId: string; key: string };
 
 /** Parameters of a list about custom fields: filters by key, and the sort order. */
 type Asked = { field?: Record<string, string> | undefined; sort?: string | undefined };
 
 /** What `resolveFields` found: the conditions of the filters, and the field that the list is sorted by. */
-export type ResolvedFields = { values: readonly FieldCondition[]; sortField?: string };
+export type ResolvedFields = {
+  values: readonly FieldCondition[];
+  /** Whether so few access points have the first value that other conditions are tested on each of them. */
+  areValuesFew?: boolean;
+  sortField?: string;
+};
 
 /** Returns the place of a filter or of the sort order in a request, for errors. */
 type PlaceOf = (name: string) => Pick<ProblemError, "parameter"> | Pick<ProblemError, "pointer">;
@@ -50,7 +53,7 @@ export async function resolveFields(
   const definitions = await readDefinitions(db);
   const values = filters.map(([name, text]) => conditionOf(definitions, name, text, placeOf));
   return {
-    values: await fewestFirst(db, values),
+    ...(await fewestFirst(db, values)),
     ...(key !== undefined && { sortField: getId(definitions, key, placeOf("sort")) }),
   };
 }
@@ -59,10 +62,14 @@ export async function resolveFields(
 const COUNTED_MAX = 10_000;
 
 /** Returns the conditions, that with the fewest access points first: a list tests each of these for the other values. */
-async function fewestFirst(db: Db, values: readonly FieldCondition[]): Promise<FieldCondition[]> {
-  if (values.length < 2) return [...values];
+async function fewestFirst(db: Db, values: readonly FieldCondition[]): Promise<ResolvedFields> {
   const counted = await Promise.all(values.map(async (value) => ({ value, count: await countEntries(db, value) })));
-  return counted.sort((a, b) => a.count - b.count).map(({ value }) => value);
+  counted.sort((a, b) => a.count - b.count);
+  const [fewest] = counted;
+  return {
+    values: counted.map(({ value }) => value),
+    areValuesFew: fewest !== undefined && fewest.count < COUNTED_MAX,
+  };
 }
 
 async function countEntries(db: Db, { fieldId, key }: FieldCondition): Promise<number> {
@@ -98,18 +105,14 @@ function getId({ byKey }: FieldDefinitions, key: string, place: ReturnType<Place
   throw invalid([{ ...place, detail }]);
 }
 
-/** Sorts rows by the value of a custom field, those without a value last. */
-export const byValue = <Output>(
-  rows: SelectQueryBuilder<Tables, "access_points", Output>,
-  fieldId: string,
-  direction: "asc" | "desc",
-): SelectQueryBuilder<Tables, "access_points", Output> =>
-  rows
+/** Sorts rows by the value of a custom field, those without a value last. `id` is the column of the access point. */
+export const byValue = <Rows>(rows: Rows, id: string, fieldId: string, direction: "asc" | "desc"): Rows =>
+  (rows as SelectQueryBuilder<Tables, "access_points", object>)
     .leftJoin("access_point_field_values as sorted", (join) =>
-      join.onRef("sorted.access_point_id", "=", "access_points.id").on("sorted.field_id", "=", fieldId),
+      join.on("sorted.access_point_id", "=", sql.ref(id)).on("sorted.field_id", "=", fieldId),
     )
     .orderBy(sql`sorted.value_key is null`)
-    .orderBy("sorted.value_key", direction) as unknown as typeof rows;
+    .orderBy("sorted.value_key", direction) as Rows;
 
 /**
  * Returns the condition of a filter that custom fields have values; none without values. Another order than their own is
@@ -121,40 +124,23 @@ export const valueConditions = (values: readonly FieldCondition[]): Condition[] 
   return [
     {
       orders: [],
-      toRows: (ownerId) => rowsWithValues(first, others, ownerId),
-      toSql: (_, column) => sql<boolean>`(${sql.join(values.map(hasValue(column("id"))), sql` and `)})`,
+      toRows: (ownerId) => rowsWithValues([first, ...others], ownerId),
+      toSql: (_, column, ownerId) =>
+        sql<boolean>`(${sql.join(
+          values.map((value) => hasValue(value, column, ownerId)),
+          sql` and `,
+        )})`,
     },
   ];
 };
 
-const hasValue =
-  (id: RawBuilder<unknown>) =>
-  ({ fieldId, key }: FieldCondition): RawBuilder<unknown> =>
-    sql`exists (
-      select 1 from access_point_field_values as value
-      where value.access_point_id = ${id} and value.field_id = ${fieldId} and value.value_key = ${key})`;
-
-/**
- * Returns a table expression for the rows of `access_points` that have values, found by the index of values. SQLite does
- * not reorder a cross join, so it reads the index of the first value and tests the others there, before it fetches a row.
- * With `exists` it would fetch the row first.
- * @param ownerId null for all owners
- */
-function rowsWithValues(
-  { fieldId, key }: FieldCondition,
-  others: readonly FieldCondition[],
-  ownerId: string | null,
-): RawBuilder<unknown> {
-  const owned = ownerId === null ? sql`` : sql`and value.owner_id = ${ownerId}`;
-  const tested = others.map((other, index) => ({ ...other, entry: sql.ref(`entry_${index}`) }));
-  const tables = tested.map(({ entry }) => sql`cross join access_point_field_values as ${entry}`);
-  const tests = tested.map(
-    ({ entry, ...other }) => sql`
-      and ${entry}.access_point_id = value.access_point_id and ${entry}.field_id = ${other.fieldId}
-      and ${entry}.value_key = ${other.key}`,
-  );
-  return sql`(
-    select access_points.* from access_point_field_values as value ${sql.join(tables, sql` `)} cross join access_points
-    where value.field_id = ${fieldId} and value.value_key = ${key} ${owned} ${sql.join(tests, sql` `)}
-      and access_points.id = value.access_point_id)`;
-}
+/** Rows of one owner are compared by `seq`, which every index of them has, so that no row is read. */
+const hasValue = ({ fieldId, key }: FieldCondition, column: ColumnSql, ownerId: string | null): RawBuilder<unknown> => {
+  const isSame =
+    ownerId === null
+      ? sql`value.access_point_id = ${column("id")}`
+      : sql`value.owner_id = ${ownerId} and value.seq = ${column("seq")}`;
+  return sql`exists (
+    select 1 from access_point_field_values as value
+    where ${isSame} and value.field_id = ${fieldId} and value.value_key = ${key})`;
+};

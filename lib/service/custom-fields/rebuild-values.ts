@@ -30,7 +30,9 @@ export async function findWrongValues(db: Db): Promise<string[]> {
 export async function rebuildValues(db: Db): Promise<void> {
   for await (const id of readWrong(db)) {
     await inTransaction(db, async (trx) => {
-      await trx.deleteFrom("access_point_field_values").where("access_point_id", "=", id).execute();
+      const fields = trx.selectFrom("custom_fields").select("id");
+      const entries = trx.deleteFrom("access_point_field_values").where("field_id", "in", fields);
+      await entries.where("access_point_id", "=", id).execute();
       await reindexValues(trx, [id]);
     });
   }
@@ -57,6 +59,11 @@ async function* readWrong(db: Db): AsyncGenerator<string> {
     const stored = await db
       .selectFrom("access_point_field_values")
       .select(["access_point_id as id", "field_id", "value_key", "owner_id", "seq"])
+      .where(
+        "field_id",
+        "in",
+        all.map(({ id }) => id),
+      )
       .where("access_point_id", "in", ids)
       .execute();
     const kept = new Set(stored.map(textOf));

@@ -125,21 +125,27 @@ export type IndexedPoint = { id: string; owner_id: string; seq: number; custom: 
 /**
  * Replaces the entries of access points in the index of values. Call it in the transaction that writes `custom`: after a
  * create, a change, an import, or when a deleted access point is restored.
+ * @param all fields whose values may have changed
  * @param isNew whether the access points have no entries yet
  */
 export async function indexValues(
   db: Db,
-  { all }: FieldDefinitions,
+  { all }: Pick<FieldDefinitions, "all">,
   points: readonly IndexedPoint[],
   isNew: boolean,
 ): Promise<void> {
   if (all.length === 0) return;
   if (!isNew && points.length > 0) {
-    await sql`delete from access_point_field_values where access_point_id in
-      (select value from ${listOf(
-        db,
-        points.map(({ id }) => id),
-      )})`.execute(db);
+    const fields = listOf(
+      db,
+      all.map(({ id }) => id),
+    );
+    const ids = listOf(
+      db,
+      points.map(({ id }) => id),
+    );
+    await sql`delete from access_point_field_values
+      where field_id in (select value from ${fields}) and access_point_id in (select value from ${ids})`.execute(db);
   }
   const entries = points.flatMap((point) => entriesOf(all, point));
   if (entries.length === 0) return;

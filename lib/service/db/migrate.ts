@@ -13,7 +13,8 @@ import { trash } from "./migrations/011-trash";
 import { designsAndWeeks } from "./migrations/013-designs-and-weeks";
 import { customFields } from "./migrations/014-custom-fields";
 import { listAndHistoryIndexes } from "./migrations/015-list-and-history-indexes";
-import { lastWrites } from "./migrations/016-last-writes";
+import { fieldValueIndexes } from "./migrations/016-field-value-indexes";
+import { lastWrites } from "./migrations/017-last-writes";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -32,7 +33,8 @@ export const migrations: Record<string, Migration> = {
   "013-designs-and-weeks": { up: designsAndWeeks },
   "014-custom-fields": { up: customFields },
   "015-list-and-history-indexes": { up: listAndHistoryIndexes },
-  "016-last-writes": { up: lastWrites },
+  "016-field-value-indexes": { up: fieldValueIndexes },
+  "017-last-writes": { up: lastWrites },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

@@ -33,9 +33,9 @@ export async function requireWritable(db: Db): Promise<void> {
  * @throws SqliteError with SQLITE_BUSY or SQLITE_FULL, or the error of the file system
  */
 async function requireWritableFile(sqlite: OpenSqlite): Promise<void> {
-  const { handle } = sqlite;
-  // An open transaction of this process already holds the lock.
-  const takeLock = async () => handle.inTransaction || handle.exec("begin immediate; rollback");
+  const { handle, writer } = sqlite;
+  // An open transaction of this process already holds the lock: writes then wait, and the process is ready for reads.
+  const takeLock = async () => handle.inTransaction || writer?.isWriting() || handle.exec("begin immediate; rollback");
   await retryWhileLocked(takeLock, { waitMs: LOCK_MS });
   requirePages(handle);
   await probeDisk(sqlite);

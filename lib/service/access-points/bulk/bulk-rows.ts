@@ -114,7 +114,9 @@ export async function writeFields(
     [...texts, "label_state"],
     at,
   );
-  await indexValues(trx, definitions, valued, false);
+  const keys = new Set(changes.flatMap(({ fields }) => Object.keys(fields.fields ?? {})));
+  const all = definitions.all.filter(({ key }) => keys.has(key));
+  await indexValues(trx, { all }, valued, false);
 }
 
 /** Returns the stored values of a row after a change. */

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import { type BulkChange, type BulkResult, type BulkSet, UNDO_MINUTES } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
@@ -14,26 +13,19 @@ import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
 import { findAnswer, keepAnswer, takeKey } from "../create/idempotency";
 import { moveToTrash } from "../trash/move-to-trash";
+import { type Done, inParts } from "./bulk-parts";
 import {
-  type Before,
   type BulkRow,
   type Clash,
   type CustomSet,
   checkFields,
   differences,
   findClashes,
-  lockRows,
   toBefore,
   writeFields,
 } from "./bulk-rows";
 import { findTwice, moveRows, requireNoClashes } from "./move-rows";
-import { mayWrite, selectForBulk } from "./select-bulk";
-
-/** Rows per statement. Preparing their values holds the event loop for about 15 ms. */
-const BULK_CHUNK = 1_000;
-
-/** Names of access points in the entry of the audit log. */
-const NAMES_MAX = 20;
+import { selectForBulk } from "./select-bulk";
 
 /** JSON pointer to the new owner in the body of the request. */
 const OWNER = "/set/owner";
@@ -115,33 +107,6 @@ const describeSet = ({ change: { set }, fields = {}, receiver, ids }: Running): 
   ...(receiver !== null && { owner: [null, receiver] }),
   ...Object.fromEntries(Object.entries(fields).map(([key, value]) => [`fields.${key}`, [null, value ?? ""]])),
 });
-
-type Done = { changed: number; found: number; names: string[] };
-
-/** Runs `work` on the rows in chunks that the person may still change, and adds a part for those that it returns. */
-async function inParts(
-  trx: Db,
-  bulkId: string,
-  { ids, person, report }: Running,
-  work: (rows: BulkRow[]) => Promise<{ rows: BulkRow[]; before: Before[] | null }>,
-): Promise<Done> {
-  const done: Done = { changed: 0, found: 0, names: [] };
-  for (let from = 0, part = 0; from < ids.length; from += BULK_CHUNK, part += 1) {
-    const found = await lockRows(trx, ids.slice(from, from + BULK_CHUNK));
-    const { rows, before } = await work(found.filter((row) => mayWrite(person, row.owner_id)));
-    done.found += found.length;
-    done.changed += rows.length;
-    for (const { name } of rows.slice(0, NAMES_MAX - done.names.length)) done.names.push(name);
-    if (rows.length > 0) {
-      const text = rows.map(({ id }) => id).join(",");
-      const values = { bulk_id: bulkId, part, ids: text, before: before && JSON.stringify(before) };
-      await trx.insertInto("bulk_change_parts").values(values).execute();
-    }
-    report({ phase: "writing", done: from, total: ids.length });
-    await setImmediate();
-  }
-  return done;
-}
 
 const deleteRows = (trx: Db, bulkId: string, running: Running): Promise<Done> =>
   inParts(trx, bulkId, running, async (rows) => {

@@ -35,8 +35,9 @@ async function matchingIds(db: Db, select: BulkSelection, person: Person): Promi
   if (isOthers && person.role === "manager") {
     throw new ServiceProblem("forbidden", "Only admins change the access points of others. Leave scope and owner out.");
   }
-  const { values } = await resolveFields(db, filters, inBody("/select"));
-  const { indexed } = matchingAccessPoints(readerOf(db, person.id), { ...filters, q, scope, label, values }, person);
+  const resolved = await resolveFields(db, filters, inBody("/select"));
+  const filter = { ...filters, q, scope, label, ...resolved };
+  const { indexed } = matchingAccessPoints(readerOf(db, person.id), filter, person);
   const rows = await indexed
     .$if(except.length > 0, (all) => all.where("access_points.id", "not in", except))
     .select("access_points.id")

@@ -3,13 +3,17 @@ import type { AccessPointListQuery } from "@/lib/contract/access-points/access-p
 import { endOf, startOf } from "@/lib/contract/access-points/list-filter-schemas";
 import { type FilterValues, filterNames } from "@/lib/contract/access-points/list-filters";
 import { foldForOrder } from "@/lib/contract/fold";
-import { type FieldCondition, type ResolvedFields, valueConditions } from "../../custom-fields/field-query";
+import { type ResolvedFields, valueConditions } from "../../custom-fields/field-query";
+import type { FieldCondition } from "../../custom-fields/value-entries";
 import type { AccessPointRow } from "../../db/tables";
 import type { Order } from "./order";
 
 /** Filter for the access points of a list or a label job. */
 export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "scope" | "label"> &
-  FilterValues & { updatedSince?: AccessPointListQuery["updatedSince"] } & Pick<ResolvedFields, "values">;
+  FilterValues & { updatedSince?: AccessPointListQuery["updatedSince"] } & Pick<
+    ResolvedFields,
+    "values" | "areValuesFew"
+  >;
 
 /** Returns a column of `access_points` in SQL. */
 export type ColumnSql = (name: keyof AccessPointRow) => RawBuilder<unknown>;
@@ -42,16 +46,22 @@ export const plainColumn: ColumnSql = (name) => sql.ref(`access_points.${name}`)
  * Returns the conditions of a filter besides search and owner. When there are several, the index of the first finds the
  * rows: those before it in the list usually match fewer rows.
  */
-export const statedConditions = (filter: AccessPointFilter, ownerId: string | null): Condition[] =>
-  [...ofFewRows, ...valueConditions(filter.values), ...ofManyRows].filter(
+export function statedConditions(filter: AccessPointFilter, ownerId: string | null): Condition[] {
+  const values = valueConditions(filter.values);
+  const [some, last] = filter.areValuesFew ? [values, []] : [[], values];
+  return [...ofFewRows, ...some, changed, ...last, ...ofManyRows].filter(
     (one) => one.toSql(filter, plainColumn, ownerId) !== null,
   );
+}
 
-/** Returns the value of a custom field that is the only condition of a list; undefined when there are others or none. */
-export const onlyValue = (filter: AccessPointFilter, ownerId: string | null): FieldCondition | undefined =>
-  filter.q === "" && filter.values.length === 1 && statedConditions(filter, ownerId).length === 1
-    ? filter.values[0]
-    : undefined;
+/** Returns the values of custom fields when they are the only conditions of a list; undefined for other lists. */
+export function onlyValues(
+  filter: AccessPointFilter,
+  ownerId: string | null,
+): readonly [FieldCondition, ...FieldCondition[]] | undefined {
+  const [first, ...others] = filter.values;
+  return first && filter.q === "" && statedConditions(filter, ownerId).length === 1 ? [first, ...others] : undefined;
+}
 
 /** Filters whose matches the triggers do not count. They count by owner and by the state of the label. */
 const uncounted = [...filterNames.filter((name) => name !== "owner"), "updatedSince"] as const;
@@ -71,20 +81,21 @@ const ofFewRows: readonly Condition[] = [
     toSql: ({ location }, column) =>
       location === undefined ? null : sql<boolean>`${column("location_key")} = ${foldForOrder(location)}`,
   },
-  {
-    orders: ["updatedAt"],
-    toSql: ({ updatedSince, changedFrom, changedTo }, column) => {
-      const from = [updatedSince, changedFrom].filter((value) => value !== undefined).map(startOf);
-      return between(
-        () => column("updated_at"),
-        from.length > 0 ? Math.max(...from) : null,
-        changedTo && endOf(changedTo),
-      );
-    },
-  },
 ];
 
-/** These come after the custom fields. */
+const changed: Condition = {
+  orders: ["updatedAt"],
+  toSql: ({ updatedSince, changedFrom, changedTo }, column) => {
+    const from = [updatedSince, changedFrom].filter((value) => value !== undefined).map(startOf);
+    return between(
+      () => column("updated_at"),
+      from.length > 0 ? Math.max(...from) : null,
+      changedTo && endOf(changedTo),
+    );
+  },
+};
+
+/** These come after the values of custom fields. */
 const ofManyRows: readonly Condition[] = [
   {
     orders: ["createdAt", "label"],

@@ -1,18 +1,22 @@
 import { sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
-import { countedEntries } from "../../custom-fields/field-page";
 import type { ResolvedFields } from "../../custom-fields/field-query";
+import { entriesWith, labelStatesOf } from "../../custom-fields/value-entries";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
-import { type AccessPointFilter, mustCount, onlyValue } from "./conditions";
+import { type AccessPointFilter, mustCount, onlyValues } from "./conditions";
 import { type MatchingAccessPoints, matchingAccessPoints, ownerOf } from "./filter";
 
 /** Highest number of matches counted in a search, unless the query asks for an exact count. */
 export const COUNTED_MAX = 10_000;
 
 /** Counts the matching rows, at most `most` of them. */
-export async function countMatching(db: Db, rows: MatchingAccessPoints, most?: number): Promise<number> {
-  const found = rows
+export async function countMatching(
+  db: Db,
+  rows: MatchingAccessPoints | ReturnType<typeof entriesWith>,
+  most?: number,
+): Promise<number> {
+  const found = (rows as MatchingAccessPoints)
     .select(({ lit }) => lit(1).as("one"))
     .$if(most !== undefined, (some) => some.limit(most as number));
   const counted = await sql<{ total: number }>`select count(*) as total from ${found} as found`.execute(db);
@@ -35,10 +39,13 @@ export async function countLabels(
   const { indexed } = matchingAccessPoints(reader, ofAnyLabel, person);
   const most = query.count === "capped" ? COUNTED_MAX + 1 : undefined;
   const ownerId = ownerOf(query, person);
-  const only = most && onlyValue(ofAnyLabel, ownerId);
-  // Counting entries of the index of values takes a tenth of the time of reading the labels of their rows.
-  if (only && (await countMatching(reader, countedEntries(reader, only, ownerId), most)) === most) return null;
-  const states = indexed.select("label_state").$if(most !== undefined, (some) => some.limit(most as number));
+  const only = onlyValues(ofAnyLabel, ownerId);
+  const entries = only && entriesWith(reader, only, ownerId);
+  // Counting entries of the index of values takes a fraction of the time of finding the labels of their rows.
+  if (most && entries && !query.areValuesFew && (await countMatching(reader, entries, most)) === most) return null;
+  const states = entries
+    ? labelStatesOf(reader, entries, most)
+    : indexed.select("label_state").$if(most !== undefined, (some) => some.limit(most as number));
   const { rows } = await sql<{ state: keyof LabelCounts; total: number }>`
     select label_state as state, count(*) as total from ${states} as found group by label_state`.execute(reader);
   const of = (state: keyof LabelCounts) => rows.find((row) => row.state === state)?.total ?? 0;

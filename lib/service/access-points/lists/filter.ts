@@ -39,8 +39,10 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
   const words = searchWords(foldForSearch(filter.q));
   const found = words.length === 0 ? null : rowsContaining(db, words);
   const stated = statedConditions(filter, ownerId);
-  const apply = (given: RawBuilder<unknown> | undefined, isUsable: (one: Condition) => boolean) => {
-    const driver = stated.find(isUsable);
+  // The search index would find the matches among all rows, and each would be tested for the values.
+  const isTested = found !== null && filter.areValuesFew === true;
+  const indexUsed = isTested ? stated.find(({ toRows }) => toRows) : found ? undefined : stated[0];
+  const apply = (given: RawBuilder<unknown> | undefined, driver: Condition | undefined) => {
     const table = given ?? driver?.toRows?.(ownerId);
     const all = table
       ? db.selectFrom((table as RawBuilder<AccessPointRow>).as("access_points"))
@@ -50,7 +52,8 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
     for (const one of stated) {
       if (one === driver && one.toRows) continue;
       const isVisible =
-        one === driver || (one.isOfCreation ? driver?.orders.includes("createdAt") : found && one.isCounted);
+        one === driver ||
+        (one.isOfCreation ? driver?.orders.includes("createdAt") : found && !isTested && one.isCounted);
       const condition = one.toSql(filter, columnOf(db, !isVisible), ownerId);
       if (condition) rows = rows.where(condition);
     }
@@ -62,13 +65,16 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
     return sql`${inOrder(all.selectAll("access_points").limit(count), order)}`;
   };
   return {
-    indexed: apply(found?.indexed, () => !found),
-    walked: (order: Order) => apply(found?.walked, ({ orders }) => !found && orders.includes(order.key)),
+    indexed: isTested ? apply(undefined, indexUsed).where(found.contained) : apply(found?.indexed, indexUsed),
+    walked: (order: Order) =>
+      apply(found?.walked, found ? undefined : stated.find(({ orders }) => orders.includes(order.key))),
+    /** Whether `indexed` has the order of creation in its column `place`. */
+    hasPlace: indexUsed?.toRows !== undefined,
     /** Whether the index that finds `indexed` also has the columns of an order. */
     isSortedByIndex: (order: Order) => !found && stated[0]?.sorts?.includes(order.key) === true,
     /** Those of the first `count` rows of an order that match; null where no condition is tested row by row. */
     amongFirst: (order: Order, count: number): MatchingAccessPoints | null =>
-      found || stated.length === 0 || isOrdered(order) ? null : apply(firstRows(order, count), () => false),
+      found || stated.length === 0 || isOrdered(order) ? null : apply(firstRows(order, count), undefined),
   };
 }
 

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
-import { countedEntries, fieldPageIds } from "../../custom-fields/field-page";
+import { fieldPageIds } from "../../custom-fields/field-page";
 import type { ResolvedFields } from "../../custom-fields/field-query";
+import { entriesWith } from "../../custom-fields/value-entries";
 import { type Db, isPostgres, readerOf } from "../../db/open";
 import { ownerAsJson, type PageText, rowAsJson, selectRowJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
-import { mustCount, onlyValue } from "./conditions";
+import { mustCount, onlyValues } from "./conditions";
 import { COUNTED_MAX, countLabels, countMatching, countOf, readLabelCounters } from "./count";
 import { foundFirst, type MatchingAccessPoints, matchingAccessPoints, ownerOf } from "./filter";
 import { inOrder, type Order, orderColumn, orderOf } from "./order";
@@ -49,14 +50,14 @@ export async function readFilteredPage(db: Db, query: ResolvedQuery, person: Per
   const isSearch = mustCount(query);
   const reader = readerOf(db, person.id);
   const order = orderOf(query);
-  const { indexed, walked, isSortedByIndex, amongFirst } = matchingAccessPoints(reader, query, person);
+  const { indexed, walked, hasPlace, isSortedByIndex, amongFirst } = matchingAccessPoints(reader, query, person);
   const labelCounts = query.labelCounts === "yes" ? await countLabels(db, query, person) : null;
   const ownerId = ownerOf(query, person);
-  const only = onlyValue(query, ownerId);
+  const only = onlyValues(query, ownerId);
   const total = await (labelCounts
     ? countOf(labelCounts, query.label)
     : isSearch
-      ? countFound(reader, only ? countedEntries(reader, only, ownerId) : indexed, query)
+      ? countFound(reader, only ? entriesWith(reader, only, ownerId) : indexed, query)
       : readLabelCounters(db, query, person).then((counts) => countOf(counts, query.label)));
   const place = endOf(query, total);
   if (place.limit <= 0) return { total, rows: "", labelCounts };
@@ -64,7 +65,7 @@ export async function readFilteredPage(db: Db, query: ResolvedQuery, person: Per
   const toAnswer = (rows: string[]): CountedPage => ({ total, rows: rows.join(","), labelCounts });
   let isSorted = isFiltered && total <= ORDERED_MAX;
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit };
-  const list = { only, ownerId, order, isFiltered, few: isSorted ? indexed : null, walked, window };
+  const list = { only, ownerId, order, isFiltered, few: isSorted ? indexed : null, hasPlace, walked, window };
   const ids = await fieldPageIds(reader, list, inSteps(order, place).direction, place);
   if (ids) return toAnswer(await readRowsOf(reader, ids));
   const walkedMax = isSortedByIndex(order) ? WALKED_BEFORE_INDEX_MAX : WALKED_MAX;
@@ -91,7 +92,11 @@ async function readRowsOf(db: Db, ids: readonly string[]): Promise<string[]> {
 }
 
 /** Counts the matches of a search. With `labelCounts`, it was already seen that there are more than are counted. */
-function countFound(db: Db, found: MatchingAccessPoints, { count, label, labelCounts }: AccessPointListQuery) {
+function countFound(
+  db: Db,
+  found: Parameters<typeof countMatching>[1],
+  { count, label, labelCounts }: AccessPointListQuery,
+) {
   if (count === "exact") return countMatching(db, found);
   if (labelCounts === "yes" && label === "any") return COUNTED_MAX + 1;
   return countMatching(db, found, COUNTED_MAX + 1);

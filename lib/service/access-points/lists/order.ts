@@ -82,5 +82,5 @@ export const inOrder = <Output>(
 ): SelectQueryBuilder<Tables, "access_points", Output> =>
   columns.reduce(
     (ordered, column) => ordered.orderBy(isSorted ? sql`+${orderColumn(column)}` : orderColumn(column), direction),
-    sortField === undefined ? rows : byValue(rows, sortField, direction),
+    sortField === undefined ? rows : byValue(rows, "access_points.id", sortField, direction),
   );

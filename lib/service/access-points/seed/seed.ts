@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { blankFields, type FieldValues, type RequiredField } from "@/lib/contract/access-points/access-point-fields";
-import { noValues } from "../../custom-fields/stored-values";
+import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
+import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
+import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
+import { type IndexedPoint, indexValues, toCustomColumns } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import { nextChange } from "../changes/change-numbers";
@@ -14,14 +17,15 @@ const STATEMENT = 500;
 /** Age of an owner's first row, in milliseconds: two years. */
 const HISTORY_MS = 2 * 365 * 86_400_000;
 
-/** Values of a created access point. Fields that are missing stay blank. */
-export type SeedPoint = Partial<Omit<FieldValues, "qrCode">> & Pick<FieldValues, RequiredField>;
+/** Values of a created access point, those of custom fields by key. Fields that are missing stay blank. */
+export type SeedPoint = Partial<Omit<FieldValues, "qrCode">> &
+  Pick<FieldValues, RequiredField> & { fields?: CustomValues };
 
 type Seed = {
   ownerId: string;
   rows: number;
   /** Returns the values of row `number`, counted from 0, without a QR code, which is generated. */
-  pointOf: (number: number) => SeedPoint;
+  pointOf: (number: number, fields: readonly CustomField[]) => SeedPoint;
   now: number;
   onProgress: (done: number) => void;
 };
@@ -34,16 +38,19 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
   for (let from = 0; from < rows; from += TRANSACTION) {
     const count = Math.min(TRANSACTION, rows - from);
     written += await inTransaction(db, async (trx) => {
+      const definitions = await readDefinitions(trx);
+      const fields = [...definitions.byKey.values()];
       const { firstSeq } = await reserveSequence(trx, ownerId, count, momentOf(from + count - 1));
       const made = Array.from({ length: count }, (_, index) => {
         const at = momentOf(from + index);
-        const point = { ...blankFields, ...pointOf(from + index), qrCode: makeCode(randomBytes, undefined) };
+        const { fields: values = {}, ...texts } = pointOf(from + index, fields);
+        const point = { ...blankFields, ...texts, qrCode: makeCode(randomBytes, undefined) };
         const seq = firstSeq + index;
         return {
           id: idOfSequence(at, seq),
           owner_id: ownerId,
           seq,
-          ...toColumns(point, noValues),
+          ...toColumns(point, toCustomColumns(definitions, values)),
           created_at: at,
           updated_at: at,
           ...nextChange(trx),
@@ -51,7 +58,7 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
       });
       let inserted = 0;
       for (let begin = 0; begin < count; begin += STATEMENT) {
-        inserted += await insert(trx, made.slice(begin, begin + STATEMENT));
+        inserted += await insert(trx, definitions, made.slice(begin, begin + STATEMENT));
       }
       return inserted;
     });
@@ -60,13 +67,23 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
   return written;
 }
 
+type Row = Extract<Parameters<ReturnType<typeof into>["values"]>[0], readonly unknown[]>[number] & IndexedPoint;
+
 /** Inserts rows and returns their number. Skips a row whose generated code is already used, about one in a million. */
-async function insert(db: Db, rows: Parameters<ReturnType<typeof into>["values"]>[0] & object[]): Promise<number> {
-  const { numInsertedOrUpdatedRows } = await into(db)
+async function insert(db: Db, definitions: FieldDefinitions, rows: Row[]): Promise<number> {
+  const inserted = await into(db)
     .values(rows)
     .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).doNothing())
-    .executeTakeFirstOrThrow();
-  return Number(numInsertedOrUpdatedRows);
+    .returning("id")
+    .execute();
+  const ids = new Set(inserted.map(({ id }) => id));
+  await indexValues(
+    db,
+    definitions,
+    rows.filter(({ id }) => ids.has(id)),
+    true,
+  );
+  return ids.size;
 }
 
 const into = (db: Db) => db.insertInto("access_points");

@@ -14,7 +14,7 @@ import {
 import { damagedError } from "./database-file";
 import { Sqlite, type SqliteHandle } from "./driver";
 import { isDamaged } from "./failures";
-import { isLocked, retryWhileLocked } from "./lock-wait";
+import { type IsLong, isLocked, retryWhileLocked } from "./lock-wait";
 import type { KeptStatements } from "./statements";
 
 /**
@@ -27,16 +27,23 @@ export class PatientDriver extends SqliteDriver {
   readonly #beforeClose: () => Promise<void>;
   #connection: DatabaseConnection | undefined;
 
-  /** @param beforeClose stops everything else that uses the file */
-  constructor(handle: SqliteHandle, statements: KeptStatements, beforeClose: () => Promise<void>) {
+  readonly #isLong: IsLong;
+
+  /**
+   * @param beforeClose stops everything else that uses the file
+   * @param isLong whether a long transaction of this process holds the lock
+   */
+  constructor(handle: SqliteHandle, statements: KeptStatements, beforeClose: () => Promise<void>, isLong: IsLong) {
     super({ database: statements });
     this.#handle = handle;
     this.#beforeClose = beforeClose;
+    this.#isLong = isLong;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
-    this.#connection ??= new PatientConnection(connection, this.#handle, (milliseconds) => this.#lend(milliseconds));
+    const pause = (milliseconds: number) => this.#lend(milliseconds);
+    this.#connection ??= new PatientConnection(connection, this.#handle, { pause, isLong: this.#isLong });
     return this.#connection;
   }
 
@@ -64,16 +71,18 @@ export class PatientDriver extends SqliteDriver {
   }
 }
 
-/** Connection that retries a statement, including `begin`, while another process holds the lock. */
+type Patience = { pause: (milliseconds: number) => Promise<void>; isLong: IsLong };
+
+/** Connection that retries a statement, including `begin`, while another connection holds the lock. */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #handle: SqliteHandle;
-  readonly #pause: (milliseconds: number) => Promise<void>;
+  readonly #patience: Patience;
 
-  constructor(connection: DatabaseConnection, handle: SqliteHandle, pause: (milliseconds: number) => Promise<void>) {
+  constructor(connection: DatabaseConnection, handle: SqliteHandle, patience: Patience) {
     this.#connection = connection;
     this.#handle = handle;
-    this.#pause = pause;
+    this.#patience = patience;
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -83,7 +92,7 @@ class PatientConnection implements DatabaseConnection {
       if (error instanceof Sqlite.SqliteError && isDamaged(error.code)) throw damagedError(error, this.#handle.name);
       // Inside a transaction this connection already holds the lock, and other requests must not use it.
       if (!isLocked(error) || this.#handle.inTransaction) throw error;
-      return retryWhileLocked(async () => this.#connection.executeQuery<Row>(query), { pause: this.#pause });
+      return retryWhileLocked(async () => this.#connection.executeQuery<Row>(query), this.#patience);
     }
   }
 

@@ -36,11 +36,12 @@ export function openSqlite(dataDir: string, { readerProgram, writerProgram }: Pr
     requireTables(handle, file);
     const reader = readerProgram ? createReader(readerProgram, file) : undefined;
     const writer = writerProgram ? createWriter(writerProgram, handle) : undefined;
-    const statements = withKeptStatements(handle);
-    const driver = new PatientDriver(handle, statements, async () => {
+    const closeOthers = async () => {
       await reader?.close();
       await writer?.close();
-    });
+    };
+    const statements = withKeptStatements(handle);
+    const driver = new PatientDriver(handle, statements, closeOthers, () => writer?.isWriting() === true);
     return {
       dialect: sqliteDialect(driver),
       handle,

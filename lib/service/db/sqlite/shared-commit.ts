@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import type { Db } from "../open";
-import { isLocked, LOCK_WAIT_MS, lockedError } from "./lock-wait";
+import { type Db, findSqlite } from "../open";
+import { beginWaiting, isLocked, lockedError } from "./lock-wait";
 
 /** Most units of work in one transaction. More would delay readers for longer than a commit takes. */
 const TOGETHER_MAX = 50;
@@ -16,20 +16,27 @@ const queues = new WeakMap<Db, Waiting[]>();
  * fails, all work fails. When one unit of work fails, the transaction is rolled back and each unit runs again in a
  * transaction of its own, so `work` must have no effects other than through the transaction. Savepoints would cost
  * more, because the search index writes its pending data at every savepoint.
- * @throws SqliteError with SQLITE_BUSY when the work could not begin within `LOCK_WAIT_MS`, counted from the call
+ * @throws SqliteError with SQLITE_BUSY when the work could not begin in time, see `beginWaiting`, counted from the call
  */
 export function inSharedTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const queue = queues.get(db) ?? startQueue(db);
-    const deadline = setTimeout(() => {
+    const isLong = () => findSqlite(db)?.writer?.isWriting() === true;
+    const leftMs = beginWaiting(isLong);
+    const giveUp = () => {
+      const left = leftMs();
+      if (left > 0) {
+        waiting.deadline = setTimeout(giveUp, left);
+        return;
+      }
       queue.splice(queue.indexOf(waiting), 1);
-      reject(lockedError());
-    }, LOCK_WAIT_MS);
+      reject(lockedError(isLong));
+    };
     const run = async (trx: Db) => {
       const value = await work(trx);
       return () => resolve(value);
     };
-    const waiting: Waiting = { run, fail: reject, deadline };
+    const waiting: Waiting = { run, fail: reject, deadline: setTimeout(giveUp, leftMs()) };
     queue.push(waiting);
   });
 }

@@ -3,7 +3,7 @@ import type { DatabaseConnection, Dialect, Driver, QueryResult } from "kysely";
 import { unavailable } from "../../../http/problem-error";
 import { sqliteDialect } from "../dialect";
 import type { SqliteHandle } from "../driver";
-import { retryWhileLocked } from "../lock-wait";
+import { type IsLong, retryWhileLocked } from "../lock-wait";
 import { CHECKPOINT_PAGES } from "../pragmas";
 import { type DatabaseFile, type StatementRequest, toError, toRows } from "../reader/protocol";
 import { END, type WriteAnswer } from "./write-protocol";
@@ -21,12 +21,17 @@ export type Writer = ReturnType<typeof createWriter>;
  */
 export function createWriter(program: URL | string, main: SqliteHandle) {
   const running = new Set<Promise<void>>();
+  /** Threads whose transaction has the lock. */
+  const writing = new Set<Worker>();
+  const isWriting = () => writing.size > 0;
 
   return {
+    /** Whether a transaction of a thread holds the lock. */
+    isWriting,
     /** Starts a thread and returns its dialect, for one transaction. Destroying the database ends the thread. */
     start: (): Dialect => {
       main.pragma("wal_autocheckpoint = 0");
-      const { driver, ended } = startThread(program, main.name);
+      const { driver, ended } = startThread(program, main.name, writing);
       const over = ended.then(() => {
         running.delete(over);
         if (running.size === 0 && main.open) main.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
@@ -39,7 +44,11 @@ export function createWriter(program: URL | string, main: SqliteHandle) {
   };
 }
 
-function startThread(program: URL | string, file: string): { driver: Driver; ended: Promise<void> } {
+function startThread(
+  program: URL | string,
+  file: string,
+  writing: Set<Worker>,
+): { driver: Driver; ended: Promise<void> } {
   const worker = new Worker(program, { workerData: { file } satisfies DatabaseFile });
   let current: Task | undefined;
   let lost: Error | undefined;
@@ -54,6 +63,7 @@ function startThread(program: URL | string, file: string): { driver: Driver; end
   });
   const ended = new Promise<void>((resolve) => {
     worker.on("exit", () => {
+      writing.delete(worker);
       lost ??= interrupted();
       current?.reject(lost);
       resolve();
@@ -65,7 +75,12 @@ function startThread(program: URL | string, file: string): { driver: Driver; end
       current = { resolve, reject };
       worker.postMessage({ sql, parameters } satisfies StatementRequest);
     });
-  return { driver: toDriver(run, () => worker.postMessage(END)), ended };
+  const lock = {
+    isTaken: () => writing.size > 0,
+    take: () => void writing.add(worker),
+    release: () => void writing.delete(worker),
+  };
+  return { driver: toDriver(run, lock, () => worker.postMessage(END)), ended };
 }
 
 const interrupted = () => unavailable("The change was interrupted.", 1);
@@ -76,8 +91,15 @@ function settle({ resolve, reject }: Task, answer: WriteAnswer, file: string): v
   else resolve({ rows: [], numAffectedRows: BigInt(answer.changes), insertId: BigInt(answer.insertId) });
 }
 
+/** Lock of writers, as the threads of this process take it. */
+type Lock = { isTaken: IsLong; take: () => void; release: () => void };
+
 /** Returns a driver with one connection, as `PatientDriver`: its transactions wait for the lock when they begin. */
-function toDriver(run: (request: StatementRequest) => Promise<QueryResult<unknown>>, end: () => void): Driver {
+function toDriver(
+  run: (request: StatementRequest) => Promise<QueryResult<unknown>>,
+  lock: Lock,
+  end: () => void,
+): Driver {
   const runText = (sql: string) => run({ sql, parameters: [] });
   const connection: DatabaseConnection = {
     executeQuery: <Row>(query: StatementRequest) => run(query) as Promise<QueryResult<Row>>,
@@ -88,13 +110,20 @@ function toDriver(run: (request: StatementRequest) => Promise<QueryResult<unknow
   return {
     init: async () => {},
     acquireConnection: async () => connection,
-    beginTransaction: async () => void (await retryWhileLocked(() => runText("begin immediate"))),
-    commitTransaction: async () => void (await runText("commit")),
+    beginTransaction: async () => {
+      await retryWhileLocked(() => runText("begin immediate"), { isLong: lock.isTaken });
+      lock.take();
+    },
+    commitTransaction: async () => {
+      await runText("commit");
+      lock.release();
+    },
     rollbackTransaction: async () => {
       // SQLite rolls back itself when the disk fails, and that error must be reported.
       await runText("rollback").catch((error: Error) => {
         if (!error.message.includes("no transaction is active")) throw error;
       });
+      lock.release();
     },
     releaseConnection: async () => {},
     destroy: async () => end(),

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { AccessPoint } from "@/lib/contract/access-points/access-point";
+import { type AccessPointList, sortKeys } from "@/lib/contract/access-points/access-point-list";
+import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
+import { startTestService } from "../testing/start-test-service";
+
+const options = ["Steel", "Glass", "Wood"];
+const places = ["Quay 4", "Hall", ""];
+const ROWS = 80;
+
+/** Starts a service with rows of two owners, some printed, some changed later, with values of up to three fields. */
+async function startWithRows() {
+  const service = await startTestService();
+  const admin = await service.signedIn("zoe@example.com", "admin");
+  const ben = await service.signedIn("ben@example.com");
+  const fields = [
+    { key: "material", label: "Material", type: "choice", options },
+    { key: "floor", label: "Floor", type: "number" },
+    { key: "batch", label: "Batch", type: "text" },
+  ];
+  for (const body of fields) await service.send("POST", "/fields", { token: admin.token, body });
+  for (let number = 0; number < ROWS; number += 1) {
+    service.clock.now += number % 3;
+    const body = {
+      name: `Door ${number % 13}`,
+      location: places[number % places.length],
+      qrCode: `C-${(number * 37) % 101}`,
+      fields: {
+        ...(number % 5 > 0 && { material: options[number % options.length] }),
+        ...(number % 4 > 1 && { floor: number % 7 }),
+        ...(number % 3 > 0 && { batch: `Lot ${number % 2}` }),
+      },
+    };
+    await service.send("POST", "/access-points", { token: number % 3 === 0 ? ben.token : admin.token, body });
+  }
+  const late = service.clock.now + 86_400_000;
+  const { db } = service;
+  await sql`update access_points set label_state = 'printed', printed_at = 5 where name like 'Door 1%'`.execute(db);
+  await sql`update access_points set label_state = 'changed', printed_at = 5 where name = 'Door 7'`.execute(db);
+  await sql`update access_points set updated_at = ${late}, version = version + 1 where name = 'Door 3'`.execute(db);
+  const list = async (query: Record<string, string>): Promise<AccessPointList> =>
+    (await service.send("GET", `/access-points?${new URLSearchParams(query)}`, { token: admin.token })).json();
+  const { data: rows } = await list({ scope: "all", sort: "createdAt", limit: "100" });
+  expect(rows).toHaveLength(ROWS);
+  return { admin, list, rows, changed: new Date(late).toISOString() };
+}
+
+type Query = Record<string, string | undefined> & { scope: string; sort: string; q: string; label: string };
+
+const valueFilters = { "field.material": options, "field.floor": ["2", "3", "9"], "field.batch": ["lot 0", "Lot 1"] };
+const sorts = [...sortKeys, "field.material", "field.floor", "field.batch"].flatMap((key) => [key, `-${key}`]);
+const maybe = (values: readonly string[], freq = 2) => fc.option(fc.constantFrom(...values), { nil: undefined, freq });
+
+const queries = (changed: string): fc.Arbitrary<Query> =>
+  fc.record({
+    scope: fc.constantFrom("mine", "all"),
+    sort: fc.constantFrom(...sorts),
+    q: fc.constantFrom("", "", "", "door", "quay", "c-1"),
+    label: fc.constantFrom("any", "any", "never", "printed", "changed"),
+    location: maybe(places),
+    changedFrom: maybe([changed]),
+    createdFrom: maybe(["2020-01-01"]),
+    ...Object.fromEntries(Object.entries(valueFilters).map(([name, values]) => [name, maybe(values, 3)])),
+  });
+
+/** Returns whether a row matches a query, without SQL. */
+function matches(row: AccessPoint, query: Query, person: string): boolean {
+  const { location, changedFrom, label, q, scope } = query;
+  return (
+    (scope === "all" || row.owner.id === person) &&
+    (label === "any" || row.label.state === label) &&
+    (location === undefined || row.location === location) &&
+    (changedFrom === undefined || row.updatedAt >= changedFrom) &&
+    [row.name, row.location, row.qrCode].some((text) => foldForSearch(text).includes(foldForSearch(q))) &&
+    Object.keys(valueFilters).every((name) => {
+      const value = row.fields[name.slice("field.".length)];
+      return query[name] === undefined || foldForSearch(`${value ?? ""}`) === foldForSearch(`${query[name]}`);
+    })
+  );
+}
+
+const keys: Record<string, (row: AccessPoint) => (string | number)[]> = {
+  updatedAt: ({ updatedAt }) => [updatedAt],
+  name: ({ name }) => [foldForOrder(name)],
+  location: ({ location }) => [foldForOrder(location)],
+  owner: ({ owner }) => [foldForOrder(owner.name), owner.id],
+  label: ({ label }) => [label.state],
+  qrCode: ({ qrCode }) => [qrCode],
+};
+
+/** Returns a value of a field for sorting. */
+const orderedValue = (row: AccessPoint, key: string): string | number | undefined => {
+  const value = row.fields[key];
+  return typeof value === "string" ? foldForOrder(value) : (value as number | undefined);
+};
+
+function inOrder(rows: AccessPoint[], sort: string): AccessPoint[] {
+  const [key, sign] = [sort.replace("-", ""), sort.startsWith("-") ? -1 : 1];
+  const field = key.startsWith("field.") ? key.slice("field.".length) : undefined;
+  const toKeys = (row: AccessPoint) => [
+    ...(field ? [orderedValue(row, field) ?? ""] : (keys[key]?.(row) ?? [])),
+    row.createdAt,
+    row.id,
+  ];
+  return rows.toSorted((a, b) => {
+    const blanks = field
+      ? Number(orderedValue(a, field) === undefined) - Number(orderedValue(b, field) === undefined)
+      : 0;
+    if (blanks !== 0) return blanks;
+    const [one, other] = [toKeys(a), toKeys(b)];
+    const at = one.findIndex((value, index) => value !== other[index]);
+    return at < 0 ? 0 : (one[at] as string) < (other[at] as string) ? -sign : sign;
+  });
+}
+
+test("every combination of values, other filters, order and page equals a plain scan over the same rows", async () => {
+  const { admin, list, rows, changed } = await startWithRows();
+  const counts = fc.constantFrom("exact", "capped");
+  await fc.assert(
+    fc.asyncProperty(
+      queries(changed),
+      fc.integer({ min: 1, max: 4 }),
+      fc.constantFrom(1, 7, 30),
+      counts,
+      async (query, page, limit, count) => {
+        const stated = Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][];
+        const asked = { ...Object.fromEntries(stated), page: `${page}`, limit: `${limit}`, count, labelCounts: "yes" };
+        const found = await list(asked);
+        const matching = rows.filter((row) => matches(row, query, admin.user.id));
+        const expected = inOrder(matching, query.sort).slice((page - 1) * limit, page * limit);
+        expect(found.data.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+        expect(found.pagination.total).toBe(matching.length);
+        const states = rows.filter((row) => matches(row, { ...query, label: "any" }, admin.user.id));
+        const of = (state: string) => states.filter(({ label }) => label.state === state).length;
+        expect(found.labelCounts).toEqual({ never: of("never"), changed: of("changed"), printed: of("printed") });
+      },
+    ),
+    { numRuns: 500 },
+  );
+}, 180_000);
