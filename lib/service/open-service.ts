@@ -99,6 +99,7 @@ export function createContext({
   backupProgram = backupWorker,
 }: Options): ServiceContext {
   const keys = deriveKeys(secret, config.authSecretPrevious);
+  const tracer = config.traceEndpoint ? createTracer({ endpoint: config.traceEndpoint, log }) : null;
   return {
     db,
     keys,
@@ -112,13 +113,13 @@ export function createContext({
     codeAliases: config.codeAliases,
     publicUrl: config.publicUrl,
     mailer: config.mail ? createMailer({ ...config.mail, log }) : null,
-    labelQueue: createJobQueue({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
+    labelQueue: createJobQueue({ db, log, now, tracer, program, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
     exporter: createExporter({ db, log, program: exportProgram }),
     backups: config.backups
       ? scheduleBackups({ where: config, schedule: config.backups, program: backupProgram, now, log })
       : null,
-    tracer: config.traceEndpoint ? createTracer({ endpoint: config.traceEndpoint, log }) : null,
+    tracer,
     metricsToken: config.metricsToken,
   };
 }
