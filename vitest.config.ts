@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const tests = "test.{ts,tsx,mjs}";
+const workerPrograms = "lib/labels/testing/worker-programs.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -35,13 +36,14 @@ export default defineConfig({
         test: {
           name: "program",
           include: [`tests/server/*.${tests}`],
-          globalSetup: ["tests/server/postgres-setup.ts"],
+          globalSetup: [workerPrograms, "tests/server/postgres-setup.ts"],
         },
       },
       {
         extends: true,
         test: {
           name: "sqlite",
+          globalSetup: [workerPrograms],
           include: [`{lib,bin,components,app,tests,attack,faults,bench}/**/*.${tests}`],
           exclude: ["lib/service/db/postgres/**", "tests/server/**", "bench/peers/**"],
         },
@@ -52,7 +54,7 @@ export default defineConfig({
           name: "postgres",
           include: [`lib/service/**/*.${tests}`],
           exclude: ["lib/service/db/sqlite/**"],
-          globalSetup: ["lib/service/db/postgres/test-setup.ts"],
+          globalSetup: [workerPrograms, "lib/service/db/postgres/test-setup.ts"],
         },
       },
     ],

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { bundleRenderWorker } from "@/lib/labels/testing/bundle-worker";
+import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { jobIdOf } from "../labels/test-printing";
 import { startTestService } from "../testing/start-test-service";
 
@@ -97,7 +97,7 @@ test("a span has the route and not the id, and requests that are not sampled hav
 });
 
 test("a print job has a trace of its own, with the transactions that it makes and how it ended", async () => {
-  const { send, token, spans } = await start({ program: await bundleRenderWorker() });
+  const { send, token, spans } = await start({ program: workerProgram("render-worker") });
   const { id } = await (await send("POST", "/access-points", { token, body: { name: "Gate" } })).json();
   const body = { stock: "avery-a4-l7160", select: { ids: [id] } };
   const job = jobIdOf(await send("POST", "/labels", { token, body }));
