@@ -11,6 +11,12 @@ declare module "vitest" {
   }
 }
 
+/** The number of requests of openapi-fuzz.test.ts, and the seed that they are drawn from; a failure names it. */
+const fuzzWith = (seed: number) => ({
+  requests: Number(process.env.FUZZ_REQUESTS ?? 1_000),
+  seed: Number(process.env.FUZZ_SEED ?? seed),
+});
+
 export default defineConfig({
   resolve: {
     alias: { "@": fileURLToPath(new URL(".", import.meta.url)) },
@@ -19,10 +25,7 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ["react-server", "node"] } },
   test: {
-    // The number of requests of openapi-fuzz.test.ts, and what they are drawn from: a failure names its seed.
-    provide: {
-      fuzz: { requests: Number(process.env.FUZZ_REQUESTS ?? 3_000), seed: Number(process.env.FUZZ_SEED ?? 1) },
-    },
+    provide: { fuzz: fuzzWith(1) },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A virtual machine may stand still for seconds, and a database then counts as away. The report names each test that
@@ -54,6 +57,8 @@ export default defineConfig({
           name: "postgres",
           include: [`lib/service/**/*.${tests}`],
           exclude: ["lib/service/db/sqlite/**"],
+          // Other requests than on SQLite find more.
+          provide: { fuzz: fuzzWith(2) },
           globalSetup: [workerPrograms, "lib/service/db/postgres/test-setup.ts"],
         },
       },

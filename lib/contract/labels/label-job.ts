@@ -133,6 +133,11 @@ export type LabelJobListQuery = z.output<typeof labelJobListQuery>;
 
 /** Page of the print history, newest first. */
 export const labelJobList = z
-  .object({ data: z.array(labelJob), pagination: accessPointList.shape.pagination })
+  .object({
+    data: z
+      .array(labelJob)
+      .meta({ description: "Without the logos of designs: each `logo` is null. The job itself has it" }),
+    pagination: accessPointList.shape.pagination,
+  })
   .meta({ id: "LabelJobList" });
 export type LabelJobList = z.output<typeof labelJobList>;
