@@ -8,6 +8,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   [/./, /^There is no field “|^No custom field “/],
   [/^(create|update)Field$/, /^Only a choice has options|^Options: (enter at least one|“.*” is there twice)/],
   [/^(changePassword|setUp|useOneTimeLink)$/, /too easily guessed|commonly used|contains|current password is wrong/],
+  [/^changePassword$/, /is the same as the current one/],
   [/^createApiToken$/, /at least one day and at most a year ahead/],
   [/^handOver$/, /no such user/],
   [/BulkChange$|^changeAccessPoints$/, /No access point matches|no such user/],
