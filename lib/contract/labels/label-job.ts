@@ -54,7 +54,7 @@ export const newLabelJob = z
     printer: z.uuid("Choose a printer profile: this is not the id of one.").toLowerCase().optional(),
     format: z.enum(["pdf", "zpl"], "Format: choose pdf or zpl.").default("pdf").meta({ description: "zpl: for rolls" }),
   })
-  .meta({ id: "NewLabelJob" });
+  .meta({ id: "NewLabelJob", description: "Nothing is printed when a label has a character that no font has" });
 export type NewLabelJob = z.output<typeof newLabelJob>;
 
 const labelJobStates = ["queued", "drawing", "done", "failed", "cancelled"] as const;

@@ -20,7 +20,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   ],
   [
     /^(printLabels|checkLabels|previewLabelSheet)$/,
-    /No access point matches|have one length|ZPL is for rolls|has cells 1 to|is neither the code nor/,
+    /No access point matches|have one length|No font has|ZPL is for rolls|has cells 1 to|is neither the code nor/,
   ],
   [/^(create|update)View$/, /^A column is there twice/],
   [/^confirmLabelJob$/, /is not in this job/],
