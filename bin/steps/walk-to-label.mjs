@@ -56,6 +56,7 @@ export async function signIn(page, url) {
  * Starts this checkout as `npm start` does, with the Node that runs this. Walks from the setup link to a label, signs in in
  * another browser, and prints another label there. Returns the codes.
  * @throws when a page fails, a label does not decode, or the program does not end with 0
+ * @public bin/test-nodes.mjs runs it under other versions of Node
  */
 export async function walkFromStart() {
   const dataDir = mkdtempSync(join(tmpdir(), "walked-"));
