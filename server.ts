@@ -15,6 +15,7 @@ import { ListenError, listen, maxConnections } from "@/lib/server/listen";
 import { setPageStatus } from "@/lib/server/page-context";
 import { createPageProbe } from "@/lib/server/page-probe";
 import { createRequestHandler } from "@/lib/server/request-handler";
+import { createSharedPages } from "@/lib/server/shared-pages";
 import { deriveCookieSecret } from "@/lib/service/accounts/tokens/keys";
 import { readSecret } from "@/lib/service/accounts/tokens/secret";
 import { openDataDir } from "@/lib/service/db/data-dir";
@@ -97,6 +98,8 @@ async function main(): Promise<void> {
     service: service.fetchPublic,
     pages: pages.getRequestHandler(),
     probePages: createPageProbe({ host: config.host, port }),
+    // In development pages change.
+    sharedPages: config.development ? undefined : createSharedPages({ host: config.host, port }),
     trustedProxyHops,
     log,
   });

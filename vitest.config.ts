@@ -3,12 +3,19 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const tests = "test.{ts,tsx,mjs}";
+const workerPrograms = "lib/labels/testing/worker-programs.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     fuzz: { requests: number; seed: number };
   }
 }
+
+/** The number of requests of openapi-fuzz.test.ts, and the seed that they are drawn from; a failure names it. */
+const fuzzWith = (seed: number) => ({
+  requests: Number(process.env.FUZZ_REQUESTS ?? 1_000),
+  seed: Number(process.env.FUZZ_SEED ?? seed),
+});
 
 export default defineConfig({
   resolve: {
@@ -18,10 +25,7 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ["react-server", "node"] } },
   test: {
-    // The number of requests of openapi-fuzz.test.ts, and what they are drawn from: a failure names its seed.
-    provide: {
-      fuzz: { requests: Number(process.env.FUZZ_REQUESTS ?? 3_000), seed: Number(process.env.FUZZ_SEED ?? 1) },
-    },
+    provide: { fuzz: fuzzWith(1) },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A virtual machine may stand still for seconds, and a database then counts as away. The report names each test that
@@ -35,13 +39,14 @@ export default defineConfig({
         test: {
           name: "program",
           include: [`tests/server/*.${tests}`],
-          globalSetup: ["tests/server/postgres-setup.ts"],
+          globalSetup: [workerPrograms, "tests/server/postgres-setup.ts"],
         },
       },
       {
         extends: true,
         test: {
           name: "sqlite",
+          globalSetup: [workerPrograms],
           include: [`{lib,bin,components,app,tests,attack,faults,bench}/**/*.${tests}`],
           exclude: ["lib/service/db/postgres/**", "tests/server/**", "bench/peers/**"],
         },
@@ -52,7 +57,9 @@ export default defineConfig({
           name: "postgres",
           include: [`lib/service/**/*.${tests}`],
           exclude: ["lib/service/db/sqlite/**"],
-          globalSetup: ["lib/service/db/postgres/test-setup.ts"],
+          // Other requests than on SQLite find more.
+          provide: { fuzz: fuzzWith(2) },
+          globalSetup: [workerPrograms, "lib/service/db/postgres/test-setup.ts"],
         },
       },
     ],

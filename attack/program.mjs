@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -153,11 +153,3 @@ export async function signIn(url, email = admin.email, headers = {}) {
 
 /** Counts the open descriptors of a process. */
 export const countDescriptors = (pid) => readdirSync(`/proc/${pid}/fd`).length;
-
-/** Returns the resident memory of a process, in MB. */
-export const residentMb = (pid) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1_024);
-
-/** Returns the size of SQLite's write-ahead log, in MB. */
-export const walMb = (dataDir) =>
-  Math.round((statSync(join(dataDir, "access-points.sqlite-wal"), { throwIfNoEntry: false })?.size ?? 0) / 1_048_576);

@@ -1,33 +1,28 @@
 // npm run attack: attacks the built program from outside and reports which limits held.
 // `npm run attack -- upgrade guessing` runs only those cases and does not write docs/security.md. `--program FOLDER`
-// attacks the build of another checkout, `--seed 7` repeats random input, `-- soak --minutes 30` is a long mixed load.
+// attacks the build of another checkout, `--seed 7` repeats random input.
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { cases } from "./cases.mjs";
 import { runCase } from "./run-case.mjs";
-import { soak } from "./soak.mjs";
 import { tableOf, writeBetweenMarkers } from "./table.mjs";
 
 const say = (line) => process.stdout.write(`${line}\n`);
 
 const { values, positionals } = parseArgs({
-  options: { program: { type: "string" }, seed: { type: "string" }, minutes: { type: "string", default: "30" } },
+  options: { program: { type: "string" }, seed: { type: "string" } },
   allowPositionals: true,
 });
 const own = resolve(import.meta.dirname, "..");
 const root = resolve(values.program ?? own);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
-const unknown = positionals.filter((name) => !(name in cases) && name !== "soak");
+const unknown = positionals.filter((name) => !(name in cases));
 if (unknown.length > 0) {
-  say(`There is no case ${unknown.join(", ")}; there are: ${[...Object.keys(cases), "soak"].join(", ")}`);
+  say(`There is no case ${unknown.join(", ")}; there are: ${Object.keys(cases).join(", ")}`);
   process.exit(1);
 }
 if (root === own) execFileSync(process.execPath, ["bin/build.mjs", "--dev"], { cwd: own, stdio: "inherit" });
-
-if (positionals.includes("soak")) {
-  process.exit((await soak({ root, minutes: Number(values.minutes), seed, say })) ? 0 : 1);
-}
 
 say(`Seed ${seed}, Node ${process.version}`);
 const rows = [];

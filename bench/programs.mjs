@@ -45,6 +45,7 @@ function startNode(args, env, stdout = "ignore") {
   child.once("exit", () => children.delete(child));
   const stop = async () => {
     if (child.kill("SIGTERM")) await once(child, "exit");
+    return { code: child.exitCode, signal: child.signalCode };
   };
   return { child, stop };
 }

@@ -1,9 +1,11 @@
 // npm run bench: measures the product and a reference in one run, so that ratios are meaningful on a noisy machine.
-// `node bench/run.mjs list size` measures only those parts and does not write RESULTS.md.
+// `node bench/run.mjs list size` measures only those parts and does not write RESULTS.md. `soak` runs only when it is
+// named: `node bench/run.mjs soak --minutes 30 --rate 20`.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { generator } from "./load.mjs";
 import { measureBulk } from "./parts/bulk.mjs";
 import { measureCreates } from "./parts/creates.mjs";
@@ -17,13 +19,20 @@ import { measurePainted } from "./parts/painted.mjs";
 import { measurePeers } from "./parts/peers.mjs";
 import { measureProcesses } from "./parts/processes.mjs";
 import { measureSize } from "./parts/size.mjs";
+import { measureSoak } from "./parts/soak.mjs";
 import { measureStart } from "./parts/start.mjs";
 import { formatReport } from "./report.mjs";
 import { ratioOf, reasons } from "./targets.mjs";
 
+const { values, positionals: asked } = parseArgs({
+  options: { minutes: { type: "string", default: "30" }, rate: { type: "string", default: "20" } },
+  allowPositionals: true,
+});
+const options = { minutes: Number(values.minutes), rate: Number(values.rate) };
+
 /**
- * Parts of the benchmark. Each gets `(record, print, attach)`, which add a row to its table, print progress and add a
- * picture, a text or another table to the report.
+ * Parts of the benchmark. Each gets `(record, print, attach, options)`: the functions add a row to its table, print
+ * progress and add a picture, a text or another table to the report.
  */
 const parts = {
   list: { title: "Lists of 10,000 rows", measure: measureList },
@@ -39,6 +48,7 @@ const parts = {
   export: { title: "Export", measure: measureExport },
   labels: { title: "Labels", measure: measureLabels },
   peers: { title: "Peers", measure: measurePeers },
+  soak: { title: "Mixed load for a long time", measure: measureSoak, isLong: true },
 };
 
 const print = (line) => process.stdout.write(`${line}\n`);
@@ -52,7 +62,7 @@ async function measure({ title, measure }) {
     print(`${what}: ${product}${beside} ${note}`);
   };
   print(`— ${title}`);
-  await measure(record, print, (piece) => attached.push(piece));
+  await measure(record, print, (piece) => attached.push(piece), options);
   return { title, rows, attached };
 }
 
@@ -76,7 +86,6 @@ function write(folder, measured) {
   print(`Written to ${join(folder, "RESULTS.md")}`);
 }
 
-const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   print(`There is no part ${unknown.join(", ")}; there are: ${Object.keys(parts).join(", ")}`);
@@ -84,5 +93,6 @@ if (unknown.length > 0) {
 }
 execFileSync(process.execPath, ["bin/build.mjs", "--dev"], { stdio: "inherit" });
 const measured = [];
-for (const name of asked.length > 0 ? asked : Object.keys(parts)) measured.push(await measure(parts[name]));
+const usual = Object.keys(parts).filter((name) => !parts[name].isLong);
+for (const name of asked.length > 0 ? asked : usual) measured.push(await measure(parts[name]));
 write(asked.length > 0 ? join(tmpdir(), "access-points-bench") : "bench", measured);

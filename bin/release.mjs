@@ -1,5 +1,5 @@
 // npm run release: builds access-points-VERSION.tgz, which npm installs and starts without a build. See docs/release.md.
-// `-- --to FOLDER` writes it into another folder.
+// `-- --to FOLDER` writes it into another folder; with `--unpacked` its files instead of the archive, for tests.
 import {
   cpSync,
   existsSync,
@@ -19,9 +19,9 @@ import { inRoot } from "./steps/root.mjs";
 import { run } from "./steps/run.mjs";
 import { fail, print } from "./steps/terminal.mjs";
 
-const { values } = parseArgs({ options: { to: { type: "string" } } });
-const folder = mkdtempSync(join(tmpdir(), "access-points-release-"));
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+const { values } = parseArgs({ options: { to: { type: "string" }, unpacked: { type: "boolean" } } });
+const folder = values.unpacked ? resolve(values.to ?? ".") : mkdtempSync(join(tmpdir(), "access-points-release-"));
+process.on("exit", () => values.unpacked || rmSync(folder, { recursive: true, force: true }));
 /** npm looks into node_modules of the package itself and not into that of its folder `dist`. */
 const staging = join(folder, "package/dist");
 
@@ -120,6 +120,7 @@ async function release() {
   copyPages();
   const name = writeManifests();
   for (const file of ["README.md", "LICENSE"]) copyBeside(file);
+  if (values.unpacked) return print(`${join(folder, "package")} holds the files of ${name}.`);
   const file = values.to ? join(resolve(values.to), name) : inRoot(name);
   const { code } = await run("tar", ["--create", "--gzip", "--file", file, "--directory", folder, "package"]);
   if (code !== 0) fail("The release could not be packed, for the reason above.");

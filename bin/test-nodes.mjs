@@ -1,6 +1,6 @@
-// npm run test:nodes: runs the service's tests, the durability test and the browser tests of signing in and of the
-// first label under each major version of Node that package.json allows, each in a fresh copy of this checkout. This
-// takes ten minutes or more. `node bin/test-nodes.mjs 24` runs them under Node 24 only.
+// npm run test:nodes: walks from `npm start` to a label and runs the service's tests, the durability test and the browser
+// tests of signing in and of the first label under each major version of Node that package.json allows, each in a fresh
+// copy of this checkout. This takes ten minutes or more. `node bin/test-nodes.mjs 24` runs them under Node 24 only.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -56,6 +56,8 @@ function runIn(folder, env, args) {
   return { ok: status === 0, ended: signal ?? status, output: `${stdout}${stderr}`, seconds };
 }
 
+const walkScript =
+  'import { walkFromStart } from "./bin/steps/walk-to-label.mjs"; console.log("Labels of " + (await walkFromStart()).join(" and ") + " were decoded.");';
 const installScript = 'import { install } from "./bin/steps/install.mjs"; await install({ dev: true });';
 
 /** Installs, builds and tests under one major version of Node; returns whether all steps succeeded, and a summary. */
@@ -71,7 +73,12 @@ function testNode(major) {
   const { output: version } = runIn(folder, env, ["--print", "process.version"]);
   const name = `Node ${version.trim()}`;
   print(`${name}: installing, building and testing …`);
-  const steps = [["--input-type=module", "--eval", installScript], ["bin/build.mjs"], ["bin/test.mjs", ...TESTS]];
+  const steps = [
+    ["--input-type=module", "--eval", installScript],
+    ["bin/build.mjs"],
+    ["--input-type=module", "--eval", walkScript],
+    ["bin/test.mjs", ...TESTS],
+  ];
   const seconds = [];
   let last;
   for (const args of steps) {
@@ -85,7 +92,7 @@ function testNode(major) {
     : [];
   if (!last.ok) print(last.output);
   rmSync(folder, { recursive: true });
-  const times = ["installed", "built", "tested"]
+  const times = ["installed", "built", "walked", "tested"]
     .map((what, index) => `${what} in ${seconds[index] ?? "–"} s`)
     .join(", ");
   const result = last.ok ? last.output.trim().split("\n").at(-1) : `failed with ${last.ended}`;

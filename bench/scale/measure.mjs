@@ -6,8 +6,8 @@ import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { load } from "../load.mjs";
-import { signInByForm } from "../parts/html.mjs";
 import { person, startProduct } from "../programs.mjs";
+import { signInByForm } from "../sign-in-by-form.mjs";
 
 const ROWS = 10_000;
 const BATCH = 1_000;

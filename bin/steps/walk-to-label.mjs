@@ -1,8 +1,11 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./installed-release.mjs";
+import { inRoot } from "./root.mjs";
 import { chromiumPath, requireProgram } from "./test-programs.mjs";
 
 /** First admin that the walk creates, and signs in as later. */
@@ -47,6 +50,50 @@ export async function signIn(page, url) {
   await page.getByLabel("Password").fill(walker.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(({ pathname }) => pathname === "/");
+}
+
+/**
+ * Starts this checkout as `npm start` does, with the Node that runs this. Walks from the setup link to a label, signs in in
+ * another browser, and prints another label there. Returns the codes.
+ * @throws when a page fails, a label does not decode, or the program does not end with 0
+ * @public bin/test-nodes.mjs runs it under other versions of Node
+ */
+export async function walkFromStart() {
+  const dataDir = mkdtempSync(join(tmpdir(), "walked-"));
+  const url = `http://localhost:${await freePort()}`;
+  const env = { ...process.env, PORT: new URL(url).port, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [inRoot("bin/start.mjs")], { env, stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (chunk) => (said += chunk));
+  try {
+    while (!/\/setup\?token=\S+/.test(said)) {
+      await Promise.race([once(child.stderr, "data"), once(child, "exit")]);
+      if (child.exitCode !== null) throw new Error(`The program did not start:\n${said}`);
+    }
+    const link = /http\S+\/setup\?token=\S+/.exec(said)[0];
+    const codes = [
+      await inWalk((page) => setUp(page, link).then(() => createAndPrint(page, url, "Loading gate"))),
+      await inWalk((page) => signIn(page, url).then(() => createAndPrint(page, url, "Side gate"))),
+    ];
+    child.kill("SIGTERM");
+    const [code] = await once(child, "exit");
+    if (code !== 0) throw new Error(`The program ended with ${code}:\n${said}`);
+    return codes;
+  } finally {
+    child.kill("SIGKILL");
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function inWalk(walkThrough) {
+  const { page, problems, close } = await openWalk();
+  try {
+    const result = await walkThrough(page);
+    if (problems.length > 0) throw new Error(`Pages failed: ${problems.join("; ")}`);
+    return result;
+  } finally {
+    await close();
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ import { heapMbOf, memoryBudgetMb, sizeOf } from "./memory-budget";
 import { type PreparedJob, toRenderJob } from "./prepare-job";
 import { refuseCheck } from "./queue-limits";
 import { createRenderQueue, type RenderTicket } from "./render-queue";
-import { type Attempt, createAttempt, runJob, stopAttempt, type WorkerContext } from "./run-job";
+import { type Attempt, createAttempt, type JobOutcome, runJob, stopAttempt, type WorkerContext } from "./run-job";
 
 /** Delay before a job is retried that stopped because the store was unavailable, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -28,6 +28,8 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log" | "program">
   budgetMb?: number | undefined;
   /** Returns the heap limit of a job's worker; tests set a small one. */
   heapMbOf?: WorkerContext["heapMbOf"] | undefined;
+  /** Runs each attempt to render a job, in order to observe it. */
+  observe?: ((job: { id: string; labels: number }, run: () => Promise<JobOutcome>) => Promise<JobOutcome>) | undefined;
 };
 
 /**
@@ -35,6 +37,7 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log" | "program">
  * machine. The store decides where jobs are kept, and which process renders a job.
  */
 export function createLabelQueue({ store, log, program, folder, ...options }: LabelQueueOptions) {
+  const { observe = (_, run) => run() } = options;
   const files = createJobFiles(folder);
   const context: WorkerContext = { store, log, program, files, heapMbOf: options.heapMbOf ?? heapMbOf };
   const queue = createRenderQueue(options.budgetMb ?? memoryBudgetMb());
@@ -71,7 +74,7 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
     const { owner, size, attempts } = work;
     const ticket: RenderTicket = { owner, size, make: "pdf", isSuspect: attempts > 0 };
     await queue
-      .run(ticket, () => runJob(context, id, attempt, size), signal)
+      .run(ticket, () => observe({ id, labels: size.labels }, () => runJob(context, id, attempt, size)), signal)
       .catch((error) => {
         // Ignores an abort before the job's turn: the code that stopped the attempt updates the store.
         if (!signal.aborted || error !== signal.reason) throw error;

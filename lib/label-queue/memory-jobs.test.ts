@@ -5,14 +5,14 @@ import { join } from "node:path";
 import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { newLabelJob } from "@/lib/contract/labels/label-job";
-import { bundleRenderWorker } from "@/lib/labels/testing/bundle-worker";
 import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/testing/rasterize";
 import { scan } from "@/lib/labels/testing/scan";
+import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { createMemoryLabelJobs } from "./memory-jobs";
 
 /** Time that a loaded machine may take, in milliseconds; a test waits no longer than it needs. */
 const patience = { timeout: 120_000 };
-const program = await bundleRenderWorker();
+const program = workerProgram("render-worker");
 const ada = { id: "7", name: "Ada" };
 
 async function openJobs() {

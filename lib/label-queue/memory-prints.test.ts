@@ -4,10 +4,10 @@ import { join } from "node:path";
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { newLabelJob } from "@/lib/contract/labels/label-job";
-import { bundleRenderWorker } from "@/lib/labels/testing/bundle-worker";
+import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { createMemoryLabelJobs } from "./memory-jobs";
 
-const program = await bundleRenderWorker();
+const program = workerProgram("render-worker");
 const ada = { id: "7", name: "Ada" };
 
 /** Creates a job of three access points in memory, whose file nobody has opened. */

@@ -35,31 +35,43 @@ export function stopAttempt(attempt: Attempt, reason: StopReason): void {
   attempt.controller.abort();
 }
 
+/** How an attempt ended. `not-taken`: the job has ended already, or another process renders it. */
+export type JobOutcome = "done" | "failed" | "not-taken" | StopReason;
+
 /**
- * Renders a queued job and verifies every symbol; only then keeps the file. Records every outcome in the store. Throws only when the store is unavailable: the job then stays open, and running it again
- * is safe.
+ * Renders a queued job and verifies every symbol; only then keeps the file. Records every outcome in the store. Throws
+ * only when the store is unavailable: the job then stays open, and running it again is safe.
  */
-export async function runJob(context: WorkerContext, id: string, attempt: Attempt, size: RenderSize): Promise<void> {
+export async function runJob(
+  context: WorkerContext,
+  id: string,
+  attempt: Attempt,
+  size: RenderSize,
+): Promise<JobOutcome> {
   const { store, log } = context;
-  if (attempt.controller.signal.aborted) return;
+  if (attempt.controller.signal.aborted) return "not-taken";
   const job = await store.takeJob(id);
-  if (!job) return;
+  if (!job) return "not-taken";
   const contents = await store.readContents(id);
   try {
-    await renderAndKeep(context, { job, contents, attempt, heapMb: context.heapMbOf(size) });
+    const isKept = await renderAndKeep(context, { job, contents, attempt, heapMb: context.heapMbOf(size) });
+    return isKept ? "done" : "lease-lost";
   } catch (error) {
     if (store.isUnavailable(error)) throw error;
-    if (attempt.state === "lease-lost") return;
-    if (attempt.state === "closing") return store.putBackJob(id);
-    if (attempt.state === "cancelled") return store.cancelJob(id);
+    const { state } = attempt;
+    if (state === "closing") await store.putBackJob(id);
+    if (state === "cancelled") await store.cancelJob(id);
+    if (state === "closing" || state === "cancelled" || state === "lease-lost") return state;
     if (!isCausedByLabels(error)) log.error({ event: "label-job.failed", job: id, err: error });
     await store.failJob(id, renderErrors(error, contents));
+    return "failed";
   }
 }
 
 type Rendering = { job: LabelJob; contents: readonly LabelContent[]; attempt: Attempt; heapMb: number };
 
-async function renderAndKeep(context: WorkerContext, { job, contents, attempt, heapMb }: Rendering): Promise<void> {
+/** Returns false when the job was cancelled or taken over meanwhile. */
+async function renderAndKeep(context: WorkerContext, { job, contents, attempt, heapMb }: Rendering): Promise<boolean> {
   const { store, files, program } = context;
   const draft = await files.createDraft();
   const progress = trackProgress(store, job, attempt);
@@ -67,10 +79,11 @@ async function renderAndKeep(context: WorkerContext, { job, contents, attempt, h
     const order = { make: job.format, job: toRenderJob({ ...job, contents }), file: draft };
     const { signal } = attempt.controller;
     const file = await renderFile(program, order, job.total, { signal, heapMb, onProgress: progress.report });
-    if (!(await store.sealJob(job.id))) return;
+    if (!(await store.sealJob(job.id))) return false;
     attempt.state = "sealed";
     await files.keep(draft, job.id, job.format);
     await store.finishJob(job, contents, file);
+    return true;
   } finally {
     progress.end();
     await files.discard(draft);

@@ -23,9 +23,12 @@ const every = new Map([
   ["::", "::1"],
 ]);
 
+/** Returns the address at which this process can ask itself, when it listens on `host`. */
+export const addressOf = (host: string): string => every.get(host) ?? host;
+
 const isDrawn = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const options = { host: every.get(host) ?? host, port, path: "/sign-in", agent: false, timeout: TIMEOUT_MS };
+    const options = { host: addressOf(host), port, path: "/sign-in", agent: false, timeout: TIMEOUT_MS };
     const request = get(options, (response) => {
       response.resume();
       resolve((response.statusCode ?? 500) < 500);

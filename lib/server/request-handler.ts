@@ -8,12 +8,15 @@ import { createPageQueue } from "./page-queue";
 import { ALLOW, findRefusal, type Refusal } from "./page-refusal";
 import { readPostedForm } from "./posted-form";
 import { normalizeTarget, pathOf } from "./request-target";
+import type { createSharedPages } from "./shared-pages";
 
 type Options = {
   service: (request: Request, from: { clientAddress: string; isLocal: boolean }) => Promise<Response>;
   pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Returns whether pages can be drawn, for `/readyz`. */
   probePages: () => Promise<boolean>;
+  /** Cache of pages that strangers share. */
+  sharedPages?: ReturnType<typeof createSharedPages> | undefined;
   trustedProxyHops: number;
   log: Pick<Logger, "warn" | "error">;
 };
@@ -37,7 +40,8 @@ const PAGE_HEADERS = {
  * replaces the global Request and Response with lighter classes, which halves the cost of an answer. Call this before
  * Next reads these globals, because Next checks with `instanceof` whether an answer is a Response.
  */
-export function createRequestHandler({ service, pages, probePages, trustedProxyHops, log }: Options): RequestListener {
+export function createRequestHandler({ service, pages, sharedPages, ...options }: Options): RequestListener {
+  const { probePages, trustedProxyHops, log } = options;
   const queue = createPageQueue();
   const toService = getRequestListener((request, env) => {
     const incoming = env.incoming as IncomingMessage;
@@ -61,13 +65,19 @@ export function createRequestHandler({ service, pages, probePages, trustedProxyH
     if (request.method === "OPTIONS" && request.url === "*") return void response.writeHead(204, ALLOW).end();
     const read = await readPostedForm(request);
     if ("status" in read) return refuse(read);
-    // Static files skip the queue: only rendering a page takes much processor time.
-    const release = isFile(context.path) ? () => {} : await queue.admit(address);
+    const shared = sharedPages?.identify(request) ?? null;
+    if (sharedPages && shared && (await sharedPages.answerKept(shared, request, response))) return;
+    // Static files skip the queue, because only rendering a page takes much processor time. So does a page that this
+    // process asks itself for, because the request that needs it has a place.
+    const isAdmitted = isFile(context.path) || sharedPages?.isOwn(request);
+    const release = isAdmitted ? () => {} : await queue.admit(address);
     if (!release) {
       const sentence = "Too many pages are being loaded from this address. Wait a second and load the page again.";
       return refuse({ status: 503, sentence, headers: { "Retry-After": "1" } });
     }
-    await withPageContext(response, context, () => pages(read.request, response)).finally(release);
+    const draw = () => withPageContext(response, context, () => pages(read.request, response));
+    const answer = sharedPages && shared ? sharedPages.answerDrawn(shared, request, response, draw) : draw();
+    await answer.finally(release);
   };
 
   const answerReadiness = async (request: IncomingMessage, response: ServerResponse) => {

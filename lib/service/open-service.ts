@@ -103,6 +103,7 @@ export function createContext({
 }: Options): ServiceContext {
   const keys = deriveKeys(secret, config.authSecretPrevious);
   const { databaseUrlRead: url, databasePool: size } = config;
+  const tracer = config.traceEndpoint ? createTracer({ endpoint: config.traceEndpoint, log }) : null;
   return {
     db,
     replica: url ? createReadReplica({ primary: db, url, size, log }) : null,
@@ -117,13 +118,13 @@ export function createContext({
     codeAliases: config.codeAliases,
     publicUrl: config.publicUrl,
     mailer: config.mail ? createMailer({ ...config.mail, log }) : null,
-    labelQueue: createJobQueue({ db, log, now, program, folder: join(config.dataDir, "label-jobs") }),
+    labelQueue: createJobQueue({ db, log, now, tracer, program, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
     exporter: createExporter({ db, log, program: exportProgram }),
     backups: config.backups
       ? scheduleBackups({ where: config, schedule: config.backups, program: backupProgram, now, log })
       : null,
-    tracer: config.traceEndpoint ? createTracer({ endpoint: config.traceEndpoint, log }) : null,
+    tracer,
     metricsToken: config.metricsToken,
   };
 }

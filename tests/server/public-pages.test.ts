@@ -35,6 +35,25 @@ test("60 requests for a page of the API reference read the OpenAPI document once
   expect(pages[1]?.html).toContain('data-theme="light"');
 });
 
+test("a page of the API reference is the same for every stranger, and for one who is signed out", async () => {
+  const read = async (headers: Record<string, string> = {}) => {
+    const { status, policy, html } = await page(headers);
+    const [, nonce = ""] = /'nonce-([^']+)'/.exec(policy ?? "") ?? [];
+    // The scripts of a page hold the same data in pieces whose order is left to chance.
+    const text = html.replaceAll(nonce, "N").replaceAll(/<script\b.*?<\/script>/gs, "");
+    return { status, policy: policy?.replaceAll(nonce, "N"), text };
+  };
+  const first = await read();
+  expect(first.text).toContain('id="listAccessPoints"');
+  const others: Record<string, string>[] = [
+    { "Accept-Language": "de", "User-Agent": "Googlebot/2.1", Referer: "http://elsewhere.test/" },
+    { "X-Forwarded-Host": "elsewhere.test", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1" },
+    { Cookie: "tz=Asia/Tokyo" },
+    { Cookie: "access-points.session=forged" },
+  ];
+  for (const headers of others) expect(await read(headers)).toEqual(first);
+});
+
 /** Returns the HTML of the pages of the API reference by their path, starting at its contents. */
 async function readReference(): Promise<Map<string, string>> {
   const pages = new Map<string, string>();

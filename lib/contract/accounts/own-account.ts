@@ -14,7 +14,7 @@ export type AccountChanges = z.output<typeof accountChanges>;
 /** Request body of `POST /me/password`. */
 export const passwordChange = z
   .strictObject({ current: presentedPassword, password: newPassword })
-  .meta({ id: "PasswordChange" });
+  .meta({ id: "PasswordChange", description: "The new password must not be the current one" });
 export type PasswordChange = z.output<typeof passwordChange>;
 
 /** Session of the signed-in user: one sign-in on one device. */

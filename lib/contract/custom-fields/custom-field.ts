@@ -19,7 +19,8 @@ export const fieldKey = z
   .max(40, "Key: shorten it to 40 characters.")
   .regex(KEY, "Key: begin with a letter, and use lower-case letters a to z, digits and single hyphens only.")
   // Every JavaScript object has a member with this name, so an access point without a value would seem to have one.
-  .refine((key) => key !== "constructor", "Key: choose another one than constructor.");
+  .refine((key) => key !== "constructor", "Key: choose another one than constructor.")
+  .meta({ pattern: KEY.source.replace("^", "^(?!constructor$)") });
 
 const filled = { minLength: 1, pattern: textPatterns.filledLine };
 

@@ -54,7 +54,7 @@ export const newLabelJob = z
     printer: z.uuid("Choose a printer profile: this is not the id of one.").toLowerCase().optional(),
     format: z.enum(["pdf", "zpl"], "Format: choose pdf or zpl.").default("pdf").meta({ description: "zpl: for rolls" }),
   })
-  .meta({ id: "NewLabelJob" });
+  .meta({ id: "NewLabelJob", description: "Nothing is printed when a label has a character that no font has" });
 export type NewLabelJob = z.output<typeof newLabelJob>;
 
 const labelJobStates = ["queued", "drawing", "done", "failed", "cancelled"] as const;
@@ -133,6 +133,11 @@ export type LabelJobListQuery = z.output<typeof labelJobListQuery>;
 
 /** Page of the print history, newest first. */
 export const labelJobList = z
-  .object({ data: z.array(labelJob), pagination: accessPointList.shape.pagination })
+  .object({
+    data: z
+      .array(labelJob)
+      .meta({ description: "Without the logos of designs: each `logo` is null. The job itself has it" }),
+    pagination: accessPointList.shape.pagination,
+  })
   .meta({ id: "LabelJobList" });
 export type LabelJobList = z.output<typeof labelJobList>;

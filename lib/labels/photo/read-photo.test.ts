@@ -1,17 +1,12 @@
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PNG } from "pngjs";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createSymbol, QUIET_ZONE } from "../symbol/create-symbol";
-import { bundleWorkers } from "../testing/bundle-worker";
+import { workerProgram } from "../testing/worker-programs";
 import { readPhotoSize } from "./photo-size";
 import { createPhotoReader } from "./read-photo";
 
-let program: URL;
-beforeAll(async () => {
-  const folder = await bundleWorkers({ "photo-worker": "lib/labels/photo/photo-worker.ts" });
-  program = pathToFileURL(join(folder, "photo-worker.mjs"));
-});
+const program = pathToFileURL(workerProgram("photo-worker"));
 
 const SCALE = 4;
 

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LabelError } from "../layout/label-problem";
-import { bundleRenderWorker } from "../testing/bundle-worker";
 import { newFolder, sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
+import { workerProgram } from "../testing/worker-programs";
 import { runRenderWorker } from "./run-render-worker";
 
-const program = await bundleRenderWorker();
+const program = workerProgram("render-worker");
 
 const newFile = async () => join(await newFolder(), "labels.out");
 

@@ -4,17 +4,14 @@ import { join } from "node:path";
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import type { BackupList } from "@/lib/contract/backups";
-import { bundleWorkers } from "@/lib/labels/testing/bundle-worker";
+import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { createService } from "../app";
 import { makeTestDatabase } from "../testing/make-test-database";
 import { startTestService } from "../testing/start-test-service";
 import { scheduleBackups } from "./schedule-backups";
 
 const HOUR = 3_600_000;
-const program = join(
-  await bundleWorkers({ "backup-worker": "lib/service/backup/backup-worker.ts" }),
-  "backup-worker.mjs",
-);
+const program = workerProgram("backup-worker");
 
 /** Starts a service with scheduled backups, each checked for by the test. */
 async function startScheduled() {

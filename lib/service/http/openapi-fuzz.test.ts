@@ -25,11 +25,17 @@ const once = /^(endSession|endOtherSessions|updateMe|changePassword|logOut|setUp
 /** Operations that may make fields required, without which others create nothing. They come last. */
 const requiring = /^(create|update|restore|delete)Field$/;
 
+/** Operations that draw texts. They come before those that create access points with characters that no font has. */
+const drawing = /^printLabels$/;
+
 /** Operations that may take away the access points that others read. They come before those. */
 const moving = /^(changeAccessPoints|undoBulkChange|handOver|removeUser|deleteAccessPoint|purgeAccessPoint)$/;
 
 /** Operations that need a secret or a state that no generated request has. */
 const neverSucceed = ["logIn", "refresh", "setUp", "checkOneTimeLink", "useOneTimeLink"];
+
+/** Most requests that an operation gets beyond its share, until one of them succeeds. */
+const MORE = 60;
 
 test("every operation answers valid requests and mistakes as the OpenAPI document describes", {
   timeout: 3_600_000,
@@ -53,8 +59,9 @@ test("every operation answers valid requests and mistakes as the OpenAPI documen
       (method === "delete" || (method === "post" && /\{(id|key)\}/.test(operation.path))) && !once.test(operationId);
     let example = await exampleOf(world, operationId);
     const requestsToSend = requestsOf(operation, once.test(operationId) ? {} : example, known, check.isValid);
-    const made = fc.sample(requestsToSend, { numRuns: share, seed: seed + index });
+    const made = fc.sample(requestsToSend, { numRuns: share + MORE, seed: seed + index });
     for (const [number, one] of made.entries()) {
+      if (number >= share && (succeeded.has(operationId) || neverSucceed.includes(operationId))) break;
       if (isFresh && number > 0) example = await exampleOf(world, operationId);
       const asked = askedOf(operation, example, one, number % 3 === 2 ? world.admin : world.token);
       world.service.clock.now += stepMs;
@@ -78,7 +85,7 @@ test("every operation answers valid requests and mistakes as the OpenAPI documen
 });
 
 const placeOf = ({ operationId }: Operation): number =>
-  requiring.test(operationId) ? 2 : moving.test(operationId) ? 1 : 0;
+  requiring.test(operationId) ? 2 : moving.test(operationId) ? 1 : drawing.test(operationId) ? -1 : 0;
 
 async function exampleOf(world: World, operationId: string): Promise<Asked> {
   // The world needs its own users later: the requests may disable theirs.

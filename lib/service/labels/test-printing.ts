@@ -2,14 +2,14 @@ import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Problem } from "@/lib/contract/problem";
-import { bundleRenderWorker } from "@/lib/labels/testing/bundle-worker";
+import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { idOfSequence, reserveSequence } from "../access-points/create/sequence";
 import { toColumns } from "../access-points/rows";
 import { noValues } from "../custom-fields/stored-values";
 import type { Where } from "../db/open";
 import { startTestService } from "../testing/start-test-service";
 
-const program = await bundleRenderWorker();
+const program = workerProgram("render-worker");
 
 export const STOCK = "avery-a4-l7160";
 

@@ -44,6 +44,24 @@ export function createTracer({ endpoint, log }: { endpoint: string; log: Logger 
     /** Begins the span of a request, in the trace of its client or in a new one. */
     startRequest: (parent?: { traceId: string; spanId: string }): Span =>
       start("server", parent?.traceId ?? randomBytes(16).toString("hex"), parent?.spanId),
+    /**
+     * Runs work that may outlast its request in a trace of its own. `describe` gets its result, undefined when it threw.
+     */
+    traceWork: async <T>(
+      name: string,
+      work: () => Promise<T>,
+      describe: (result: T | undefined) => { attributes: Attributes; hasFailed: boolean },
+    ): Promise<T> => {
+      const span = start("internal", randomBytes(16).toString("hex"), undefined);
+      let result: T | undefined;
+      try {
+        result = await span.run(work);
+        return result;
+      } finally {
+        const { attributes, hasFailed } = describe(result);
+        span.end(name, attributes, hasFailed);
+      }
+    },
     flush: exporter.flush,
     close: exporter.close,
   };

@@ -2,6 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { workerProgram } from "@/lib/labels/testing/worker-programs";
+import { jobIdOf } from "../labels/test-printing";
 import { startTestService } from "../testing/start-test-service";
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: string } };
@@ -24,7 +26,7 @@ const toObject = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]));
 
 /** Starts a collector that answers `status`, and a service that sends its spans there. */
-async function start({ status = 200 } = {}) {
+async function start({ status = 200, program }: { status?: number; program?: string } = {}) {
   const received: Received[] = [];
   const paths: string[] = [];
   const collector = createServer(async (request, response) => {
@@ -38,7 +40,7 @@ async function start({ status = 200 } = {}) {
     collector.close();
   });
   const { port } = collector.address() as AddressInfo;
-  const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/` });
+  const service = await startTestService({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/` }, program);
   const { token } = await service.signedIn();
   await service.context.tracer?.flush();
   received.length = 0;
@@ -92,6 +94,27 @@ test("a span has the route and not the id, and requests that are not sampled hav
   const found = await spans();
   expect(found.map(({ name }) => name)).toEqual(["GET /api/v1/access-points/{id}", "GET"]);
   expect(new Set(found.map(({ traceId }) => traceId)).size).toBe(2);
+});
+
+test("a print job has a trace of its own, with the transactions that it makes and how it ended", async () => {
+  const { send, token, spans } = await start({ program: workerProgram("render-worker") });
+  const { id } = await (await send("POST", "/access-points", { token, body: { name: "Gate" } })).json();
+  const body = { stock: "avery-a4-l7160", select: { ids: [id] } };
+  const job = jobIdOf(await send("POST", "/labels", { token, body }));
+  const found = await spans();
+  const span = found.find(({ name }) => name === "label job");
+  expect(span).toMatchObject({ kind: 1, status: {} });
+  expect(span?.parentSpanId).toBeUndefined();
+  const { "label_job.id": jobId, ...attributes } = toObject(span?.attributes ?? []);
+  expect(attributes).toEqual({ "label_job.labels": 1, "label_job.outcome": "done" });
+  expect(jobId).toBe(job);
+  const inside = found.filter(({ traceId, name }) => traceId === span?.traceId && name !== "label job");
+  expect(inside.map(({ name, parentSpanId }) => [name, parentSpanId])).toContainEqual([
+    "database transaction",
+    span?.spanId,
+  ]);
+  const requests = found.filter(({ kind }) => kind === 2);
+  expect(requests.map(({ traceId }) => traceId)).not.toContain(span?.traceId);
 });
 
 test("a collector that fails changes no answer and is logged once", async () => {

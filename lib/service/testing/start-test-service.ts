@@ -1,16 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import { readConfig } from "@/lib/config";
 import type { Role, SignedIn, User } from "@/lib/contract/accounts/account";
-import { bundleWorkers } from "@/lib/labels/testing/bundle-worker";
+import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { createUser } from "../accounts/users";
 import { createService } from "../app";
 import type { ServiceContext } from "../context";
 import type { Where } from "../db/open";
 import { openMigrated } from "../db/open-migrated";
-import { buildThreadPrograms } from "../db/sqlite/reader/test-program";
 import type { Person } from "../http/operation";
 import { createContext } from "../open-service";
 import { makeTestDatabase } from "./make-test-database";
@@ -25,11 +23,11 @@ export type Sent = {
   from?: string;
 };
 
-const threadPrograms = await buildThreadPrograms();
-const exportProgram = join(
-  await bundleWorkers({ "export-worker": "lib/service/access-points/export/export-worker.ts" }),
-  "export-worker.mjs",
-);
+const threadPrograms = {
+  readerProgram: workerProgram("read-database"),
+  writerProgram: workerProgram("write-database"),
+};
+const exportProgram = workerProgram("export-worker");
 
 export const PASSWORD = "seven green bicycles";
 

@@ -87,6 +87,9 @@ describe("a print job with a design", () => {
     expect(changed.equals(bytes)).toBe(false);
     await send("DELETE", `/label-templates/${design.id}`);
     const id = jobIdOf(first);
+    const { data } = await (await get("/label-jobs")).json();
+    expect(data.at(-1)).toMatchObject({ id, template: { design: { name: "Door sign", logo: null } } });
+    expect((await job(id)).template.design?.logo).toEqual(expect.any(String));
     expect((await job(id)).template.design).toMatchObject({ name: "Door sign", side: "right", fixedText: "Lost?" });
     // Without its file, the job is drawn again.
     rmSync(join(service.dataDir, "label-jobs"), { recursive: true });

@@ -55,7 +55,13 @@ export async function listJobs(db: Db, query: LabelJobListQuery, person: Person)
     .$if(mine, (all) => all.where("owner_id", "=", person.id))
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return { data: rows.map(toLabelJob), pagination: paginationOf({ page, limit }, total) };
+  return { data: rows.map((row) => withoutLogo(toLabelJob(row))), pagination: paginationOf({ page, limit }, total) };
+}
+
+/** A logo may have 17 kB, so a page of a hundred jobs would be megabytes. */
+function withoutLogo(job: LabelJob): LabelJob {
+  const { design, ...template } = job.template;
+  return design ? { ...job, template: { ...template, design: { ...design, logo: null } } } : job;
 }
 
 /** Returns the owner and the lease of the jobs that are queued or being rendered, oldest first. */

@@ -2,7 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { isPostgres } from "../../db/open";
 import { jobIdOf, problemOf, startPrinting } from "../test-printing";
+import { LEASE_MS } from "./database-store";
 import { createJobQueue } from "./job-queue";
 
 /** Time that a loaded machine may take, in milliseconds; a test waits no longer than it needs. */
@@ -80,6 +82,31 @@ test("a job that a shutdown interrupts answers 503, and is rendered after the ne
   await next.close();
   expect(await job(queued)).toMatchObject({ verified: 5, printState: "created" });
 }, 300_000);
+
+test("a job of a killed process is rendered by the next: on SQLite at its start, on PostgreSQL after the lease", async () => {
+  const { service, addRows, print, job, program } = await startPrinting();
+  const ids = await addRows(2);
+  await service.context.labelQueue.close();
+  const id = jobIdOf(await print({ select: { ids } }, inBackground));
+  const { db, log, now } = service.context;
+  const left = {
+    state: "drawing" as const,
+    attempts: 1,
+    drawn_by: "a process that was killed",
+    leased_until: now() + LEASE_MS,
+  };
+  await service.db.updateTable("label_jobs").set(left).where("id", "=", id).execute();
+  const next = createJobQueue({ db, log, now, program, folder: join(service.dataDir, "label-jobs") });
+  // The clock stands still, so no lease ends by itself.
+  await next.resume();
+  if (isPostgres(db)) {
+    expect(next.countOpen()).toBe(0);
+    service.clock.now += LEASE_MS + 1;
+  }
+  await expect.poll(async () => (await job(id)).state, patience).toBe("done");
+  expect(await job(id)).toMatchObject({ verified: 2 });
+  await next.close();
+}, 120_000);
 
 test("a job fails with the reason after the process has crashed twice while it was rendered", async () => {
   const { service, addRows, print, job, program } = await startPrinting();

@@ -3,7 +3,9 @@ import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { isOpenJob } from "@/lib/contract/labels/label-job";
 import { createOneEachQueue } from "@/lib/fair-queue";
 import { createLabelQueue, type LabelQueueOptions } from "@/lib/label-queue/label-queue";
+import type { JobOutcome } from "@/lib/label-queue/run-job";
 import { type Db, isPostgres } from "../../db/open";
+import type { Tracer } from "../../telemetry/tracer";
 import { findJobState, listOpenJobs } from "../jobs/find-job";
 import { createConfirmations } from "../print-state/confirm-job";
 import { createDatabaseStore } from "./database-store";
@@ -12,10 +14,12 @@ import { createDatabaseStore } from "./database-store";
 const FREE_JOBS_MS = 2_000;
 const END_MS = 250;
 
-type Options = Omit<LabelQueueOptions, "store"> & {
+type Options = Omit<LabelQueueOptions, "store" | "observe"> & {
   db: Db;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Records a span of each job that this process renders. */
+  tracer?: Tracer | null;
 };
 
 export type JobQueue = ReturnType<typeof createJobQueue>;
@@ -24,9 +28,9 @@ export type JobQueue = ReturnType<typeof createJobQueue>;
  * Creates the queue of the print history's jobs. On PostgreSQL several processes share the jobs: each puts all of them
  * into its own queue, and the first process to start a job renders it.
  */
-export function createJobQueue({ db, now, log, ...options }: Options) {
+export function createJobQueue({ db, now, log, tracer, ...options }: Options) {
   const store = createDatabaseStore(db, randomUUID(), now);
-  const queue = createLabelQueue({ store, log, ...options });
+  const queue = createLabelQueue({ store, log, observe: tracer ? observeWith(tracer) : undefined, ...options });
 
   const confirmations = createConfirmations({ db, now, log, isClosing: queue.isClosing });
   const preparing = createOneEachQueue();
@@ -89,3 +93,11 @@ export function createJobQueue({ db, now, log, ...options }: Options) {
     },
   };
 }
+
+const observeWith =
+  (tracer: Tracer): LabelQueueOptions["observe"] =>
+  ({ id, labels }, run) =>
+    tracer.traceWork("label job", run, (outcome: JobOutcome | "interrupted" = "interrupted") => ({
+      attributes: { "label_job.id": id, "label_job.labels": labels, "label_job.outcome": outcome },
+      hasFailed: outcome === "failed" || outcome === "interrupted",
+    }));

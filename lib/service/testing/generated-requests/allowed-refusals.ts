@@ -8,6 +8,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   [/./, /^There is no field “|^No custom field “/],
   [/^(create|update)Field$/, /^Only a choice has options|^Options: (enter at least one|“.*” is there twice)/],
   [/^(changePassword|setUp|useOneTimeLink)$/, /too easily guessed|commonly used|contains|current password is wrong/],
+  [/^changePassword$/, /is the same as the current one/],
   [/^createApiToken$/, /at least one day and at most a year ahead/],
   [/^handOver$/, /no such user/],
   [/BulkChange$|^changeAccessPoints$/, /No access point matches|no such user/],
@@ -19,7 +20,7 @@ const allowed: [operations: RegExp, detail: RegExp][] = [
   ],
   [
     /^(printLabels|checkLabels|previewLabelSheet)$/,
-    /No access point matches|have one length|ZPL is for rolls|has cells 1 to|is neither the code nor/,
+    /No access point matches|have one length|No font has|ZPL is for rolls|has cells 1 to|is neither the code nor/,
   ],
   [/^(create|update)View$/, /^A column is there twice/],
   [/^confirmLabelJob$/, /is not in this job/],

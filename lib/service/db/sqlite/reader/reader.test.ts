@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { CRASH, workerProgram } from "@/lib/labels/testing/worker-programs";
 import { seedAccessPoints } from "../../../access-points/seed/seed";
 import { startTestService } from "../../../testing/start-test-service";
 import { openDatabase, readerOf } from "../../open";
@@ -8,9 +9,8 @@ import { openMigrated } from "../../open-migrated";
 import { databaseFile } from "../database-file";
 import { Sqlite } from "../driver";
 import { createReader } from "./client";
-import { buildThreadPrograms, CRASH } from "./test-program";
 
-const { readerProgram: program } = await buildThreadPrograms();
+const program = workerProgram("read-database");
 
 /** Returns a query that counts to a number; its duration grows with that number. */
 const counting = (to: number) =>

@@ -2,11 +2,11 @@ import { statSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { CRASH } from "@/lib/labels/testing/worker-programs";
 import { startTestService } from "../../../testing/start-test-service";
 import { isDuplicate } from "../../failures";
 import { inOwnTransaction, inTransaction } from "../../transaction";
 import { databaseFile } from "../database-file";
-import { CRASH } from "../reader/test-program";
 
 /** Starts a database with a table of words, one word of which another connection committed. */
 async function startWords() {
