@@ -18,7 +18,7 @@ const columns = [
 /** One page of the audit log: a table, and cards below 900 px. */
 export function AuditTable({ entries, caption, readable }: AuditTableProps) {
   return (
-    <div className="overflow-hidden card print:border-0">
+    <div className="table-box">
       <table className="w-full border-collapse cards:block rows:table-fixed print:table-fixed print:text-[0.625rem] print:leading-3.5">
         <caption className="sr-only print:not-sr-only print:mb-1 print:text-left print:font-semibold">
           {caption}

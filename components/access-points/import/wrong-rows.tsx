@@ -31,7 +31,7 @@ export function WrongRows({ checked, page, here }: { checked: StoredImport; page
           Download wrong rows
         </a>
       </div>
-      <div className="overflow-hidden card">
+      <div className="table-box">
         <table className="w-full border-collapse cards:block rows:table-fixed">
           <caption className="sr-only">Wrong cells, by line</caption>
           <thead className="cards:sr-only">

@@ -15,7 +15,7 @@ const cell =
 /** One page of people: a table, and cards below 900 px. */
 export function PeopleTable({ people, caption, readable }: PeopleTableProps) {
   return (
-    <div className="overflow-clip card print:rounded-none print:border-0">
+    <div className="table-box">
       <table className="w-full border-collapse cards:block print:text-[0.625rem] print:leading-3.5">
         <caption className="sr-only print:not-sr-only print:mb-1 print:text-left print:font-semibold">
           {caption}
@@ -33,7 +33,7 @@ export function PeopleTable({ people, caption, readable }: PeopleTableProps) {
           {people.map((person) => (
             <tr
               key={person.id}
-              className="border-line not-last:border-b hover:bg-hover cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:gap-y-0.5 cards:px-3.5 cards:py-2.5 rows:h-12 print:break-inside-avoid"
+              className="border-line not-last:border-b hover:bg-hover cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:gap-y-0.5 cards:px-3.5 cards:py-2.5 rows:h-12 @max-[15rem]/table:block! print:break-inside-avoid"
             >
               <td className={cell}>
                 <Link
