@@ -5,6 +5,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { TableHead } from "@/components/ui/table-head";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 
 type JobTableProps = { jobs: LabelJob[]; caption: string; readable: (iso: string) => ReadableDate };
@@ -12,7 +13,15 @@ type JobTableProps = { jobs: LabelJob[]; caption: string; readable: (iso: string
 const cell = "min-w-0 wrap-anywhere rows:px-3 rows:py-1.5 rows:first:pl-4 print:px-1.5 print:py-1";
 /** Left column of a card. */
 const left = "cards:col-start-1";
-const head = "px-3 text-left text-xs font-normal text-soft first:pl-4 print:px-1.5";
+
+const columns = [
+  ["Created", ""],
+  ["Owner", ""],
+  ["Stock", ""],
+  ["Labels", "text-right"],
+  ["State", ""],
+  ["File", ""],
+] as const;
 
 /** One page of the print history: a table, and cards below 900 px. */
 export function JobTable({ jobs, caption, readable }: JobTableProps) {
@@ -20,15 +29,7 @@ export function JobTable({ jobs, caption, readable }: JobTableProps) {
     <div className="table-box">
       <table className="w-full border-collapse cards:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="cards:sr-only">
-          <tr className="h-8.5 border-b border-line">
-            {["Created", "Owner", "Stock", "Labels", "State", "File"].map((title) => (
-              <th key={title} scope="col" className={`${head} ${title === "Labels" ? "text-right" : ""}`}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody className="cards:block">
           {jobs.map((job) => (
             <tr
