@@ -1,21 +1,13 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import getPort from "get-port";
 import { ask } from "./requests.mjs";
 
 export const admin = { email: "owner@example.com", password: "lanterns along the harbour wall" };
-
-export async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
 
 const environment = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" });
 
@@ -38,7 +30,7 @@ export function openPrograms(root) {
    */
   async function launch({ env = {}, dataDir = makeFolder(), descriptors, preload, ...run } = {}) {
     const { entry = ".build/server.mjs", build = root } = run;
-    const port = await freePort();
+    const port = await getPort();
     const limit = descriptors ? `ulimit -n ${descriptors}; ` : "";
     const child = spawn("/bin/sh", ["-c", `${limit}exec "$0" "$1"`, process.execPath, entry], {
       cwd: build,

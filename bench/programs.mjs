@@ -1,20 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import getPort from "get-port";
 
 export const person = { email: "bench@example.com", password: "a bench to sit upon" };
-
-export async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address();
-  probe.close();
-  return port;
-}
 
 /** Returns the resident memory of a process in MB, as the kernel reports it. */
 export const residentMb = (pid) =>
@@ -75,7 +67,7 @@ export async function signIn(url) {
  */
 export async function startProduct(env = {}) {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "access-points-bench-"));
-  const port = await freePort();
+  const port = await getPort();
   const url = `http://127.0.0.1:${port}`;
   const variables = {
     PORT: String(port),
@@ -95,7 +87,7 @@ export async function startProduct(env = {}) {
 
 /** Starts the reference on the SQLite file in `dataDir`, where the product may be running. */
 export async function startReference(dataDir) {
-  const port = await freePort();
+  const port = await getPort();
   const args = ["bench/reference.mjs", join(dataDir, "access-points.sqlite"), String(port)];
   const { child, stop } = startNode(args, {}, "pipe");
   const [token] = await once(child.stdout, "data");

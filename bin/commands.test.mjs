@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import getPort from "get-port";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { inRoot } from "./steps/root.mjs";
 
@@ -29,14 +30,6 @@ async function run(command, args, env, sign) {
   return { child, printed: () => printed };
 }
 
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  await new Promise((closed) => server.close(closed));
-  return port;
-}
-
 const isTaken = (port) =>
   new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => resolve(socket.destroy() && true));
@@ -44,7 +37,7 @@ const isTaken = (port) =>
   });
 
 test("npm start ends with npm and closes its port", async () => {
-  const port = await freePort();
+  const port = await getPort();
   const { child } = await run("npm", ["start"], { PORT: String(port), DATA_DIR: folder }, /Ready at/);
   expect(await isTaken(port)).toBe(true);
   child.kill("SIGTERM");
@@ -53,7 +46,7 @@ test("npm start ends with npm and closes its port", async () => {
 });
 
 test("npm run demo has 250 access points, ignores other variables, and deletes its folder at the end", async () => {
-  const port = await freePort();
+  const port = await getPort();
   const elsewhere = {
     DATABASE_URL: "postgres://postgres@127.0.0.1:1/doors",
     ACCESS_POINT_SERVICE_URL: "http://127.0.0.1:1",

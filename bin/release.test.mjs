@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import getPort from "get-port";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "./steps/installed-release.mjs";
 import { inRoot } from "./steps/root.mjs";
 
 const admin = { email: "grace@example.com", password: "nine nanoseconds of wire" };
@@ -31,7 +31,7 @@ async function unpackRelease() {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "release-"));
   await unpackRelease();
-  const port = await freePort();
+  const port = await getPort();
   api = `http://localhost:${port}`;
   program = spawn(process.execPath, [join(folder, "package/dist/bin/access-points.mjs")], {
     cwd: folder,

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import getPort from "get-port";
 import { buildImage, openImage, sizeAboveBase, startReadOnly, startWithBuildah } from "./steps/container-image.mjs";
-import { freePort } from "./steps/installed-release.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { run } from "./steps/run.mjs";
 import { fail, print } from "./steps/terminal.mjs";
@@ -37,7 +37,7 @@ const userOf = (pid) => Number(/^Uid:\s+\d+\s+(\d+)/m.exec(readFileSync(`/proc/$
 
 /** Walks through one container from the setup link to a label, and stops it with SIGTERM. `check` looks at it once it runs. */
 async function walkContainer(name, start, check = () => {}) {
-  const port = await freePort();
+  const port = await getPort();
   const began = performance.now();
   const container = start({ HOST: "127.0.0.1", PORT: String(port) });
   const walk = await openWalk();

@@ -40,9 +40,17 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     const id = await somePoints(api);
     await expectAccessible(
       page,
-      ["/new", `/${id}`, `/${id}/edit`, `/${id}/label`, `/${id}/jobs`, "/no-such-id"].map(
-        (path) => `/access-points${path}`,
-      ),
+      [
+        "/new",
+        "/import",
+        "/trash",
+        `/bulk?id=${id}`,
+        `/${id}`,
+        `/${id}/edit`,
+        `/${id}/label`,
+        `/${id}/jobs`,
+        "/no-such-id",
+      ].map((path) => `/access-points${path}`),
     );
     await page.goto("/access-points/new");
     await page.getByRole("button", { name: "Create access point" }).click();
@@ -100,7 +108,16 @@ test.describe("at every width and in both themes", { tag: "@script" }, () => {
     await api.create({ name: "Door" });
     await page.goto(`/people?q=${person.email}`);
     const href = await page.getByRole("link", { name: person.name, exact: true }).first().getAttribute("href");
-    await expectAccessible(page, ["/", "/people", "/people?q=nobody", `${href}`, `${href}/edit`, `${href}/hand-over`]);
+    await expectAccessible(page, [
+      "/fields",
+      "/fields/new",
+      "/",
+      "/people",
+      "/people?q=nobody",
+      `${href}`,
+      `${href}/edit`,
+      `${href}/hand-over`,
+    ]);
 
     await page.goto(`${href}`, { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Reset password" }).click();

@@ -26,9 +26,12 @@ const widths = [320, 375, 640, 768, 900, 1280, 1920];
 /** Widths of the two layouts, phone and desk. axe-core finds the same in between, and takes a second each time. */
 const layoutWidths = [320, 1280];
 
+/** Width of A4 in CSS pixels, without margins of 10 mm. */
+const PAPER = 718;
+
 /**
- * Expects that the shown page does not scroll horizontally at any width, and has no axe violation in both layouts and in
- * both themes. Resizes the window instead of loading the page again.
+ * Expects that the shown page does not scroll horizontally at any width, with text of twice the size and on paper, and
+ * has no axe violation in both layouts and in both themes. Resizes the window instead of loading the page again.
  */
 export async function expectAccessibleAsShown(page: Page, what: string): Promise<void> {
   for (const width of widths) {
@@ -40,8 +43,27 @@ export async function expectAccessibleAsShown(page: Page, what: string): Promise
     expect.soft(await violations(page, COLOUR_RULES), `${what}, ${width} px, dark`).toEqual([]);
     await page.emulateMedia({ colorScheme: "light" });
   }
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: PAPER, height: 1_000 });
+  await page.emulateMedia({ media: "print" });
+  // A page of labels has the paper of its stock.
+  if ((await page.locator(".print-page, .print-label").count()) === 0)
+    await expect.soft(isTooWide(page), `${what} is wider than paper`).resolves.toBe(false);
+  await page.emulateMedia({ media: "screen" });
+  await setTextSize(page, "200%");
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .soft(isTooWide(page), `${what} scrolls horizontally with large text, ${width} px`)
+      .resolves.toBe(false);
+  }
+  await setTextSize(page, "");
 }
+
+/** Sets the size of the text in relation to the one that the reader has chosen. */
+export const setTextSize = (page: Page, size: string): Promise<void> =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, size);
 
 /** Expects the same of each of these pages. */
 export async function expectAccessible(page: Page, paths: string[]): Promise<void> {

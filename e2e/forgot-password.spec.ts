@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import getPort from "get-port";
 import { expect } from "playwright/test";
 import { SMTPServer } from "smtp-server";
 import { test as base, signIn } from "./fixtures";
 import { choosePassword, invite, newPerson } from "./people";
-import { admin, freePort } from "./server";
+import { admin } from "./server";
 
 /** A mail server that keeps the one-time links of the mails it receives. */
 type MailServer = { url: string; nextLink: () => Promise<string> };
@@ -36,7 +37,7 @@ const test = base.extend<{ mailServer: MailServer; dashboard: string }>({
   },
   /** URL of a dashboard whose service sends mail. */
   dashboard: async ({ start, mailServer }, use) => {
-    const port = await freePort();
+    const port = String(await getPort());
     const url = `http://127.0.0.1:${port}`;
     const mail = { SMTP_URL: mailServer.url, MAIL_FROM: "Doors <doors@example.com>" };
     await start({ env: { PORT: port, PUBLIC_URL: url, ...mail } });

@@ -57,3 +57,54 @@ test("wrong rows are listed with their reasons and can be downloaded, and nothin
   );
   expect((await api.list()).data).toEqual([]);
 });
+
+const csvOf = (rows: number) => ({
+  name: "gates.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(`Name\n${Array.from({ length: rows }, (_, row) => `Gate ${row}`).join("\n")}\n`),
+});
+
+test("an import of more than 100 rows leads to its labels and to no others", async ({ signedIn: page, api }) => {
+  await api.create({ name: "Door" });
+  await page.goto("/access-points/import");
+  await page.getByLabel("File").setInputFiles(csvOf(150));
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByRole("button", { name: "Import 150 rows" }).click();
+  await page.getByRole("link", { name: "Print these 150 labels" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Print labels" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^All that match/ })).toBeChecked();
+  await expect(page.getByRole("main")).toContainText(/Labels\s*150/);
+});
+
+test("checking and importing show their progress and can be cancelled, and a cancelled import writes nothing", {
+  tag: "@script",
+}, async ({ signedIn: page, api }) => {
+  test.slow();
+  await page.goto("/access-points/import");
+  await page.getByLabel("File").setInputFiles(csvOf(50_000));
+  const cancel = page.getByRole("button", { name: "Cancel" });
+  const progress = page.getByRole("progressbar");
+
+  await page.getByRole("button", { name: "Check" }).click();
+  await expect(progress).toHaveAccessibleName(/^(Reading|Checking) rows: [\d,]+/);
+  await cancel.click();
+  await expect(progress).toBeHidden();
+  await expect(page).toHaveURL(/\/access-points\/import$/);
+
+  await page.getByRole("button", { name: "Check" }).click();
+  const run = page.getByRole("button", { name: "Import 50,000 rows" });
+  await run.click();
+  await expect(progress).toHaveAccessibleName(/^Writing rows: [\d,]+ of 50,000\.$/);
+  expect(await progress.getAttribute("max")).toBe("50000");
+  await cancel.click();
+  await expect(progress).toBeHidden();
+  await expect(run).toBeVisible();
+  expect((await api.list()).pagination.total).toBe(0);
+
+  await run.click();
+  await expect(page.getByRole("main").getByText("Imported: 50,000 new, 0 changed, 0 the same as before.")).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(page.getByText("A print job has at most 20,000 labels.")).toBeVisible();
+  expect((await api.list()).pagination.total).toBe(50_000);
+});

@@ -88,12 +88,18 @@ test("Back and reload keep scroll position, focused row and selection", { tag: "
   await expectAsBefore();
 });
 
-test("deleting and List return to the same search, sort order and page", async ({ signedIn: page, api }) => {
+test("Cancel, deleting and List return to the same search, sort order and page", async ({ signedIn: page, api }) => {
   await api.createMany(doors(60));
   const list = "/access-points?q=door&sort=name&page=2";
   await page.goto(list);
   await link(page, "Door 30").click();
   await expect(page.getByRole("heading", { name: "Door 30" })).toBeVisible();
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByRole("heading", { name: "Edit access point" })).toBeVisible();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Access points" }).click();
+  await expect(page).toHaveURL(list);
+  await link(page, "Door 30").click();
   await page.getByRole("link", { name: "Edit" }).click();
   await expect(page.getByRole("heading", { name: "Edit access point" })).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "List" }).click();

@@ -31,6 +31,32 @@ test("tabs filter by the state of the label and show how many match", async ({ s
   await expect(tab(page, "Changed since 1")).toHaveAttribute("aria-current", "true");
 });
 
+test("each state of a label has its own border or sign in forced colours", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.createMany([{ name: "Door 1" }, { name: "Door 2" }, { name: "Door 3" }]);
+  const [third, second] = (await api.list()).data;
+  for (const point of [third, second]) await api.print({ select: { ids: [point?.id] }, stock: "avery-a4-l7160" });
+  await api.change(third?.id ?? "", { name: "Door 3b" });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/access-points?sort=name");
+  const looks = await page.getByText(/^(Never printed|Printed .+|Changed since)$/).evaluateAll((states) =>
+    states
+      .filter((state) => state.closest("td"))
+      .map((state) => {
+        const { borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(state);
+        const sign = getComputedStyle(state, "::before").content.split("/")[0]?.trim();
+        return [borderTopColor !== backgroundColor && borderTopStyle, sign];
+      }),
+  );
+  expect(looks).toEqual([
+    ["dashed", "none"],
+    ["solid", '"✓"'],
+    ["solid", '"↻"'],
+  ]);
+});
+
 test("an admin's list opens on everyone's access points, and another choice is remembered", async ({
   page,
   person,

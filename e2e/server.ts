@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import getPort from "get-port";
 
 const root = join(import.meta.dirname, "..");
 
@@ -32,15 +32,6 @@ type Options = {
 /** Variables of a normal environment, without those of the program. */
 const environment = () =>
   Object.fromEntries(["PATH", "HOME", "TMPDIR", "SystemRoot", "LANG"].map((name) => [name, process.env[name]]));
-
-/** Returns a free port. */
-export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return String(port);
-}
 
 /** Runs the built program, whatever comes of it. */
 export function launch({ env = {}, dataDir, clock = false, service, openFiles, ...run }: Options = {}) {
@@ -71,7 +62,7 @@ type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 /** Starts the built program and waits until it is ready. */
 export async function startServer(options: Options = {}) {
-  const env = { PORT: await freePort(), ...options.env };
+  const env = { PORT: String(await getPort()), ...options.env };
   const { child, output, exited, dataDir, cleanUp } = launch({ ...options, env });
   const url = await new Promise<string>((resolve, reject) => {
     child.stderr?.on("data", () => {

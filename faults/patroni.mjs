@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../attack/program.mjs";
+import getPort from "get-port";
 import { waitUntil } from "../attack/sockets.mjs";
 import { queryOnce, signalFamily } from "./postgres.mjs";
 
@@ -57,7 +57,7 @@ export async function startPatroniCluster() {
     return file;
   };
 
-  const etcd = { client: await freePort(), peer: await freePort() };
+  const etcd = { client: await getPort(), peer: await getPort() };
   const [clientUrl, peerUrl] = [`http://127.0.0.1:${etcd.client}`, `http://127.0.0.1:${etcd.peer}`];
   run("etcd", "etcd", [
     ...["--name", "one", "--data-dir", join(folder, "etcd"), "--initial-cluster", `one=${peerUrl}`],
@@ -66,12 +66,12 @@ export async function startPatroniCluster() {
   ]);
   const nodes = [];
   for (const name of ["first", "second"]) {
-    const node = { name, port: await freePort(), api: await freePort(), data: join(folder, name) };
+    const node = { name, port: await getPort(), api: await getPort(), data: join(folder, name) };
     const file = write(`${name}.yml`, JSON.stringify(patroniConfig({ node, folder, etcd: etcd.client })));
     node.patroni = run(name, "patroni", [file]);
     nodes.push(node);
   }
-  const entrance = await freePort();
+  const entrance = await getPort();
   run("haproxy", "haproxy", ["-f", write("haproxy.cfg", haproxyConfig({ entrance, nodes })), "-db"]);
 
   const close = () => {

@@ -2,8 +2,9 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import getPort from "get-port";
 import { load } from "../load.mjs";
-import { freePort, person, startProduct } from "../programs.mjs";
+import { person, startProduct } from "../programs.mjs";
 import { openSampleDatabases } from "../sample-databases.mjs";
 import { signInByForm } from "../sign-in-by-form.mjs";
 import { atMost } from "../targets.mjs";
@@ -77,7 +78,7 @@ async function startEmpty() {
   const env = { PATH: process.env.PATH, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   cpSync("bench/empty", EMPTY, { recursive: true });
   execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build", EMPTY], { env, stdio: "ignore" });
-  const port = await freePort();
+  const port = await getPort();
   const child = spawn(process.execPath, [`${EMPTY}/server.mjs`, String(port)], {
     env,
     stdio: ["ignore", "pipe", "inherit"],

@@ -45,7 +45,7 @@ async function openList(browser, url) {
   await page.getByLabel("E-mail").fill(person.email);
   await page.getByLabel("Password").fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL("**/access-points");
+  await page.waitForURL(`${url}/`);
   await page.goto(`${url}/access-points?limit=25&scope=mine`, { waitUntil: "networkidle" });
   return page;
 }

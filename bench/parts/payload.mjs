@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, signIn, startService } from "../programs.mjs";
+import getPort from "get-port";
+import { signIn, startService } from "../programs.mjs";
 
 const FOLDER = "bench/peers";
 
@@ -18,7 +19,7 @@ export async function startPayload(rows) {
     env: { PATH: process.env.PATH, NODE_ENV: "development" },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const port = await freePort();
+  const port = await getPort();
   const api = `http://127.0.0.1:${port}/api`;
   const { stop } = await startService([`${FOLDER}/serve-payload.mjs`, folder, String(port)], {}, `${api}/people/init`);
   const token = await signIn(`${api}/people/login`);

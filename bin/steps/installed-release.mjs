@@ -1,20 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, mkdirSync } from "node:fs";
-import { createServer } from "node:net";
 import { basename, delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import getPort from "get-port";
 
 /** Longest time from `npx` to a program that is ready, in milliseconds: npm downloads two packages. */
 const READY_MS = 180_000;
-
-export async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
 
 /**
  * Returns a machine that has Node, npm and a release, and nothing else: an empty folder, an empty cache of npm, and an
@@ -50,7 +42,7 @@ export function openMachine({ folder, release, node }) {
   /** Starts the program and waits until it is ready; `ms` is the time that took. @throws with its output */
   async function startWith(command, env) {
     const began = performance.now();
-    const port = await freePort();
+    const port = await getPort();
     const { child, output, exited } = spawnCommand(command, { PORT: String(port), ...env });
     while (!output.said.includes("Ready at")) {
       if (child.exitCode !== null || performance.now() - began > READY_MS)

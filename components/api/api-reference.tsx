@@ -6,12 +6,13 @@ import {
   type ApiGroup,
   anchorOf,
   groupOperations,
+  type JsonSchema,
   readApiDocument,
   slugOf,
 } from "@/components/api/read-document";
-import { rowsStyle } from "@/components/api/rows";
+import { Rows, rowsStyle } from "@/components/api/rows";
 import { SHARED_SCHEMAS, schemaPages } from "@/components/api/schema-pages";
-import { SchemaSection } from "@/components/api/schema-section";
+import { type SchemaHref, TypeName } from "@/components/api/type-name";
 
 /**
  * Prepares an OpenAPI document as pages: a table of contents, one page for each tag and one for the schemas that tags
@@ -82,5 +83,37 @@ function ReferencePage({ document, page: { slug, operations }, schemas }: Refere
         )}
       </div>
     </div>
+  );
+}
+
+type SchemaSectionProps = { name: string; schema: JsonSchema; schemaHref: SchemaHref };
+
+/** Section of one schema with its properties. */
+function SchemaSection({ name, schema, schemaHref }: SchemaSectionProps) {
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  return (
+    <section aria-labelledby={`schema-${name}`} className="grid gap-3 border-t border-line py-6">
+      <h3 id={`schema-${name}`} className="font-mono text-[0.8125rem] font-semibold">
+        {name}
+      </h3>
+      <Rows
+        title="Properties"
+        heads={["Name", "Type", "Description"]}
+        rows={properties.map(([property, shape]) => ({
+          key: property,
+          cells: [
+            <code key="name">{property}</code>,
+            <TypeName key="type" schema={shape} schemaHref={schemaHref} />,
+            [
+              required.includes(property) ? "Required." : "",
+              typeof shape.description === "string" ? shape.description : "",
+            ]
+              .filter(Boolean)
+              .join(" "),
+          ],
+        }))}
+      />
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { EntryActor, EntryChanges, EntrySentence } from "@/components/audit/entry-parts";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { TableHead } from "@/components/ui/table-head";
 import type { AuditEntry } from "@/lib/contract/audit";
 
 type AuditTableProps = { entries: AuditEntry[]; caption: string; readable: (iso: string) => ReadableDate };
@@ -18,24 +19,12 @@ const columns = [
 /** One page of the audit log: a table, and cards below 900 px. */
 export function AuditTable({ entries, caption, readable }: AuditTableProps) {
   return (
-    <div className="overflow-hidden card print:border-0">
+    <div className="table-box">
       <table className="w-full border-collapse cards:block rows:table-fixed print:table-fixed print:text-[0.625rem] print:leading-3.5">
         <caption className="sr-only print:not-sr-only print:mb-1 print:text-left print:font-semibold">
           {caption}
         </caption>
-        <thead className="cards:sr-only">
-          <tr className="h-[34px] border-b border-line">
-            {columns.map(([title, width]) => (
-              <th
-                key={title}
-                scope="col"
-                className={`px-3 text-left text-xs font-normal text-soft first:pl-4 print:px-1.5 ${width}`}
-              >
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody className="cards:block">
           {entries.map((entry) => (
             <tr

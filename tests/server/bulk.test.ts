@@ -2,37 +2,23 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { signInToApi } from "@/e2e/api";
-import { admin, startServer } from "@/e2e/server";
-import { Sqlite } from "@/lib/service/db/sqlite/driver";
+import { startServer } from "@/e2e/server";
+import { adminHeaders, countWritten } from "./written-rows";
 
 const ROWS = 20_000;
 
-/** Returns what a change of many writes, in the database. */
-function countWritten(dataDir: string) {
-  const database = new Sqlite(join(dataDir, "access-points.sqlite"));
-  const count = (what: string, from: string) =>
-    database.prepare<[], number>(`select ${what} from ${from}`).pluck().get();
-  const counts = {
-    integrity: database.pragma("integrity_check", { simple: true }),
-    points: count("count(*)", "access_points"),
-    counted: count("coalesce(sum(total), 0)", "access_point_totals"),
-    trash: count("count(*)", "trashed_access_points"),
-    changes: count("count(*)", "bulk_changes"),
-    entries: count("count(*)", "audit_entries where action = 'access-points.deleted'"),
-  };
-  database.close();
-  return counts;
-}
+/** What a change of many writes besides. */
+const written = {
+  trash: ["count(*)", "trashed_access_points"],
+  changes: ["count(*)", "bulk_changes"],
+  entries: ["count(*)", "audit_entries where action = 'access-points.deleted'"],
+} as const;
 
 test("a process that is killed while it changes many access points leaves nothing of it", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "bulk-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const server = await startServer({ dataDir });
-  const headersFor = async (url: string) => ({
-    authorization: `Bearer ${(await signInToApi(url, admin.email, admin.password)).token}`,
-  });
-  const headers = await headersFor(server.url);
+  const headers = await adminHeaders(server.url);
   const rows = `name,code\n${Array.from({ length: ROWS }, (_, number) => `Gate ${number},C-${number}`).join("\n")}`;
   const imported = await fetch(`${server.url}/api/v1/access-points/import`, {
     method: "POST",
@@ -58,12 +44,12 @@ test("a process that is killed while it changes many access points leaves nothin
   expect(await server.exited).toEqual({ code: null, signal: "SIGKILL" });
   expect(seen).not.toContain('"result"');
   const nothing = { trash: 0, changes: 0, entries: 0 };
-  expect(countWritten(dataDir)).toEqual({ integrity: "ok", points: ROWS, counted: ROWS, ...nothing });
+  expect(countWritten(dataDir, written)).toEqual({ integrity: "ok", points: ROWS, counted: ROWS, ...nothing });
 
   const next = await startServer({ dataDir });
-  const done = await (await bulk(next.url, await headersFor(next.url))).json();
+  const done = await (await bulk(next.url, await adminHeaders(next.url))).json();
   expect(done.changed).toBe(ROWS);
   await next.stop();
   const all = { trash: ROWS, changes: 1, entries: 1 };
-  expect(countWritten(dataDir)).toEqual({ integrity: "ok", points: 0, counted: 0, ...all });
+  expect(countWritten(dataDir, written)).toEqual({ integrity: "ok", points: 0, counted: 0, ...all });
 }, 90_000);

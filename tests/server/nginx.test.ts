@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import { connect } from "node:tls";
+import getPort from "get-port";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admin, freePort, type Server, startServer } from "@/e2e/server";
+import { admin, type Server, startServer } from "@/e2e/server";
 import { type Client, connectTo } from "./https-client";
 import { NAME, type Nginx, startNginx } from "./nginx";
 import { signInByForm } from "./page-form";
@@ -12,7 +13,7 @@ let client: Client;
 const scripts: string[] = [];
 
 beforeAll(async () => {
-  const [port, process] = [await freePort(), await freePort()];
+  const [port, process] = [String(await getPort()), String(await getPort())];
   server = await startServer({
     env: { PORT: process, PUBLIC_URL: `https://${NAME}:${port}`, TRUSTED_PROXY_HOPS: "1" },
   });

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@/e2e/server";
+import getPort from "get-port";
 
 /** Server name in deploy/nginx.conf. */
 export const NAME = "doors.example.com";
@@ -20,7 +20,7 @@ const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
 export async function startNginx({ port, processes }: { port: string; processes: string[] }) {
   const folder = mkdtempSync(join(tmpdir(), "access-points-nginx-"));
   chmodSync(folder, 0o755);
-  const httpPort = await freePort();
+  const httpPort = String(await getPort());
   makeCertificate(folder);
   const conf = join(folder, "nginx.conf");
   writeFileSync(conf, fillIn({ folder, port, httpPort, processes }));

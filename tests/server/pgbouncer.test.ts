@@ -4,9 +4,10 @@ import { once } from "node:events";
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import getPort from "get-port";
 import { afterEach, expect, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
-import { admin, freePort, launch, startServer } from "@/e2e/server";
+import { admin, launch, startServer } from "@/e2e/server";
 import { createDatabase, query } from "./postgres-database";
 
 const TIMEOUTS = "statement_timeout,lock_timeout,idle_in_transaction_session_timeout";
@@ -30,7 +31,7 @@ async function startPgBouncer(settings: string[]): Promise<Record<string, string
   chmodSync(folder, 0o755);
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? user.uid);
   const { hostname, port, pathname, username, password } = new URL(await createDatabase());
-  const [own, file] = [await freePort(), join(folder, "pgbouncer.ini")];
+  const [own, file] = [await getPort(), join(folder, "pgbouncer.ini")];
   const database = `host=${hostname} port=${port} dbname=${pathname.slice(1)} user=${username} password=${password}`;
   const lines = [
     "listen_addr = 127.0.0.1",

@@ -1,4 +1,5 @@
-import { freePort, startServer } from "@/e2e/server";
+import getPort from "get-port";
+import { startServer } from "@/e2e/server";
 
 const secret = "one secret that every process is given, 0123456789";
 
@@ -7,4 +8,4 @@ export const startOn = (port: string, env: Record<string, string | undefined>) =
   startServer({ clock: true, env: { AUTH_SECRET: secret, DATABASE_POOL: "5", ...env, PORT: port } });
 
 export const freePorts = (count: number): Promise<string[]> =>
-  Promise.all(Array.from({ length: count }, () => freePort()));
+  Promise.all(Array.from({ length: count }, async () => String(await getPort())));

@@ -8,7 +8,6 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Description } from "@/components/ui/description-list";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { fieldNames, fieldOf, labelTexts } from "@/lib/contract/access-points/access-point-fields";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
@@ -65,30 +64,28 @@ function DetailHead(props: DetailHeadProps) {
   const { accessPoint, href, listHref, canEdit, canDuplicate, deletion } = props;
   const { id, name, location } = accessPoint;
   return (
-    <div className="grid min-w-0 gap-1">
-      <Breadcrumb parent={{ href: listHref, name: "Access points" }} current={name} />
-      <PageHead
-        title={name}
-        beside={
-          location && (
-            <p dir="auto" className="basis-full text-soft wrap-anywhere">
-              {location}
-            </p>
-          )
-        }
-        actions={
-          (canEdit || canDuplicate || deletion) && (
-            <>
-              {canDuplicate && (
-                <ButtonLink href={`/access-points/new?${new URLSearchParams({ from: id })}`}>Duplicate</ButtonLink>
-              )}
-              {canEdit && <ButtonLink href={`${href}/edit`}>Edit</ButtonLink>}
-              {deletion}
-            </>
-          )
-        }
-      />
-    </div>
+    <PageHead
+      breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: name }}
+      title={name}
+      beside={
+        location && (
+          <p dir="auto" className="basis-full text-soft wrap-anywhere">
+            {location}
+          </p>
+        )
+      }
+      actions={
+        (canEdit || canDuplicate || deletion) && (
+          <>
+            {canDuplicate && (
+              <ButtonLink href={`/access-points/new?${new URLSearchParams({ from: id })}`}>Duplicate</ButtonLink>
+            )}
+            {canEdit && <ButtonLink href={`${href}/edit`}>Edit</ButtonLink>}
+            {deletion}
+          </>
+        )
+      }
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { buttonClass } from "@/components/ui/button";
 import { PageLinks } from "@/components/ui/pagination/page-links";
+import { TableHead } from "@/components/ui/table-head";
 import type { StoredImport } from "@/lib/contract/access-points/import";
 
 /** Errors on one page of the table. */
@@ -31,22 +32,10 @@ export function WrongRows({ checked, page, here }: { checked: StoredImport; page
           Download wrong rows
         </a>
       </div>
-      <div className="overflow-hidden card">
+      <div className="table-box">
         <table className="w-full border-collapse cards:block rows:table-fixed">
           <caption className="sr-only">Wrong cells, by line</caption>
-          <thead className="cards:sr-only">
-            <tr className="h-[34px] border-b border-line">
-              {columns.map(([title, width]) => (
-                <th
-                  key={title}
-                  scope="col"
-                  className={`px-3 text-left text-xs font-normal text-soft first:pl-4 ${width}`}
-                >
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns} />
           <tbody className="cards:block">
             {shown.map(({ line, column, value, detail }) => (
               <tr

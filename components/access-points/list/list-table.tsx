@@ -52,7 +52,7 @@ export function ListTable({ rows, query, caption, fields, can }: ListTableProps)
   });
 
   return (
-    <div className="card overflow-clip print:rounded-none print:border-0">
+    <div className="table-box">
       <table className={look}>
         <caption>{caption}</caption>
         {chosen && <ColumnWidths chosen={chosen} />}

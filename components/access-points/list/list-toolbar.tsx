@@ -1,11 +1,11 @@
 import { ColumnsPanel } from "@/components/access-points/list/columns-panel";
-import { ExportLinks } from "@/components/access-points/list/export-links";
 import { FilterPanel, type Owners } from "@/components/access-points/list/filter-panel";
 import { Kbd } from "@/components/access-points/list/list-header";
-import { type ListQuery, listHref, listParams } from "@/components/access-points/list-url/list-url";
-import { Button } from "@/components/ui/button";
-import { HiddenFields } from "@/components/ui/fields/hidden-fields";
+import { type ListQuery, listFilter, listHref, listParams } from "@/components/access-points/list-url/list-url";
+import { buttonClass } from "@/components/ui/button";
 import { ScopeLinks } from "@/components/ui/scope-links";
+import { SearchForm } from "@/components/ui/search-form";
+import type { ExportFormat } from "@/lib/contract/access-points/access-point-export";
 import { searchedLabel } from "@/lib/contract/access-points/access-point-fields";
 import type { ColumnName } from "@/lib/contract/access-points/list-columns";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
@@ -25,7 +25,16 @@ export function ListToolbar({ query, canChooseScope, can, owners, columns, field
   const scope = query.owner === undefined ? query.scope : null;
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      {can.search && <SearchForm query={query} />}
+      {can.search && (
+        <SearchForm
+          action="/access-points"
+          q={query.q}
+          placeholder={searchedLabel}
+          params={listParams(query).filter(([key]) => key !== "q" && key !== "page")}
+        >
+          <Kbd>/</Kbd>
+        </SearchForm>
+      )}
       {can.scope && canChooseScope && (
         <ScopeLinks scope={scope} hrefOf={(scope) => listHref(query, { scope, owner: undefined })} />
       )}
@@ -36,33 +45,30 @@ export function ListToolbar({ query, canChooseScope, can, owners, columns, field
   );
 }
 
-function SearchForm({ query }: { query: ListQuery }) {
-  const params = listParams(query).filter(([key]) => key !== "q" && key !== "page");
+const formats = [
+  ["csv", "CSV"],
+  ["xlsx", "Excel (XLSX)"],
+] as const satisfies [ExportFormat, string][];
+
+/** Returns the URL of a file with all access points of a list, on every page of it. */
+function exportHref(query: ListQuery, format: ExportFormat): string {
+  return `/access-points/export?format=${format}&${listFilter(query)}`;
+}
+
+/** Links to files with all access points of a list. Plain anchors, because files are not pages of the app. */
+function ExportLinks({ query }: { query: ListQuery }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the supported browsers include some without <search>
-    <form
-      role="search"
-      action="/access-points"
-      data-list-form=""
-      className="flex min-w-0 grow items-center gap-2 sm:grow-0"
-    >
-      <HiddenFields fields={params} />
-      <label htmlFor="search" className="sr-only">
-        Search
-      </label>
-      <input
-        key={query.q}
-        id="search"
-        name="q"
-        type="search"
-        defaultValue={query.q}
-        placeholder={searchedLabel}
-        autoComplete="off"
-        aria-keyshortcuts="/"
-        className="control h-8.5 w-full min-w-0 sm:w-70 touch:h-11"
-      />
-      <Button type="submit">Search</Button>
-      <Kbd>/</Kbd>
-    </form>
+    <details className="flex flex-wrap items-center gap-y-2 open:gap-x-2 sm:ml-auto">
+      <summary className={buttonClass()}>Export</summary>
+      <ul className="flex flex-wrap gap-2">
+        {formats.map(([format, text]) => (
+          <li key={format}>
+            <a href={exportHref(query, format)} className={buttonClass()}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

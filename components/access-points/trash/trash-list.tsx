@@ -75,27 +75,3 @@ export function TrashList({ points, query, reader, readable, restore, purge }: T
     </ul>
   );
 }
-
-/** Search of the trash. */
-export function TrashSearch({ q, scope }: Pick<TrashQuery, "q" | "scope">) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: the supported browsers include some without <search>
-    <form role="search" action="/access-points/trash" className="flex min-w-0 grow items-center gap-2 sm:grow-0">
-      {scope === "all" && <HiddenFields fields={[["scope", "all"]]} />}
-      <label htmlFor="search" className="sr-only">
-        Search
-      </label>
-      <input
-        key={q}
-        id="search"
-        name="q"
-        type="search"
-        defaultValue={q}
-        autoComplete="off"
-        aria-keyshortcuts="/"
-        className="control h-8.5 w-full min-w-0 sm:w-70 touch:h-11"
-      />
-      <Button type="submit">Search</Button>
-    </form>
-  );
-}

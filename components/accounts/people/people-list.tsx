@@ -1,5 +1,4 @@
 import { PeopleTable } from "@/components/accounts/people/people-table";
-import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import type { ReadableDate } from "@/components/ui/reader-dates";
@@ -40,30 +39,6 @@ function captionOf(q: string, { page, total, totalPages }: UserList["pagination"
 function peopleHref({ q, page }: { q: string; page: number }): string {
   const params = new URLSearchParams({ ...(q && { q }), ...(page > 1 && { page: String(page) }) });
   return params.size > 0 ? `/people?${params}` : "/people";
-}
-
-export function PeopleSearch({ q }: { q: string }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: the supported browsers include some without <search>
-    <form role="search" action="/people" data-list-form="" className="flex min-w-0 items-center gap-2 print:hidden">
-      <label htmlFor="search" className="sr-only">
-        Search
-      </label>
-      <input
-        key={q}
-        id="search"
-        name="q"
-        type="search"
-        defaultValue={q}
-        placeholder="Name or e-mail"
-        autoComplete="off"
-        maxLength={200}
-        aria-keyshortcuts="/"
-        className="control h-[34px] w-full min-w-0 sm:w-70 touch:h-11"
-      />
-      <Button type="submit">Search</Button>
-    </form>
-  );
 }
 
 /** Message in place of a page without people. There is always one person: the reader. */

@@ -3,37 +3,36 @@ import { roleTexts } from "@/components/accounts/role-texts";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { TableHead } from "@/components/ui/table-head";
 import type { ManagedUser } from "@/lib/contract/accounts/people";
 
 type PeopleTableProps = { people: ManagedUser[]; caption: string; readable: (iso: string) => ReadableDate };
 
-const head =
-  "px-3 text-left text-xs font-normal text-soft first:pl-4 print:text-[0.5625rem] print:px-1.5 print:first:pl-0";
 const cell =
   "min-w-0 wrap-anywhere rows:px-3 rows:py-1.5 rows:first:pl-4 print:px-1.5 print:py-0.5 print:align-top print:first:pl-0";
+
+const columns = [
+  ["Name", ""],
+  ["Role", ""],
+  ["State", ""],
+  ["Last sign-in", ""],
+  ["Access points", "text-right"],
+] as const;
 
 /** One page of people: a table, and cards below 900 px. */
 export function PeopleTable({ people, caption, readable }: PeopleTableProps) {
   return (
-    <div className="overflow-clip card print:rounded-none print:border-0">
+    <div className="table-box">
       <table className="w-full border-collapse cards:block print:text-[0.625rem] print:leading-3.5">
         <caption className="sr-only print:not-sr-only print:mb-1 print:text-left print:font-semibold">
           {caption}
         </caption>
-        <thead className="cards:sr-only">
-          <tr className="h-[34px] border-b border-line print:h-auto print:border-ink">
-            {["Name", "Role", "State", "Last sign-in", "Access points"].map((title) => (
-              <th key={title} scope="col" className={`${head} ${title === "Access points" ? "text-right" : ""}`}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody className="cards:block">
           {people.map((person) => (
             <tr
               key={person.id}
-              className="border-line not-last:border-b hover:bg-hover cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:gap-y-0.5 cards:px-3.5 cards:py-2.5 rows:h-12 print:break-inside-avoid"
+              className="border-line not-last:border-b hover:bg-hover cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:gap-y-0.5 cards:px-3.5 cards:py-2.5 rows:h-12 @max-[15rem]/table:block! print:break-inside-avoid"
             >
               <td className={cell}>
                 <Link

@@ -5,7 +5,6 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Description, DescriptionList } from "@/components/ui/description-list";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import type { ManagedUser } from "@/lib/contract/accounts/people";
 
@@ -25,19 +24,17 @@ export function PersonDetail({ person, isSelf, readable, notice, children }: Per
   const { id, name, email, role, createdAt, lastSignInAt, accessPoints } = person;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="grid min-w-0 gap-1">
-        <Breadcrumb parent={{ href: "/people", name: "People" }} current={name} />
-        <PageHead
-          title={name}
-          beside={
-            <>
-              <PersonState person={person} />
-              {isSelf && <span className="text-soft">This is you.</span>}
-            </>
-          }
-          actions={<ButtonLink href={`/people/${encodeURIComponent(id)}/edit`}>Edit</ButtonLink>}
-        />
-      </div>
+      <PageHead
+        breadcrumb={{ parent: { href: "/people", name: "People" }, current: name }}
+        title={name}
+        beside={
+          <>
+            <PersonState person={person} />
+            {isSelf && <span className="text-soft">This is you.</span>}
+          </>
+        }
+        actions={<ButtonLink href={`/people/${encodeURIComponent(id)}/edit`}>Edit</ButtonLink>}
+      />
       {notice}
       <DescriptionList>
         <Description term="E-mail">{email}</Description>

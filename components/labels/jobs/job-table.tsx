@@ -5,35 +5,36 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import type { ReadableDate } from "@/components/ui/reader-dates";
+import { TableHead } from "@/components/ui/table-head";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 
 type JobTableProps = { jobs: LabelJob[]; caption: string; readable: (iso: string) => ReadableDate };
 
-const cell = "min-w-0 wrap-anywhere sm:px-3 sm:py-1.5 first:sm:pl-4";
+const cell = "min-w-0 wrap-anywhere rows:px-3 rows:py-1.5 rows:first:pl-4 print:px-1.5 print:py-1";
 /** Left column of a card. */
-const left = "max-sm:col-start-1";
-const head = "px-3 text-left text-xs font-normal text-soft first:pl-4";
+const left = "cards:col-start-1";
 
-/** One page of the print history: a table, and cards on a phone. */
+const columns = [
+  ["Created", ""],
+  ["Owner", ""],
+  ["Stock", ""],
+  ["Labels", "text-right"],
+  ["State", ""],
+  ["File", ""],
+] as const;
+
+/** One page of the print history: a table, and cards below 900 px. */
 export function JobTable({ jobs, caption, readable }: JobTableProps) {
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-card">
-      <table className="w-full border-collapse max-sm:block">
+    <div className="table-box">
+      <table className="w-full border-collapse cards:block">
         <caption className="sr-only">{caption}</caption>
-        <thead className="max-sm:sr-only">
-          <tr className="h-8.5 border-b border-line">
-            {["Created", "Owner", "Stock", "Labels", "State", "File"].map((title) => (
-              <th key={title} scope="col" className={`${head} ${title === "Labels" ? "text-right" : ""}`}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
+        <TableHead columns={columns} />
+        <tbody className="cards:block">
           {jobs.map((job) => (
             <tr
               key={job.id}
-              className="border-line not-last:border-b hover:bg-hover max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:px-3 max-sm:py-2.5 sm:h-11"
+              className="border-line not-last:border-b hover:bg-hover cards:grid cards:grid-cols-[1fr_auto] cards:gap-x-3 cards:px-3 cards:py-2.5 rows:h-11"
             >
               <td className={cell}>
                 <Link
@@ -47,14 +48,14 @@ export function JobTable({ jobs, caption, readable }: JobTableProps) {
                 <bdi>{job.owner.name}</bdi>
               </td>
               <td className={`${cell} ${left}`}>{shortStockName(job.stock)}</td>
-              <td className={`${cell} ${left} font-mono sm:text-right`}>
+              <td className={`${cell} ${left} font-mono rows:text-right`}>
                 {job.total.toLocaleString("en")}
-                <span className="font-sans sm:hidden"> {job.total === 1 ? "label" : "labels"}</span>
+                <span className="font-sans rows:hidden print:hidden"> {job.total === 1 ? "label" : "labels"}</span>
               </td>
-              <td className={`${cell} max-sm:col-start-2 max-sm:row-start-1 max-sm:self-center`}>
+              <td className={`${cell} cards:col-start-2 cards:row-start-1 cards:self-center`}>
                 <JobState job={job} />
               </td>
-              <td className={`${cell} max-sm:col-start-2 max-sm:row-span-3 max-sm:row-start-2 max-sm:place-self-end`}>
+              <td className={`${cell} cards:col-start-2 cards:row-span-3 cards:row-start-2 cards:place-self-end`}>
                 <JobFiles job={job} />
               </td>
             </tr>

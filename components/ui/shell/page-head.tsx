@@ -1,20 +1,56 @@
 import type { ReactNode } from "react";
+import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/shell/page-title";
 
-type PageHeadProps = { title: string; beside?: ReactNode; actions?: ReactNode };
+type PageHeadProps = {
+  title: string;
+  /** The page above this one, and the name of this one below it. */
+  breadcrumb?: BreadcrumbProps;
+  beside?: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
+};
 
-/** The heading of a page with its actions. `beside` follows the title on the same line. */
-export function PageHead({ title, beside, actions }: PageHeadProps) {
+type BreadcrumbProps = { parent: { href: string; name: string }; current: string };
+
+/** The heading of a page with its actions. `beside` follows the title on the same line, `children` stand below. */
+export function PageHead({ title, breadcrumb, beside, actions, children }: PageHeadProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-      <PageTitle>{title}</PageTitle>
-      <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2.5 pr-4">
-        <h1 dir="auto" className="text-[1.375rem]/8 font-bold wrap-anywhere">
-          {title}
-        </h1>
-        {beside}
+    <div className="grid min-w-0 gap-1">
+      {breadcrumb && <Breadcrumb {...breadcrumb} />}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+        <PageTitle>{title}</PageTitle>
+        <div className="mr-auto flex min-w-0 flex-wrap items-baseline gap-x-2.5 pr-4">
+          <h1 dir="auto" className="text-[1.375rem]/8 font-bold wrap-anywhere">
+            {title}
+          </h1>
+          {beside}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2 has-data-panel:contents print:hidden">{actions}</div>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2 has-data-panel:contents print:hidden">{actions}</div>}
+      {children}
     </div>
+  );
+}
+
+/** Path to a page from the list that it belongs to, above the heading (WAI-ARIA breadcrumb pattern). */
+function Breadcrumb({ parent, current }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb" className="min-w-0 print:hidden">
+      <ol className="flex min-w-0 items-center gap-1.5 text-[0.8125rem] text-soft">
+        <li className="max-w-2/3 shrink-0" dir="auto">
+          <Link
+            href={parent.href}
+            className="block truncate leading-6 underline-offset-2 hover:text-ink hover:underline touch:leading-11"
+          >
+            {parent.name}
+          </Link>
+        </li>
+        <li aria-hidden="true">›</li>
+        <li className="min-w-0 truncate" dir="auto">
+          <span aria-current="page">{current}</span>
+        </li>
+      </ol>
+    </nav>
   );
 }

@@ -134,11 +134,13 @@ const visibleTo = ({ role }: Person, entry: AuditEntry): AuditEntry =>
 
 /**
  * Returns an entry without the other access points that were changed with one, because they may belong to others: their
- * names, their number, and the id of the change.
+ * names, their numbers, and the id of the change.
  */
 function withoutOthers(entry: AuditEntry): AuditEntry {
   const { accessPoints: _names, count: _count, change: _change, ...changes } = entry.changes;
-  return { ...entry, changes };
+  if (entry.action !== "access-points.imported") return { ...entry, changes };
+  const { created: _created, changed: _changed, ...others } = changes;
+  return { ...entry, changes: others };
 }
 
 /**

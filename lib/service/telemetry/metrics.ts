@@ -1,11 +1,12 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { Hono } from "hono";
 import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
 import type { ServiceContext } from "../context";
 import type { ServiceEnv } from "../http/perform";
+import { ServiceProblem, unauthorized } from "../http/problem-error";
 import { refuseOtherMethods } from "../http/register";
 import { toResponse } from "../http/respond";
 import { registerGauges } from "./gauges";
-import { requireScraper } from "./require-scraper";
 
 /** Creates the metrics that Prometheus reads at `/metrics`. */
 export function createMetrics(context: ServiceContext) {
@@ -39,3 +40,34 @@ export function createMetrics(context: ServiceContext) {
     },
   };
 }
+
+type Scraper = { isLocal: boolean | undefined; authorization: string | undefined };
+
+/**
+ * Lets programs on this machine read the metrics, and others with METRICS_TOKEN, when it is set. `isLocal` requires a
+ * loopback socket and no forwarding header: X-Forwarded-For can be forged, and a proxy on this machine connects from
+ * loopback too.
+ * @throws ServiceProblem 401 without the right token, 403 when no token is set
+ */
+function requireScraper(token: string | undefined, { isLocal, authorization }: Scraper): void {
+  if (isLocal) return;
+  if (token === undefined) {
+    throw new ServiceProblem(
+      "forbidden",
+      "Only programs on this machine may read the metrics, directly from this port. This request came from another machine or through a proxy (it has a forwarded header). Set METRICS_TOKEN to read them from elsewhere.",
+    );
+  }
+  const [, presented] = /^Bearer +(\S+) *$/i.exec(authorization ?? "") ?? [];
+  if (presented === undefined) {
+    throw unauthorized("missing-token", "The metrics need METRICS_TOKEN. Send it as Authorization: Bearer.");
+  }
+  if (!timingSafeEqual(digestOf(presented), digestOf(token))) {
+    throw unauthorized(
+      "invalid-token",
+      "This is not METRICS_TOKEN. Check the configuration of the program that reads.",
+    );
+  }
+}
+
+/** Digests have one length, which a comparison in constant time needs. */
+const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -9,7 +9,6 @@ import { TrashNotAvailable } from "@/components/access-points/trash/trash-not-av
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { Notice } from "@/components/ui/feedback/notice";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
@@ -31,11 +30,12 @@ export default async function BulkPage({ searchParams }: { searchParams: Promise
   const what = params.what === "delete" ? "delete" : "location";
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1">
-        <Breadcrumb parent={{ href: await listReturnUrl(), name: "Access points" }} current="Edit" />
-        <PageHead title="Edit access points" />
+      <PageHead
+        breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "Edit" }}
+        title="Edit access points"
+      >
         <p className="max-w-prose text-soft">{describe(select, isStored)}</p>
-      </div>
+      </PageHead>
       <FlashMessage flash={await readFlash()} />
       {select === null && !isStored && (
         <Notice tone="warning">Nothing is selected. Go back to the list and select access points.</Notice>

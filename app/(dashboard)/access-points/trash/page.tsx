@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { purgeAction, restoreAction } from "@/app/(dashboard)/access-points/trash/actions";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { listReturnUrl } from "@/components/access-points/list-url/list-return-url";
-import { TrashList, TrashSearch } from "@/components/access-points/trash/trash-list";
+import { TrashList } from "@/components/access-points/trash/trash-list";
 import { TrashNotAvailable } from "@/components/access-points/trash/trash-not-available";
 import { parseTrashParams, trashHref } from "@/components/access-points/trash/trash-url";
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
@@ -10,7 +10,7 @@ import { LoadError } from "@/components/ui/feedback/load-error";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
 import { ScopeLinks } from "@/components/ui/scope-links";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
+import { SearchForm } from "@/components/ui/search-form";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
@@ -36,18 +36,21 @@ export default async function TrashPage({ searchParams }: TrashPageProps) {
   return (
     <div className="grid max-w-4xl gap-4">
       <ListShortcuts />
-      <div className="grid gap-1">
-        <Breadcrumb parent={{ href: await listReturnUrl(), name: "Access points" }} current="Trash" />
-        <PageHead
-          title="Trash"
-          beside={<span className="font-mono text-[0.8125rem] text-soft">{total.toLocaleString("en")}</span>}
-        />
+      <PageHead
+        breadcrumb={{ parent: { href: await listReturnUrl(), name: "Access points" }, current: "Trash" }}
+        title="Trash"
+        beside={<span className="font-mono text-[0.8125rem] text-soft">{total.toLocaleString("en")}</span>}
+      >
         <p className="max-w-prose text-soft">
           Deleted access points stay here for 30 days. Restored, they have their QR code, history and label again.
         </p>
-      </div>
+      </PageHead>
       <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <TrashSearch {...query} />
+        <SearchForm
+          action="/access-points/trash"
+          q={query.q}
+          params={query.scope === "all" ? [["scope", "all"]] : []}
+        />
         {role !== "staff" && (
           <ScopeLinks scope={query.scope} hrefOf={(scope) => trashHref({ ...query, page: 1, scope })} />
         )}

@@ -4,7 +4,6 @@ import { FieldForm } from "@/components/fields/field-form";
 import { FieldNotFound, FieldsError, FieldsUnavailable } from "@/components/fields/fields-error";
 import { ConfirmButton } from "@/components/ui/feedback/confirm-button";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { customFieldTypeLabels } from "@/lib/contract/custom-fields/field-types";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
@@ -37,35 +36,33 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="grid gap-1">
-        <Breadcrumb parent={{ href: "/fields", name: "Custom fields" }} current={field?.label ?? key} />
-        <PageHead
-          title={field?.label ?? key}
-          beside={
-            <p className="basis-full text-soft wrap-anywhere">
-              {customFieldTypeLabels[values.type]}, key <code>{key}</code>
-            </p>
-          }
-          actions={
-            field && (
-              <ConfirmButton
-                id="delete"
-                verb="Delete"
-                name={field.label}
-                fields={[
-                  ["key", key],
-                  ["label", field.label],
-                ]}
-                action={deleteFieldAction}
-              >
-                {use.ok && `${usedBy(use.value)} `}
-                The field vanishes from every page, file and answer. Its values are kept, and restoring the field brings
-                them back.
-              </ConfirmButton>
-            )
-          }
-        />
-      </div>
+      <PageHead
+        breadcrumb={{ parent: { href: "/fields", name: "Custom fields" }, current: field?.label ?? key }}
+        title={field?.label ?? key}
+        beside={
+          <p className="basis-full text-soft wrap-anywhere">
+            {customFieldTypeLabels[values.type]}, key <code>{key}</code>
+          </p>
+        }
+        actions={
+          field && (
+            <ConfirmButton
+              id="delete"
+              verb="Delete"
+              name={field.label}
+              fields={[
+                ["key", key],
+                ["label", field.label],
+              ]}
+              action={deleteFieldAction}
+            >
+              {use.ok && `${usedBy(use.value)} `}
+              The field vanishes from every page, file and answer. Its values are kept, and restoring the field brings
+              them back.
+            </ConfirmButton>
+          )
+        }
+      />
       <FieldForm action={changeFieldAction} initial={{ ...initialFormState, values }} savedKey={key} />
     </div>
   );

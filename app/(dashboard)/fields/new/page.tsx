@@ -3,7 +3,6 @@ import { addFieldAction } from "@/app/(dashboard)/fields/actions";
 import { FieldForm } from "@/components/fields/field-form";
 import { FieldsError, FieldsUnavailable } from "@/components/fields/fields-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { fieldsForAdmin } from "@/lib/dashboard/loaders/custom-fields";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
@@ -18,10 +17,10 @@ export default async function NewFieldPage() {
   if (outcome && !outcome.ok) return <FieldsError problem={outcome.problem} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="grid gap-1">
-        <Breadcrumb parent={{ href: "/fields", name: "Custom fields" }} current="New" />
-        <PageHead title="New custom field" />
-      </div>
+      <PageHead
+        breadcrumb={{ parent: { href: "/fields", name: "Custom fields" }, current: "New" }}
+        title="New custom field"
+      />
       <FieldForm action={addFieldAction} initial={{ ...initialFormState, values }} savedKey={null} />
     </div>
   );

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { invitePersonAction } from "@/app/(dashboard)/people/new/actions";
 import { InviteForm } from "@/components/accounts/people/invite-form";
 import { PeopleError, PeopleUnavailable } from "@/components/accounts/people/people-error";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { peopleProblem } from "@/lib/dashboard/loaders/people";
@@ -15,10 +14,10 @@ export default async function InvitePage() {
   if (problem) return <PeopleError problem={problem} retryHref="/people/new" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="grid gap-1">
-        <Breadcrumb parent={{ href: "/people", name: "People" }} current="Invite" />
-        <PageHead title="Invite a person" />
-      </div>
+      <PageHead
+        breadcrumb={{ parent: { href: "/people", name: "People" }, current: "Invite" }}
+        title="Invite a person"
+      />
       <InviteForm action={invitePersonAction} />
     </div>
   );

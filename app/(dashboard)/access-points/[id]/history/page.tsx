@@ -4,7 +4,6 @@ import { HistoryList } from "@/components/audit/history-list";
 import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { requireAccessPoint } from "@/lib/dashboard/loaders/access-point";
 import { loadFields } from "@/lib/dashboard/loaders/custom-fields";
@@ -36,18 +35,16 @@ export default async function HistoryPage({ params, searchParams }: HistoryPageP
   const { total, totalPages } = pagination;
   return (
     <div className="grid max-w-3xl gap-4">
-      <div className="grid min-w-0 gap-1">
-        <Breadcrumb parent={{ href, name: outcome.value.accessPoint.name }} current="History" />
-        <PageHead
-          title={`History of ${outcome.value.accessPoint.name}`}
-          beside={
-            <span className="text-soft">
-              {total.toLocaleString("en")}
-              {pagination.capped && "+"} {total === 1 ? "entry" : "entries"}, newest first
-            </span>
-          }
-        />
-      </div>
+      <PageHead
+        breadcrumb={{ parent: { href, name: outcome.value.accessPoint.name }, current: "History" }}
+        title={`History of ${outcome.value.accessPoint.name}`}
+        beside={
+          <span className="text-soft">
+            {total.toLocaleString("en")}
+            {pagination.capped && "+"} {total === 1 ? "entry" : "entries"}, newest first
+          </span>
+        }
+      />
       {data.length > 0 ? (
         <HistoryList entries={data} readable={await readerDates()} fields={await loadFields()} />
       ) : (

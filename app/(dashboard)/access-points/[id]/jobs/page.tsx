@@ -5,7 +5,6 @@ import { NotAvailable } from "@/components/labels/not-available";
 import { NotFoundMessage } from "@/components/ui/feedback/not-found-message";
 import { PageLinks } from "@/components/ui/pagination/page-links";
 import { readerDates } from "@/components/ui/reader-dates";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { printPageQuery } from "@/lib/contract/labels/print-state";
 import { requireAccessPoint } from "@/lib/dashboard/loaders/access-point";
@@ -41,10 +40,11 @@ export default async function AccessPointJobsPage({ params, searchParams }: Jobs
   }
   return (
     <div className="grid gap-5">
-      <div className="grid min-w-0 gap-1">
-        <Breadcrumb parent={{ href, name }} current="Print history" />
-        <PageHead title="Print history" beside={<span className="text-soft">{jobs.pagination.total}</span>} />
-      </div>
+      <PageHead
+        breadcrumb={{ parent: { href, name }, current: "Print history" }}
+        title="Print history"
+        beside={<span className="text-soft">{jobs.pagination.total}</span>}
+      />
       <AccessPointJobList jobs={jobs.data} readable={readable} reader={user} />
       {last > 1 && <PageLinks page={page} last={last} hrefOf={(number) => `${href}/jobs?page=${number}`} />}
     </div>

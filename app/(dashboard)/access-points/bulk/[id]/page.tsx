@@ -9,7 +9,6 @@ import { LoadError } from "@/components/ui/feedback/load-error";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
@@ -38,9 +37,10 @@ export default async function BulkResultPage({ params }: { params: Promise<{ id:
   return (
     <div className="grid max-w-2xl gap-5">
       {isDeletion && <DeselectDeleted owner={session.user.id} />}
-      <div className="grid gap-1">
-        <Breadcrumb parent={{ href: listHref, name: "Access points" }} current={isDeletion ? "Deleted" : "Changed"} />
-        <PageHead title={`${count} ${isDeletion ? "deleted" : "changed"}`} />
+      <PageHead
+        breadcrumb={{ parent: { href: listHref, name: "Access points" }, current: isDeletion ? "Deleted" : "Changed" }}
+        title={`${count} ${isDeletion ? "deleted" : "changed"}`}
+      >
         <p className="text-soft">
           <ReadableTime date={readable(createdAt)} />
           {undoneAt && (
@@ -49,7 +49,7 @@ export default async function BulkResultPage({ params }: { params: Promise<{ id:
             </>
           )}
         </p>
-      </div>
+      </PageHead>
       <FlashMessage flash={await readFlash()} />
       {restored !== null && (
         <Notice tone="good" role="status">

@@ -32,7 +32,7 @@ export default async function ImportStepPage({ params, searchParams }: ImportSte
   }
   const page = Number((await searchParams).page ?? 1);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHead title="Import" />
       <FlashMessage flash={await readFlash()} />
       {!outcome.ok ? (

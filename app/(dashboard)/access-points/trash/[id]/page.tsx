@@ -8,7 +8,6 @@ import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { readerDates } from "@/components/ui/reader-dates";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
@@ -38,9 +37,10 @@ export default async function RestorePage({ params }: { params: Promise<{ id: st
   const readable = await readerDates();
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1">
-        <Breadcrumb parent={{ href: "/access-points/trash", name: "Trash" }} current={point?.name ?? "Restore"} />
-        <PageHead title={point ? `Restore “${point.name}”` : "Restore access point"} />
+      <PageHead
+        breadcrumb={{ parent: { href: "/access-points/trash", name: "Trash" }, current: point?.name ?? "Restore" }}
+        title={point ? `Restore “${point.name}”` : "Restore access point"}
+      >
         {point && (
           <p className="text-soft wrap-anywhere">
             {point.location && (
@@ -52,7 +52,7 @@ export default async function RestorePage({ params }: { params: Promise<{ id: st
             Deleted <ReadableTime date={readable(point.deletedAt)} />
           </p>
         )}
-      </div>
+      </PageHead>
       {holder && (
         <Notice tone="warning">
           QR code “{point?.qrCode}” is used by{" "}

@@ -3,7 +3,6 @@ import { editPersonAction } from "@/app/(dashboard)/people/[id]/edit/actions";
 import { EditPersonForm } from "@/components/accounts/people/edit-person-form";
 import { PeopleError, PeopleUnavailable } from "@/components/accounts/people/people-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { personForForm } from "@/lib/dashboard/loaders/people";
@@ -23,10 +22,7 @@ export default async function EditPersonPage({ params }: { params: Promise<{ id:
   const base = { ...values };
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1">
-        <Breadcrumb parent={{ href, name: user?.name ?? "Person" }} current="Edit" />
-        <PageHead title="Edit person" />
-      </div>
+      <PageHead breadcrumb={{ parent: { href, name: user?.name ?? "Person" }, current: "Edit" }} title="Edit person" />
       <EditPersonForm
         id={id}
         action={editPersonAction}

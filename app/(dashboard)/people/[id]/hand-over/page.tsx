@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { handOverAction } from "@/app/(dashboard)/people/[id]/hand-over/actions";
 import { HandOverForm } from "@/components/accounts/people/hand-over-form";
 import { PeopleError, PeopleUnavailable } from "@/components/accounts/people/people-error";
-import { Breadcrumb } from "@/components/ui/shell/breadcrumb";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { isAvailable } from "@/lib/dashboard/loaders/page-status";
 import { findReceivers, personForForm } from "@/lib/dashboard/loaders/people";
@@ -21,10 +20,10 @@ export default async function HandOverPage({ params }: { params: Promise<{ id: s
   const person = { id, name: user?.name ?? "", accessPoints: user?.accessPoints ?? 0 };
   return (
     <div className="grid gap-5">
-      <div className="grid gap-1">
-        <Breadcrumb parent={{ href, name: user?.name ?? "Person" }} current="Hand over" />
-        <PageHead title="Hand over access points" />
-      </div>
+      <PageHead
+        breadcrumb={{ parent: { href, name: user?.name ?? "Person" }, current: "Hand over" }}
+        title="Hand over access points"
+      />
       {user && (
         <p className="max-w-xl wrap-anywhere">
           <strong dir="auto">{user.name}</strong> owns{" "}

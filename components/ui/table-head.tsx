@@ -1,0 +1,23 @@
+type TableHeadProps = {
+  /** Title of each column, and classes such as its width. */
+  columns: readonly (readonly [title: string, className: string])[];
+};
+
+/** Head of a table in a `table-box`. Cards have none to be seen: their texts say what they are. */
+export function TableHead({ columns }: TableHeadProps) {
+  return (
+    <thead className="cards:sr-only">
+      <tr className="h-8.5 border-b border-line print:h-auto print:border-ink">
+        {columns.map(([title, className]) => (
+          <th
+            key={title}
+            scope="col"
+            className={`px-3 text-left text-xs font-normal text-soft first:pl-4 print:px-1.5 print:text-[0.5625rem] print:first:pl-0 ${className}`}
+          >
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { signInToApi } from "@/e2e/api";
+import { admin } from "@/e2e/server";
+import { Sqlite } from "@/lib/service/db/sqlite/driver";
+
+/**
+ * Returns whether the database is intact, the numbers of its access points and of the counters, and other numbers: what
+ * is counted or summed, and in which table.
+ */
+export function countWritten(dataDir: string, others: Record<string, readonly [what: string, from: string]>) {
+  const database = new Sqlite(join(dataDir, "access-points.sqlite"));
+  const count = ([what, from]: readonly [string, string]) =>
+    database.prepare<[], number>(`select ${what} from ${from}`).pluck().get();
+  const counts = {
+    integrity: database.pragma("integrity_check", { simple: true }),
+    points: count(["count(*)", "access_points"]),
+    counted: count(["coalesce(sum(total), 0)", "access_point_totals"]),
+    ...Object.fromEntries(Object.entries(others).map(([name, what]) => [name, count(what)])),
+  };
+  database.close();
+  return counts;
+}
+
+/** Returns the header of requests to the program at `url` that the admin sends. */
+export const adminHeaders = async (url: string) => ({
+  authorization: `Bearer ${(await signInToApi(url, admin.email, admin.password)).token}`,
+});
