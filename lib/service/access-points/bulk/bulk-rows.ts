@@ -155,8 +155,8 @@ export async function findClashes(db: Db, ids: readonly string[], ownerId: strin
   return rows;
 }
 
-/** Values of an access point before a change of many, and its version after it. */
-export type Before = { id: string; version: number; fields?: BulkFields; owner?: string };
+/** Values of an access point before a change of many, with its number among those of its owner, and its version after it. */
+export type Before = { id: string; version: number; fields?: BulkFields; owner?: string; seq?: number };
 
 /** Returns what undoing needs to know. The version is that after the change. */
 export function toBefore(
@@ -167,6 +167,6 @@ export function toBefore(
     id: row.id,
     version: row.version + Number(isChanged) + Number(isMoved),
     ...(isChanged && { fields: valuesBefore(row, fields) }),
-    ...(isMoved && { owner: row.owner_id }),
+    ...(isMoved && { owner: row.owner_id, seq: row.seq }),
   };
 }

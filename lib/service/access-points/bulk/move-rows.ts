@@ -27,6 +27,40 @@ export async function moveRows(trx: Db, rows: readonly MovedRow[], { to, at, rep
   await writeSequence(trx, merged, { to, at, chunk: CHUNK, ...(report && { onChunk: report }) });
 }
 
+/** Row that goes back to a former owner, with the number that it had there. */
+export type ReturnedRow = MovedRow & { formerSeq: number };
+
+/**
+ * Gives rows back to `to`, who had them before. They get their former numbers, unless newer rows of `to` got other ones
+ * meanwhile: then they are moved as to any owner, which numbers every newer row anew.
+ */
+export async function moveBack(trx: Db, rows: readonly ReturnedRow[], { to, at }: Move): Promise<void> {
+  await lockCounters(trx, [to, ...rows.map(({ owner_id }) => owner_id)], at);
+  if (!(await areInPlace(trx, to, rows))) return moveRows(trx, rows, { to, at });
+  await moveReservedCodes(trx, rows, to);
+  const placed = rows.map((row) => ({ ...row, seq: row.formerSeq }));
+  await writeSequence(trx, placed, { to, at, chunk: CHUNK });
+}
+
+/**
+ * Returns whether rows with their former numbers would be in the order of creation. Merging rows into a sequence moves
+ * its newer rows behind all others, so it suffices to look at the row behind the newest.
+ */
+async function areInPlace(trx: Db, ownerId: string, rows: readonly ReturnedRow[]): Promise<boolean> {
+  // A change of an earlier version did not keep the numbers.
+  if (rows.some(({ formerSeq }) => formerSeq === 0)) return false;
+  const newest = rows.reduce((one, other) => (one.formerSeq > other.formerSeq ? one : other));
+  const next = await trx
+    .selectFrom("access_points")
+    .select(["id", "created_at"])
+    .where("owner_id", "=", ownerId)
+    .where("seq", ">", newest.formerSeq)
+    .orderBy("seq")
+    .limit(1)
+    .executeTakeFirst();
+  return !next || isBefore(newest, next);
+}
+
 async function moveReservedCodes(trx: Db, rows: readonly MovedRow[], to: string): Promise<void> {
   for (let from = 0; from < rows.length; from += CHUNK) {
     const part = rows.slice(from, from + CHUNK).map(({ owner_id, qr_code }) => ({ owner_id, qr_code }));

@@ -16,7 +16,7 @@ import { idsAsTable } from "../json-table";
 import { restoreRows } from "../trash/restore-rows";
 import type { TrashedRow } from "../trash/trash-tables";
 import { type Before, type BulkRow, findClashes, lockRows, writeFields } from "./bulk-rows";
-import { moveRows } from "./move-rows";
+import { moveBack, type ReturnedRow } from "./move-rows";
 import { mayWrite } from "./select-bulk";
 
 type Undoing = { person: Person; report: Report };
@@ -24,8 +24,8 @@ type Running = Undoing & {
   deletedAt: number;
   actorId: string;
   at: number;
-  /** Rows that go back to their former owners, by owner: all at once, because each time the newer rows are numbered anew. */
-  leaving: Map<string, BulkRow[]>;
+  /** Rows that go back to their former owners, by owner: all at once, because each time newer rows may be numbered anew. */
+  leaving: Map<string, ReturnedRow[]>;
   /** Everybody who gets rows back. */
   receivers: Set<string>;
 };
@@ -44,7 +44,7 @@ export function undoBulk({ db, now }: ServiceContext, id: string, undoing: Undoi
     if (bulk.undone_at !== null) throw over("This change was undone already.");
     if (bulk.expires_at <= at) throw over("This change was made more than ten minutes ago.");
     await trx.updateTable("bulk_changes").set({ undone_at: at }).where("id", "=", id).execute();
-    const leaving = new Map<string, BulkRow[]>();
+    const leaving = new Map<string, ReturnedRow[]>();
     const receivers = new Set<string>();
     const running = { ...undoing, deletedAt: bulk.created_at, actorId: bulk.actor_id, at, leaving, receivers };
     const undoPart = bulk.is_deletion ? restorePart : setBackPart;
@@ -60,7 +60,7 @@ export function undoBulk({ db, now }: ServiceContext, id: string, undoing: Undoi
       report({ phase: "writing", done: restored, total: bulk.changed });
       await setImmediate();
     }
-    for (const [to, rows] of leaving) await moveRows(trx, rows, { to, at });
+    for (const [to, rows] of leaving) await moveBack(trx, rows, { to, at });
     const present = await lockUsers(trx, [...receivers, ""]);
     if (present.size < receivers.size) throw unavailable("A former owner was removed at the same moment.", 1);
     await trx.updateTable("bulk_changes").set({ restored }).where("id", "=", id).execute();
@@ -148,12 +148,13 @@ async function setBackPart(trx: Db, { before }: Part, { person, at, leaving, rec
   });
   await writeFields(trx, await readDefinitions(trx), changed, at);
   for (const row of free) {
-    const to = ownerOf(row);
+    const { owner: to, seq = 0 } = wanted.get(row.id) ?? {};
     if (to === undefined) continue;
     receivers.add(to);
+    const returned = { ...row, formerSeq: seq };
     const others = leaving.get(to);
-    if (others) others.push(row);
-    else leaving.set(to, [row]);
+    if (others) others.push(returned);
+    else leaving.set(to, [returned]);
   }
   return free.length;
 }
