@@ -49,6 +49,7 @@ test("the history of an access point has the imports that created or changed it,
   await importFile(`name,code\n${rows.join("\n")}\n`);
   const [first, second] = await list();
   const last = (await (await service.send("GET", "/access-points?limit=1", { token })).json()).data[0];
+  service.clock.now += 1_000;
   const { id } = await upload("name,code\nGate 0,C-0\nGate one,C-1\n", "?fileName=one.csv");
   expect((await service.send("POST", `/imports/${id}/run`, { token })).status).toBe(200);
   for (const point of [first, last])
