@@ -22,7 +22,7 @@ function compile<Row>(db: Db, built: Compilable<Row>): CompiledQuery<Row> {
 /**
  * Returns a function that runs a query. The query is built and compiled once for each database and reused with other
  * values, because composing it costs more than running it. On SQLite a query that only reads runs at once, without
- * Kysely's connection, whose 22 promises cost as much as reading a page. `build` must use every property of `given` as a parameter
+ * Kysely's connection, which makes 22 promises for each. `build` must use every property of `given` as a parameter
  * and must not read it, because the text of the query may not depend on the values.
  */
 export function prepared<Given extends object, Row>(

@@ -70,7 +70,7 @@ const rowJsonOnSqlite = sql.raw<string>(
  */
 export const selectRowJson = (db: Db): RawBuilder<string> => (isPostgres(db) ? rowJsonOnPostgres : rowJsonOnSqlite);
 
-/** Rows of a page as JSON text or its bytes, separated by commas, empty without rows, and the number of rows of the whole list. */
+/** Rows of a page as JSON, separated by commas, empty without rows, and the number of rows of the whole list. */
 export type PageText = { total: number; rows: string | Uint8Array };
 
 /** Returns the owner of a row as JSON text. */
@@ -92,7 +92,7 @@ export const betweenRows = (owner: AccessPoint["owner"]): string => `,"owner":${
 
 /**
  * Returns an SQL expression that joins the column `json` of a page's rows, in the order of the page. SQLite joins in the
- * order in which it reads (sorting again would take half the time), and answers bytes: converting a page of 100 rows to a
+ * order in which it reads (sorting again would take a third more), and answers bytes: converting a page of 100 rows to a
  * string and back would take as long as reading it.
  */
 export const joinRows = (
