@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
+import { waitForOpenTransactions } from "../access-points/changes/test-settle";
 import { seedAccessPoints } from "../access-points/seed/seed";
 import { digestTables } from "../db/copy/copy";
 import { openDatabase, type Where } from "../db/open";
@@ -107,6 +108,7 @@ test("after a restore everybody signs in again, and cursors of the change feed a
   const { token: fresh } = await (await restored.send("POST", "/auth/login", { body })).json();
   const stale = await restored.send("GET", `/access-points/changes?cursor=${cursor}`, { token: fresh });
   expect([stale.status, (await stale.json()).type]).toEqual([410, "/problems/cursor-expired"]);
+  await waitForOpenTransactions(restored.db);
   const whole = await (await restored.send("GET", "/access-points/changes?limit=1000", { token: fresh })).json();
   expect([whole.data.length, whole.more]).toEqual([700, false]);
   const next = await restored.send("GET", `/access-points/changes?cursor=${whole.cursor}`, { token: fresh });

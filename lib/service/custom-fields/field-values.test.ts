@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { waitForOpenTransactions } from "../access-points/changes/test-settle";
 import { findWrongValues, rebuildValues } from "./rebuild-values";
 import { refreshSearch } from "./refresh-search";
 import { floor, startWithFields } from "./test-fields";
@@ -56,6 +57,7 @@ describe("values of custom fields", () => {
       { floor: 1 },
       { "owner-name": "Zoë" },
     ]);
+    await waitForOpenTransactions(service.db);
     const feed = await (await send("GET", "/access-points/changes")).json();
     expect(feed.data[0].accessPoint.fields).toEqual({ "owner-name": "Zoë" });
     const history = await (await send("GET", `${path}/history`)).json();
