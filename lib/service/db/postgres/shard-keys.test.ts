@@ -55,8 +55,11 @@ const ON_ONE_NODE = [
 const COLUMNS = (table: string, numbers: string) => `
   (select array_agg(attname::text) from pg_attribute where attrelid = ${table} and attnum = any (${numbers}))`;
 
+/** Columns that an index only includes do not belong to its key. */
+const KEY_COLUMNS = "(indkey::int2[])[0:indnkeyatts - 1]";
+
 const KEYS = `
-  select indrelid::regclass::text as table, indexrelid::regclass::text as name, ${COLUMNS("indrelid", "indkey")} as columns
+  select indrelid::regclass::text as table, indexrelid::regclass::text as name, ${COLUMNS("indrelid", KEY_COLUMNS)} as columns
   from pg_index join pg_class on pg_class.oid = indrelid
   where indisunique and relkind = 'r' and relnamespace = 'public'::regnamespace`;
 
