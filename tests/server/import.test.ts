@@ -28,7 +28,8 @@ test("a process that is killed while it writes an import leaves nothing of it, a
   const { id, created } = await uploaded.json();
   expect(created).toBe(ROWS);
 
-  const run = await fetch(`${server.url}/api/v1/imports/${id}/run`, { method: "POST", headers });
+  const lines = { ...headers, accept: "application/x-ndjson" };
+  const run = await fetch(`${server.url}/api/v1/imports/${id}/run`, { method: "POST", headers: lines });
   let seen = "";
   const decoder = new TextDecoder();
   const reading = async () => {

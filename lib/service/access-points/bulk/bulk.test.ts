@@ -94,13 +94,9 @@ describe("a change of many access points", () => {
     const [four] = await addMany(["B1", "B2"], ben.token);
     await add({ name: "Z2" }, admin.token);
     const before = await state();
-    const readNumbers = () =>
-      service.db
-        .selectFrom("access_points")
-        .select(["id", "seq"])
-        .where("owner_id", "<>", admin.user.id)
-        .orderBy("id")
-        .execute();
+    const { db } = service;
+    const others = db.selectFrom("access_points").where("owner_id", "<>", admin.user.id);
+    const readNumbers = () => others.select(["id", "seq"]).orderBy("id").execute();
     const numbers = await readNumbers();
     const body = { select: { ids: [one, three, four] }, set: { owner: admin.user.id, location: "Hall" } };
     const { sample } = await preview(body, admin.token);
