@@ -21,12 +21,19 @@ const programs = {
   "write-database": "lib/service/db/sqlite/writer/worker.ts",
 };
 
-/** Node opens the 60 files of jose at once, more than a limit of 256 open files allows beside everything else. */
-const JOSE = "node_modules/jose/dist/webapi/index.js";
+/**
+ * Packages that the bundles contain, by their entry or folder. Node opens all files of a package at once: with the 240 of
+ * kysely, 256 open files are not enough to start.
+ */
+const bundled = {
+  hono: inRoot("node_modules/hono/dist"),
+  jose: inRoot("node_modules/jose/dist/webapi/index.js"),
+  kysely: inRoot("node_modules/kysely/dist/esm/index.js"),
+};
 
 /**
- * Returns esbuild's options: one file per program, which contains our own modules and jose, and loads the other packages
- * from node_modules.
+ * Returns esbuild's options: one file per program, which contains our own modules and the packages of `bundled`, and
+ * loads the others from node_modules.
  * `server-only` protects Next's client bundles and has no use here, so an empty module replaces it.
  */
 export const bundle = () => ({
@@ -36,7 +43,7 @@ export const bundle = () => ({
   outExtension: { ".js": ".mjs" },
   bundle: true,
   packages: "external",
-  alias: { "server-only": inRoot("node_modules/server-only/empty.js"), jose: inRoot(JOSE) },
+  alias: { "server-only": inRoot("node_modules/server-only/empty.js"), ...bundled },
   platform: "node",
   format: "esm",
   target: "node20",
