@@ -71,7 +71,7 @@ test("the print page of a job has the paper size of its sheets", { tag: "@script
   ]);
 });
 
-test("own stock that does not fit its paper is rejected; stock that fits can be chosen for printing", async ({
+test("own stock that does not fit its paper is rejected; stock that fits can be chosen for printing, and is deleted after a question", async ({
   signedIn: page,
   api,
 }) => {
@@ -98,6 +98,17 @@ test("own stock that does not fit its paper is rejected; stock that fits can be 
   await expect(
     page.getByRole("combobox", { name: "Stock" }).locator("option", { hasText: "Office sheet" }),
   ).toHaveCount(1);
+
+  await page.goto("/labels/stocks");
+  const remove = page.getByRole("button", { name: /^Delete Office sheet/ });
+  await remove.click();
+  const question = page.getByRole("dialog", { name: /^Delete “Office sheet/ });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toBeHidden();
+  await remove.click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Deleted. Earlier print jobs do not change.")).toBeVisible();
+  await expect(remove).toHaveCount(0);
 });
 
 test("a saved printer profile appears in the list with a calibration sheet", async ({ signedIn: page }) => {
