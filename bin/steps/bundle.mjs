@@ -22,8 +22,8 @@ const programs = {
 };
 
 /**
- * Packages that the bundles contain, by their entry or folder. Node opens all files of a package at once: with the 240 of
- * kysely, 256 open files are not enough to start.
+ * Packages that the bundles contain, by their entry or folder. Node opens all files of a package at once. Kysely has 240 of
+ * them, so that the program could not start with a limit of 256 open files.
  */
 const bundled = {
   hono: inRoot("node_modules/hono/dist"),

@@ -47,8 +47,8 @@ type SharedRequest = { path: string; theme: string };
 
 /**
  * Creates a cache of the API reference as strangers see it. Next takes about 20 ms of processor for such a page, so ten
- * connections that ask for nothing else would slow down everybody. A request with the cookie of a session, also with a
- * forged one, gets a page of its own.
+ * clients that keep asking for it would slow down everybody. A request with a session cookie, valid or not, is not
+ * answered from the cache.
  */
 export function createSharedPages({ host, port }: { host: string; port: number }) {
   const secret = randomBytes(16).toString("hex");

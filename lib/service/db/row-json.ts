@@ -70,8 +70,11 @@ const rowJsonOnSqlite = sql.raw<string>(
  */
 export const selectRowJson = (db: Db): RawBuilder<string> => (isPostgres(db) ? rowJsonOnPostgres : rowJsonOnSqlite);
 
+/** Rows that were joined: text, or the bytes of a text that SQLite joined. */
+export type JoinedRows = string | Uint8Array;
+
 /** Rows of a page as JSON, separated by commas, empty without rows, and the number of rows of the whole list. */
-export type PageText = { total: number; rows: string | Uint8Array };
+export type PageText = { total: number; rows: JoinedRows };
 
 /** Returns the owner of a row as JSON text. */
 export const ownerAsJson = ({ id, name }: AccessPoint["owner"]): string => JSON.stringify({ id, name });
@@ -83,9 +86,6 @@ export const ownerAsJson = ({ id, name }: AccessPoint["owner"]): string => JSON.
  * @param owner JSON text of the owner
  */
 export const rowAsJson = (json: string, owner: string): string => `{${json},"owner":${owner}}`;
-
-/** Rows of one owner that the database joined: bytes on SQLite. */
-export type JoinedRows = string | Uint8Array;
 
 /** Returns the text between two rows of one owner: it ends the first and begins the second. */
 export const betweenRows = (owner: AccessPoint["owner"]): string => `,"owner":${ownerAsJson(owner)}},{`;
