@@ -28,6 +28,13 @@ async function deleteField(page: Page, label: string, use: string): Promise<void
 
 const rowOf = (page: Page, label: string) => page.getByRole("listitem").filter({ hasText: label });
 
+test("the form of a custom field asks for options only for a choice", async ({ asAdmin: page }) => {
+  await page.goto("/fields/new");
+  await expect(page.getByLabel("Options")).toBeHidden();
+  await page.getByLabel("Type").selectOption("choice");
+  await expect(page.getByLabel("Options")).toBeVisible();
+});
+
 test("an admin adds, orders, renames, deletes and restores custom fields", async ({ asAdmin: page }) => {
   await addField(page, { label: "Cost centre" });
   await addField(page, { label: "Material", type: "choice", options: "Steel\nGlass" });

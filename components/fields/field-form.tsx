@@ -75,17 +75,19 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
         />
       )}
       {hasOptions && (
-        <TextAreaField
-          id="options"
-          name="options"
-          label={labels.options}
-          optional={savedKey === null}
-          defaultValue={values.options}
-          error={errors.options}
-          help="For a choice from a list: one option on each line. Access points keep an option that you remove."
-          dir="auto"
-          rows={4}
-        />
+        // Only a choice has options. A style hides them, so that this works without script too.
+        <div className="in-[form:has(#type>option:checked:not([value=choice]))]:hidden">
+          <TextAreaField
+            id="options"
+            name="options"
+            label={labels.options}
+            defaultValue={values.options}
+            error={errors.options}
+            help="One option on each line. Access points keep an option that you remove."
+            dir="auto"
+            rows={4}
+          />
+        </div>
       )}
       <Fieldset title="Use">
         <Flag name="required" isOn={values.required} text="Required" help="New access points must have a value." />
