@@ -80,7 +80,7 @@ const SheetButton = ({ isEnd = false, to, isDisabled, label, children }: SheetBu
     value={to}
     aria-label={label}
     aria-disabled={isDisabled || undefined}
-    className={`min-w-7 max-lg:px-2 print:hidden ${isEnd ? "sm:max-lg:hidden" : ""}`}
+    className={`min-w-7 max-lg:px-2 print:hidden ${isEnd ? "max-[24rem]:hidden sm:max-lg:hidden" : ""}`}
     onClick={isDisabled ? (event) => event.preventDefault() : undefined}
   >
     {children}
