@@ -121,7 +121,7 @@ test("only the scan page may use the camera and WebAssembly", async ({ signedIn:
 });
 
 test.describe("with script", { tag: "@script" }, () => {
-  /** Types as a hand scanner does: 5 ms between two keys, whatever the machine does meanwhile. */
+  /** Types as a hand scanner does: 5 ms between two keys, however busy the machine is. */
   const scan = (page: Page, code: string) =>
     page.evaluate((text) => {
       const start = performance.now();

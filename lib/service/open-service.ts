@@ -35,7 +35,7 @@ export type OpenService = Service & { context: ServiceContext; setupToken: strin
 
 /**
  * Opens and migrates the database, creates the first admin if the configuration names one, and starts the service.
- * @throws OpenError, MigrationError or ConfigError with one sentence each
+ * @throws StorageError, MigrationError or ConfigError with one sentence each
  */
 export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
   const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });

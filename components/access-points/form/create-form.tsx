@@ -29,7 +29,7 @@ type CreateFormProps = {
   hasRanges: boolean;
   locations: string[];
   fields: CustomField[];
-  /** Whether the name is selected first, because a duplicate gets another one. */
+  /** Whether the text of the name is selected, because a duplicate needs another name. */
   isNameSelected: boolean;
   /** Name of the draft of what is typed; null when nobody is signed in. */
   draftName: string | null;

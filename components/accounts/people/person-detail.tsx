@@ -15,7 +15,7 @@ type PersonDetailProps = {
   readable: (iso: string) => ReadableDate;
   /** Message about what was done last. */
   notice: ReactNode;
-  /** What an admin can do to the person. */
+  /** Actions of an admin on this person. */
   children: ReactNode;
 };
 

@@ -39,7 +39,7 @@ export type ImportsTable = {
   expires_at: number;
 };
 
-/** What is stored as JSON: everything of `StoredImport` but its own columns. */
+/** Members of `StoredImport` that are stored as JSON: all that have no column. */
 type Result = Omit<StoredImport, "id" | "fileName" | "state" | "expiresAt">;
 
 /** Checks a file and keeps it for an hour. */
