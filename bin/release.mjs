@@ -40,7 +40,7 @@ const compiled = [
   "file-uri-to-path",
 ].map((path) => `node_modules/${path}`);
 
-/** Packages that pages name and never use: the optimizer of images is off. */
+/** Packages that the pages import and never use, because the optimization of images is switched off. */
 const unused = /^node_modules\/(sharp|@img)\//;
 const isNative = (file) => native.some((name) => file.startsWith(`node_modules/${name}`));
 

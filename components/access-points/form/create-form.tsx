@@ -31,7 +31,7 @@ type CreateFormProps = {
   fields: CustomField[];
   /** Whether the text of the name is selected, because a duplicate needs another name. */
   isNameSelected: boolean;
-  /** Name of the draft of what is typed; null when nobody is signed in. */
+  /** Name under which the draft is stored; null without a session. */
   draftName: string | null;
 };
 

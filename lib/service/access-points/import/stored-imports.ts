@@ -51,7 +51,7 @@ export async function createImport(context: ServiceContext, file: ImportFile, re
     owner_id: file.person.id,
     file_name: file.fileName,
     state: "checked" as const,
-    // Text, so that both databases and the copy between them treat it like every other column.
+    // Stored as text, so that both databases and the copy between them treat it like every other column.
     content: (await zip(file.bytes)).toString("base64"),
     mapping: JSON.stringify(file.mapping),
     result: JSON.stringify(toResult(checked)),
