@@ -147,7 +147,7 @@ test("a damaged page that migrations read is refused at the start, with the file
   );
 });
 
-test("a backup taken while rows are written is whole and has every row acknowledged before it began", async () => {
+test("a backup during writes is complete and has every row that was acknowledged before it began", async () => {
   const service = await startTestService();
   const { token } = await service.signedIn();
   let acknowledged = 0;
