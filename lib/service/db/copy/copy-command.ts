@@ -31,7 +31,9 @@ export async function runCopyCommand(options: Options, { print }: Terminal): Pro
 
 function requireSource({ databaseUrl, dataDir }: Where): void {
   if (databaseUrl || existsSync(databaseFile(dataDir))) return;
-  throw new StorageError(`there is no ${databaseFile(dataDir)}; --from names the folder that holds it`);
+  throw new StorageError(
+    `the database ${databaseFile(dataDir)} does not exist; name the folder that contains it with --from`,
+  );
 }
 
 /** Opens without timeouts: statements may take long, and one transaction is idle while the other database works. */

@@ -41,7 +41,9 @@ export function requireReplicaOf(primary: PrimaryServer, server: ReplicaServer, 
   }
   if (server.system !== primary.system) throw new StorageError(`${named}, which replicates another server; ${REMEDY}`);
   if (server.database === primary.database) return;
-  throw new StorageError(`${named}, but DATABASE_URL to ${primary.database}; name the same database in both`);
+  throw new StorageError(
+    `${named}, and DATABASE_URL leads to the database ${primary.database}; name the same database in both`,
+  );
 }
 
 const REMEDY = "name a replica of the server of DATABASE_URL, or take DATABASE_URL_READ away";
