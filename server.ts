@@ -19,7 +19,7 @@ import { createSharedPages } from "@/lib/server/shared-pages";
 import { deriveCookieSecret } from "@/lib/service/accounts/tokens/keys";
 import { readSecret } from "@/lib/service/accounts/tokens/secret";
 import { openDataDir } from "@/lib/service/db/data-dir";
-import { OpenError } from "@/lib/service/db/failures";
+import { StorageError } from "@/lib/service/db/failures";
 import { MigrationError } from "@/lib/service/db/migrate";
 import { openService } from "@/lib/service/open-service";
 
@@ -130,7 +130,7 @@ async function openOwnService(config: Config, secret: string, log: Logger) {
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 main().catch((error: unknown) => {
-  const foreseen = [ConfigError, OpenError, MigrationError, ListenError].some((kind) => error instanceof kind);
+  const foreseen = [ConfigError, StorageError, MigrationError, ListenError].some((kind) => error instanceof kind);
   say(`access-points: ${foreseen ? (error as Error).message : ((error as Error).stack ?? error)}`);
   process.exit(1);
 });

@@ -40,7 +40,7 @@ const compiled = [
   "file-uri-to-path",
 ].map((path) => `node_modules/${path}`);
 
-/** Packages that pages name and never use: the optimizer of images is off. */
+/** Packages that the pages import and never use, because the optimization of images is switched off. */
 const unused = /^node_modules\/(sharp|@img)\//;
 const isNative = (file) => native.some((name) => file.startsWith(`node_modules/${name}`));
 
@@ -123,7 +123,8 @@ async function release() {
   if (values.unpacked) return print(`${join(folder, "package")} holds the files of ${name}.`);
   const file = values.to ? join(resolve(values.to), name) : inRoot(name);
   const { code } = await run("tar", ["--create", "--gzip", "--file", file, "--directory", folder, "package"]);
-  if (code !== 0) fail("The release could not be packed, for the reason above.");
+  if (code !== 0)
+    fail("The release could not be packed, for the reason above. Correct it, then run npm run release again.");
   print(`${file}: ${Math.round(statSync(file).size / 1e6)} MB. Start it with: npx ${values.to ? file : `./${name}`}`);
 }
 

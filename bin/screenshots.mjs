@@ -1,5 +1,7 @@
 // npm run screenshots: takes the README's screenshots of the demo.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { demoUser, openDemo } from "./steps/demo.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { inRoot } from "./steps/root.mjs";
@@ -13,8 +15,34 @@ mkdirSync(folder, { recursive: true });
 const { chromium } = await import("playwright");
 const executablePath = await chromiumPath();
 const address = await openDemo(process.env.PORT || "3999");
-const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
+const browser = await chromium.launch({
+  executablePath,
+  args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+  env: { ...process.env, FONTCONFIG_FILE: addFont("@expo-google-fonts/chocolate-classical-sans") },
+});
 const page = await browser.newPage({ baseURL: address, viewport: { width: 1280, height: 800 }, locale: "en-GB" });
+
+/**
+ * Returns the path of a configuration of fontconfig that adds the fonts of a package to those of the machine. Many Linux
+ * machines have no font with Chinese and Japanese characters, which the demo contains.
+ */
+function addFont(name) {
+  const folder = mkdtempSync(join(tmpdir(), "fonts-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "fonts.conf");
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${inRoot(join("node_modules", name))}</dir>
+  <cachedir>${folder}</cachedir>
+</fontconfig>
+`,
+  );
+  return file;
+}
 
 async function take(name) {
   await page.waitForLoadState("networkidle");

@@ -120,7 +120,8 @@ const { values } = parseArgs({
 async function findRelease(folder) {
   if (values.release) return resolve(values.release);
   const { code } = await runNode("bin/release.mjs", ["--to", folder]);
-  if (code !== 0) fail("The release could not be built, for the reason above.");
+  if (code !== 0)
+    fail("The release could not be built, for the reason above. Correct it, then run npm run test:release again.");
   return join(folder, readdirSync(folder)[0]);
 }
 

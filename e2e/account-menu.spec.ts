@@ -1,6 +1,5 @@
 import { expect } from "playwright/test";
-import { accountButton, signIn, signOut, test } from "./fixtures";
-import { admin } from "./server";
+import { accountButton, signOut, startApart, test } from "./fixtures";
 
 test("the account menu shows the person, and Escape closes it and returns the focus", async ({
   signedIn: page,
@@ -59,11 +58,7 @@ test("signing out says that the person is still signed in when the service does 
   page,
   start,
 }) => {
-  const service = await start();
-  const dashboard = await start({ service: service.url });
-  await page.goto(`${dashboard.url}/sign-in`);
-  await signIn(page, admin);
-  await expect(accountButton(page)).toBeVisible();
+  const { service } = await startApart(start, page);
   await service.stop();
   await signOut(page);
   const alert = page.getByRole("banner").getByRole("alert");

@@ -57,7 +57,7 @@ test.describe("the command palette", { tag: "@script" }, () => {
     await expect(page.getByRole("heading", { name: "Harbour gate" })).toBeVisible();
   });
 
-  test("opens the access point of a scanned code before the search has answered", async ({ signedIn: page, api }) => {
+  test("a scanned code opens its access point before the search has answered", async ({ signedIn: page, api }) => {
     await api.createMany(
       Array.from({ length: 10 }, (_, index) => ({ name: `Door ${index}`, qrCode: `GATE-1${index}` })),
     );

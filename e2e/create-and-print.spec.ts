@@ -133,7 +133,10 @@ test("a code that looks like another one is saved after a second look", async ({
   await expect(page.getByRole("heading", { name: "Side gate 2" })).toBeVisible();
 });
 
-test("a code with an invisible character is refused by its name", async ({ signedIn: page, api }) => {
+test("a code with an invisible character is refused, and the error names the character", async ({
+  signedIn: page,
+  api,
+}) => {
   await page.goto("/access-points/new");
   await page.getByLabel("Name", { exact: true }).fill("Side gate");
   await page.getByLabel("QR code").fill("AB\u202eCD");

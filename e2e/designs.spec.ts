@@ -20,7 +20,7 @@ function logoFile() {
   return { name: "logo.png", mimeType: "image/png", buffer: PNG.sync.write(picture) };
 }
 
-test("a design is drawn while it is edited, saved, and printed with labels that scan", async ({
+test("a design is drawn while it is edited, is saved, and prints labels that scan", async ({
   signedIn: page,
   api,
   javaScriptEnabled,
@@ -69,9 +69,9 @@ test("a logo is shown as it is printed, and can be removed", async ({ signedIn: 
   await expect(preview(page).locator("image")).toHaveCount(0);
 });
 
-test("the keyboard alone changes the drawn label, and a remark stands beside its cause", { tag: "@script" }, async ({
-  signedIn: page,
-}) => {
+test("the drawn label can be changed by keyboard alone, and a warning appears beside its cause", {
+  tag: "@script",
+}, async ({ signedIn: page }) => {
   await page.goto("/labels/designs/new");
   await page.getByLabel("Symbol width, mm").focus();
   await page.keyboard.type("20");

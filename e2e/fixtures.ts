@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import { type Api, signInToApi } from "./api";
-import { type Server, startServer } from "./server";
+import { admin, type Server, startServer } from "./server";
 
 type Credentials = { email: string; password: string };
 type Person = Credentials & { name: string; role?: "manager" | "admin" };
@@ -75,6 +75,19 @@ export const accountButton = (page: Page) => page.getByRole("button", { name: /^
 export async function signOut(page: Page): Promise<void> {
   await accountButton(page).click();
   await page.getByRole("dialog", { name: "Account" }).getByRole("button", { name: "Sign out" }).click();
+}
+
+/** Starts a service and a dashboard as two programs, and signs the first admin in at the dashboard. */
+export async function startApart(
+  start: typeof startServer,
+  page: Page,
+): Promise<{ service: Server; dashboard: Server }> {
+  const service = await start();
+  const dashboard = await start({ service: service.url });
+  await page.goto(`${dashboard.url}/sign-in`);
+  await signIn(page, admin);
+  await expect(accountButton(page)).toBeVisible();
+  return { service, dashboard };
 }
 
 /** A response such as 404, which some tests expect. */

@@ -8,7 +8,7 @@ type Row = { id: number; name: string; location: string; qr_code: string };
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
 /**
- * Starts a service by someone else: it implements the four required operations only, with bare lists without totals,
+ * Starts a service of another maker: it implements only the four required operations, with bare lists without totals,
  * snake_case, numeric ids, 200 for a created row and no refresh token.
  */
 export async function startForeignService() {

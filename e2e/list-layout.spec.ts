@@ -50,10 +50,7 @@ test("text of twice the size stays in the window and in whole words", { tag: "@s
   }
 });
 
-test("text that a style of the reader doubles makes cards of the rows", { tag: "@script" }, async ({
-  signedIn: page,
-  api,
-}) => {
+test("text of twice the size turns the rows into cards", { tag: "@script" }, async ({ signedIn: page, api }) => {
   await api.createMany(points(5));
   await page.goto("/access-points");
   await setTextSize(page, "200%");

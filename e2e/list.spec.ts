@@ -74,7 +74,7 @@ test("choosing another page size starts at the first page and is remembered", as
 
   await page.goto("/access-points");
   await expect(names(page)).toHaveCount(50);
-  // The URL wins, and a page that nobody of this site linked to is no choice.
+  // The URL has priority. A page that was opened from a link of another site does not change the person's choice.
   await page.goto("/access-points?limit=10");
   await expect(names(page)).toHaveCount(10);
   await page.goto("/access-points");

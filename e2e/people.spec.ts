@@ -136,7 +136,10 @@ test("a disabled person is signed out and can sign in again once enabled", async
   await expect(other).toHaveURL(listUrl);
 });
 
-test("the list searches by name and e-mail, and says when nobody matches", async ({ asAdmin: page, person }) => {
+test("the list searches by name and e-mail, and shows a message when no person matches", async ({
+  asAdmin: page,
+  person,
+}) => {
   await page.goto("/people");
   await page.getByRole("searchbox", { name: "Search" }).fill(person.email);
   await page.getByRole("button", { name: "Search" }).last().click();

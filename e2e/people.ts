@@ -8,7 +8,7 @@ type PeopleFixtures = {
   admin: NewPerson;
   /** A page where that admin has signed in. */
   asAdmin: Page;
-  /** Opens a page in another browser, where `person` has signed in; null: nobody has. */
+  /** Opens a page in another browser, where `person` has signed in; null opens it without a session. */
   openBrowser: (person: NewPerson | null) => Promise<Page>;
 };
 

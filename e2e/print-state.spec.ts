@@ -5,7 +5,7 @@ import { readFile } from "./labels";
 
 const STOCK = "avery-a4-l7160";
 
-/** Creates access points and a print job of them whose file nobody has opened. Returns the path of the job's page. */
+/** Creates access points and a print job of them, whose file was not opened. Returns the path of the job's page. */
 async function createJob(api: Api, names: string[]): Promise<string> {
   await api.createMany(names.map((name) => ({ name })));
   return `/labels/jobs/${await api.print({ select: { scope: "mine", sort: "name" }, stock: STOCK }, "return=minimal")}`;

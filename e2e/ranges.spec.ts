@@ -67,7 +67,7 @@ test("a range that cannot be created is explained, and what was typed stays", as
   expect((await api.list()).pagination.total).toBe(1);
 });
 
-test("a duplicate has the fields of the access point and a code of its own", async ({ signedIn: page, api }) => {
+test("a duplicate has the fields of the access point and another code", async ({ signedIn: page, api }) => {
   const first = { name: "Side gate", location: "Quay 4", description: "Opens\ninwards", qrCode: "S-1" };
   const { id } = await api.create(first);
   await page.goto(`/access-points/${id}`);

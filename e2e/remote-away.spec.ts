@@ -1,7 +1,6 @@
 import { expect, type Page } from "playwright/test";
-import { accountButton, signIn } from "./fixtures";
+import { startApart } from "./fixtures";
 import { test } from "./remote";
-import { admin } from "./server";
 
 async function expectUnavailable(page: Page, paths: string[]) {
   for (const path of paths) {
@@ -29,11 +28,7 @@ test("pages about print history answer 503, not 404, while the service is down",
   page,
   start,
 }) => {
-  const service = await start();
-  const dashboard = await start({ service: service.url });
-  await page.goto(`${dashboard.url}/sign-in`);
-  await signIn(page, admin);
-  await expect(accountButton(page)).toBeVisible();
+  const { service, dashboard } = await startApart(start, page);
   await service.stop();
   const pathsOf = (page: string) => [`${dashboard.url}/labels/${page}`, `${dashboard.url}/labels/${page}/x`];
   for (const address of [`${dashboard.url}/labels`, ...["jobs", "stocks", "printers"].flatMap(pathsOf)]) {

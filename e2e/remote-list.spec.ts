@@ -114,7 +114,10 @@ test("signing out ends the session without a logout operation", { tag: "@script"
   expect(foreign.asked.filter(({ path }) => path.includes("logout"))).toEqual([]);
 });
 
-test("a token too long for a cookie is reported and signs nobody in", { tag: "@script" }, async ({ page, foreign }) => {
+test("sign-in with a token too long for a cookie shows an error and sets no session", { tag: "@script" }, async ({
+  page,
+  foreign,
+}) => {
   foreign.answerInstead({ status: 200, body: { token: "x".repeat(4_000), user: { id: 4 } } });
   await page.goto("/sign-in");
   await signIn(page, kim);

@@ -7,7 +7,7 @@ import { admin } from "./server";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("the path of a label opens its access point in any case, after signing in if need be", async ({
+test("the path of a label opens its access point in upper and lower case, and after signing in without a session", async ({
   page,
   person,
   api,
@@ -52,7 +52,7 @@ test("a typed code opens its access point, or the form that creates it", async (
   await expect(heading(page)).toHaveText("Second gate");
 });
 
-test("a code of somebody else is said to be that, and managers open it or choose", async ({
+test("a code of another person is reported as such to staff, and managers open its access point or choose one", async ({
   page,
   context,
   server,
@@ -121,7 +121,7 @@ test("only the scan page may use the camera and WebAssembly", async ({ signedIn:
 });
 
 test.describe("with script", { tag: "@script" }, () => {
-  /** Types as a hand scanner does: 5 ms between two keys, whatever the machine does meanwhile. */
+  /** Types as a hand scanner does: 5 ms between two keys, however busy the machine is. */
   const scan = (page: Page, code: string) =>
     page.evaluate((text) => {
       const start = performance.now();

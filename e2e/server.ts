@@ -23,7 +23,7 @@ type Options = {
   clock?: boolean;
   /** Limit on the files and connections it may have open, as `ulimit -n` sets it. */
   openFiles?: number;
-  /** What to run; otherwise the built program. */
+  /** Program to run; otherwise the built one. */
   program?: string;
   /** Folder that holds the build to run; otherwise this repository. */
   buildDir?: string;
@@ -33,7 +33,7 @@ type Options = {
 const environment = () =>
   Object.fromEntries(["PATH", "HOME", "TMPDIR", "SystemRoot", "LANG"].map((name) => [name, process.env[name]]));
 
-/** Runs the built program, whatever comes of it. */
+/** Starts the built program and returns its process at once. The program may fail to start. */
 export function launch({ env = {}, dataDir, clock = false, service, openFiles, ...run }: Options = {}) {
   const { program = ".build/server.mjs", buildDir = root } = run;
   const own = service ? { ACCESS_POINT_SERVICE_URL: service } : firstAdmin;

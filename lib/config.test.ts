@@ -67,7 +67,7 @@ describe("the configuration", () => {
     [{ CREATES_PER_MINUTE: "0" }, /^CREATES_PER_MINUTE must be how many/],
     [{ AUDIT_DAYS: "0" }, /^AUDIT_DAYS must be how many days/],
     [{ BACKUP_HOURS: "0" }, /^BACKUP_HOURS must be how many hours/],
-    [{ BACKUP_KEEP: "0" }, /^BACKUP_KEEP must be how many backups/],
+    [{ BACKUP_KEEP: "0" }, /^BACKUP_KEEP must be the number of backups/],
     [{ AUDIT_DAY: "7" }, /^AUDIT_DAY is not a variable of this program/],
     [{ LOG_LEVEL: "loud" }, /^LOG_LEVEL must be/],
     [{ NODE_ENV: "staging" }, /^NODE_ENV must be/],

@@ -43,7 +43,7 @@ const variables = z
     AUDIT_DAYS: number(/^[1-9]\d{0,4}$/, 730, "AUDIT_DAYS must be how many days the audit log is kept, 1 to 99999"),
     BACKUP_DIR: z.string().optional(),
     BACKUP_HOURS: number(/^[1-9]\d{0,2}$/, 24, "BACKUP_HOURS must be how many hours apart backups are made, 1 to 999"),
-    BACKUP_KEEP: number(/^[1-9]\d{0,3}$/, 14, "BACKUP_KEEP must be how many backups are kept, 1 to 9999"),
+    BACKUP_KEEP: number(/^[1-9]\d{0,3}$/, 14, "BACKUP_KEEP must be the number of backups to keep, 1 to 9999"),
     METRICS_TOKEN: secret("METRICS_TOKEN").optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl.optional(),
     LOG_LEVEL: z.enum(logLevels, "LOG_LEVEL must be info, warn, error or silent").default("info"),

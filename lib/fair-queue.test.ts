@@ -30,7 +30,7 @@ function openQueue(admit: Parameters<typeof createFairQueue<Ticket>>[0]) {
 
 const oneAtATime = (_: Ticket, running: readonly Ticket[]) => (running.length < 1 ? "now" : "later");
 
-test("owners take turns, however many tickets one of them added first", async () => {
+test("owners take turns, even if one of them added many tickets first", async () => {
   const { started, add, end } = openQueue(oneAtATime);
   for (const name of ["a1", "a2", "a3", "a4", "b1", "b2", "c1"]) void add(name);
   for (const name of ["a1", "b1", "c1", "a2", "b2", "a3"]) await end(name);

@@ -150,7 +150,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: ["@/lib/contract/text", "../lib/contract/text", "@/components/ui/button", "../server", "../app/page"],
     allowed: ["./fixtures", "playwright/test"],
   },
-  "bench/list.ts": { refused: ["@/lib/service/app", "../lib/service/app", "../server"], allowed: ["./load", "hono"] },
+  "bench/list.ts": { refused: ["@/lib/app", "../lib/app", "../server"], allowed: ["./load", "../attack/random.mjs"] },
   "attack/flood.mjs": {
     refused: ["@/lib/service/app", "../lib/service/app", "../server"],
     allowed: ["./requests.mjs"],

@@ -1,26 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { publishRuntime, type Runtime } from "@/lib/dashboard/client/runtime";
+import type { Runtime } from "@/lib/dashboard/client/runtime";
 import { renewSession } from "@/lib/dashboard/session/renewal";
 import { decryptSession, encryptSession } from "@/lib/dashboard/session/session-cookie";
 import { holdLock } from "@/lib/service/db/sqlite/test-lock";
 import { startTestService, type TestService } from "@/lib/service/testing/start-test-service";
+import { COOKIE_SECRET, publishTestRuntime } from "./publish-test-runtime";
 
 const HOUR = 3_600_000;
-const secrets = { cookieSecret: "a cookie secret for tests, long enough", previousCookieSecret: undefined };
 
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
 const publish = ({ service }: TestService, changes: Partial<Runtime> = {}) =>
-  publishRuntime({
-    service: service.fetch,
-    publicUrl: undefined,
-    development: false,
-    readPhoto: () => Promise.reject(new Error("These tests send no photo.")),
-    setPageStatus: () => {},
-    ...secrets,
-    ...changes,
-  });
+  publishTestRuntime(service.fetch, changes);
 
 /** Starts a service with a signed-in user and an encrypted session cookie; `pass(ms)` advances the clock. */
 async function start() {
@@ -82,7 +74,7 @@ describe("a session cookie", () => {
     await service.db.updateTable("sessions").set({ revoked_at: service.clock.now }).execute();
     expect(await renew(cookie)).toEqual({ kind: "drop" });
     expect(await renew("garbage")).toEqual({ kind: "drop" });
-    publish(service, { cookieSecret: "another cookie secret, of another house" });
+    publish(service, { cookieSecret: "another cookie secret, of another program" });
     expect(await renew(cookie)).toEqual({ kind: "drop" });
   });
 
@@ -97,7 +89,7 @@ describe("a session cookie", () => {
 
   test("encrypted with the previous secret is still decrypted", async () => {
     const { cookie, service } = await start();
-    const previousCookieSecret = secrets.cookieSecret;
+    const previousCookieSecret = COOKIE_SECRET;
     publish(service, { cookieSecret: "a fresh cookie secret, just rotated", previousCookieSecret });
     expect((await decryptSession(cookie))?.user.email).toBe("ada@example.com");
   });

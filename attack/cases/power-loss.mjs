@@ -45,7 +45,10 @@ export async function watchSyncs({ programs, record }) {
   await program.stop();
 }
 
-/** Counts the answers 201 in a trace, and those without a sync since the answer before (`early`). */
+/**
+ * Counts the answers with status 201 in a trace, and those before which nothing was synced since the previous answer
+ * (`early`).
+ */
 function readTrace(text) {
   let hasSynced = false;
   let acknowledged = 0;

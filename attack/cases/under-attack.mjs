@@ -62,7 +62,9 @@ const noteOf = ({ count, failures, p50, slowest, result }) =>
 /** Nice value of the generator: an attacker sends from another machine, and takes no processor time from the program. */
 const GENERATOR_NICE = 15;
 
-/** Lowers the priority of this thread while `work` runs. A user who may not raise it again keeps it low. */
+/**
+ * Lowers the priority of this thread while `work` runs. The priority stays low when the user may not raise it again.
+ */
 async function withLowPriority(work) {
   const before = getPriority();
   setPriority(Math.max(before, GENERATOR_NICE));

@@ -115,7 +115,7 @@ function forgeriesOf(token) {
   ];
 }
 
-/** Returns copies of the token with one character changed, at every `step`th position. */
+/** Returns copies of the token, each with one changed character, at every position that is a multiple of `step`. */
 const changesOf = (token, step) =>
   Array.from({ length: Math.floor(token.length / step) }, (_, index) => {
     const at = index * step;

@@ -1,12 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import getPort from "get-port";
 import { ask } from "../latency.mjs";
 import { inTurn } from "../load.mjs";
-import { startProduct, startReference } from "../programs.mjs";
+import { signIn, startProduct, startReference, startService } from "../programs.mjs";
 import { openSampleDatabases } from "../sample-databases.mjs";
 import { atLeast } from "../targets.mjs";
 import { newPoint } from "./creates.mjs";
-import { HOW_TO_INSTALL, isInstalled, startPayload } from "./payload.mjs";
 
 const ROWS = 10_000;
+const FOLDER = "bench/peers";
+/** Returns whether the peers' packages are installed. */
+const isInstalled = () => existsSync(join(FOLDER, "node_modules/payload"));
+const HOW_TO_INSTALL = `npm ci --prefix ${FOLDER}`;
 const READS = ["limit=10", `limit=10&page=${ROWS / 10}`];
 const NOTE = "Payload serves its REST API alone: its pages, and Next below them, are left out.";
 const MISSING = `Not measured: the peers are not installed. \`${HOW_TO_INSTALL}\` installs them.`;
@@ -57,4 +65,19 @@ async function measureCreates(payload, record) {
   record("durable creates a second, beside Payload", ours.perSecond, theirs.perSecond, note, atLeast(10));
   await product.stop();
   product.remove();
+}
+
+/** Starts Payload's REST API, without its pages, on a new SQLite file with `rows` access points of the bench's user. */
+async function startPayload(rows) {
+  const folder = mkdtempSync(join(tmpdir(), "access-points-payload-"));
+  // Payload creates its tables itself only in development.
+  execFileSync(process.execPath, [`${FOLDER}/fill-payload.mjs`, folder, String(rows)], {
+    env: { PATH: process.env.PATH, NODE_ENV: "development" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const port = await getPort();
+  const api = `http://127.0.0.1:${port}/api`;
+  const { stop } = await startService([`${FOLDER}/serve-payload.mjs`, folder, String(port)], {}, `${api}/people/init`);
+  const token = await signIn(`${api}/people/login`);
+  return { list: `${api}/access-points`, token, stop, remove: () => rmSync(folder, { recursive: true }) };
 }

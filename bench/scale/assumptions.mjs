@@ -3,7 +3,7 @@ export const assumptions = {
   offices: 10_000,
   points: 100_000_000,
   peopleOfOffice: 20,
-  /** What one person does in a working day. `labels` is labels printed, in one job. */
+  /** Requests of one person in a working day. `labels` is the number of labels printed, in one job. */
   ofPerson: { listPage: 30, list: 20, get: 15, search: 5, create: 3, signIn: 0.5, label: 5 },
   /** Shares of the offices by the offset of their time zone from UTC in hours. */
   zones: [

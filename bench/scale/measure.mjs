@@ -47,7 +47,7 @@ async function startReplicated() {
   await (await startCluster({}, folders[0])).stop();
   chmodSync(folders[1], 0o755);
   execFileSync("cp", ["-a", join(folders[0], "data"), join(folders[1], "data")]);
-  // Vacuum by itself would fall on whichever request is measured then.
+  // Switches automatic vacuum off: it would add its cost to whichever request is measured when it starts.
   const primary = await startCluster({ autovacuum: "off" }, folders[0]);
   writeFileSync(join(folders[1], "data", "standby.signal"), "");
   const replica = await startCluster({ primary_conninfo: primary.url("postgres") }, folders[1]);
@@ -98,7 +98,7 @@ async function measureCosts({ url, token }, pids) {
     return perSecond * SECONDS;
   };
   for (const statement of ["vacuum analyze", "checkpoint"]) await query(servers.primary, statement);
-  // What follows the creation of many rows, such as sealing the audit log, ends meanwhile.
+  // Waits until the work that follows the creation of many rows, such as sealing the audit log, has ended.
   await sleep(2 * SECONDS * 1_000);
   const body = JSON.stringify({ name: "Lobby turnstile", location: "HQ · Ground floor" });
   const costs = {

@@ -1,20 +1,10 @@
+import { randomOf } from "../../attack/random.mjs";
 import { assumptions as given } from "./assumptions.mjs";
 
 const DAY_MINUTES = 1_440;
 /** Part of each minute that is simulated request by request. Queues empty within it, because requests take ms. */
 const SAMPLE_MS = 2_000;
 const KINDS = Object.keys(given.ofPerson);
-
-/** Returns a generator of numbers from 0 to 1 that repeats itself for the same seed (mulberry32). */
-export function randomOf(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Returns how many requests of each kind arrive in a second of a minute of the day in UTC. */
 export function arrivalsAt(minute) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { randomOf } from "../../attack/random.mjs";
 import { assumptions } from "./assumptions.mjs";
-import { arrivalsAt, busiestMinute, coresAt, costOf, randomOf, simulateDay } from "./simulate.mjs";
+import { arrivalsAt, busiestMinute, coresAt, costOf, simulateDay } from "./simulate.mjs";
 
 const kinds = Object.keys(assumptions.ofPerson);
 const costs = Object.fromEntries(kinds.map((kind) => [kind, { program: 1_000, primary: 100, replica: 200 }]));

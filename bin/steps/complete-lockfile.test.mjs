@@ -25,7 +25,7 @@ test("package-lock.json has an entry for every optional dependency, and no regis
   expect(text).not.toContain('"resolved"');
 });
 
-test("the completed entries are the ones that npm writes when the registry lists them", () => {
+test("the completed entries equal those that npm writes when the registry lists them", () => {
   const { packages, ...rest } = JSON.parse(text);
   // Entries that npm wrote itself, one for musl and one for glibc.
   for (const name of ["swc-linux-x64-musl", "swc-linux-arm64-gnu"]) {

@@ -84,7 +84,7 @@ export async function buildImage() {
 const megabytes = (folder) =>
   Number(execFileSync("du", ["-sm", "--one-file-system", folder], { encoding: "utf8" }).split("\t")[0]);
 
-/** Makes a container of an image and mounts its files. `remove` takes both away again. */
+/** Creates a container of an image and mounts its files. `remove` unmounts them and deletes the container. */
 function mountImage(image) {
   const container = buildah("from", "--pull-never", image);
   return { container, root: buildah("mount", container), remove: () => buildah("rm", container) };

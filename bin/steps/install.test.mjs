@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -139,6 +140,26 @@ test("SIGINT during an install keeps the lock until npm and what npm has started
   expect(await exited).toEqual([130, null]);
   expect(read("ended")).toBe("true");
   expect(read(".build/lock")).toBeUndefined();
+});
+
+test("npm start without a network ends with a sentence that says what to do", async () => {
+  const unused = createServer().listen(0, "127.0.0.1");
+  await once(unused, "listening");
+  const { port } = unused.address();
+  await new Promise((resolve) => unused.close(resolve));
+  const env = {
+    ...process.env,
+    npm_config_registry: `http://127.0.0.1:${port}/`,
+    npm_config_cache: inCheckout("cache"),
+    npm_config_fetch_retries: "0",
+  };
+  const { status, stderr } = command(["bin/start.mjs"], { env });
+  expect(status).toBe(1);
+  expect(stderr).toContain("ECONNREFUSED");
+  expect(stderr.trimEnd().split("\n").at(-1)).toBe(
+    "The packages could not be installed, for the reason above. Connect to a network that npm can use, then start again.",
+  );
+  expect([read("node_modules/.installed"), read(".build/lock")]).toEqual([undefined, undefined]);
 });
 
 test("a command in a read-only folder names the folder and what to do", () => {

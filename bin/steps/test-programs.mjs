@@ -50,7 +50,8 @@ export async function chromiumPath() {
   await runNode("node_modules/playwright/cli.js", ["install", ...(canInstall() ? ["--with-deps"] : []), "chromium"]);
   if (!(await playwrightChromium())) await installPackage("chromium");
   return (
-    (await installedChromium()) ?? fail("No Chromium here. Install one, or set CHROMIUM_PATH to one, then test again.")
+    (await installedChromium()) ??
+    fail("Chromium was not found. Install it, or set CHROMIUM_PATH to its path, then test again.")
   );
 }
 

@@ -6,7 +6,7 @@ import type { FormState } from "@/lib/dashboard/forms/form-state";
 
 type SignInAgainProps = {
   signIn: FormState["signIn"];
-  /** What the form does, such as "save". */
+  /** Verb of the form's action, such as "save". */
   verb: string;
   /** The form that validates the fields; without one only the action validates them. */
   form?: ActionFormState;

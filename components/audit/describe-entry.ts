@@ -14,7 +14,7 @@ export const groupNames: Record<AuditGroup, string> = {
   views: "Saved views",
 };
 
-/** What happened, without the name of what it happened to, which follows. */
+/** Text of the action, without the name of its target, which follows. */
 const phrases: Record<AuditAction, string> = {
   "sign-in.succeeded": "Signed in",
   "sign-in.failed": "Failed to sign in as",

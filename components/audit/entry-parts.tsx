@@ -3,7 +3,7 @@ import { Link } from "@/components/ui/link";
 import type { AuditEntry } from "@/lib/contract/audit";
 import type { CustomField } from "@/lib/contract/custom-fields/custom-field";
 
-/** What happened, as a sentence. The name of an access point or a print job leads to its page. */
+/** Entry as a sentence. The name of an access point or a print job links to its page. */
 export function EntrySentence({ entry }: { entry: AuditEntry }) {
   const { phrase, name, href } = describeEntry(entry);
   return (
@@ -21,7 +21,7 @@ export function EntrySentence({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Who did it: a user, with the API token that was sent, the terminal, or a client that is not signed in. */
+/** Actor of an entry: a user, with the API token that was sent, the terminal, or a client that is not signed in. */
 export function EntryActor({ entry: { actor, token } }: { entry: AuditEntry }) {
   return (
     <>

@@ -15,7 +15,7 @@ type HistoryListProps = {
   fields: CustomField[];
 };
 
-/** What happened to an access point, newest first. */
+/** History of an access point, newest first. */
 export function HistoryList({ entries, readable, fields }: HistoryListProps) {
   return (
     <ol className="divide-y divide-line card">

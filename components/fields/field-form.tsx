@@ -1,14 +1,13 @@
 "use client";
 
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
-import { ButtonLink } from "@/components/ui/button-link";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { SelectField, TextAreaField, TextField } from "@/components/ui/fields/field";
 import { Fieldset } from "@/components/ui/fields/fieldset";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { FormButtons } from "@/components/ui/form-buttons";
 import { customFieldTypeLabels, customFieldTypes } from "@/lib/contract/custom-fields/field-types";
 import type { FieldFormState } from "@/lib/dashboard/forms/field-form-state";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
@@ -100,14 +99,9 @@ export function FieldForm({ action, initial, savedKey }: FieldFormProps) {
         <Flag name="onLabel" isOn={values.onLabel} text="On labels" help="Label designs can show its value." />
       </Fieldset>
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
-      <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton pending={form.pending}>
-          {signIn ? "Sign in and save" : savedKey === null ? "Add field" : "Save"}
-        </SubmitButton>
-        <ButtonLink kind="quiet" size="form" href="/fields">
-          Cancel
-        </ButtonLink>
-      </div>
+      <FormButtons pending={form.pending} cancelHref="/fields">
+        {signIn ? "Sign in and save" : savedKey === null ? "Add field" : "Save"}
+      </FormButtons>
     </ActionForm>
   );
 }

@@ -37,7 +37,7 @@ type OverviewContentProps = {
   readable: (iso: string) => ReadableDate;
 };
 
-/** Numbers, newest access points and last print jobs of an office; before the first access point, how to begin. */
+/** Numbers, newest access points and last print jobs of an office; before the first access point, the first steps. */
 export function OverviewContent({ overview, scope, points, jobs, canImport, readable }: OverviewContentProps) {
   const { totals, weeks, owners, locations } = overview;
   if (totals.accessPoints === 0) return <FirstSteps canImport={canImport} />;

@@ -1,5 +1,3 @@
-import { loadSymbolReader, type SymbolReader } from "@/components/scan/symbol-reader";
-
 /** Time in milliseconds between two pictures that are read, besides the reading itself. */
 const PAUSE_MS = 100;
 
@@ -98,4 +96,33 @@ export function cameraProblem(error?: unknown): string {
   if (name === "NotFoundError" || name === "OverconstrainedError") return `No camera was found. ${others}`;
   if (name === "NotReadableError") return `Another program uses the camera. Close it and try again. Or: ${others}`;
   return `The camera did not start. Load the page again. Or: ${others}`;
+}
+
+/** Reads the texts of the QR codes in a picture. */
+type SymbolReader = (picture: HTMLCanvasElement) => Promise<string[]>;
+
+/** Part of the Shape Detection API (wicg.github.io/shape-detection-api) that is used here. */
+type Detector = { detect: (picture: HTMLCanvasElement) => Promise<{ rawValue: string }[]> };
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats: () => Promise<string[]>;
+};
+
+/** Returns the reader of this browser, or zxing as WebAssembly from this site, which is loaded only now. */
+async function loadSymbolReader(): Promise<SymbolReader> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  if (BarcodeDetector && (await BarcodeDetector.getSupportedFormats()).includes("qr_code")) {
+    const detector = new BarcodeDetector({ formats: ["qr_code"] });
+    return async (picture) => (await detector.detect(picture)).map(({ rawValue }) => rawValue);
+  }
+  const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
+  // The build gives the file a name with a hash. Without `locateFile` the package would load it from another site.
+  const { href } = new URL("../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm", import.meta.url);
+  await prepareZXingModule({ overrides: { locateFile: () => href }, fireImmediately: true });
+  return async (picture) => {
+    const pixels = picture.getContext("2d")?.getImageData(0, 0, picture.width, picture.height);
+    if (!pixels) return [];
+    const symbols = await readBarcodes(pixels, { formats: ["QRCode"], maxNumberOfSymbols: 8 });
+    return symbols.filter(({ isValid }) => isValid).map(({ text }) => text);
+  };
 }

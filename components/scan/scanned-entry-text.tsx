@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/link";
 import type { ScannedEntry } from "@/lib/dashboard/forms/scan";
 
-/** What a scanned code leads to: access points, nobody's, or somebody else's. */
+/** Text about a scanned code: it has access points, it has none, or it belongs to another person. */
 export function ScannedEntryText({ code, entry }: { code: string; entry: ScannedEntry }) {
   const { points, inTrash, heldByOther, qrCode } = entry;
   return (

@@ -5,7 +5,7 @@ export const GAP_MS = 40;
 const SHORTEST = 3;
 const LONGEST = 512;
 
-/** What a keystroke is: part of a possible code, the end of one, or neither. */
+/** Meaning of a keystroke: part of a possible code, the end of one, or neither. */
 type Keystroke = { kind: "part"; isFirst: boolean } | { kind: "code"; code: string } | { kind: "other" };
 
 /**

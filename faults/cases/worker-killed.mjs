@@ -52,7 +52,7 @@ async function killOne({ record, engine, what, start, other }) {
   const began = performance.now();
   const second = beside ?? (await start());
   const target = { url: second.url, token: (await signIn(second.url)).token };
-  // Whoever takes a job begins with no label done.
+  // A process that takes over a job begins with no label done.
   const isTakenUp = (job) => job.done < done || job.state !== "drawing";
   const until = async (is) => {
     while (!is(await jobOf(target, path)) && performance.now() - began < FINISHED_MS) await sleep(50);

@@ -4,11 +4,10 @@ import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import { renderProgram } from "@/lib/label-queue/render-program";
 import { createExporter } from "./access-points/export/exporter";
-import { ensureFirstAdmin } from "./accounts/first-admin";
 import { createLastUse } from "./accounts/last-use";
 import { createPasswords } from "./accounts/passwords/passwords";
 import { createMailer } from "./accounts/people/mailer";
-import { findSetupToken } from "./accounts/setup";
+import { ensureFirstAdmin, findSetupToken } from "./accounts/setup";
 import { startSweeping } from "./accounts/sweep";
 import { createThrottle } from "./accounts/throttle/throttle";
 import { deriveKeys } from "./accounts/tokens/keys";
@@ -35,7 +34,7 @@ export type OpenService = Service & { context: ServiceContext; setupToken: strin
 
 /**
  * Opens and migrates the database, creates the first admin if the configuration names one, and starts the service.
- * @throws OpenError, MigrationError or ConfigError with one sentence each
+ * @throws StorageError, MigrationError or ConfigError with one sentence each
  */
 export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
   const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });

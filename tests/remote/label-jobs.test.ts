@@ -116,7 +116,7 @@ describe("labels of a service that has only its list", () => {
       accessPoints: 250,
       sheets: 12,
     });
-    // Gates 25, 125, 225 and 250.
+    // The filter finds the gates 25, 125, 225 and 250.
     expect(await got(labelCheck, labels.check(job({ q: "gate 25" })))).toMatchObject({ accessPoints: 4 });
     const none = await problemOf(labels.check(job({ q: "no such gate" })));
     expect(none).toMatchObject({ status: 422, errors: [{ pointer: "/select" }] });

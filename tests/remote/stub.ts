@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import type { Outcome } from "@/lib/contract/outcome";
-import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { createRemoteService, type ServiceFetch } from "@/lib/remote-service/app";
 import { RemoteProblem } from "@/lib/remote-service/upstream/remote-problem";
 import { createUpstream } from "@/lib/remote-service/upstream/upstream";
+import { publishTestRuntime } from "../publish-test-runtime";
 
 /** Request that the stub received. */
 type Seen = { method: string; url: string; headers: IncomingMessage["headers"]; body: string };
@@ -93,15 +93,7 @@ export function startRemote(url: string, policy: Policy = {}) {
   // Tests with this stub print no labels, so the worker is never started.
   const labelJobs = createMemoryLabelJobs({ program: "never started", folder: "never made", now: Date.now, log });
   const service = createRemoteService({ url, upstream, labelJobs, log });
-  publishRuntime({
-    service,
-    cookieSecret: "a cookie secret for tests, long enough",
-    previousCookieSecret: undefined,
-    publicUrl: undefined,
-    development: false,
-    readPhoto: () => Promise.reject(new Error("These tests send no photo.")),
-    setPageStatus: () => {},
-  });
+  publishTestRuntime(service);
 
   /** Sends a request of the dashboard. */
   const send = ({ path, method = "GET", body, token = "a.secret.token" }: Sent) =>

@@ -7,7 +7,7 @@ import { adminHeaders, countWritten } from "./written-rows";
 
 const ROWS = 20_000;
 
-/** What a change of many writes besides. */
+/** Tables that a change of many access points also writes. */
 const written = {
   trash: ["count(*)", "trashed_access_points"],
   changes: ["count(*)", "bulk_changes where is_deletion = 1"],

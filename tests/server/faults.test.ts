@@ -120,7 +120,7 @@ test("a pool of one connection serves every request", async () => {
   await expectExactly(acknowledged);
 }, 60_000);
 
-test("a start without the database names it, without its password", async () => {
+test("a start without the database fails with an error that names the database and not its password", async () => {
   await start();
   const { launch } = await import("@/e2e/server");
   const url = `postgres://doors:hush-hush@127.0.0.1:1/${name}`;

@@ -7,7 +7,7 @@ import { adminHeaders, countWritten } from "./written-rows";
 
 const ROWS = 20_000;
 
-/** What an import writes besides. */
+/** Tables that an import also writes. */
 const written = {
   blocks: ["coalesce(sum(count), 0)", "access_point_blocks"],
   entries: ["count(*)", "audit_entries where action = 'access-points.imported'"],

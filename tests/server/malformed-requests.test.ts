@@ -94,7 +94,7 @@ describe("an action whose arguments cannot be read answers 400", () => {
     expectRefused(await ask("POST", "/sign-in", [origin(), multipart], parts(bound)), "/sign-in");
   });
 
-  test("in a form without script that ends early or names no action", async () => {
+  test("in a form without script that is cut off or names no action", async () => {
     for (const body of [
       "garbage",
       `--${boundary}\r\n`,

@@ -53,7 +53,7 @@ describe("a start fails with one sentence that says what to do, for", () => {
     other.close();
   });
 
-  test("a data folder that another process uses, also after that was killed and started again", async () => {
+  test("a data folder that another process uses, also after that process was killed and started again", async () => {
     const first = await startServer({ dataDir: folder });
     expect(await refusal({ DATA_DIR: folder })).toMatch(/another process .+ stop it, or set DATA_DIR and PORT/);
     first.kill("SIGKILL");

@@ -11,7 +11,7 @@ import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
 
 const points = (count: number) => (count === 1 ? "1 access point" : `${count.toLocaleString("en")} access points`);
 
-/** What a change of many access points would do, with the button that makes it. */
+/** Preview of a change of many access points, with the button that makes it. */
 export function BulkPreviewPanel({ prepared }: { prepared: NonNullable<BulkFormState["prepared"]> }) {
   const { preview, change, key } = prepared;
   const { matched, changed, sample, clashes } = preview;

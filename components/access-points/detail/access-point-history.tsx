@@ -26,7 +26,9 @@ type AccessPointHistoryProps = {
   fields: CustomField[];
 };
 
-/** What happened to an access point, newest first: the latest entries of the audit log, or what it states itself. */
+/**
+ * History of an access point, newest first: the latest entries of the audit log, or else the times in the access point.
+ */
 export function AccessPointHistory({ accessPoint, recorded, readable, fields }: AccessPointHistoryProps) {
   const isRecorded = recorded !== null && recorded.data.length > 0;
   const entries = historyOf(accessPoint);

@@ -15,7 +15,7 @@ type DeleteFormProps = {
   name: string;
   etag: string;
   action: FormAction<DeleteFormState>;
-  /** Id of the user, whose selection in the list may hold the access point; null when nobody is signed in. */
+  /** Id of the user, whose selection in the list may contain the access point; null without a session. */
   userId: string | null;
   /** Whether the service keeps what is deleted in a trash. */
   canRestore: boolean;

@@ -18,7 +18,7 @@ type AccessPointFieldsProps = {
   typed: AccessPointValues;
   /** Suggested locations, the most used first. */
   locations: string[];
-  /** What a range in the name creates. */
+  /** Preview of the access points that a range in the name creates. */
   rangePreview: ReactNode;
 };
 

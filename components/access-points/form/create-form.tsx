@@ -29,9 +29,9 @@ type CreateFormProps = {
   hasRanges: boolean;
   locations: string[];
   fields: CustomField[];
-  /** Whether the name is selected first, because a duplicate gets another one. */
+  /** Whether the text of the name is selected, because a duplicate needs another name. */
   isNameSelected: boolean;
-  /** Name of the draft of what is typed; null when nobody is signed in. */
+  /** Name under which the draft is stored; null without a session. */
   draftName: string | null;
 };
 

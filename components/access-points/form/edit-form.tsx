@@ -16,7 +16,7 @@ type EditFormProps = {
   initial: EditFormState;
   locations: string[];
   fields: CustomField[];
-  /** Name of the draft of what is typed; null when nobody is signed in. */
+  /** Name under which the draft is stored; null without a session. */
   draftName: string | null;
 };
 

@@ -7,7 +7,7 @@ type RangePreviewProps = {
   isListed: boolean;
 };
 
-/** What a range such as `Gate {001-050}` creates, or why it is wrong, while it is typed. */
+/** Preview of a range such as `Gate {001-050}` while it is typed: the access points it creates, or why it is wrong. */
 export function RangePreview({ range, isListed }: RangePreviewProps) {
   const items = range?.items ?? null;
   return (

@@ -84,7 +84,7 @@ export function parseListParams(params: SearchParams, role: Role, chosen: UsualL
   return { query: query as ListQuery, ignored };
 }
 
-/** Returns the filters by custom fields. Whether there are such fields is for the service to say. */
+/** Returns the filters by custom fields. The service decides whether such fields exist. */
 function parseFieldFilters(params: SearchParams, ignored: string[]): FieldFilters {
   const filters: FieldFilters = {};
   for (const name of fieldParametersIn(Object.keys(params))) {

@@ -56,7 +56,7 @@ test("a URL with a view alone, and an empty one of a person with a default view,
   expect(open({ view: ID }, [view({ query: {}, columns: null, density: "comfortable" })]).href).toBe(null);
 });
 
-test("other lists of a person with a default view say that they do not want it", () => {
+test("the URL of another list of a person with a default view states that the view is not used", () => {
   const { query, href: next } = open({ q: "door" }, [view({ isDefault: true })]);
   expect(next).toBe(null);
   expect(listHref(query, { q: "" })).toBe("/access-points?view=all");
@@ -91,7 +91,7 @@ test("a view that is gone shows the whole list and says why", () => {
   expect(ignored).toEqual(["That view was deleted, or is no longer shared with you."]);
 });
 
-test("a member of staff who opens a view of everyone's access points sees their own, and why", () => {
+test("a member of staff who opens a view of everyone's access points sees their own and the reason", () => {
   const { query, ignored } = parseListParams({ ...paramsOf(href), owner: OWNER }, "staff");
   expect(query).toMatchObject({ scope: "mine", owner: undefined, location: "Quay 4" });
   expect(ignored).toEqual([

@@ -32,7 +32,7 @@ export const findField = (name: ColumnName, fields: readonly ShownField[]): Show
 export const knownColumns = (chosen: ChosenColumn[] | null, fields: readonly ShownField[]): ChosenColumn[] | null =>
   chosen?.filter(({ name }) => isOwn(name) || findField(name, fields)) ?? null;
 
-/** Shares of the width by column, for a list whose columns somebody chose. */
+/** Shares of the width by column, for a list whose columns the person chose. */
 const shares: Record<OwnColumnName, number> = {
   location: 24,
   owner: 15,

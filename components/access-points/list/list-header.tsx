@@ -50,8 +50,8 @@ export function Kbd({ children, on = "paper" }: { children: string; on?: "paper"
 type LabelTabsProps = { query: ListQuery; counts: Record<ListQuery["label"], string | null> | null };
 
 /**
- * Links to the access points in each state of the label, with their number. In a saved view they lead out of it: a view
- * has a state of its own.
+ * Links to the access points in each state of the label, with their number. In a saved view the links leave the view,
+ * which has its own state.
  */
 export function LabelTabs({ query, counts }: LabelTabsProps) {
   const isView = query.view !== undefined && query.view !== NO_VIEW;

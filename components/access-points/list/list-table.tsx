@@ -94,7 +94,9 @@ export function ListTable({ rows, query, caption, fields, can }: ListTableProps)
   );
 }
 
-/** Widths of the columns that somebody chose. Attributes, because the Content-Security-Policy allows no inline styles. */
+/**
+ * Widths of the columns that the person chose. Attributes, because the Content-Security-Policy allows no inline styles.
+ */
 function ColumnWidths({ chosen }: { chosen: ChosenColumn[] }) {
   const [name, ...others] = columnPercents(chosen);
   return (

@@ -14,7 +14,10 @@ type SelectionFormProps = {
   canEdit: boolean;
 };
 
-/** Ids selected on other pages, before the rows of this one: labels are printed in the order of the fields. */
+/**
+ * Fields with the ids that were selected on other pages. They come before the rows of this page, because labels are
+ * printed in the order of the fields.
+ */
 export function IdsFromOtherPages({ shown, idsInUrl }: Pick<SelectionFormProps, "shown" | "idsInUrl">) {
   const elsewhere = idsInUrl.filter((id) => !shown.includes(id));
   if (elsewhere.length === 0) return null;

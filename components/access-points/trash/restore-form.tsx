@@ -20,7 +20,7 @@ type RestoreFormProps = {
   initial: RestoreFormState;
 };
 
-/** Form that restores a deleted access point, with another code if somebody uses the old one. */
+/** Form that restores a deleted access point, with another code if the old one is used now. */
 export function RestoreForm({ id, name, action, initial }: RestoreFormProps) {
   const href = `/access-points/trash/${encodeURIComponent(id)}`;
   const form = useActionForm(useFormAction(action, initial, href), { labels, loadSchema });

@@ -3,14 +3,13 @@
 import { RoleField } from "@/components/accounts/people/role-field";
 import { roleTexts } from "@/components/accounts/role-texts";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
-import { ButtonLink } from "@/components/ui/button-link";
 import { ConflictNotice } from "@/components/ui/feedback/conflict-notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { TextField } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { FormButtons } from "@/components/ui/form-buttons";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { EditPersonState, PersonValues } from "@/lib/dashboard/forms/people-form-state";
 
@@ -39,14 +38,9 @@ export function EditPersonForm({ id, action, initial }: EditPersonFormProps) {
       <TextField {...form.field("name")} autoComplete="off" />
       <RoleField form={form} role={values.role} />
       <SignInAgainFields signIn={signIn} verb="save" form={form} />
-      <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton pending={form.pending}>
-          {signIn ? "Sign in and save" : theirs ? "Save anyway" : "Save"}
-        </SubmitButton>
-        <ButtonLink kind="quiet" size="form" href={href}>
-          Cancel
-        </ButtonLink>
-      </div>
+      <FormButtons pending={form.pending} cancelHref={href}>
+        {signIn ? "Sign in and save" : theirs ? "Save anyway" : "Save"}
+      </FormButtons>
     </ActionForm>
   );
 }

@@ -2,7 +2,6 @@
 
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { buttonClass } from "@/components/ui/button";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/feedback/notice";
 import { ActionForm } from "@/components/ui/fields/action-form";
 import { FieldError, TextField } from "@/components/ui/fields/field";
@@ -10,8 +9,8 @@ import { HiddenFields } from "@/components/ui/fields/hidden-fields";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
+import { FormButtons } from "@/components/ui/form-buttons";
 import { Link } from "@/components/ui/link";
-import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { HandOverState, Receiver } from "@/lib/dashboard/forms/people-form-state";
 
@@ -71,14 +70,9 @@ export function HandOverForm({ person: { id, name, accessPoints }, action, recei
         </div>
       )}
       <SignInAgainFields signIn={signIn} verb="hand over" form={form} />
-      <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton pending={form.pending} className="max-w-full text-wrap">
-          {signIn ? "Sign in and hand over" : accessPoints > 0 ? `Hand over ${points}` : "Hand over"}
-        </SubmitButton>
-        <ButtonLink kind="quiet" size="form" href={href}>
-          Cancel
-        </ButtonLink>
-      </div>
+      <FormButtons pending={form.pending} cancelHref={href}>
+        {signIn ? "Sign in and hand over" : accessPoints > 0 ? `Hand over ${points}` : "Hand over"}
+      </FormButtons>
     </ActionForm>
   );
 }

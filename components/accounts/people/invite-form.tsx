@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/fields/field";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { useActionForm } from "@/components/ui/fields/use-action-form";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { FormButtons } from "@/components/ui/form-buttons";
 import type { FormAction } from "@/lib/dashboard/forms/form-state";
 import type { InviteFormState } from "@/lib/dashboard/forms/people-form-state";
 
@@ -61,12 +61,9 @@ export function InviteForm({ action }: InviteFormProps) {
       <TextField {...form.field("name")} autoComplete="off" />
       <RoleField form={form} role={values.role} />
       <SignInAgainFields signIn={signIn} verb="invite" form={form} />
-      <div className="flex flex-wrap items-center gap-3">
-        <SubmitButton pending={form.pending}>{signIn ? "Sign in and invite" : "Invite"}</SubmitButton>
-        <ButtonLink kind="quiet" size="form" href="/people">
-          Cancel
-        </ButtonLink>
-      </div>
+      <FormButtons pending={form.pending} cancelHref="/people">
+        {signIn ? "Sign in and invite" : "Invite"}
+      </FormButtons>
     </ActionForm>
   );
 }

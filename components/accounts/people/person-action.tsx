@@ -17,7 +17,7 @@ type PersonActionProps = {
   name: "reset" | "disable" | "remove";
   title: string;
   button: string;
-  /** What happens, in a sentence or two. */
+  /** Description of the action, in a sentence or two. */
   children: ReactNode;
   action: FormAction<PersonActionState>;
   person: { id: string; name: string };

@@ -15,7 +15,7 @@ type PersonDetailProps = {
   readable: (iso: string) => ReadableDate;
   /** Message about what was done last. */
   notice: ReactNode;
-  /** What an admin can do to the person. */
+  /** Actions of an admin on this person. */
   children: ReactNode;
 };
 
@@ -64,7 +64,7 @@ export function PersonDetail({ person, isSelf, readable, notice, children }: Per
 
 type HandOverRowProps = { person: Pick<ManagedUser, "id" | "name" | "accessPoints"> };
 
-/** Link to the page on which somebody else takes over the access points of a person. */
+/** Link to the page that gives the access points of a person to another person. */
 export const HandOverRow = ({ person: { id, name, accessPoints } }: HandOverRowProps) => (
   <section aria-labelledby="hand-over-title" className="flex flex-wrap items-center gap-x-6 gap-y-2.5 px-4 py-3.5">
     <div className="min-w-0 grow basis-72">

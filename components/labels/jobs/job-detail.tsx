@@ -63,7 +63,7 @@ export function JobDetail({ job, readable, cancel, points, isStored }: JobDetail
   );
 }
 
-/** What of a job is on paper, as far as anyone has said. */
+/** Print state of a job, as far as a person has confirmed it. */
 function PrintState({ job, readable }: Pick<JobDetailProps, "job" | "readable">) {
   const { printState, printedAt, printedAccessPoints, accessPoints, copies, total } = job;
   return (

@@ -22,7 +22,7 @@ import { sheetSvg } from "@/lib/labels/svg/svg-documents";
 
 type PrintLabelFormProps = {
   id: string;
-  /** What the label says; null after the session ended. */
+  /** Texts of the label; null after the session ended. */
   content: LabelTexts | null;
   /** No stocks after the session ended: the submitted one is kept. */
   stocks: ChosenStock[];

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 
 type FoldedFieldsProps = {
   title: string;
-  /** What is chosen, shown while the fields are folded. */
+  /** Summary of the chosen values, shown while the fields are folded. */
   summary: string;
   /** Whether one of the fields is invalid: the fields are then unfolded. */
   hasError: boolean;

@@ -11,7 +11,7 @@ type ConfirmButtonProps = {
   /** Names and values that the form sends. */
   fields: [name: string, value: string][];
   action: (formData: FormData) => Promise<void>;
-  /** What follows from the action. */
+  /** Consequence of the action. */
   children: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Notice } from "@/components/ui/feedback/notice";
 
 type ConflictNoticeProps = {
-  /** What somebody else changed, such as "access point". */
+  /** Kind of thing that another person changed, such as "access point". */
   what: string;
   /** Fields whose saved value differs from the typed one. */
   rows: { label: string; saved: string; typed: string }[];

@@ -108,9 +108,9 @@ const compactControl =
   "h-8.5 w-full min-w-0 rounded-md border border-edge bg-card aria-invalid:border-danger touch:h-11";
 
 /** A one-line field in toolbar size. */
-export function CompactField({ label, error, help, className = "", ...input }: TextFieldProps) {
+export function CompactField({ label, error, help, isReserved, className = "", ...input }: TextFieldProps) {
   return (
-    <FieldFrame compact id={input.id} label={label} error={error} help={help}>
+    <FieldFrame compact isReserved={isReserved} id={input.id} label={label} error={error} help={help}>
       <input
         autoComplete="off"
         {...input}

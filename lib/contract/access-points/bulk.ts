@@ -129,7 +129,7 @@ const values = z.object({
 });
 export type BulkValues = z.output<typeof values>;
 
-/** What a change of many access points would do. */
+/** Preview of a change of many access points. */
 export const bulkPreview = z
   .object({
     matched: count.meta({ description: "Access points that are selected" }),

@@ -16,7 +16,7 @@ export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsh
 /** Media types of a file to import. The content decides whether it is text or a workbook. */
 export const importTypes = ["text/csv", XLSX_TYPE] as const;
 
-/** What a column of the file can hold: the id of an access point, or one of its fields. */
+/** Content of a column of the file: the id of an access point, or one of its fields. */
 export type ImportTarget = "id" | FieldName;
 export const importTargets: readonly ImportTarget[] = ["id", ...fieldNames];
 

@@ -1,6 +1,6 @@
 import type { PhotoReading } from "@/lib/contract/access-points/codes/photo-reading";
 
-/** What server.ts provides to the pages: access to the service and the secrets of the session cookie, among others. */
+/** Values that server.ts provides to the pages, such as access to the service and the secrets of the session cookie. */
 export type Runtime = {
   /** Answers a request of the contract: our own service, or lib/remote-service for a service elsewhere. */
   service: (request: Request, from: { clientAddress: string }) => Promise<Response>;

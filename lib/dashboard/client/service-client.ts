@@ -6,6 +6,14 @@ import type { AccessPointListQuery } from "@/lib/contract/access-points/access-p
 import { type CodeCheck, codeCheck } from "@/lib/contract/access-points/codes/code-check";
 import { type CodeLookUp, codeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
 import {
+  type CodeList,
+  type CodeListQuery,
+  codeList,
+  type ReservedCode,
+  reservedCode,
+  reservedCodes,
+} from "@/lib/contract/access-points/codes/reserved-codes";
+import {
   type ListedAccessPoint,
   listedAccessPoint,
   listedAccessPointPage,
@@ -19,7 +27,6 @@ import { type Overview, type OverviewQuery, overview } from "@/lib/contract/over
 import type { AccessPointPage } from "@/lib/dashboard/forms/listing";
 import { accountCalls } from "./account-client";
 import { auditCalls } from "./audit-client";
-import { batchCalls } from "./batch-client";
 import { fieldCalls } from "./field-client";
 import { importCalls } from "./import-client";
 import { labelCalls } from "./label-client";
@@ -27,6 +34,8 @@ import { peopleCalls } from "./people-client";
 import { request, requestJson } from "./request";
 import { trashCalls } from "./trash-client";
 import { viewCalls } from "./view-client";
+
+const created = z.object({ data: z.array(listedAccessPoint) });
 
 export type ServiceClient = ReturnType<typeof serviceClient>;
 
@@ -40,7 +49,6 @@ export function serviceClient(session: { token: string } | null) {
   const one = (id: string) => `${list}/${encodeURIComponent(id)}`;
 
   return {
-    ...batchCalls(token),
     ...labelCalls(token),
     ...auditCalls(token),
     ...peopleCalls(token),
@@ -69,6 +77,12 @@ export function serviceClient(session: { token: string } | null) {
     createAccessPoint: (body: NewAccessPoint, key: string): Promise<Outcome<ListedAccessPoint>> =>
       requestJson(listedAccessPoint, { method: "POST", path: list, token, body, headers: { "Idempotency-Key": key } }),
 
+    /** Creates several access points, all or none. The same key and items create them once. */
+    createAccessPoints: (items: NewAccessPoint[], key: string): Promise<Outcome<{ data: ListedAccessPoint[] }>> => {
+      const headers = { "Idempotency-Key": key };
+      return requestJson(created, { method: "POST", path: "/access-points/batch", token, body: { items }, headers });
+    },
+
     updateAccessPoint: (id: string, body: AccessPointChanges, etag?: string): Promise<Outcome<Response>> =>
       request({ method: "PATCH", path: one(id), token, body, headers: ifMatch(etag) }),
 
@@ -84,6 +98,13 @@ export function serviceClient(session: { token: string } | null) {
     /** Returns what has a scanned or typed QR code. */
     lookUpCode: (qrCode: string): Promise<Outcome<CodeLookUp>> =>
       requestJson(codeLookUp, { path: `${list}/by-code?${new URLSearchParams({ qrCode })}`, token }),
+
+    listCodes: ({ page, limit, state, scope }: CodeListQuery): Promise<Outcome<CodeList>> =>
+      requestJson(codeList, { path: `/codes?page=${page}&limit=${limit}&state=${state}&scope=${scope}`, token }),
+    reserveCodes: (count: number): Promise<Outcome<{ data: ReservedCode[] }>> =>
+      requestJson(reservedCodes, { method: "POST", path: "/codes", token, body: { count } }),
+    voidCode: (id: string): Promise<Outcome<ReservedCode>> =>
+      requestJson(reservedCode, { method: "POST", path: `/codes/${encodeURIComponent(id)}/void`, token }),
 
     listBackups: ({ page, limit }: { page: number; limit: number }): Promise<Outcome<BackupList>> =>
       requestJson(backupList, { path: `/backups?page=${page}&limit=${limit}`, token }),

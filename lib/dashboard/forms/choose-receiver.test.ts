@@ -9,7 +9,7 @@ test("the receiver is the chosen person among those who match, or the one with t
   expect(chooseReceiver(found, { text: "ADA8@example.com", chosen: "" })).toEqual({ receiver: person(8) });
 });
 
-test("any other text offers at most 20 people who match, or says that nobody does", () => {
+test("any other text offers at most 20 people who match, or reports that there is none", () => {
   const { matches } = chooseReceiver(found, { text: "ada", chosen: "" }) as { matches: object[] };
   expect(matches).toEqual(found.slice(0, 20));
   expect(chooseReceiver(found, { text: "ada", chosen: "somebody" })).toHaveProperty("matches");

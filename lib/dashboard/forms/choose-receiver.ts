@@ -1,6 +1,6 @@
 import type { Receiver } from "@/lib/dashboard/forms/people-form-state";
 
-/** What a form says of a receiver: the typed name or e-mail, and the id that was chosen from the matches, or "". */
+/** Receiver in a form: the typed name or e-mail, and the id that was chosen from the matches, or "". */
 type Asked = { text: string; chosen: string };
 
 /** Maximum number of people to choose from. More of them are a reason to type more. */

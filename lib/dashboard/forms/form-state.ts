@@ -70,7 +70,7 @@ export type RestoreFormState = FormState & { values: { qrCode: string } };
 /** Form that prepares a change of many access points. */
 export type BulkFormState = FormState & {
   values: { what: string; location: string; owner: string; field: string; value: string };
-  /** What the change would do, the change as JSON text, and the idempotency key with which it is sent. */
+  /** Preview of the change, the change as JSON text, and the idempotency key with which it is sent. */
   prepared: { preview: BulkPreview; change: string; key: string } | null;
   /** People who match the typed owner, one of whom is to be chosen. */
   matches: Pick<User, "id" | "name" | "email">[];

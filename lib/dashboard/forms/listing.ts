@@ -29,7 +29,7 @@ export type ListAbilities = Pick<
   "search" | "sort" | "scope" | "labelFilter" | "filters" | "views" | "labels" | "export"
 >;
 
-/** What the command palette finds: access points, those with exactly the typed code first, and recent print jobs. */
+/** Results of the command palette: access points, those with exactly the typed code first, and recent print jobs. */
 export type FoundEntries = {
   points: (Pick<ListedAccessPoint, "id" | "name" | "location"> & { code: string; isExact: boolean })[];
   jobs: { id: string; name: string; created: string }[];

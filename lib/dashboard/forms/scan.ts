@@ -1,6 +1,6 @@
 import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
 
-/** What a scanned code leads to, as the scan page shows it. */
+/** Result of a scan, as the scan page shows it. */
 export type ScannedEntry = Pick<CodeLookUp, "heldByOther" | "qrCode" | "inTrash"> & {
   points: { id: string; name: string; location: string; code: string; owner: string | null }[];
 };

@@ -8,8 +8,8 @@ import { findSession, isFormPost, redirectToSignIn } from "@/lib/dashboard/sessi
 import { setProblemStatus } from "./page-status";
 
 /**
- * Returns the custom fields of access points, in their order. Returns none for a service that lacks them, while it does
- * not answer and when nobody is signed in: the pages then show the other fields.
+ * Returns the custom fields of access points, in their order. Returns none without a session, for a service that lacks
+ * them, and while it does not answer. The pages then show the other fields.
  */
 export const loadFields = cache(async (): Promise<CustomField[]> => {
   const session = await findSession();

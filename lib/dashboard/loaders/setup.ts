@@ -7,7 +7,7 @@ export async function isSetupOpen(): Promise<boolean | null> {
   return (await findSetup())?.open ?? null;
 }
 
-/** What a person who forgot their password can do: ask for a link by e-mail, or ask an admin for one. */
+/** Help for a person who forgot their password: a link by e-mail, or an admin who creates one. */
 export type PasswordHelp = "mail" | "admin";
 
 /** Returns null when the service has no one-time links: its users are managed elsewhere. */

@@ -59,7 +59,7 @@ export function placeTexts(
       const { family, weight } = font;
       const lengthMm = lengthToKeep(text, font, sizeMm, area.width);
       const baselineMm = top + ASCENT * sizeMm;
-      // Without spread, which takes 20 µs: as long as the rest of a label.
+      // Does not use the spread operator, which takes 20 µs: as long as the rest of a label.
       texts.push({ family, weight, edge, xMm, availableMm: area.width, text, direction, baselineMm, sizeMm, lengthMm });
       top += sizeMm * LINE_HEIGHT;
     }

@@ -62,7 +62,7 @@ function decode(base64: string): PNG {
   if (width < 1 || height < 1 || width > READ_MAX || height > READ_MAX) {
     throw new LogoError(`The logo is ${width} × ${height} pixels. Make it at most ${READ_MAX} pixels wide and high.`);
   }
-  // pngjs limits how much it inflates by the size of the picture, except for interlaced files.
+  // pngjs limits the memory for a picture to the size that its header states, except for interlaced files.
   if (bytes[INTERLACE] !== 0) throw new LogoError("The logo is an interlaced PNG file. Save it without interlacing.");
   try {
     return PNG.sync.read(bytes);

@@ -1,5 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type FirstAdmin, firstAdmin, setupState, signedIn } from "@/lib/contract/accounts/account";
+import { ConfigError } from "@/lib/config";
+import {
+  email as emailSchema,
+  type FirstAdmin,
+  firstAdmin,
+  newPassword,
+  personName,
+  setupState,
+  signedIn,
+} from "@/lib/contract/accounts/account";
 import { terminalActor } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
@@ -29,7 +38,7 @@ export async function findSetupToken({ db, keys }: Pick<ServiceContext, "db" | "
  * requests create only one.
  * @param address IP address of the client; undefined when the configuration names the admin
  */
-export async function createFirstAdmin(
+async function createFirstAdmin(
   db: Db,
   input: { email: string; name: string; passwordHash: string },
   now: number,
@@ -101,3 +110,27 @@ export const setupOperations = (context: ServiceContext): Operation[] => [
     },
   }),
 ];
+
+type ConfiguredAdmin = { email: string; password: string; name: string };
+
+/**
+ * Creates the admin named in the configuration if there are no users; otherwise the setting is ignored.
+ * @throws ConfigError when e-mail, password or name is not valid
+ */
+export async function ensureFirstAdmin(context: ServiceContext, admin: ConfiguredAdmin): Promise<void> {
+  if (await hasUsers(context.db)) return;
+  const email = requireValid("ADMIN_EMAIL", emailSchema.safeParse(admin.email));
+  const name = requireValid("ADMIN_NAME", personName.safeParse(admin.name));
+  const password = requireValid("ADMIN_PASSWORD", newPassword.safeParse(admin.password));
+  const weakness = await weaknessOf(password, { email, name });
+  if (weakness) throw new ConfigError(`ADMIN_PASSWORD: ${weakness}`);
+  const passwordHash = await context.passwords.hash(password);
+  await createFirstAdmin(context.db, { email, name, passwordHash }, context.now());
+}
+
+type Parsed = { success: true; data: string } | { success: false; error: { issues: { message: string }[] } };
+
+function requireValid(variable: string, parsed: Parsed): string {
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(`${variable}: ${parsed.error.issues[0]?.message}`);
+}

@@ -39,7 +39,7 @@ async function addEntries(count: number): Promise<void> {
 
 const faultOf = async () => (await verifyAudit(service.context)).fault;
 
-/** Changes the tables as somebody with the database's password does, who first removes the triggers. */
+/** Changes the tables as an attacker with the database's password does: removes the triggers first. */
 async function byHand(change: string): Promise<void> {
   const { db } = service;
   for (const name of ["audit_entries_unchanged", "audit_entries_kept"]) {

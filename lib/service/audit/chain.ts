@@ -29,7 +29,7 @@ const macOf = ({ key, head, pruned }: Chain): string =>
     .update(JSON.stringify(["head", head.position, head.digest, pruned.position, pruned.digest]))
     .digest("base64url");
 
-/** Reads the row of the head. @throws ChainError when somebody deleted it */
+/** Reads the row of the head. @throws ChainError when it was deleted */
 export async function readHead(db: Db): Promise<AuditHeadRow> {
   const row = await db.selectFrom("audit_head").selectAll().executeTakeFirst();
   if (row) return row;

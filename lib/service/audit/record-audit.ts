@@ -7,7 +7,8 @@ import type { Person } from "../http/operation";
 import type { NewAuditEntryRow } from "./audit-tables";
 
 /**
- * Who acts, and from where. `id` is null at the terminal and for a client that is not signed in. A `Person` is an actor.
+ * Person or client that acts, with its address. `id` is null at the terminal and for a client that is not signed in. A
+ * `Person` is an actor.
  */
 export type Actor = { id: string | null; name: string; address: string; credential?: Person["credential"] };
 

@@ -18,7 +18,7 @@ const FOLDER = "backups";
 export async function runBackupCommand({ to, keep }: BackupOptions, { print }: Terminal): Promise<void> {
   const config = readOwnConfig();
   if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep)) {
-    throw new ConfigError("--keep must be how many backups to keep, 1 to 99999");
+    throw new ConfigError("--keep must be the number of backups to keep, 1 to 99999");
   }
   const folder = to === undefined ? (config.backups?.folder ?? resolve(FOLDER)) : resolve(to);
   const kept = keep === undefined ? config.backupKeep : Number(keep);

@@ -65,7 +65,7 @@ test("of two processes with the same folder, one makes the backup", async () => 
   expect((await read()).pagination.total).toBe(1);
 });
 
-test("a process that was killed while it made a backup holds up the others for six hours at most", async () => {
+test("a process that was killed during a backup blocks the backups of others for at most six hours", async () => {
   const { backups, folder, clock, read } = await startScheduled();
   mkdirSync(join(folder, ".claimed"), { recursive: true });
   const claimedAgo = (hours: number) => {

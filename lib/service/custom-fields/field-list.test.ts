@@ -166,7 +166,7 @@ test("a list filtered by custom fields equals a plain scan, in every order and w
   }
 });
 
-test("a filter by a text that is no value, or by an unknown field, answers 422 with what to do", async () => {
+test("a filter by an invalid value or an unknown field answers 422 and says what to do", async () => {
   const { service } = await startWithValues();
   const { token } = await service.logIn("ben@example.com");
   const errorsOf = async (query: string) =>

@@ -13,7 +13,7 @@ import { valueKey } from "./value-key";
 /** Parameters of a list about custom fields: filters by key, and the sort order. */
 type Asked = { field?: Record<string, string> | undefined; sort?: string | undefined };
 
-/** What `resolveFields` found: the conditions of the filters, and the field that the list is sorted by. */
+/** Result of `resolveFields`: the conditions of the filters, and the field that the list is sorted by. */
 export type ResolvedFields = {
   values: readonly FieldCondition[];
   /** Whether so few access points have the first value that other conditions are tested on each of them. */
@@ -31,7 +31,7 @@ export const inBody =
   (selection: string): PlaceOf =>
   (name) => ({ pointer: `${selection}/${name.replace(".", "/")}` });
 
-/** What a query without custom fields resolves to. */
+/** Result of `resolveFields` for a query without custom fields. */
 export const noFields: ResolvedFields = { values: [] };
 
 /** Returns true when a query filters or sorts by a custom field. */

@@ -68,7 +68,7 @@ describe("values of custom fields", () => {
     ]);
   });
 
-  test("are repeated by an Idempotency-Key, and other values are another request", async () => {
+  test("are created once for an Idempotency-Key, and the key with other values answers 422", async () => {
     const { service, token, addField } = await startWithFields();
     await addField(floor);
     const send = (path: string, body: object) =>

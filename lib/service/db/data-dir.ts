@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { OpenError } from "./failures";
+import { StorageError } from "./failures";
 
 /** Mode bits of the group and of all other users. */
 const OTHERS = 0o077;
@@ -8,7 +8,7 @@ const OTHERS = 0o077;
 /**
  * Creates `dataDir` when it is missing, and makes the program's files in it, present and future, accessible to this
  * user only. The mode of an existing folder is not changed: it may be the root of a volume, or shared on purpose.
- * @throws OpenError when the folder cannot be created or written to
+ * @throws StorageError when the folder cannot be created or written to
  */
 export function openDataDir(dataDir: string): void {
   process.umask(OTHERS);
@@ -18,7 +18,7 @@ export function openDataDir(dataDir: string): void {
     for (const name of readdirSync(dataDir)) if (ours.test(name)) hideFromOthers(join(dataDir, name));
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code;
-    throw new OpenError(
+    throw new StorageError(
       `the data folder ${dataDir} cannot be written (${why}); give this user the right to, or set DATA_DIR to another folder`,
     );
   }

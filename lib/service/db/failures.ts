@@ -3,8 +3,8 @@ import * as sqlite from "./sqlite/failures";
 import { LONG_TRANSACTION } from "./sqlite/lock-wait";
 
 /** Error for a data folder or database that cannot be used. `message` is one sentence. */
-export class OpenError extends Error {
-  override name = "OpenError";
+export class StorageError extends Error {
+  override name = "StorageError";
 }
 
 const codeOf = (error: unknown): string =>

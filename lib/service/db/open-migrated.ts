@@ -1,5 +1,5 @@
 import { alignChanges } from "../access-points/changes/change-numbers";
-import { explainFailure, isDatabaseDamaged, OpenError } from "./failures";
+import { explainFailure, isDatabaseDamaged, StorageError } from "./failures";
 import { MigrationError, migrate } from "./migrate";
 import { type DatabaseOptions, type Db, openDatabase, type Where } from "./open";
 import { requireOwnSession } from "./postgres/open";
@@ -10,7 +10,7 @@ type Options = Pick<DatabaseOptions, "patient" | "readerProgram" | "writerProgra
 /**
  * Opens the database and runs the missing migrations.
  * @param onLost as for `openDatabase`, like the options; `patient` is for commands that read every row
- * @throws OpenError when the database cannot be opened or reached
+ * @throws StorageError when the database cannot be opened or reached
  * @throws MigrationError as `migrate`
  */
 export async function openMigrated(
@@ -37,7 +37,7 @@ export async function openMigrated(
 /** SQLSTATEs of a rejected connection: wrong password (28…), missing privilege (42501), unknown database (3D000). */
 const refused = /^(28...|3D000|42501)$/;
 
-/** Returns an OpenError that names the unusable database and the remedy; any other error is returned unchanged. */
+/** Returns a StorageError that names the unusable database and the remedy; any other error is returned unchanged. */
 export function toUnusable({ databaseUrl, dataDir }: Where, error: unknown): unknown {
   const cause = error instanceof MigrationError && error.cause ? error.cause : error;
   const { code = "", message } = cause as Error & { code?: string };
@@ -46,13 +46,13 @@ export function toUnusable({ databaseUrl, dataDir }: Where, error: unknown): unk
   if (databaseUrl) {
     // The message must not contain the whole URL, because the URL contains the password.
     const { host, pathname } = new URL(databaseUrl);
-    return new OpenError(
+    return new StorageError(
       `the database ${pathname.slice(1)} at ${host} cannot be used (${message || code}); check its address, and that PostgreSQL runs`,
     );
   }
   // The message of `damagedError` already names the file and the remedy.
-  if (isDatabaseDamaged(cause)) return new OpenError(message);
-  return new OpenError(
+  if (isDatabaseDamaged(cause)) return new StorageError(message);
+  return new StorageError(
     `the database ${databaseFile(dataDir)} cannot be used (${message}); check that no other program writes to it, and that its disk has space`,
   );
 }

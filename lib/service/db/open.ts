@@ -34,7 +34,7 @@ const sqliteOf = new WeakMap<Db, OpenSqlite>();
 /**
  * Opens the database. SQLite gets one handle on the main thread, a read-only one in a reader thread, and one in a
  * thread for each long transaction. PostgreSQL gets a pool, which connects at the first statement.
- * @throws OpenError when the SQLite file is not a database, is damaged or missing, or cannot be opened
+ * @throws StorageError when the SQLite file is not a database, is damaged or missing, or cannot be opened
  */
 export function openDatabase({ databaseUrl, databasePool, dataDir }: Where, options: DatabaseOptions): Db {
   if (databaseUrl) {

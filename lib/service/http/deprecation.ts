@@ -3,7 +3,7 @@ export type Deprecation = {
   since: string;
   /** Day from which the operation may answer 404. */
   sunset: string;
-  /** What clients use in its place, in one sentence. */
+  /** Replacement that clients use, in one sentence. */
   instead: string;
 };
 

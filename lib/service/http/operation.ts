@@ -42,7 +42,7 @@ export type Person = User & {
 };
 
 /**
- * Who may call an operation. Every operation states one of these rules, and `requireAccess` is the only check of them;
+ * Rule that says who may call an operation. Every operation states one, and `requireAccess` is the only check of them;
  * which access points a role reaches is checked where they are read.
  * - `anyone`: no token is needed
  * - `read`: every user, also with an API token
@@ -84,7 +84,7 @@ type Described<Body, Query> = {
   /** Path under `/api/v1`, with `{id}` as the placeholder of an id, `{key}` of a key. */
   path: string;
   summary: string;
-  /** What the summary leaves out, for the OpenAPI document, which adds who may call the operation. */
+  /** Details that the summary leaves out, for the OpenAPI document, which adds who may call the operation. */
   description?: string;
   tag:
     | "Saved views"

@@ -11,7 +11,7 @@ import { readQuery, validate } from "./validation";
 /** Origin of a request. `isLocal`: a program on this machine sent the request directly, not through a proxy. */
 export type RequestOrigin = { clientAddress: string; isLocal?: boolean };
 
-/** What the service knows about a request: its origin, its id in the log, and its path, as Hono reads it from the URL. */
+/** Origin of a request, its id in the log, and its path, as Hono reads it from the URL. */
 export type RequestInfo = RequestOrigin & {
   requestId: string;
   path: string;

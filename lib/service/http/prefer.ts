@@ -9,6 +9,6 @@ const prefers = (prefer: string | undefined, wanted: string): boolean =>
     .split(",")
     .some((preference) => preference.split(";")[0]?.replaceAll(/[\s"]/g, "").toLowerCase() === wanted);
 
-/** Returns whether a browser fetches a file in advance (Fetch standard, `Sec-Purpose`), which nobody may ever see. */
+/** Returns whether a browser prefetches a file (Fetch standard, `Sec-Purpose`), which may never be shown. */
 export const isPrefetch = (header: (name: string) => string | undefined): boolean =>
   ["sec-purpose", "purpose", "x-moz"].some((name) => header(name)?.toLowerCase().includes("prefetch"));

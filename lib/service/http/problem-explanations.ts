@@ -1,6 +1,6 @@
 import type { ProblemKind } from "@/lib/contract/problem";
 
-/** What a kind of problem means, and what the client or its user does about it. `detail` is that of an example. */
+/** Meaning of a kind of problem, and the remedy for the client or its user. `detail` is that of an example. */
 type Explanation = { meaning: string; advice: string; detail: string };
 
 /** Explanation of each kind of problem, for its page at `/problems/KIND`. */

@@ -1,19 +1,22 @@
 import { labelCheck } from "@/lib/contract/labels/label-check";
 import { labelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/labels/label-job";
+import { labelCalibrationQuery } from "@/lib/contract/labels/label-printer";
 import { labelSheet, labelSheetRequest } from "@/lib/contract/labels/label-sheet";
 import type { ServiceContext } from "../context";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { type Operation, operation } from "../http/operation";
 import { prefersAsync, prefersMinimal } from "../http/prefer";
+import { invalid } from "../http/problem-error";
 import { designOperations } from "./designs/design-routes";
-import { calibrationOperation } from "./equipment/calibration-route";
 import { equipmentOperations } from "./equipment/equipment-routes";
+import { resolvePrinter, resolveStock } from "./equipment/resolve-equipment";
 import { recordOpened } from "./jobs/confirm";
 import { getVisibleJob } from "./jobs/find-job";
 import { fileAnswer, jobAnswer } from "./jobs/job-answers";
 import { jobOperations } from "./jobs/job-routes";
 import { awaitDrawn, beginPrinting, checkLabels, previewSheet, requireRoomFor } from "./jobs/print";
 import { printStateOperations } from "./jobs/print-state-routes";
+import { requireValue } from "./require-value";
 
 const tag = "Labels";
 
@@ -106,3 +109,27 @@ export const labelOperations = (context: ServiceContext): Operation[] => [
   ...equipmentOperations(context),
   ...designOperations(context),
 ];
+
+/** Returns the operation that renders a calibration sheet: rulers of 100 mm and the outlines of a stock's labels. */
+const calibrationOperation = ({ db, labelQueue }: ServiceContext): Operation =>
+  operation({
+    name: "getLabelCalibration",
+    method: "get",
+    path: "/label-calibration",
+    summary: "A calibration sheet: rulers of 100 mm, and the outlines of a stock's labels",
+    tag: "Label stocks and printers",
+    access: "read",
+    query: labelCalibrationQuery,
+    work: "labels",
+    success: { status: 200, description: "The sheet", media: "application/pdf" },
+    handle: async ({ query }, person) => {
+      const stock = await resolveStock(db, query, person);
+      const printer = await resolvePrinter(db, query, person);
+      const errors = [...stock.errors, ...printer.errors];
+      if (!stock.value || !printer.value || errors.length > 0) {
+        throw invalid(errors.map(({ pointer, detail }) => ({ parameter: pointer?.slice(1) ?? "", detail })));
+      }
+      const content = requireValue(await labelQueue.calibrate(person.id, stock.value, printer.value));
+      return { status: 200, bytes: { type: "application/pdf", content } };
+    },
+  });

@@ -6,7 +6,7 @@ import { findPool, findSqlite } from "../db/open";
 
 type Options = { name: string; help: string; read: () => number | Promise<number> };
 
-/** Adds the gauges of the service, which are read when somebody asks for the metrics. */
+/** Adds the gauges of the service, which are read at each request for the metrics. */
 export function registerGauges(registry: Registry, context: ServiceContext): void {
   const { db, replica, passwords, labelQueue, backups, now } = context;
   const add = ({ name, help, read }: Options) =>

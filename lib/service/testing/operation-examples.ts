@@ -1,9 +1,9 @@
 import { findSetupToken } from "../accounts/setup";
 import { ownStock, startPrinting } from "../labels/test-printing";
 import { codeExamples } from "./code-examples";
-import { dashboardExamples } from "./dashboard-examples";
 import { fieldExamples } from "./field-examples";
 import { importExamples } from "./import-examples";
+import { labelDesignExamples } from "./label-design-examples";
 import { listExamples } from "./list-examples";
 import type { Asked, Examples } from "./openapi-answer";
 import { ownAccountExamples } from "./own-account-examples";
@@ -61,7 +61,7 @@ export const examples: Examples<World> = {
   logOut: { success: ({ signIn }) => [signIn().then(({ token }) => ({ token }))], problem: notSignedIn },
   getMe: { success: () => [{}], problem: notSignedIn },
   ...codeExamples,
-  ...dashboardExamples,
+  getOverview: { success: () => [{}], problem: () => ({ query: "?scope=all" }) },
   ...listExamples,
   ...ownAccountExamples,
   getSetupState: { success: ({ empty }) => [{}, { on: empty }] },
@@ -132,6 +132,7 @@ export const examples: Examples<World> = {
   },
   listLabelJobAccessPoints: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: () => ({ query: "?page=0" }) },
   listAccessPointLabelJobs: { success: ({ point }) => [{ id: point, query: "?limit=1" }], problem: unknownId },
+  ...labelDesignExamples,
   listLabelStocks: { success: () => [{}], problem: notSignedIn },
   createLabelStock: { success: () => [{ body: ownStock }], problem: () => ({ body: { name: "" } }) },
   getLabelStock: { success: ({ stock }) => [{ id: stock }], problem: unknownId },

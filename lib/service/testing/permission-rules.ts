@@ -5,7 +5,7 @@ import type { startWithEachRole } from "./start-with-each-role";
 /** Id of nothing. */
 export const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
 
-/** What the service did with a request: handled it, or answered 401, 403 or 404. */
+/** Outcome of a request: handled, or answered with 401, 403 or 404. */
 export type Decision = "handled" | "not authenticated" | "forbidden" | "not found";
 
 export type World = Awaited<ReturnType<typeof startWithEachRole>>;

@@ -73,7 +73,7 @@ test("managers and admins share views, which everyone sees and only the owner an
   expect(await names(zoe)).toEqual([]);
 });
 
-test("each person has one default view at most, also one that somebody else shares", async () => {
+test("each person has at most one default view, which may be shared by another person", async () => {
   const { ada, ben, save, send } = await start();
   const shared = await save(ben, { name: "Quay", query, shared: true });
   const own = await save(ada, { name: "Doors", isDefault: true });

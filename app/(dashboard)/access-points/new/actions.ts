@@ -25,7 +25,7 @@ import type { ListedAccessPoint } from "@/lib/dashboard/forms/listing";
 import { readAccessPoint, readText } from "@/lib/dashboard/forms/read-form";
 import { validate } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
-import { addToBatch, endBatch } from "@/lib/dashboard/session/created-batch";
+import { addToBatch, endBatch } from "@/lib/dashboard/loaders/created-batch";
 import { findSession } from "@/lib/dashboard/session/session";
 
 export async function createAccessPointAction(

@@ -40,7 +40,7 @@ export default async function NewAccessPointPage({ searchParams }: NewAccessPoin
     <div className="grid gap-5">
       <PageHead title="New access point" />
       <CreateForm
-        // Another duplicate or code is another form.
+        // Creates a new form when the URL names another access point to duplicate or another code.
         key={JSON.stringify([from, code])}
         action={createAccessPointAction}
         endBatch={endBatchAction}

@@ -44,7 +44,7 @@ export async function restoreWithCodeAction(
   return redirect(`/access-points/${encodeURIComponent(id)}`);
 }
 
-/** Removes a deleted access point for good. */
+/** Deletes an access point of the trash permanently. */
 export async function purgeAction(formData: FormData): Promise<void> {
   const [id, name] = [readText(formData, "id"), readText(formData, "name")];
   const { outcome } = await withSession(formData, (client) => client.purgeAccessPoint(id));

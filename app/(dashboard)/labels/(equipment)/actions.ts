@@ -1,29 +1,52 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import { type PrinterValues, printerForm, type StockValues, stockForm } from "@/lib/contract/labels/label-forms";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import { checkPrinterValues, checkStockValues, readPrinter, readStock } from "@/lib/dashboard/forms/equipment";
 import { failure } from "@/lib/dashboard/forms/failure";
 import type { FormState } from "@/lib/dashboard/forms/form-state";
 import type { PrinterFormState, StockFormState } from "@/lib/dashboard/forms/label-form-state";
 import { readText } from "@/lib/dashboard/forms/read-form";
+import { validate } from "@/lib/dashboard/forms/validate";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { setFlash } from "@/lib/dashboard/session/flash";
 
 const stocks = "/labels/stocks";
 const printers = "/labels/printers";
 
+const stockNames: (keyof StockValues)[] = [
+  "name",
+  "kind",
+  "paperName",
+  "paperWidthMm",
+  "paperHeightMm",
+  "columns",
+  "rows",
+  "labelWidthMm",
+  "labelHeightMm",
+  "leftMarginMm",
+  "topMarginMm",
+  "horizontalPitchMm",
+  "verticalPitchMm",
+  "cornerRadiusMm",
+  "shape",
+];
+const printerNames: (keyof PrinterValues)[] = ["name", "dpi", "offsetXMm", "offsetYMm", "scaleX", "scaleY"];
+
+const readAll = <Name extends string>(formData: FormData, names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, readText(formData, name)])) as Record<Name, string>;
+
 export async function saveStockAction(_previous: StockFormState, formData: FormData): Promise<StockFormState> {
-  const values = readStock(formData);
-  return save(formData, stocks, values, checkStockValues(values), (client, id, stock) =>
+  const values: StockValues = readAll(formData, stockNames);
+  return save(formData, stocks, values, validate(stockForm, values), (client, id, stock) =>
     client.saveLabelStock(id, stock),
   );
 }
 
 export async function savePrinterAction(_previous: PrinterFormState, formData: FormData): Promise<PrinterFormState> {
-  const values = readPrinter(formData);
-  return save(formData, printers, values, checkPrinterValues(values), (client, id, printer) =>
+  const values: PrinterValues = readAll(formData, printerNames);
+  return save(formData, printers, values, validate(printerForm, values), (client, id, printer) =>
     client.saveLabelPrinter(id, printer),
   );
 }

@@ -15,7 +15,7 @@ const MOST = 20;
 
 type FoundPageProps = { searchParams: Promise<{ code?: string | string[] }> };
 
-/** Shows what codes lead to that do not lead to one page: several access points, or somebody else's. */
+/** Shows the result of a code that opens no single page: several access points, or one of another person. */
 export default async function FoundPage({ searchParams }: FoundPageProps) {
   const session = await findSession();
   if (!session) return redirectToSignIn();

@@ -67,7 +67,7 @@ describe("the change feed", () => {
     expect(short(await read(`cursor=${first.cursor}`))).toEqual(["+Two", `-${id}`]);
   });
 
-  test("a hand-over is a deletion for the one, an upsert for the other, and one change for everyone's", async () => {
+  test("a hand-over is a deletion in the feed of the former owner, an upsert in that of the new one, and one change in the feed of all", async () => {
     const { service, user, add, read } = await start();
     const admin = await service.signedIn("zoe@example.com", "admin");
     const ben = await service.signedIn("ben@example.com");

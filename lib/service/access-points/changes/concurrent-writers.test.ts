@@ -80,7 +80,7 @@ async function handOver({ services, admin, people }: World) {
   }
 }
 
-test("programs that follow the changes of ten writers end with the rows of the database, and see nothing twice", async () => {
+test("programs that follow the changes of ten writers end with the rows of the database and see no change twice", async () => {
   const world = await start();
   const { services, admin, people } = world;
   const clients = [

@@ -12,7 +12,7 @@ const SHOWN = 20;
 const READ = 200;
 
 /**
- * Returns the access points with a scanned or typed code. Codes are unique for each owner only, so that managers and
+ * Returns the access points with a scanned or typed code. Codes are unique only within one owner, so that managers and
  * admins may find several. Staff learn that somebody else has the code, because they may hold that label, and nothing
  * more: no id, no name, no owner.
  */

@@ -22,8 +22,8 @@ export const voidDetail = (code: string): string =>
 type Randomness = Pick<ServiceContext, "randomBytes" | "publicUrlForCodes">;
 
 /**
- * Generates different codes that nobody reserved. A reserved code is on a printed label that waits for its access point,
- * also one of another user: the label must not open something else.
+ * Generates different codes that are not reserved. A reserved code is on a printed label that waits for its access
+ * point, also one of another user: the label must not open something else.
  * @param holderId user whose access points must not have the codes; undefined where the insert checks that
  */
 export async function makeFreeCodes(

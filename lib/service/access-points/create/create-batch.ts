@@ -30,8 +30,8 @@ const CHUNK = 100;
 type Batch = { data: AccessPoint[]; replayed: boolean };
 
 /**
- * What an answer has in addition to the input, which a request with the same key repeats: about 60 bytes for each item.
- * The whole answer could have 1 MiB.
+ * Part of an answer that the input does not have; a request with the same key repeats the input. About 60 bytes for
+ * each item. The whole answer could have 1 MiB.
  */
 type StoredAnswer = {
   createdAt: number;

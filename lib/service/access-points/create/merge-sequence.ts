@@ -15,7 +15,7 @@ export type PlacedRow = { id: string; owner_id: string; seq: number; created_at:
 /** Last sequence number of each owner whose counters are locked. */
 export type LastNumbers = ReadonlyMap<string, number>;
 
-/** Locks the counters of owners, so that nobody creates or deletes their rows, and returns their last numbers. */
+/** Locks the counters of owners, so that their rows are neither created nor deleted, and returns their last numbers. */
 export async function lockCounters(trx: Db, ids: Iterable<string>, at: number): Promise<LastNumbers> {
   const last = new Map<string, number>();
   for (const id of [...new Set(ids)].sort()) last.set(id, (await reserveSequence(trx, id, 0, at)).firstSeq - 1);

@@ -11,7 +11,7 @@ const words: Record<ImportTarget, string[]> = {
   qrCode: ["code", "qr", "qr-code", "qr code value", "barcode", "strichcode", "code-barres", "code qr"],
 };
 
-/** What the columns of a file hold. */
+/** Contents of the columns of a file. */
 export type FoundColumns = {
   hasHeading: boolean;
   /** Names of the columns: their headings, or their first texts when there are none. */

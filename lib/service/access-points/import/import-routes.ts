@@ -11,7 +11,7 @@ import type { ServiceContext } from "../../context";
 import { type Operation, operation } from "../../http/operation";
 import { invalid, notFound } from "../../http/problem-error";
 import { answerWithProgress } from "../../long-running/progress-answer";
-import { checkImport, inImportQueue, runImport } from "./run-import";
+import { checkImport, inImportQueue, runImport, writeWrongRows } from "./run-import";
 import {
   createImport,
   deleteImport,
@@ -21,7 +21,6 @@ import {
   runStoredImport,
   toStoredImport,
 } from "./stored-imports";
-import { writeWrongRows } from "./wrong-rows";
 
 const tag = "Access points";
 const ONE = "/imports/{id}";

@@ -17,7 +17,7 @@ export type Existing = ShownRow & { seq: number; printed_fields: string | null; 
 /** Access points that the rows of a file refer to. */
 export type KnownPoints = {
   byId: Map<string, Existing>;
-  /** By owner and code, as `codeKey` returns it. */
+  /** Access points by owner and code, as `codeKey` returns it. */
   byCode: Map<string, Existing>;
   /** Own access points by the texts of the mapped fields, for rows without id and code. */
   byTexts: Map<string, Existing[]>;
@@ -28,7 +28,10 @@ export type KnownPoints = {
 /** Key of a code, which is unique per owner. */
 export const codeKey = (ownerId: string, code: string): string => `${ownerId} ${code}`;
 
-/** Key of the texts of a row without a code. Line breaks count alike, because spreadsheet programs change them. */
+/**
+ * Key of the texts of a row without a code. All kinds of line breaks give the same key, because spreadsheet programs
+ * change them.
+ */
 export const textsKey = (
   values: Partial<Record<FieldName, string>>,
   fields: readonly FieldName[],

@@ -29,7 +29,7 @@ export type PlannedUpdate = { existing: Existing; after: FieldValues; values: Cu
 /** New access point of an import: its fields, and the values of its custom fields. */
 type PlannedCreate = { fields: FieldValues; values: CustomValues };
 
-/** What an import will write, and what is wrong with the file. `creates` has no codes yet where the file has none. */
+/** Rows that an import will write, and the errors in the file. `creates` has no codes yet where the file has none. */
 export type ImportPlan = {
   rows: number;
   creates: PlannedCreate[];

@@ -8,12 +8,16 @@ import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { inLongRunningQueue } from "../../long-running/queue";
 import { SpreadsheetError } from "../../spreadsheets/sheet-row";
+import { toCsv } from "../../spreadsheets/write-csv";
 import { errorsOf, type ImportPlan, planImport } from "./plan-import";
-import { type ReadRows, readRows } from "./read-rows";
+import { type ReadRows, readRows, readSheet } from "./read-rows";
 import { prepareImport, StalePlanError, writeImport } from "./write-import";
 
 /** Plans of one import, when access points are changed between the plan and the transaction. */
 const ATTEMPTS = 3;
+
+/** Heading of the column with the reasons. An import ignores it, because no field has this name. */
+const REASON = "Reason";
 
 /** Uploaded file, what its columns hold, and who imports it. */
 export type ImportFile = {
@@ -61,8 +65,27 @@ export async function checkImport(context: ServiceContext, file: ImportFile, rep
   return { found: read.found, result: resultOf(await planImport(context, definitions, read, file.person, report)) };
 }
 
+/**
+ * Returns the wrong rows of a file as CSV, with the headings of the file and the reason behind each row, so
+ * that they can be corrected and imported again.
+ */
+export async function writeWrongRows(
+  context: ServiceContext,
+  file: ImportFile,
+  columns: readonly string[],
+  hasHeading: boolean,
+): Promise<string> {
+  const reasons = await findWrongLines(context, file);
+  const rows = hasHeading ? [[...columns, REASON]] : [];
+  for await (const { line, cells } of readSheet(file.bytes)) {
+    const reason = reasons.get(line);
+    if (reason !== undefined) rows.push([...cells, ...columns.slice(cells.length).map(() => ""), reason]);
+  }
+  return toCsv(rows);
+}
+
 /** Returns the lines of all wrong rows of a file, each with its reasons. */
-export async function findWrongLines(context: ServiceContext, file: ImportFile): Promise<Map<number, string>> {
+async function findWrongLines(context: ServiceContext, file: ImportFile): Promise<Map<number, string>> {
   const definitions = await readDefinitions(context.db);
   const read = await readRows(file.bytes, file.mapping, definitions, () => {});
   const { wrong } = await planImport(context, definitions, read, file.person, () => {});

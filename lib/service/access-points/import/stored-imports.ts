@@ -39,7 +39,7 @@ export type ImportsTable = {
   expires_at: number;
 };
 
-/** What is stored as JSON: everything of `StoredImport` but its own columns. */
+/** Members of `StoredImport` that are stored as JSON: all that have no column. */
 type Result = Omit<StoredImport, "id" | "fileName" | "state" | "expiresAt">;
 
 /** Checks a file and keeps it for an hour. */
@@ -51,7 +51,7 @@ export async function createImport(context: ServiceContext, file: ImportFile, re
     owner_id: file.person.id,
     file_name: file.fileName,
     state: "checked" as const,
-    // Text, so that both databases and the copy between them treat it like every other column.
+    // Stored as text, so that both databases and the copy between them treat it like every other column.
     content: (await zip(file.bytes)).toString("base64"),
     mapping: JSON.stringify(file.mapping),
     result: JSON.stringify(toResult(checked)),

@@ -1,10 +1,19 @@
 import { sql } from "kysely";
-import { TRASH_DAYS, type TrashedAccessPoint, type TrashedWithCode } from "@/lib/contract/access-points/trash";
+import {
+  TRASH_DAYS,
+  type TrashedAccessPoint,
+  type TrashedWithCode,
+  type TrashList,
+  type TrashQuery,
+} from "@/lib/contract/access-points/trash";
+import { foldForSearch } from "@/lib/contract/fold";
+import { paginationOf } from "@/lib/contract/pagination";
 import type { ServiceContext } from "../../context";
-import type { Db } from "../../db/open";
+import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { getVisible } from "../find";
+import { requireScope, searchWords } from "../lists/filter";
 import { shownHidden, toAccessPoint } from "../rows";
 import type { StoredRow } from "./stored-rows";
 import type { TrashedRow } from "./trash-tables";
@@ -23,14 +32,14 @@ const deletionOf = ({ deleted_at }: Pick<TrashedRow, "deleted_at">) => ({
 });
 
 /** Deleted rows that have not expired, with the names of their owners and of those who deleted them. */
-export const trashOf = (db: Db, now: number) =>
+const trashOf = (db: Db, now: number) =>
   db
     .selectFrom("trashed_access_points as trashed")
     .innerJoin("users as owners", "owners.id", "trashed.owner_id")
     .leftJoin("users as deleters", "deleters.id", "trashed.deleted_by")
     .where("trashed.deleted_at", ">", lastExpired(now));
 
-export const trashedColumns = [
+const trashedColumns = [
   "trashed.id",
   "trashed.owner_id",
   "trashed.name",
@@ -62,6 +71,33 @@ export function toTrashed(row: FoundRow): TrashedAccessPoint {
     ...deletionOf(row),
     deletedBy: deleted_by === null ? null : { id: deleted_by, name: deleter_name ?? "" },
   };
+}
+
+/**
+ * Returns a page of deleted access points, the last deleted first.
+ * @throws ServiceProblem 403 when staff ask for everyone's
+ */
+export async function listTrash(
+  { db, now }: ServiceContext,
+  { page, limit, q, scope }: TrashQuery,
+  person: Person,
+): Promise<TrashList> {
+  requireScope({ scope }, person);
+  let matching = trashOf(readerOf(db, person.id), now());
+  if (scope === "mine") matching = matching.where("trashed.owner_id", "=", person.id);
+  for (const word of searchWords(foldForSearch(q))) {
+    matching = matching.where(sql<boolean>`replace(trashed.search_text, ${word}, '') <> trashed.search_text`);
+  }
+  const rows = await matching
+    .select(trashedColumns)
+    .orderBy("trashed.deleted_at", "desc")
+    .orderBy("trashed.id", "desc")
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { count } = await matching.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const total = Number(count);
+  return { data: rows.map(toTrashed), pagination: paginationOf({ page, limit }, total) };
 }
 
 /**

@@ -69,7 +69,10 @@ async function refreshPrinted(trx: Db, ids: readonly string[]): Promise<void> {
     );
 }
 
-/** Returns the row to insert. Its search text is made anew, because fields may have become searchable meanwhile, or not. */
+/**
+ * Returns the row to insert. Computes its search text again, because fields may have become searchable meanwhile, or
+ * stopped being so.
+ */
 function toStoredRow(definitions: FieldDefinitions, { stored, owner_id, qrCode }: Restored, at: number): StoredRow {
   const row: StoredRow = JSON.parse(stored);
   const before = toFields(row);

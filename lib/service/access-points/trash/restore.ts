@@ -48,7 +48,7 @@ function restoreOnce(context: ServiceContext, id: string, { qrCode }: Restoratio
   });
 }
 
-/** Removes a deleted access point for good. @throws ServiceProblem 404 */
+/** Deletes an access point of the trash permanently. @throws ServiceProblem 404 */
 export async function purgeAccessPoint({ db, now }: ServiceContext, id: string, person: Person): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { name } = await getRestorable(trx, id, now(), person);

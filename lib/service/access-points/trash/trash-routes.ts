@@ -11,8 +11,7 @@ import { etagOf } from "../../http/conditional";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
 import { toAccessPoint } from "../rows";
-import { getTrashed, toTrashed } from "./find-trashed";
-import { listTrash } from "./list-trash";
+import { getTrashed, listTrash, toTrashed } from "./find-trashed";
 import { purgeAccessPoint, restoreAccessPoint } from "./restore";
 
 const PATH = "/access-points/trash";

@@ -99,7 +99,7 @@ test("history and print jobs stay readable in the trash, and prints confirmed me
   expect(await compareCounters(service.db)).toEqual([]);
 });
 
-test("a code in the trash can be taken, said beforehand; then the access point is restored with another code", async () => {
+test("a code in the trash can be used after a warning, and its access point is then restored with another code", async () => {
   const { add, remove, restore, send, trash, service } = await startTrash();
   const old = await add({ name: "Old gate", qrCode: "G-1" });
   await remove(old.id);

@@ -11,10 +11,10 @@ import { createUser, findUserByEmail, nameKeys, setDisabled } from "../users";
 import { lockAdmins, requireOtherAdmin } from "./last-admin";
 import { deleteUnusedLinks } from "./one-time-links";
 
-/** What changes of users need. The API and the command at the terminal use the same functions. */
+/** Dependencies of changes to users. The API and the command at the terminal use the same functions. */
 type Changing = Pick<ServiceContext, "db" | "now">;
 
-/** What the audit log says of a user. */
+/** Values of a user that the audit log records. */
 const audited = ({ email, name, role }: Pick<UserRow, "email" | "name" | "role">) => ({ email, name, role });
 
 /**

@@ -6,7 +6,7 @@ export type LinkPurpose = "invitation" | "reset";
 type Sent = {
   link: { purpose: LinkPurpose; url: string; expiresAt: number };
   user: Pick<UserRow, "name" | "email" | "role">;
-  /** Name of the admin who created the link; null when somebody asked for it with “Forgot password?” */
+  /** Name of the admin who created the link; null when it was requested with “Forgot password?” */
   sender: string | null;
   publicUrl: string;
 };

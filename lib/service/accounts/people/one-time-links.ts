@@ -15,7 +15,7 @@ export type OneTimeLinksTable = {
   purpose: "invitation" | "reset";
   /** SHA-256 of the token, in base64url. The token itself is not stored. */
   digest: string;
-  /** The admin who created the link; null when somebody asked for it with “Forgot password?” */
+  /** Admin who created the link; null when it was requested with “Forgot password?” */
   created_by: string | null;
   created_at: Moment;
   expires_at: Moment;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, ConfigError } from "@/lib/config";
-import { OpenError } from "../../db/failures";
+import { StorageError } from "../../db/failures";
 
 /**
  * Minimum estimated entropy of a secret in bits. A holder of a token can test guesses offline, so that a lower value
@@ -18,7 +18,7 @@ const ESTIMATED_MAX = 128;
  * Returns the secret that all keys are derived from: AUTH_SECRET, or one generated at the first start and stored in the
  * data folder, readable only by this operating-system user. The data folder must exist.
  * @throws ConfigError when a configured secret is easy to guess
- * @throws OpenError when the stored secret is damaged
+ * @throws StorageError when the stored secret is damaged
  */
 export function readSecret({ authSecret, authSecretPrevious, dataDir }: Config): string {
   requireStrong("AUTH_SECRET", authSecret, "Generate one with: openssl rand -base64 32");
@@ -33,7 +33,7 @@ export function readSecret({ authSecret, authSecretPrevious, dataDir }: Config):
   }
   const secret = readFileSync(file, "utf8").trim();
   if (secret.length >= 32) return secret;
-  throw new OpenError(
+  throw new StorageError(
     `${file} contains no secret. Delete it to generate a new one; every user must then sign in again.`,
   );
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { openDataDir } from "../data-dir";
-import { OpenError } from "../failures";
+import { StorageError } from "../failures";
 import { requireMigrated } from "../migrate";
 import { type Db, openDatabase, type Where } from "../open";
 import { openMigrated, toUnusable } from "../open-migrated";
@@ -31,7 +31,9 @@ export async function runCopyCommand(options: Options, { print }: Terminal): Pro
 
 function requireSource({ databaseUrl, dataDir }: Where): void {
   if (databaseUrl || existsSync(databaseFile(dataDir))) return;
-  throw new OpenError(`there is no ${databaseFile(dataDir)}; --from names the folder that holds it`);
+  throw new StorageError(
+    `the database ${databaseFile(dataDir)} does not exist; name the folder that contains it with --from`,
+  );
 }
 
 /** Opens without timeouts: statements may take long, and one transaction is idle while the other database works. */

@@ -1,6 +1,6 @@
 import { PostgresDialect } from "kysely";
 import { Client, Pool, types } from "pg";
-import { OpenError } from "../failures";
+import { StorageError } from "../failures";
 import { withNamedStatements } from "./named-statements";
 
 /** Timeouts after which the database counts as unavailable, in milliseconds. */
@@ -71,7 +71,7 @@ const ROUNDS = 5;
 /**
  * Checks that a connection keeps its session of PostgreSQL. A pooler in transaction mode gives each transaction any
  * session, so that prepared statements, timeouts and the lock of the migrations would belong to other clients.
- * @throws OpenError when two connections share a session, or when the pooler refuses the timeouts
+ * @throws StorageError when two connections share a session, or when the pooler refuses the timeouts
  */
 export async function requireOwnSession(url: string): Promise<void> {
   const settings = { connectionString: url, application_name: "access-points", connectionTimeoutMillis: CONNECT_MS };
@@ -82,10 +82,10 @@ export async function requireOwnSession(url: string): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const sessions = new Set<number>();
       for (const client of clients) sessions.add((await client.query("select pg_backend_pid() as id")).rows[0].id);
-      if (sessions.size < clients.length) throw new OpenError(TRANSACTION_MODE);
+      if (sessions.size < clients.length) throw new StorageError(TRANSACTION_MODE);
     }
   } catch (error) {
-    if (error instanceof Error && /unsupported startup parameter/.test(error.message)) throw new OpenError(REFUSED);
+    if (error instanceof Error && /unsupported startup parameter/.test(error.message)) throw new StorageError(REFUSED);
     throw error;
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));

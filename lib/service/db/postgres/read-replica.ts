@@ -1,6 +1,6 @@
 import { Kysely } from "kysely";
 import type { Logger } from "pino";
-import { isConflict, isDatabaseAway, OpenError } from "../failures";
+import { isConflict, isDatabaseAway, StorageError } from "../failures";
 import type { Db } from "../open";
 import type { Tables } from "../tables";
 import { setReplicated, storeLastWrite } from "./last-writes";
@@ -99,7 +99,7 @@ export function createReadReplica({ primary, url, size, log, clock = () => perfo
       setProblem(!found.hasSchema || clock() - freshAt > LAG_MAX_MS ? { reason: "behind" } : null);
     } catch (error) {
       checkedAfter = -1;
-      setProblem({ reason: error instanceof OpenError ? "invalid" : "unavailable", error });
+      setProblem({ reason: error instanceof StorageError ? "invalid" : "unavailable", error });
     } finally {
       checkedAt = clock();
     }
@@ -171,13 +171,13 @@ export function createReadReplica({ primary, url, size, log, clock = () => perfo
     /**
      * Checks the replica, waits up to a second for its replay, and then checks it once a second. An unavailable replica is
      * no error, because it may return.
-     * @throws OpenError when DATABASE_URL_READ leads to anything but a replica of this database
+     * @throws StorageError when DATABASE_URL_READ leads to anything but a replica of this database
      */
     start: async (): Promise<void> => {
       const began = clock();
       do await check();
       while (problem?.reason === "behind" && clock() - began < CHECK_MS);
-      if (problem?.error instanceof OpenError) throw problem.error;
+      if (problem?.error instanceof StorageError) throw problem.error;
       timer = setInterval(() => checkAgain(0), CHECK_MS).unref();
     },
 

@@ -11,7 +11,11 @@ afterAll(() => servers.stop());
 
 test.each([
   ["the primary", (urls: Urls) => urls.primary, /is not a streaming replica; name a replica/],
-  ["another database", () => servers.replica.url("postgres"), /, but DATABASE_URL to doors_\w+; name the same/],
+  [
+    "another database",
+    () => servers.replica.url("postgres"),
+    /, and DATABASE_URL leads to the database doors_\w+; name the same/,
+  ],
   [
     "another schema",
     (urls: Urls) => `${urls.replica}?options=-c%20search_path%3Dpg_temp`,

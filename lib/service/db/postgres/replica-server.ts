@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { OpenError } from "../failures";
+import { StorageError } from "../failures";
 import { appliedMigrations, migrations } from "../migrate";
 import type { Db } from "../open";
 import type { Tables } from "../tables";
@@ -32,23 +32,25 @@ export async function readReplica(replica: Kysely<Tables>): Promise<ReplicaServe
 
 /**
  * Checks that a server is a streaming replica of the primary's database.
- * @throws OpenError with one sentence when another address must be configured
+ * @throws StorageError with one sentence when another address must be configured
  */
 export function requireReplicaOf(primary: PrimaryServer, server: ReplicaServer, url: string): void {
   const named = `DATABASE_URL_READ leads to the database ${server.database} at ${new URL(url).host}`;
   if (!server.isReplica || server.replayed === null) {
-    throw new OpenError(`${named}, which is not a streaming replica; ${REMEDY}`);
+    throw new StorageError(`${named}, which is not a streaming replica; ${REMEDY}`);
   }
-  if (server.system !== primary.system) throw new OpenError(`${named}, which replicates another server; ${REMEDY}`);
+  if (server.system !== primary.system) throw new StorageError(`${named}, which replicates another server; ${REMEDY}`);
   if (server.database === primary.database) return;
-  throw new OpenError(`${named}, but DATABASE_URL to ${primary.database}; name the same database in both`);
+  throw new StorageError(
+    `${named}, and DATABASE_URL leads to the database ${primary.database}; name the same database in both`,
+  );
 }
 
 const REMEDY = "name a replica of the server of DATABASE_URL, or take DATABASE_URL_READ away";
 
 /**
  * Checks that a replica has the tables of this program. Returns false while it has not replayed the log up to `primary`.
- * @throws OpenError when it has another schema version, although it has replayed everything
+ * @throws StorageError when it has another schema version, although it has replayed everything
  */
 export async function requireSchema(
   replica: Kysely<Tables>,
@@ -59,7 +61,7 @@ export async function requireSchema(
   const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
   if (missing.length === 0) return true;
   if (replayed === null || replayed < primary.position) return false;
-  throw new OpenError(
+  throw new StorageError(
     `the database of DATABASE_URL_READ has another schema version than that of DATABASE_URL (it lacks ${missing.join(", ")}); name the same schema in both`,
   );
 }

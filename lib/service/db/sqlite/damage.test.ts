@@ -17,7 +17,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { runCheckCommand } from "../../check-command";
 import { expectProblem } from "../../testing/expect-problem";
 import { startTestService, type TestService } from "../../testing/start-test-service";
-import { OpenError } from "../failures";
+import { StorageError } from "../failures";
 import { openMigrated } from "../open-migrated";
 import { databaseFile } from "./database-file";
 
@@ -62,7 +62,7 @@ test("a database that is missing or empty where there was one is not created aga
     (file: string) => writeFileSync(`${file}-wal`, ""),
   ]) {
     lose(databaseFile(folder));
-    await expect(open(folder)).rejects.toThrow(OpenError);
+    await expect(open(folder)).rejects.toThrow(StorageError);
     await expect(open(folder)).rejects.toThrow(/is missing or empty.*restore it from a backup, or, to start afresh/);
     expect(existsSync(databaseFile(folder)) && statSync(databaseFile(folder)).size).toBeFalsy();
   }
@@ -141,13 +141,13 @@ test("check names the damage and repairs nothing that it cannot read", async () 
 test("a damaged page that migrations read is refused at the start, with the file's name and what to do", async () => {
   const service = await startTestService();
   await spoilTable(service, "kysely_migration");
-  await expect(open(service.dataDir)).rejects.toThrow(OpenError);
+  await expect(open(service.dataDir)).rejects.toThrow(StorageError);
   await expect(open(service.dataDir)).rejects.toThrow(
     /the database \/.*access-points\.sqlite is damaged .*npm run check, and restore a backup/,
   );
 });
 
-test("a backup taken while rows are written is whole and has every row acknowledged before it began", async () => {
+test("a backup during writes is complete and has every row that was acknowledged before it began", async () => {
   const service = await startTestService();
   const { token } = await service.signedIn();
   let acknowledged = 0;

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isDiskFull, OpenError } from "../failures";
+import { isDiskFull, StorageError } from "../failures";
 import { Sqlite, type SqliteHandle } from "./driver";
 
 /** Returns the path of the database file in the data folder. */
@@ -70,11 +70,11 @@ function wrongInHeader(file: string, size: number): string | null {
 /**
  * Checks that an open database has tables when the folder has the marker of a created database. All tables may have
  * been in a write-ahead log that was deleted.
- * @throws OpenError when there are no tables
+ * @throws StorageError when there are no tables
  */
 export function requireTables(handle: SqliteHandle, file: string): void {
   const found = handle.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get();
-  if (!found && wasCreated(file)) throw new OpenError(describeLost(file, false));
+  if (!found && wasCreated(file)) throw new StorageError(describeLost(file, false));
 }
 
 /**

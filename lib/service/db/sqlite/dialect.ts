@@ -101,7 +101,10 @@ class PatientConnection implements DatabaseConnection {
   }
 }
 
-/** Adapter that runs migrations in a transaction. SQLite can roll back DDL, but Kysely's adapter does not use this. */
+/**
+ * Adapter that runs migrations in a transaction. SQLite can roll back changes of the schema, but Kysely's adapter does
+ * not use this.
+ */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

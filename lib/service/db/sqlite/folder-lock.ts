@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { OpenError } from "../failures";
+import { StorageError } from "../failures";
 import { Sqlite } from "./driver";
 import { isLocked } from "./lock-wait";
 
@@ -11,7 +11,7 @@ const WAIT_MS = 2_000;
  * file would answer from caches that the first does not know. The lock is SQLite's lock of an empty file, which the
  * operating system releases when the process ends in any way. Commands such as `npm run user` do not take this lock: they write
  * through the database alone.
- * @throws OpenError when another process has the folder
+ * @throws StorageError when another process has the folder
  */
 export function lockFolder(dataDir: string): () => void {
   const handle = new Sqlite(join(dataDir, "in-use"), { timeout: WAIT_MS });
@@ -21,7 +21,7 @@ export function lockFolder(dataDir: string): () => void {
   } catch (error) {
     handle.close();
     if (!isLocked(error)) throw error;
-    throw new OpenError(
+    throw new StorageError(
       `another process of this program uses the data folder ${dataDir}; stop it, or set DATA_DIR and PORT to other values for this one (several processes need PostgreSQL)`,
     );
   }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
-import { OpenError } from "../failures";
+import { StorageError } from "../failures";
 import { migrate } from "../migrate";
 import { openDatabase } from "../open";
 import { databaseFile } from "./database-file";
@@ -40,7 +40,7 @@ test("a truncated database, and a file that is no database, are refused and not 
     copyFileSync(databaseFile(service.dataDir), databaseFile(folder));
     spoil(databaseFile(folder));
     const before = readFileSync(databaseFile(folder));
-    expect(() => open(folder)).toThrow(OpenError);
+    expect(() => open(folder)).toThrow(StorageError);
     expect(() => open(folder)).toThrow(/nothing was changed, restore it from a backup/);
     expect(readFileSync(databaseFile(folder)).equals(before)).toBe(true);
   }

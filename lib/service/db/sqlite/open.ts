@@ -1,5 +1,5 @@
 import type { Dialect } from "kysely";
-import { OpenError } from "../failures";
+import { StorageError } from "../failures";
 import { damagedError, databaseFile, requireTables, requireWhole, whyIncomplete } from "./database-file";
 import { PatientDriver, sqliteDialect } from "./dialect";
 import { Sqlite, type SqliteHandle } from "./driver";
@@ -23,12 +23,12 @@ type Programs = { readerProgram?: URL | string | undefined; writerProgram?: URL 
 /**
  * Opens the database in `dataDir`.
  * @param programs as for `openDatabase`
- * @throws OpenError when the file is not a database, is damaged or missing, or cannot be opened
+ * @throws StorageError when the file is not a database, is damaged or missing, or cannot be opened
  */
 export function openSqlite(dataDir: string, { readerProgram, writerProgram }: Programs = {}): OpenSqlite {
   const file = databaseFile(dataDir);
   const incomplete = whyIncomplete(file);
-  if (incomplete) throw new OpenError(incomplete);
+  if (incomplete) throw new StorageError(incomplete);
   try {
     const handle = new Sqlite(file);
     setPragmas(handle);
@@ -51,10 +51,10 @@ export function openSqlite(dataDir: string, { readerProgram, writerProgram }: Pr
       writer,
     };
   } catch (error) {
-    if (error instanceof OpenError) throw error;
+    if (error instanceof StorageError) throw error;
     const { message, code = "" } = error as Error & { code?: string };
-    if (isDamaged(code)) throw new OpenError(damagedError({ message, code }, file).message);
-    throw new OpenError(
+    if (isDamaged(code)) throw new StorageError(damagedError({ message, code }, file).message);
+    throw new StorageError(
       `the database ${file} cannot be opened (${message}); check that this user may write to its folder, and that its disk has space`,
     );
   }

@@ -87,7 +87,7 @@ async function lastUses(db: Db, person: Person): Promise<Map<string, LastUse>> {
   return uses;
 }
 
-/** Whether somebody said that no label of the job printed. */
+/** Whether a person confirmed that no label of the job was printed. */
 const didNotPrint = ({ confirmation, printed_points }: LastJob): boolean => confirmation > 0 && printed_points === 0;
 
 /** Returns the cells that were used before the jobs that did not print: those jobs since the last one that did. */

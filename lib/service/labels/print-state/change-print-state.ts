@@ -3,7 +3,7 @@ import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import { inChunks } from "../selection/in-chunks";
 
-/** What a job says about its access points; `confirmation` and `settled` as in the table. */
+/** Print state of a job's access points; `confirmation` and `settled` as in the table. */
 type JobState = {
   id: string;
   access_points: number;

@@ -20,7 +20,7 @@ async function start() {
     expect(response.status, await response.clone().text()).toBe(200);
     return response.json();
   };
-  /** Creates a job whose file nobody has opened. */
+  /** Creates a job whose file was not opened. */
   const create = async (ids: string[], more: object = {}): Promise<string> =>
     jobIdOf(await it.print({ select: { ids }, ...more }, minimal));
   const labels = (ids: string[]) =>

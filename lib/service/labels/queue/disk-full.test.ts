@@ -19,7 +19,7 @@ async function startOnFullDisk() {
   return { ...service, token };
 }
 
-test("a calibration sheet answers 503 with what to do when the disk is full", async () => {
+test("a calibration sheet answers 503 and says what to do when the disk is full", async () => {
   const { send, token } = await startOnFullDisk();
   const response = await send("GET", `/label-calibration?stock=${STOCK}`, { token });
   expect((await response.clone().json()).detail).toMatch(/no space left on the disk.*must free some/);

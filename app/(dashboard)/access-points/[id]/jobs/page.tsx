@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Print history" };
 
 type JobsPageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ page?: string | string[] }> };
 
-/** Every print job of an access point, in pages. Its own page shows the latest ones. */
+/** Page of all print jobs of an access point. The page of the access point shows only the latest ones. */
 export default async function AccessPointJobsPage({ params, searchParams }: JobsPageProps) {
   const { id } = await params;
   const outcome = await requireAccessPoint(id);

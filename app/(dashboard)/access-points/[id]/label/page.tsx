@@ -10,8 +10,14 @@ import { LoadError } from "@/components/ui/feedback/load-error";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { PageHead } from "@/components/ui/shell/page-head";
 import { labelTexts } from "@/lib/contract/access-points/access-point-fields";
+import type { LabelPrinter } from "@/lib/contract/labels/label-printer";
+import type { ListedLabelStock } from "@/lib/contract/labels/label-stock";
+import type { Outcome } from "@/lib/contract/outcome";
+import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { accessPointForForm } from "@/lib/dashboard/loaders/access-point";
-import { printLabelPage } from "@/lib/dashboard/loaders/print-label-page";
+import { lastUsedStock } from "@/lib/dashboard/loaders/labels-page";
+import { setProblemStatus } from "@/lib/dashboard/loaders/page-status";
+import { requireSession } from "@/lib/dashboard/session/session";
 
 export const metadata: Metadata = { title: "Print label" };
 
@@ -32,7 +38,7 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
     );
   }
   // A form that was sent after the session ended is shown again without the label, and asks for the password.
-  const equipment = content ? await printLabelPage() : noEquipment;
+  const equipment = content ? await loadEquipment() : noEquipment;
   return (
     <div className="mx-auto grid max-w-md gap-5 print:block print:max-w-none">
       <div className="print:hidden">
@@ -61,3 +67,32 @@ export default async function LabelPage({ params }: { params: Promise<{ id: stri
 }
 
 const noEquipment = { ok: true as const, value: { stocks: [], printers: [], usualStock: "" } };
+
+type Equipment = {
+  stocks: (Omit<ListedLabelStock, "sources" | "lastUsedAt"> & { usedLast: string | null })[];
+  printers: LabelPrinter[];
+  /** Id of the stock that the form begins with. */
+  usualStock: string;
+};
+
+/** Returns the stocks and printer profiles of the page that prints one label. It begins with the stock used last. */
+async function loadEquipment(): Promise<Outcome<Equipment>> {
+  const client = serviceClient(await requireSession());
+  const [stocks, printers] = await Promise.all([client.listLabelStocks(), client.listLabelPrinters()]);
+  const failed = [stocks, printers].find((outcome) => !outcome.ok);
+  if (failed && !failed.ok) {
+    setProblemStatus(failed.problem);
+    return failed;
+  }
+  if (!stocks.ok) return stocks;
+  if (!printers.ok) return printers;
+  const all = stocks.value.data;
+  return {
+    ok: true,
+    value: {
+      stocks: all.map(({ sources, lastUsedAt, ...stock }) => ({ ...stock, usedLast: lastUsedAt })),
+      printers: printers.value.data,
+      usualStock: lastUsedStock(all)?.id ?? "",
+    },
+  };
+}

@@ -15,7 +15,7 @@ import { findSession, requireSessionOrForm } from "@/lib/dashboard/session/sessi
 
 export const metadata: Metadata = { title: "Restore access point" };
 
-/** Restores one deleted access point, with another code if its own was taken. */
+/** Restores one deleted access point, with another code if its old code is used now. */
 export default async function RestorePage({ params }: { params: Promise<{ id: string }> }) {
   await requireSessionOrForm();
   if (!(await isAvailable("trash"))) return <TrashNotAvailable />;

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { deletePrinterAction, savePrinterAction } from "@/app/(dashboard)/labels/(equipment)/actions";
-import { CalibrationForm } from "@/components/labels/equipment/calibration-form";
 import { EquipmentList } from "@/components/labels/equipment/equipment-list";
 import { PrinterForm } from "@/components/labels/equipment/printer-form";
 import { printerName } from "@/components/labels/equipment/printer-name";
@@ -8,8 +7,10 @@ import { printerValues } from "@/components/labels/equipment/printer-values";
 import { shortStockName, stockName } from "@/components/labels/equipment/stock-name";
 import { LabelsHead } from "@/components/labels/labels-head";
 import { NotAvailable } from "@/components/labels/not-available";
+import { Button } from "@/components/ui/button";
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
+import { CompactSelect } from "@/components/ui/fields/field";
 import { initialFormState } from "@/components/ui/fields/initial-form-state";
 import { serviceClient } from "@/lib/dashboard/client/service-client";
 import { isAvailable, pageProblem } from "@/lib/dashboard/loaders/page-status";
@@ -67,6 +68,38 @@ export default async function PrintersPage() {
         />
       </section>
     </div>
+  );
+}
+
+type CalibrationFormProps = { stocks: { id: string; name: string }[]; defaultStock: string };
+
+/** Form to print a calibration sheet, which shows the offset and scale of a printer. */
+function CalibrationForm({ stocks, defaultStock }: CalibrationFormProps) {
+  return (
+    <section aria-labelledby="calibration" className="grid max-w-3xl gap-3">
+      <h2 id="calibration" className="text-base font-bold">
+        Calibration
+      </h2>
+      <ol className="list-decimal pl-5 text-soft">
+        <li>Print the calibration sheet on plain paper, at actual size, 100 %.</li>
+        <li>Hold it against a sheet of the stock and measure how far off it prints.</li>
+        <li>Measure the rulers; each shows its correct length. Enter the results in a printer profile below.</li>
+      </ol>
+      <form action="/labels/calibration.pdf" className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 grow basis-72">
+          <CompactSelect id="stock" name="stock" label="Stock" defaultValue={defaultStock}>
+            {stocks.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </CompactSelect>
+        </div>
+        <Button type="submit" className="whitespace-normal">
+          Print calibration sheet
+        </Button>
+      </form>
+    </section>
   );
 }
 

@@ -50,7 +50,7 @@ const fresh = {
   clashes: [],
 };
 
-/** Returns the people to choose from, or why there are none. */
+/** Returns the people to choose from, or the reason why there are none. */
 function askWho(
   formData: FormData,
   { matches, error }: { matches: Receiver[]; error: string },

@@ -74,7 +74,10 @@ export function createReader(program: URL | string, file: string, waitMs = WAIT_
       const controller = new AbortController();
       unanswered.add(controller);
       const timer = setTimeout(
-        () => controller.abort(unavailable("This search takes too long. Narrow it.", 5)),
+        () =>
+          controller.abort(
+            unavailable("This search takes too long. Add words or filters, so that it finds fewer access points.", 5),
+          ),
         waitMs,
       );
       const reading = queue.run({ owner: person }, () => runInThread(request), controller.signal);

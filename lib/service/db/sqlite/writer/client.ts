@@ -55,7 +55,7 @@ function startThread(
   worker.on("message", (answer: WriteAnswer) => {
     if (current) settle(current, answer, file);
   });
-  // An error of the checkpoint concerns nobody: the commit is in the log, and a later checkpoint copies it.
+  // An error of the checkpoint is not reported: the commit is in the log, and a later checkpoint copies it.
   worker.on("error", (error: Error & { code?: string }) => {
     lost = error.code?.startsWith("SQLITE_")
       ? toError({ message: error.message, code: error.code }, file)

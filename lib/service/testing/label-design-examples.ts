@@ -7,9 +7,8 @@ type World = { create: (path: string, body: object) => Promise<string> };
 
 const addDesign = ({ create }: World) => create(path, { name: "Door sign" });
 
-/** Requests to the operations on the overview and on label designs. */
-export const dashboardExamples: Examples<World> = {
-  getOverview: { success: () => [{}], problem: () => ({ query: "?scope=all" }) },
+/** Examples of the operations on label designs, for the test of the OpenAPI document. */
+export const labelDesignExamples: Examples<World> = {
   listLabelDesigns: { success: () => [{}], problem: () => ({ token: undefined }) },
   createLabelDesign: {
     success: () => [{ body: { name: "Shelf", lines: [{ text: "fixed", sizePt: 8 }], fixedText: "Lost? Call 12" } }],
