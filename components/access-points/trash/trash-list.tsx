@@ -9,7 +9,10 @@ import type { TrashedAccessPoint, TrashQuery } from "@/lib/contract/access-point
 type TrashListProps = {
   points: TrashedAccessPoint[];
   query: Pick<TrashQuery, "q" | "scope">;
-  /** The reader's id, and whether the reader is an admin, who restores everyone's and removes them for good. */
+  /**
+   * Id of the reader, and whether the reader is an admin. Admins restore and permanently delete everyone's access
+   * points.
+   */
   reader: { id: string; isAdmin: boolean };
   readable: (iso: string) => ReadableDate;
   restore: (formData: FormData) => Promise<void>;

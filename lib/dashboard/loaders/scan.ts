@@ -9,7 +9,8 @@ import { findSession, type Session } from "@/lib/dashboard/session/session";
 
 /**
  * Answers a scanned code with a redirect: to the access point, to the form that creates it, or to a page that lists
- * several, offers to restore a deleted one, or says that the code is somebody else's. After the end of a session the sign-in page leads back here.
+ * several, offers to restore a deleted one, or says that another person has the code. After the end of a session the
+ * sign-in page leads back here.
  */
 export async function answerScan(code: string): Promise<Response> {
   if (code.trim() === "") return found("/scan");

@@ -44,8 +44,8 @@ export const toAccessPoint = (row: ShownRow): AccessPoint => ({
 });
 
 /**
- * Returns the columns of the user's input, and the search and sort keys derived from it. Whoever writes `custom` also
- * calls `indexValues`.
+ * Returns the columns of the user's input, and the search and sort keys derived from it. A caller that writes `custom`
+ * must also call `indexValues`.
  */
 export const toColumns = (fields: FieldValues, custom: CustomColumns) => ({
   ...mapColumns((name) => fields[name]),

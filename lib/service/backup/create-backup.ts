@@ -119,7 +119,7 @@ export async function countRows(db: Db): Promise<BackupManifest["tables"]> {
   return counted;
 }
 
-/** Copies the generated secret, without which nobody stays signed in and the audit log cannot be verified. */
+/** Copies the generated secret. Without it every session ends, and the audit log cannot be verified. */
 function copySecret({ dataDir, authSecret }: Where, partial: string): string | null {
   if (authSecret) return null;
   const secret = readFileSync(join(dataDir, SECRET), "utf8");

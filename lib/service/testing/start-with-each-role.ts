@@ -57,7 +57,9 @@ export async function startWithEachRole() {
   const fields = { token: users.admin.token };
   await service.send("POST", "/fields", { ...fields, body: { key: "floor", label: "Floor", type: "number" } });
   let made = 0;
-  /** Adds a custom field and returns its key. The one before is deleted for good, so that there are never too many. */
+  /**
+   * Adds a custom field and returns its key. Permanently deletes the previous one, so that there are never too many.
+   */
   const addField = async (isDeleted = false): Promise<string> => {
     await service.db.deleteFrom("custom_fields").where("key", "<>", "floor").execute();
     made += 1;

@@ -29,7 +29,10 @@ const visibleViews = (db: Db, person: Person) =>
     .select(["users.name as owner_name", "default_views.user_id as default_of"])
     .where(({ or, eb }) => or([eb("saved_views.owner_id", "=", person.id), eb("saved_views.shared", "=", 1)]));
 
-/** Returns a view. @throws ServiceProblem 404 when there is none, or somebody else does not share it */
+/**
+ * Returns a view. @throws ServiceProblem 404 when there is none, or when it belongs to another person who does not
+ * share it
+ */
 export async function getView(db: Db, id: string, person: Person): Promise<ViewRow> {
   const row = await visibleViews(db, person).where("saved_views.id", "=", id).executeTakeFirst();
   if (!row) throw notFound();

@@ -87,7 +87,7 @@ async function readUpserts(db: Db, ownerId: string | null, after: Cursor, end: E
   });
 }
 
-/** Reads deletions. For one owner they include access points that were handed over to somebody else. */
+/** Reads deletions. For one owner they include access points that were handed over to another owner. */
 async function readDeletions(db: Db, ownerId: string | null, after: Cursor, end: End): Promise<Change[]> {
   const rows = await db
     .selectFrom("access_point_tombstones")

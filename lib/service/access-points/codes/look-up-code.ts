@@ -13,8 +13,8 @@ const READ = 200;
 
 /**
  * Returns the access points with a scanned or typed code. Codes are unique only within one owner, so that managers and
- * admins may find several. Staff learn that somebody else has the code, because they may hold that label, and nothing
- * more: no id, no name, no owner.
+ * admins may find several. Staff learn only that another person has the code, because they may hold that label: no id,
+ * no name, no owner.
  */
 export async function lookUpCode(context: ServiceContext, text: string, person: Person): Promise<CodeLookUp> {
   const scanned = readScannedCode(text, context);

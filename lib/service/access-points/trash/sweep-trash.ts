@@ -6,8 +6,8 @@ import { lastExpired } from "./find-trashed";
 type SweepOptions = { signal?: AbortSignal; keptMs: number };
 
 /**
- * Removes access points for good that were deleted more than 30 days ago, and the records of old changes of many, in
- * batches, until none is left or `signal` aborts. Several processes may run this at once.
+ * Permanently deletes access points that have been in the trash for more than 30 days, and the records of old changes
+ * of many, in batches, until none is left or `signal` aborts. Several processes may run this at once.
  */
 export async function sweepTrash(db: Db, now: number, { signal, keptMs }: SweepOptions): Promise<void> {
   const sweeps = [() => sweepDeleted(db, now), () => forgetBefore(db, now), () => sweepBulkChanges(db, now - keptMs)];

@@ -22,7 +22,7 @@ export async function giveTrash(
   if (numUpdatedRows > 0n && above > 0) await reserveSequence(trx, to, above, at);
 }
 
-/** Removes the deleted access points of a user for good, and returns how many. */
+/** Permanently deletes what a user has in the trash, and returns the number of access points. */
 export async function emptyTrash(trx: Db, ownerId: string): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("trashed_access_points")

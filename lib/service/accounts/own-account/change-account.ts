@@ -31,9 +31,9 @@ export async function changeName({ db, now }: ServiceContext, { name }: AccountC
 
 /**
  * Changes the person's own password, and ends every session but the current one. Wrong current passwords count like
- * failed sign-ins, so that somebody with a stolen session cannot guess the password.
- * @throws ServiceProblem 422 for a wrong current password and for a new one that is weak or the same, 429 after too many
- * failures
+ * failed sign-ins, so that a thief of the session cannot guess the password.
+ * @throws ServiceProblem 422 for a wrong current password and for a new one that is weak or the same, 429 after too
+ * many failures
  */
 export async function changePassword(
   context: ServiceContext,

@@ -83,8 +83,8 @@ export function updateUser(
 }
 
 /**
- * Removes a user who owns no access points, and what the user has in the trash for good. The row stays, because print jobs and the audit log show its name; the
- * e-mail address is free again.
+ * Removes a user who owns no access points, and permanently deletes the user's trash. The row stays, because print jobs
+ * and the audit log show its name; the e-mail address is free again.
  * @throws ServiceProblem 404, 409 for an owner of access points and for the last active admin, 412
  */
 export async function removeUser({ db, now }: Changing, id: string, actor: Actor, ifMatch?: string): Promise<void> {

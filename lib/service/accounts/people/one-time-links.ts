@@ -34,7 +34,7 @@ export type IssuedLink = { purpose: LinkPurpose; url: string; expiresAt: number 
 /**
  * Creates a link with which the user chooses a password, and deletes the user's earlier links that were not used: an
  * invitation for a user without a password, otherwise a reset. Stores only a digest of the token.
- * @param createdBy the admin, or null when somebody asked for it with “Forgot password?”
+ * @param createdBy the admin, or null when it was requested with “Forgot password?”
  */
 export async function issueLink(
   trx: Db,

@@ -3,8 +3,8 @@ import type { UserRow } from "../../db/tables";
 import { invalid } from "../../http/problem-error";
 
 /**
- * Returns a user who can get access points of others. In a transaction the user stays locked until its end, so that
- * nobody disables or removes the user before the access points are there.
+ * Returns a user who can get access points of others. In a transaction the user stays locked until its end, so that the
+ * user cannot be disabled or removed before the access points are there.
  * @param pointer JSON pointer to the user in the body of the request
  * @throws ServiceProblem 422
  */

@@ -35,7 +35,10 @@ export function hasValidChecksum(token: string): boolean {
   return random !== undefined && checksum === checksumOf(random);
 }
 
-/** Returns the SHA-256 of a token, as it is stored. A slow hash is not needed: nobody can guess 238 bits. */
+/**
+ * Returns the SHA-256 of a token, as it is stored. A slow hash is not needed, because 238 random bits cannot be
+ * guessed.
+ */
 export const digestOfToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 function checksumOf(random: string): string {

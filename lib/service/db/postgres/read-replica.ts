@@ -7,7 +7,9 @@ import { setReplicated, storeLastWrite } from "./last-writes";
 import { openPostgres } from "./open";
 import { readPrimary, readReplica, requireReplicaOf, requireSchema } from "./replica-server";
 
-/** Pause between two checks of the replica, in milliseconds, and the shortest one, while somebody waits for a replay. */
+/**
+ * Pause between two checks of the replica, in milliseconds, and the shortest one, while a request waits for a replay.
+ */
 const CHECK_MS = 1_000;
 const SOON_MS = 20;
 /** Largest lag of a replica that serves lists: other people's changes are seen at most this much later. */

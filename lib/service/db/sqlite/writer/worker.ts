@@ -31,7 +31,7 @@ function run({ sql, parameters }: StatementRequest): WriteAnswer {
   return { columns: statement.columns().map(({ name }) => name), rows: statement.all(parameters) as unknown[][] };
 }
 
-/** Copies the log into the file, without holding the lock of writers, and truncates it when nobody reads it. */
+/** Copies the log into the file, without holding the lock of writers, and truncates it when no connection reads it. */
 async function checkpoint(): Promise<void> {
   for (let left = ATTEMPTS; left > 0; left -= 1) {
     const [found] = handle.pragma("wal_checkpoint(PASSIVE)") as { log: number; checkpointed: number }[];
