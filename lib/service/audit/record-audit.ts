@@ -38,11 +38,23 @@ export function onRecorded(db: Db, listener: () => void): () => void {
   return () => void listeners.delete(adapter);
 }
 
+/** Entries that this process has recorded. */
+let recordedEntries = 0;
+
+/**
+ * Returns the id of the next entry: a UUIDv7 with a counter (RFC 9562 §6.2, method 1). Lists are in the order of ids, so
+ * that entries of the same millisecond are in the order in which this process recorded them.
+ */
+function nextId(at: number): string {
+  recordedEntries = (recordedEntries + 1) % 2 ** 32;
+  return uuidv7({ msecs: at, seq: recordedEntries });
+}
+
 /**
  * Adds an entry to the audit log. Pass the transaction that makes the change, so that neither exists without the other.
  */
 export async function recordAudit(trx: Db, recorded: Recorded): Promise<void> {
-  await insertEntry(trx, toRow(recorded, uuidv7({ msecs: recorded.at })));
+  await insertEntry(trx, toRow(recorded, nextId(recorded.at)));
   listeners.get(trx.getExecutor().adapter)?.();
 }
 
@@ -72,7 +84,7 @@ const CHUNK = 100;
 
 /** Adds many entries as `recordAudit`, in their order. Yields to the event loop between statements. */
 export async function recordAuditEntries(trx: Db, entries: readonly Recorded[]): Promise<void> {
-  const rows = entries.map((recorded, seq) => toRow(recorded, uuidv7({ msecs: recorded.at, seq })));
+  const rows = entries.map((recorded) => toRow(recorded, nextId(recorded.at)));
   for (let from = 0; from < rows.length; from += CHUNK) {
     await setImmediate();
     await trx

@@ -28,7 +28,7 @@ const unescapeXml = (xml: string) =>
 
 const rowsOf = (xml = "") =>
   [...xml.matchAll(/<row>(.*?)<\/row>/gs)].map(([, cells = ""]) =>
-    [...cells.matchAll(/<c\/>|<c s="1" t="inlineStr"><is><t xml:space="preserve">([^<>]*)<\/t><\/is><\/c>/g)].map(
+    [...cells.matchAll(/<c\/>|<c s="1" t="inlineStr"><is><t(?: xml:space="preserve")?>([^<>]*)<\/t><\/is><\/c>/g)].map(
       ([, text = ""]) => unescapeXml(text),
     ),
   );

@@ -95,10 +95,18 @@ async function* sheetXml(
 function rowXml(cells: readonly string[]): string {
   let xml = "<row>";
   for (const text of cells) {
-    xml += text === "" ? "<c/>" : `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+    if (text === "") xml += "<c/>";
+    else if (isPlain(text)) xml += `<c s="1" t="inlineStr"><is><t>${text}</t></is></c>`;
+    else xml += `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
   }
   return `${xml}</row>`;
 }
+
+/**
+ * Returns whether a text is written as it is, as most are: it has no character to escape, and no white space that a
+ * reader would remove without the attribute `xml:space`, which is a quarter of a sheet.
+ */
+const isPlain = (text: string): boolean => !/[^ -%'-;=?-^`-\ufffd]|^\s|\s$|\s\s/.test(text);
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 

@@ -6,8 +6,8 @@ import { startTrash } from "../trash/test-trash";
 async function startHistory() {
   const { service, add, token } = await startTrash();
   const admin = await service.signedIn("zoe@example.com", "admin");
-  const bulk = async (body: object, path = "") => {
-    service.clock.now += 1_000;
+  const bulk = async (body: object, path = "", later = 1_000) => {
+    service.clock.now += later;
     const answer = await service.send("POST", `/access-points/bulk${path}`, { token: admin.token, body });
     return answer.json();
   };
@@ -38,6 +38,16 @@ test("the history of an access point has the changes of many that changed it, an
   expect(data[0]?.changes).not.toHaveProperty("accessPoints");
   await bulk({ select: { ids }, delete: true });
   expect(await actions(two)).toEqual(["access-points.deleted", ...all]);
+});
+
+test("changes of many in the same millisecond are in the history in the order in which they were made", async () => {
+  const { add, bulk, history } = await startHistory();
+  const { id } = await add({ name: "Gate" });
+  const locations = ["Hall", "Yard", "Quay", "Tower", "Roof", "Cellar"];
+  for (const location of locations) await bulk({ select: { ids: [id] }, set: { location } }, "", 0);
+  const { data } = await history(id);
+  const found = data.filter(({ action }) => action === "access-points.changed").map(({ changes }) => changes.location);
+  expect(found).toEqual(locations.toReversed().map((location) => [null, location]));
 });
 
 test("the history of an access point has the imports that created or changed it, without the others", async () => {

@@ -16,10 +16,7 @@ type Asked = { ids: readonly string[]; person: Person; report: Report };
 /** How many rows were changed and found, and the names of the first. */
 export type Done = { changed: number; found: number; names: string[] };
 
-/**
- * Runs `work` on the rows in chunks that the person may still change, and adds a part for those that it returns. While the
- * database writes a chunk, the next one is read and its values are prepared.
- */
+/** Runs `work` on the rows in chunks that the person may still change, and adds a part for those that it returns. */
 export async function inParts(
   trx: Db,
   bulkId: string,
@@ -39,28 +36,43 @@ export async function inParts(
     }
     report({ phase: "writing", done: part * BULK_CHUNK, total: ids.length });
   };
-  const read = (part: number) => awaitedLater(lockRows(trx, ids.slice(part * BULK_CHUNK, (part + 1) * BULK_CHUNK)));
+  const read = (part: number) => lockRows(trx, ids.slice(part * BULK_CHUNK, (part + 1) * BULK_CHUNK));
+  await inPipeline(Math.ceil(ids.length / BULK_CHUNK), read, write);
+  return done;
+}
+
+/**
+ * Reads parts and writes them, in their order. While the database writes a part, the next one is read and its values are
+ * prepared: the writes of two parts may be under way at once. Throws the first failure, because on PostgreSQL every
+ * statement after it fails with another error.
+ */
+export async function inPipeline<Found>(
+  parts: number,
+  read: (part: number) => Promise<Found>,
+  write: (found: Found, part: number) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  /** Returns a promise that may be rejected before it is awaited, which would otherwise end the process. */
+  const started = <T>(promise: Promise<T>): Promise<T> => {
+    promise.catch((error) => failures.push(error));
+    return promise;
+  };
   let writing = Promise.resolve();
-  let reading = read(0);
+  let reading = started(read(0));
   try {
-    for (let part = 0; part * BULK_CHUNK < ids.length; part += 1) {
+    for (let part = 0; part < parts; part += 1) {
       const found = await reading;
-      reading = read(part + 1);
+      if (part + 1 < parts) reading = started(read(part + 1));
       const written = writing;
-      writing = awaitedLater(write(found, part));
+      writing = started(write(found, part));
       await written;
       await setImmediate();
     }
     await writing;
+  } catch (error) {
+    throw failures[0] ?? error;
   } finally {
     // A statement that is sent after the rollback would be committed alone.
     await Promise.allSettled([reading, writing]);
   }
-  return done;
-}
-
-/** Returns a promise that may be rejected before it is awaited, which would otherwise end the process. */
-function awaitedLater<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => undefined);
-  return promise;
 }

@@ -15,6 +15,7 @@ import { lockCounters } from "../create/merge-sequence";
 import { idsAsTable } from "../json-table";
 import { restoreRows } from "../trash/restore-rows";
 import type { TrashedRow } from "../trash/trash-tables";
+import { inPipeline } from "./bulk-parts";
 import { type Before, type BulkRow, findClashes, lockRows, writeFields } from "./bulk-rows";
 import { moveBack, type ReturnedRow } from "./move-rows";
 import { mayWrite } from "./select-bulk";
@@ -47,18 +48,32 @@ export function undoBulk({ db, now }: ServiceContext, id: string, undoing: Undoi
     const leaving = new Map<string, ReturnedRow[]>();
     const receivers = new Set<string>();
     const running = { ...undoing, deletedAt: bulk.created_at, actorId: bulk.actor_id, at, leaving, receivers };
-    const undoPart = bulk.is_deletion ? restorePart : setBackPart;
     const { count } = await trx
       .selectFrom("bulk_change_parts")
       .select(({ fn }) => fn.max<number | null>("part").as("count"))
       .where("bulk_id", "=", id)
       .executeTakeFirstOrThrow();
+    const parts = (count ?? -1) + 1;
     let restored = 0;
-    for (let part = 0; part <= (count ?? -1); part += 1) {
-      const row = await readPart(trx, id, part);
-      if (row) restored += await undoPart(trx, row, running);
+    const addRestored = (rows: number) => {
+      restored += rows;
       report({ phase: "writing", done: restored, total: bulk.changed });
-      await setImmediate();
+    };
+    if (bulk.is_deletion) {
+      // One part after the other: restoring rows may number those of their owner anew.
+      for (let part = 0; part < parts; part += 1) {
+        const row = await readPart(trx, id, part);
+        if (row) addRestored(await restorePart(trx, row, running));
+        await setImmediate();
+      }
+    } else {
+      const read = async (part: number) => {
+        const row = await readPart(trx, id, part);
+        return row && { ...row, found: await lockRows(trx, row.ids) };
+      };
+      await inPipeline(parts, read, async (row) => {
+        if (row) addRestored(await setBackPart(trx, row, running));
+      });
     }
     for (const [to, rows] of leaving) await moveBack(trx, rows, { to, at });
     const present = await lockUsers(trx, [...receivers, ""]);
@@ -126,9 +141,12 @@ async function restorePart(trx: Db, { ids }: Part, running: Running): Promise<nu
  * Sets the fields back of rows that have the version which the change gave them, and adds those that go back to their
  * former owners to `leaving`.
  */
-async function setBackPart(trx: Db, { before }: Part, { person, at, leaving, receivers }: Running): Promise<number> {
+async function setBackPart(
+  trx: Db,
+  { before, found }: Part & { found: BulkRow[] },
+  { person, at, leaving, receivers }: Running,
+): Promise<number> {
   const wanted = new Map(before.map((one) => [one.id, one]));
-  const found = await lockRows(trx, [...wanted.keys()]);
   const rows = found.filter((row) => row.version === wanted.get(row.id)?.version && mayWrite(person, row.owner_id));
   const ownerOf = ({ id }: Pick<BulkRow, "id">) => wanted.get(id)?.owner;
   const given = rows.filter((row) => ownerOf(row) !== undefined);

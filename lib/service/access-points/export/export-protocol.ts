@@ -21,4 +21,4 @@ export type ExportPart = Uint8Array<ArrayBuffer> | null;
 export const SHEET_TITLE = "Access points";
 
 /** Rows that the worker reads at once. */
-export const BATCH_ROWS = 1_000;
+export const BATCH_ROWS = 500;

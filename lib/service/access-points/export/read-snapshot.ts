@@ -42,7 +42,10 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: 120_000,
 };
 
-/** Reads with a cursor, whose rows are of one snapshot, on a connection of its own: an export would occupy one of the pool. */
+/**
+ * Reads with a cursor, whose rows are of one snapshot, on a connection of its own: an export would occupy one of the pool.
+ * The server reads the next batch while the one before it is written.
+ */
 async function* readFromPostgres(url: string, { sql, parameters }: Query): AsyncGenerator<Values[]> {
   const client = new Client({ connectionString: url, application_name: "access-points export", ...TIMEOUTS });
   // An unhandled "error" event would end the process. The statements of a lost connection fail as well.
@@ -51,8 +54,15 @@ async function* readFromPostgres(url: string, { sql, parameters }: Query): Async
   try {
     await client.query("begin transaction read only");
     await client.query(`declare export no scroll cursor for ${sql}`, [...parameters]);
+    const fetch = () => client.query<unknown[]>({ text: `fetch ${BATCH_ROWS} from export`, rowMode: "array" });
+    let fetching = fetch();
     for (;;) {
-      const { rows } = await client.query<unknown[]>({ text: `fetch ${BATCH_ROWS} from export`, rowMode: "array" });
+      const { rows } = await fetching;
+      if (rows.length === BATCH_ROWS) {
+        fetching = fetch();
+        // It may fail before it is awaited, which would otherwise end the process.
+        fetching.catch(() => undefined);
+      }
       yield rows;
       if (rows.length < BATCH_ROWS) return;
     }

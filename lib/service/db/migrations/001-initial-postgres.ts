@@ -11,7 +11,7 @@ const labels = (sign: string): string =>
 const add = (...columns: string[]): string =>
   columns.map((column) => `${column} = access_point_totals.${column} + excluded.${column}`).join(", ");
 
-const countIn = `
+export const countIn = `
   insert into access_point_totals (owner_id, last_seq, last_created_at, total, never_printed, changed)
     select owner_id, max(seq), max(created_at), count(*), ${labels("")} from added group by owner_id order by owner_id
     on conflict (owner_id) do update set ${add("total", "never_printed", "changed")},
@@ -25,7 +25,7 @@ const countIn = `
     select owner_id, seq >> 7, count(*) from added group by 1, 2 order by 1, 2
     on conflict (owner_id, block) do update set count = access_point_blocks.count + excluded.count;`;
 
-const countOut = `
+export const countOut = `
   insert into access_point_totals (owner_id, last_seq, last_created_at, total, never_printed, changed, rearranged)
     select owner_id, max(seq), max(created_at), -count(*), ${labels("-")}, 1 from removed group by owner_id order by owner_id
     on conflict (owner_id) do update set ${add("total", "never_printed", "changed", "rearranged")};
@@ -33,7 +33,7 @@ const countOut = `
     select owner_id, seq >> 7, -count(*) from removed group by 1, 2 order by 1, 2
     on conflict (owner_id, block) do update set count = access_point_blocks.count + excluded.count;`;
 
-const countLabel = `
+export const countLabel = `
   insert into access_point_totals (owner_id, last_seq, last_created_at, never_printed, changed)
     select owner_id, max(seq), max(created_at), sum(never), sum(changed) from (
       select owner_id, seq, created_at, (label_state = 'never')::int as never, (label_state = 'changed')::int as changed

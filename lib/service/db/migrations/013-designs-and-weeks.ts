@@ -52,7 +52,7 @@ const sqliteTriggers = [
 ];
 
 /** In the order of the key, so that two statements cannot deadlock. */
-const countRows = (rows: string, count: string): string => `insert into access_point_weeks
+export const countRows = (rows: string, count: string): string => `insert into access_point_weeks
   select owner_id, ${weekOf("created_at")}, ${count} from ${rows} group by 1, 2 order by 1, 2
   on conflict (owner_id, week) do update set count = access_point_weeks.count + excluded.count;`;
 
