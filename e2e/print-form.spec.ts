@@ -88,6 +88,24 @@ test("every sheet can be previewed", async ({ signedIn: page, api }) => {
   await expect(page.getByRole("checkbox", { name: "Label 1, used" })).toBeVisible();
 });
 
+test("of more than 500 labels the first sheet is shown before they are checked", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  await api.createMany(doors(501));
+  const answer = await (await page.request.get("/labels?label=any&sort=createdAt")).text();
+  expect(answer).toContain("D-21");
+  expect(answer).toContain("Update the preview to check every label");
+  await page.goto("/labels?label=any&sort=createdAt");
+  await expect(page.locator("form svg[role=presentation]")).toContainText("D-21");
+  await expect(count(page, "Labels")).toHaveText("501");
+  await expect(count(page, "Sheets")).toHaveText("24");
+  if (!javaScriptEnabled) await update(page, false);
+  await expect(page.getByText("All 501 scan from up to")).toBeVisible();
+  await expect(count(page, "Free labels left")).toHaveText("3");
+});
+
 test("printing one label records a print job on the chosen stock, and the label counts as printed", async ({
   signedIn: page,
   api,

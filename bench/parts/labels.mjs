@@ -7,7 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readInBackground } from "../background-reads.mjs";
 import { percentile } from "../latency.mjs";
 import { load } from "../load.mjs";
-import { peakMb, startProduct } from "../programs.mjs";
+import { peakMb, person, startProduct } from "../programs.mjs";
+import { signInByForm } from "../sign-in-by-form.mjs";
 import { atMost } from "../targets.mjs";
 
 const AMOUNTS = [1_000, 10_000];
@@ -20,18 +21,71 @@ export async function measureLabels(record) {
   for (const amount of AMOUNTS) {
     const { seconds, peak, bytes } = await drawAlone(amount);
     const what = `${said(amount)} labels drawn and read back`;
-    record(`${what}, s`, seconds, undefined, `${kB(bytes)} kB of PDF`, amount === MOST ? atMost(6) : undefined);
-    record(`${what}, MB`, peak, undefined, "", amount === MOST ? atMost(250) : undefined);
+    record(`${what}, s`, seconds, undefined, `${kB(bytes)} kB of PDF`, amount === MOST ? atMost(2.5) : undefined);
+    record(`${what}, MB`, peak, undefined, "", amount === MOST ? atMost(300) : undefined);
   }
   const product = await startProduct();
   try {
     await createPoints(product, MOST);
+    await measureSmallJobs(product, record);
+    await measureFirstSheet(product, record);
     for (const amount of AMOUNTS) await printThrough(product, amount, record);
     record("peak memory of the service that printed, MB", peakMb(product.pid));
   } finally {
     await product.stop();
     product.remove();
   }
+}
+
+/** Jobs of each size that are printed one after the other; the first one starts the workers that are then kept. */
+const SMALL_JOBS = 12;
+
+/** Measures jobs from the request to the last byte of the PDF. */
+async function measureSmallJobs(product, record) {
+  const ids = await listIds(product, MOST);
+  const print = (from, amount) => post(product, "/labels", { select: { ids: ids.slice(from, from + amount) } });
+  record("1 label with new workers, ms", await milliseconds(() => print(0, 1)));
+  for (const amount of [1, 10, 100]) {
+    const times = [];
+    for (let job = 0; job < SMALL_JOBS; job += 1) times.push(await milliseconds(() => print(job * amount, amount)));
+    const what = `${amount} ${amount === 1 ? "label" : "labels"}, request to PDF, ms`;
+    record(what, Math.round(percentile(times, 0.5)), undefined, `median of ${SMALL_JOBS}`, atMost(150));
+  }
+}
+
+/** Measures the page of all labels with its first sheet drawn, and the check that follows it. */
+async function measureFirstSheet(product, record) {
+  const cookie = await signInByForm(product.url, person);
+  const select = { ids: await listIds(product, MOST) };
+  const open = async () => {
+    const page = await (await fetch(`${product.url}/labels?label=any`, { headers: { cookie } })).text();
+    if (!page.includes("Lobby turnstile south")) throw new Error("The page shows no sheet.");
+  };
+  const figures = [
+    ["print page with its first sheet", open, atMost(100)],
+    ["first sheet of chosen ids", () => post(product, "/labels/sheet", { select, sheet: 1 })],
+    ["check of chosen ids", () => post(product, "/labels/check", { select })],
+  ];
+  for (const [what, work, target] of figures) {
+    const times = [];
+    for (let round = 0; round < SMALL_JOBS; round += 1) times.push(await milliseconds(work));
+    const shown = Math.round(percentile(times, 0.5));
+    record(`${what}, ${said(MOST)} labels, ms`, shown, undefined, `median of ${SMALL_JOBS}`, target);
+  }
+}
+
+async function post({ url, token }, path, order) {
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  const body = JSON.stringify({ stock: "avery-a4-l7160", ...order });
+  const answer = await fetch(`${url}/api/v1${path}`, { method: "POST", headers, body });
+  const content = await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(Buffer.from(content).toString());
+}
+
+async function milliseconds(work) {
+  const began = performance.now();
+  await work();
+  return Math.round(performance.now() - began);
 }
 
 async function drawAlone(amount) {

@@ -40,12 +40,13 @@ const job = { contents, stock, template, printer, skip: [], copies: 1 };
 
 const began = performance.now();
 const worker = new Worker(pathToFileURL(".build/render-worker.mjs"), {
-  workerData: JSON.stringify({ make: "pdf", job, file }),
   resourceLimits: { maxYoungGenerationSizeMb: 16 },
 });
+worker.postMessage(JSON.stringify({ make: "pdf", job, file }));
 let message;
 do [message] = await once(worker, "message");
 while (message.type === "progress");
 const seconds = Number(((performance.now() - began) / 1_000).toFixed(2));
 if (message.type !== "done" || message.result.verified !== amount) throw new Error(JSON.stringify(message));
+worker.postMessage(null);
 process.send({ seconds, peak: peakMb(process.pid), bytes: message.result.bytes });

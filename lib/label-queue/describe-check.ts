@@ -2,6 +2,7 @@ import { pickLabelTexts } from "@/lib/contract/access-points/access-point-fields
 import type { LabelCheck, LabelFinding } from "@/lib/contract/labels/label-check";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
+import type { CellAssignment } from "@/lib/labels/layout/place-job";
 import type { RenderResult } from "@/lib/labels/render/render-protocol";
 import type { PreparedJob } from "./prepare-job";
 
@@ -34,13 +35,19 @@ export function describeCheck(job: PreparedJob, { report, first = [] }: RenderRe
   };
 }
 
-/** Returns the contents of a sheet as the API defines them. */
-export const describeSheet = (job: PreparedJob, sheet: number, { assigned = [] }: RenderResult): LabelSheet => ({
+/** Returns the contents of a sheet as the API defines them. Cells whose content is not known are left out. */
+export const describeSheet = (
+  { counts }: PreparedJob,
+  sheet: number,
+  assigned: readonly CellAssignment[],
+  contentOf: (assignment: CellAssignment) => LabelContent | undefined,
+): LabelSheet => ({
   sheet,
-  sheets: job.counts.sheets,
-  labels: assigned.flatMap(({ cell, index }) => {
-    const content = job.contents[index];
-    return content ? [{ cell, content: toLabelContent(content) }] : [];
+  sheets: counts.sheets,
+  total: counts.labels,
+  labels: assigned.flatMap((assignment) => {
+    const content = contentOf(assignment);
+    return content ? [{ cell: assignment.cell, content: toLabelContent(content) }] : [];
   }),
 });
 

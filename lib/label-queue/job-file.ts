@@ -13,11 +13,11 @@ type Rendering = { task: Promise<void>; controller: AbortController; requests: n
 
 /** Creates the function that returns the files of finished jobs, and the one that ends it. */
 export function createFileReader(context: WorkerContext, queue: RenderQueue) {
-  const { store, files, log, program, heapMbOf } = context;
+  const { store, files, log, heapMbOf } = context;
   const renderings = new Map<string, Rendering>();
   let isClosed = false;
 
-  const render = async (job: LabelJob, format: LabelJob["format"], signal: AbortSignal): Promise<void> => {
+  const renderAgain = async (job: LabelJob, format: LabelJob["format"], signal: AbortSignal): Promise<void> => {
     const work = await store.findWorkload(job.id);
     if (!work) return;
     const { owner, size } = work;
@@ -26,7 +26,7 @@ export function createFileReader(context: WorkerContext, queue: RenderQueue) {
       const draft = await files.createDraft();
       try {
         const order = { make: format, job: toRenderJob({ ...job, contents }), file: draft };
-        const { sha256 } = await renderFile(program, order, job.total, { signal, heapMb: heapMbOf(size) });
+        const { sha256 } = await renderFile(context.render, order, job.total, { signal, heapMb: heapMbOf(size) });
         const before = await store.findDigest(job.id, format);
         // Another version of the program may render differently; the stored digest must match the new file, since it
         // is the entity tag.
@@ -47,7 +47,7 @@ export function createFileReader(context: WorkerContext, queue: RenderQueue) {
     // An aborted rendering ends soon; another request starts a new one.
     if (known && !known.controller.signal.aborted) return known;
     const controller = new AbortController();
-    const rendering: Rendering = { controller, requests: 0, task: render(job, format, controller.signal) };
+    const rendering: Rendering = { controller, requests: 0, task: renderAgain(job, format, controller.signal) };
     renderings.set(name, rendering);
     const forget = () => {
       if (renderings.get(name) === rendering) renderings.delete(name);

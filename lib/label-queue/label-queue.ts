@@ -3,15 +3,15 @@ import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { Outcome } from "@/lib/contract/outcome";
-import { runRenderWorker } from "@/lib/labels/render/run-render-worker";
 import type { Printer } from "@/lib/labels/stock/printer";
 import { describeCheck, describeSheet } from "./describe-check";
 import { createFileReader } from "./job-file";
 import { createJobFiles } from "./job-files";
 import { refusalOf, refuseWhileStopping } from "./job-problems";
-import { heapMbOf, memoryBudgetMb, sizeOf } from "./memory-budget";
+import { heapMbOf, memoryBudgetMb, sizeOf, WARM_SIZE } from "./memory-budget";
 import { type PreparedJob, toRenderJob } from "./prepare-job";
 import { refuseCheck } from "./queue-limits";
+import { createRenderPool } from "./render-pool";
 import { createRenderQueue, type RenderTicket } from "./render-queue";
 import { type Attempt, createAttempt, type JobOutcome, runJob, stopAttempt, type WorkerContext } from "./run-job";
 
@@ -21,7 +21,9 @@ const RETRY_MS = 5_000;
 /** Job in this process's queue. `ended` resolves when it has ended or is cancelled, `task` when nothing runs any more. */
 type Run = { attempt: Attempt; task: Promise<void>; ended: Promise<void>; end: () => void };
 
-export type LabelQueueOptions = Pick<WorkerContext, "store" | "log" | "program"> & {
+export type LabelQueueOptions = Pick<WorkerContext, "store" | "log"> & {
+  /** The bundled render worker. */
+  program: URL | string;
   /** Folder of the files. */
   folder: string;
   /** Memory that all running jobs may use together. */
@@ -39,8 +41,11 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log" | "program">
 export function createLabelQueue({ store, log, program, folder, ...options }: LabelQueueOptions) {
   const { observe = (_, run) => run() } = options;
   const files = createJobFiles(folder);
-  const context: WorkerContext = { store, log, program, files, heapMbOf: options.heapMbOf ?? heapMbOf };
+  const heapOf = options.heapMbOf ?? heapMbOf;
   const queue = createRenderQueue(options.budgetMb ?? memoryBudgetMb());
+  const pool = createRenderPool({ program, warmHeapMb: heapOf(WARM_SIZE), hasRoomFor: queue.hasRoomFor });
+  const { render } = pool;
+  const context: WorkerContext = { store, log, files, render, heapMbOf: heapOf };
   const fileReader = createFileReader(context, queue);
   const runs = new Map<string, Run>();
   const closing = new AbortController();
@@ -126,9 +131,9 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
     check: (owner: string, prepared: PreparedJob): Promise<Outcome<LabelCheck>> => {
       const job = toRenderJob(prepared);
       const size = sizeOf(prepared.contents, prepared.contents.length);
-      const watch = { signal: closing.signal, heapMb: context.heapMbOf(size) };
+      const watch = { signal: closing.signal, heapMb: heapOf(size) };
       return runLight({ owner, size, make: "check" }, async () =>
-        describeCheck(prepared, await runRenderWorker(program, { make: "check", job }, watch)),
+        describeCheck(prepared, await render({ make: "check", job }, watch)),
       );
     },
 
@@ -137,10 +142,11 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
       const sheet = Math.min(number, prepared.counts.sheets);
       const order = { make: "sheet", job: toRenderJob(prepared), sheet } as const;
       const size = sizeOf(prepared.contents, prepared.contents.length);
-      const watch = { signal: closing.signal, heapMb: context.heapMbOf(size) };
-      return runLight({ owner, size, make: "sheet" }, async () =>
-        describeSheet(prepared, sheet, await runRenderWorker(program, order, watch)),
-      );
+      const watch = { signal: closing.signal, heapMb: heapOf(size) };
+      return runLight({ owner, size, make: "sheet" }, async () => {
+        const { assigned = [] } = await render(order, watch);
+        return describeSheet(prepared, sheet, assigned, ({ index }) => prepared.contents[index]);
+      });
     },
 
     /** Returns the calibration sheet of a printer as PDF. */
@@ -149,7 +155,7 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
         const draft = await files.createDraft();
         try {
           const order = { make: "calibration", stock, printer, file: draft } as const;
-          await runRenderWorker(program, order, { signal: closing.signal });
+          await render(order, { signal: closing.signal, heapMb: heapOf({ labels: 1, characters: 0 }) });
           return await readFile(draft);
         } finally {
           await files.discard(draft);
@@ -163,6 +169,7 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
       for (const { attempt } of left) stopAttempt(attempt, "closing");
       await Promise.all(left.map(({ task }) => task));
       await fileReader.close();
+      await pool.close();
     },
   };
 }

@@ -27,6 +27,12 @@ export type RenderSize = { labels: number; characters: number };
 export const heapMbOf = ({ labels, characters }: RenderSize): number =>
   Math.ceil(32 + labels / 500 + (6 * characters) / MB);
 
+/** Largest size of the orders that share one warm worker: those of a small job. */
+export const WARM_SIZE: RenderSize = { labels: 1_000, characters: 200_000 };
+
+/** Memory of the warm worker between two orders, in MB: its thread with the fonts, and its verify worker. */
+export const IDLE_WORKER_MB = 100;
+
 /** Returns the memory in MB that a job uses while it is rendered. */
 export const memoryMbOf = (size: RenderSize): number => BESIDE_HEAP_MB + heapMbOf(size);
 

@@ -40,9 +40,23 @@ export function createRenderQueue(budgetMb: number) {
     const used = running.reduce((sum, one) => sum + memoryOf(one), 0);
     return running.length === 0 || used + memoryOf(ticket) <= budgetMb ? "now" : "next";
   });
+  let usedMb = 0;
   return {
     ...queue,
     budgetMb,
+    run: <T>(ticket: RenderTicket, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
+      queue.run(
+        ticket,
+        async () => {
+          usedMb += memoryOf(ticket);
+          return work().finally(() => {
+            usedMb -= memoryOf(ticket);
+          });
+        },
+        signal,
+      ),
+    /** Returns whether this much memory in MB is left beside the running jobs. */
+    hasRoomFor: (mb: number): boolean => usedMb + mb <= budgetMb,
     /** Returns the number of waiting checks and calibration sheets. */
     countWaitingChecks: (): number => queue.listWaiting().filter(isLight).length,
   };

@@ -2,20 +2,20 @@ import type { Logger } from "pino";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { RenderOrder, RenderResult } from "@/lib/labels/render/render-protocol";
-import { runRenderWorker } from "@/lib/labels/render/run-render-worker";
 import type { JobFiles } from "./job-files";
 import { isCausedByLabels, renderErrors } from "./job-problems";
 import type { JobStore } from "./job-store";
 import type { RenderSize } from "./memory-budget";
 import { toRenderJob } from "./prepare-job";
+import type { Render } from "./render-pool";
 
 /** Dependencies of the code that renders jobs. */
 export type WorkerContext = {
   store: JobStore;
   files: JobFiles;
   log: Logger;
-  /** The bundled render worker. */
-  program: URL | string;
+  /** Carries out an order in a render worker. */
+  render: Render;
   /** Returns the heap limit of a job's worker, in MB. */
   heapMbOf: (size: RenderSize) => number;
 };
@@ -72,13 +72,13 @@ type Rendering = { job: LabelJob; contents: readonly LabelContent[]; attempt: At
 
 /** Returns false when the job was cancelled or taken over meanwhile. */
 async function renderAndKeep(context: WorkerContext, { job, contents, attempt, heapMb }: Rendering): Promise<boolean> {
-  const { store, files, program } = context;
+  const { store, files, render } = context;
   const draft = await files.createDraft();
   const progress = trackProgress(store, job, attempt);
   try {
     const order = { make: job.format, job: toRenderJob({ ...job, contents }), file: draft };
     const { signal } = attempt.controller;
-    const file = await renderFile(program, order, job.total, { signal, heapMb, onProgress: progress.report });
+    const file = await renderFile(render, order, job.total, { signal, heapMb, onProgress: progress.report });
     if (!(await store.sealJob(job.id))) return false;
     attempt.state = "sealed";
     await files.keep(draft, job.id, job.format);
@@ -95,15 +95,15 @@ type Options = { signal: AbortSignal; heapMb: number; onProgress?: (done: number
 
 /**
  * Renders a job into a file and checks that the decoder read all of its `total` symbols.
- * @throws LabelError and the signal's reason, as `runRenderWorker` does
+ * @throws LabelError and the signal's reason, as `Render` does
  */
 export async function renderFile(
-  program: URL | string,
+  render: Render,
   order: FileOrder,
   total: number,
   options: Options,
 ): Promise<RenderResult> {
-  const rendered = await runRenderWorker(program, order, options);
+  const rendered = await render(order, options);
   options.signal.throwIfAborted();
   if (rendered.verified !== total) {
     throw new Error(`${rendered.verified} of ${total} symbols were verified, and the render worker named no label.`);

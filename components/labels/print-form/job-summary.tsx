@@ -4,6 +4,7 @@ import { Notice } from "@/components/ui/feedback/notice";
 import { FieldError } from "@/components/ui/fields/field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
+import type { LabelSheet } from "@/lib/contract/labels/label-sheet";
 import type { LabelStock } from "@/lib/contract/labels/label-stock";
 import type { LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 import type { PlacedCell } from "@/lib/labels/layout/place-job";
@@ -12,6 +13,8 @@ type JobSummaryProps = {
   state: LabelsFormState;
   formatError: string | undefined;
   check: LabelCheck | null;
+  /** The shown sheet, which is known before the check of a large job. */
+  sheet: LabelSheet | null;
   /** Typed number of copies. */
   copies: string;
   stock: LabelStock | undefined;
@@ -21,17 +24,18 @@ type JobSummaryProps = {
 };
 
 /** Size of the print job, how well its labels will scan, and the buttons to print it. */
-export function JobSummary({ state, formatError, check, copies, stock, placed, waiting }: JobSummaryProps) {
+export function JobSummary({ state, formatError, check, sheet, copies, stock, placed, waiting }: JobSummaryProps) {
   const isRoll = stock?.kind === "roll";
   const free = stock && check && check.nextSkip.length > 0 ? stock.columns * stock.rows - check.nextSkip.length : 0;
   return (
     <div className="grid min-w-0 gap-4 border-line max-lg:sm:col-span-2 lg:sticky lg:top-6 lg:border-t lg:pt-3 print:hidden">
       <dl className="grid gap-1.5" aria-busy={waiting === "check"}>
-        <Count term="Labels" value={check?.labels} />
-        {!isRoll && <Count term="Sheets" value={check?.sheets} />}
+        <Count term="Labels" value={check?.labels ?? sheet?.total} />
+        {!isRoll && <Count term="Sheets" value={check?.sheets ?? sheet?.sheets} />}
         {!isRoll && <Count term="Free labels left" value={check ? free : undefined} />}
       </dl>
       <div role="status" className="grid gap-3 text-[0.8125rem]/5">
+        {!check && sheet && waiting === "check" && <p className="text-soft">Checking every label …</p>}
         {check && <JobScanRating check={check} />}
         {check && <Findings check={check} />}
       </div>
@@ -103,6 +107,7 @@ function PrintButtons({ state, formatError, check, totals, isRoll, waiting }: Pr
         </SubmitButton>
       )}
       <noscript>
+        {!check && <p className="pb-2 text-[0.8125rem]">Update the preview to check every label before you print.</p>}
         <button
           type="submit"
           name="intent"

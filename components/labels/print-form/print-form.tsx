@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect } from "react";
-import { deselectDeleted, readSelection } from "@/components/access-points/selection/selection-store";
+import { deselectDeleted } from "@/components/access-points/selection/selection-store";
 import { SignInAgainFields } from "@/components/accounts/sign-in-again-fields";
 import { type ChosenStock, toStock } from "@/components/labels/print-form/chosen-stock";
 import { JobSummary } from "@/components/labels/print-form/job-summary";
@@ -48,21 +48,14 @@ export function PrintForm({
   onlyName,
   selectionOwner,
 }: PrintFormProps) {
-  const form = usePrintForm(action, initial);
+  const form = usePrintForm(action, initial, selectionOwner);
   const { state, check, sheet, values, errors, change } = form;
   const chosen = stocks.find(({ id }) => id === values.stock);
   const stock = chosen && toStock(chosen, values.lengthMm);
   const profile = printers.find(({ id }) => id === values.printer);
   const dpi = values.dpi ? Number(values.dpi) : (profile?.dpi ?? null);
   const layout = stock && { stock, values, dpi, design: designs.find(({ id }) => id === values.design) };
-  const placed = !layout || !check ? [] : sheet ? placeSheet(sheet, layout) : placeFirstSheet(check.contents, layout);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the selection once, after hydration
-  useEffect(() => {
-    const selection = selectionOwner === null ? null : readSelection(selectionOwner);
-    if (selection?.all) change({ what: "filter", except: selection.all.except.join(" ") });
-    else if (selection && selection.ids.size > 0) change({ what: "ids", ids: [...selection.ids.keys()].join(" ") });
-  }, [selectionOwner]);
+  const placed = layout ? (sheet ? placeSheet(sheet, layout) : placeFirstSheet(check?.contents ?? [], layout)) : [];
 
   useEffect(() => {
     if (selectionOwner !== null && state.missing.length > 0) deselectDeleted(selectionOwner, state.missing);
@@ -154,7 +147,7 @@ export function PrintForm({
             <SheetPager
               isRoll={stock.kind === "roll"}
               number={sheet?.sheet ?? 1}
-              sheets={check?.sheets ?? 0}
+              sheets={check?.sheets ?? sheet?.sheets ?? 0}
               onShow={form.showSheet}
             />
           )}
@@ -163,6 +156,7 @@ export function PrintForm({
           state={state}
           formatError={errors.format}
           check={check}
+          sheet={sheet}
           copies={values.copies}
           stock={stock}
           placed={placed}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { readSelection, type Selection } from "@/components/access-points/selection/selection-store";
 import { type FieldLabels, placeErrors, summaryFields } from "@/components/ui/fields/form-errors";
 import { useFormAction } from "@/components/ui/fields/use-form-action";
 import type { LabelValues } from "@/lib/contract/labels/label-forms";
@@ -31,8 +32,15 @@ const labels: FieldLabels = {
 
 const noErrors: Record<string, string> = {};
 
-/** State of the print form: the chosen values, their errors and the last check by the service. */
-export function usePrintForm(action: FormAction<LabelsFormState>, initial: LabelsFormState) {
+/**
+ * State of the print form: the chosen values, their errors and the last check by the service.
+ * @param selectionOwner id of the user whose selection in this tab to print; null if the URL says what to print
+ */
+export function usePrintForm(
+  action: FormAction<LabelsFormState>,
+  initial: LabelsFormState,
+  selectionOwner: string | null,
+) {
   const { state, formAction, submit, pending } = useFormAction(action, initial, "/labels");
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(state.values);
@@ -44,6 +52,10 @@ export function usePrintForm(action: FormAction<LabelsFormState>, initial: Label
   const [isTouched, setIsTouched] = useState(false);
   /** Values of the last request; errors of the service are about these. */
   const [sent, setSent] = useState(state.check || state.note || state.status === "failed" ? state.values : null);
+  /** Whether the selection of this tab is still to be read, after hydration. */
+  const [isUnread, setIsUnread] = useState(selectionOwner !== null);
+  // A large selection is shown before it is checked.
+  const isUnchecked = state.status === "fresh" && state.sheet !== null && check === null;
   const latest = useRef({ submit, typedErrors });
   latest.current = { submit, typedErrors };
 
@@ -55,16 +67,27 @@ export function usePrintForm(action: FormAction<LabelsFormState>, initial: Label
   }
 
   useEffect(() => {
+    if (selectionOwner === null) return;
+    const selection = readSelection(selectionOwner);
+    setValues((before) => ({ ...before, ...valuesOf(selection) }));
+    setIsUnread(false);
+  }, [selectionOwner]);
+
+  useEffect(() => {
     // While an answer is pending, changes are collected: the service checks one state of the form at a time.
-    if (sent === values || pending || !hasSelection(values)) return;
-    const timer = setTimeout(() => {
-      if (Object.keys(latest.current.typedErrors).length > 0) return;
-      setSent(values);
-      setIntent("check");
-      if (form.current) latest.current.submit(form.current, { intent: "check", script: "1" });
-    }, DEBOUNCE_MS);
+    if ((sent === values && !isUnchecked) || pending || isUnread || !hasSelection(values)) return;
+    const next = sent === null && !isUnchecked ? "first" : "check";
+    const timer = setTimeout(
+      () => {
+        if (Object.keys(latest.current.typedErrors).length > 0) return;
+        setSent(values);
+        setIntent("check");
+        if (form.current) latest.current.submit(form.current, { intent: next, script: "1" });
+      },
+      isTouched ? DEBOUNCE_MS : 0,
+    );
     return () => clearTimeout(timer);
-  }, [values, sent, pending]);
+  }, [values, sent, isUnchecked, pending, isUnread, isTouched]);
 
   useEffect(() => {
     if (state.status !== "saved" || !state.printed) return;
@@ -96,9 +119,9 @@ export function usePrintForm(action: FormAction<LabelsFormState>, initial: Label
     waiting: pending ? intent : "",
     isPrinting: pending && intent !== "check" && intent !== "sheet",
     change: (changes: Partial<LabelValues>) => setValues((before) => ({ ...before, ...changes })),
-    /** Shows a sheet, from 1. The first one needs no request. */
+    /** Shows a sheet, from 1. The first one needs no request after the check. */
     showSheet: (number: number) => {
-      if (number === 1) return setSheet(null);
+      if (number === 1 && check) return setSheet(null);
       if (!form.current || (pending && intent !== "check")) return;
       setIntent("sheet");
       submit(form.current, { intent: "sheet", "sheet-number": String(number), script: "1" });
@@ -111,6 +134,12 @@ export function usePrintForm(action: FormAction<LabelsFormState>, initial: Label
       if (form.current) submit(form.current, { intent: next, script: "1" });
     },
   };
+}
+
+/** Returns the values that stand for a selection in the list. */
+function valuesOf(selection: Selection): Partial<LabelValues> {
+  if (selection.all) return { what: "filter", except: selection.all.except.join(" ") };
+  return selection.ids.size > 0 ? { what: "ids", ids: [...selection.ids.keys()].join(" ") } : {};
 }
 
 /** Focuses the first invalid field. */

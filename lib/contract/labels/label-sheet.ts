@@ -17,6 +17,7 @@ export const labelSheet = z
   .object({
     sheet: z.int().min(1),
     sheets: z.int().min(1).meta({ description: "Sheets of the job, or labels of a roll" }),
+    total: z.int().min(1).meta({ description: "Labels of the job, copies counted" }),
     labels: z
       .array(z.object({ cell: z.int().min(1), content: labelContent }))
       .meta({ description: "At most 200; cells are numbered from 1, left to right, top to bottom" }),

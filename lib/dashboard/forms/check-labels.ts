@@ -63,6 +63,23 @@ export async function stateWithCheck(
   return { ok: true, value: note ? { ...state, note } : refused };
 }
 
+/** Most labels that are checked before anything is shown. Of more, the first sheet is shown before they are checked. */
+export const CHECKED_AT_ONCE = 500;
+
+/**
+ * Returns the form state to show first: as `stateWithCheck` for a small selection, and only with the first sheet for a
+ * large one, whose check takes seconds.
+ */
+export async function firstState(client: ServiceClient, state: LabelsFormState): Promise<Outcome<LabelsFormState>> {
+  const { what, ids } = state.values;
+  const isSmall = what === "list" || (what === "ids" && ids.split(" ").length <= CHECKED_AT_ONCE);
+  if (isSmall) return stateWithCheck(client, state);
+  const sheet = await previewSheet(client, state.values, 1);
+  // The check says what is wrong with a selection that cannot be shown.
+  if (!sheet.ok || sheet.value.total <= CHECKED_AT_ONCE) return stateWithCheck(client, state);
+  return { ok: true, value: { ...state, sheet: sheet.value } };
+}
+
 /** Performs a dry run of the form's values. */
 async function checkLabels(client: ServiceClient, values: LabelValues): Promise<Outcome<LabelCheck>> {
   const order = toLabelJob(values, "pdf");

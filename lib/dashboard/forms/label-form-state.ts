@@ -11,7 +11,7 @@ export type LabelsFormState = FormState & {
   check: LabelCheck | null;
   /** Sentence in place of the dry run when the filter matches nothing, or more than can be printed. */
   note: string | null;
-  /** The shown sheet; null for the first one, whose contents are part of the dry run. */
+  /** The shown sheet; null for the first one once `check` is known, which has its contents. */
   sheet: LabelSheet | null;
   /** Errors about lines of a pasted list that match no access point or several. */
   wrongLines: string[];

@@ -11,7 +11,14 @@ import type { LabelTemplate } from "@/lib/contract/labels/label-template";
 import { printerFields, rememberedFor } from "@/lib/contract/labels/stock-memory";
 import type { Outcome } from "@/lib/contract/outcome";
 import type { ServiceClient } from "@/lib/dashboard/client/service-client";
-import { countMatching, initialLabelsState, noteOf, stateWithCheck } from "@/lib/dashboard/forms/check-labels";
+import {
+  CHECKED_AT_ONCE,
+  countMatching,
+  initialLabelsState,
+  noteOf,
+  previewSheet,
+  stateWithCheck,
+} from "@/lib/dashboard/forms/check-labels";
 import type { LabelOffers, LabelsFormState } from "@/lib/dashboard/forms/label-form-state";
 import { findCreated, findUnclaimed, type IdRange } from "./created-range";
 
@@ -38,9 +45,6 @@ type Equipment = Omit<LabelsPage, "initial">;
 
 const NO_JOB = { ok: true, value: null } as const;
 const NO_DESIGNS = { ok: true, value: { data: [] } } as const;
-
-/** Most access points that are checked before the page is sent. More are checked once the page is shown. */
-const CHECKED_AT_ONCE = 500;
 
 /** Returns the initial data of the print page: stocks, printer profiles and the choices of the last job. */
 export async function labelsPage(
@@ -73,9 +77,13 @@ export async function labelsPage(
   const initial = initialLabelsState(values);
   const note = isFilter ? await noteOf(client, values, matching) : null;
   if (note) return { ok: true, value: { ...chosen, initial: { ...initial, note } } };
-  // A selection in the list is not known yet, and a large one takes seconds: the page checks these once it is shown.
-  const isLarge = isFilter && (matching ?? 0) > CHECKED_AT_ONCE;
-  if (params.later || isLarge) return { ok: true, value: { ...chosen, initial } };
+  // A selection in the list is not known yet: the page shows and checks it once the browser has it.
+  if (params.later) return { ok: true, value: { ...chosen, initial } };
+  if ((isFilter ? (matching ?? 0) : ids.length) > CHECKED_AT_ONCE) {
+    const sheet = await previewSheet(client, values, 1);
+    // The check reports what is wrong with a sheet that cannot be shown.
+    return { ok: true, value: { ...chosen, initial: { ...initial, sheet: sheet.ok ? sheet.value : null } } };
+  }
   const checked = await stateWithCheck(client, initial);
   // The form is still empty, so an unavailable service is an error of the page and not of the form.
   return checked.ok ? { ok: true, value: { ...chosen, initial: checked.value } } : checked;

@@ -90,6 +90,13 @@ export function sheetAssigner(job: RenderJob): (sheet: number) => CellAssignment
   };
 }
 
+/** Most labels of a preview: those of the fullest sheets. */
+export const SHOWN_MAX = 200;
+
+/** Assigns the labels of one sheet, as many as a preview shows. */
+export const shownCells = (job: RenderJob, sheet: number): CellAssignment[] =>
+  sheetAssigner(job)(sheet).slice(0, SHOWN_MAX);
+
 /**
  * Lays out the label of one cell.
  *

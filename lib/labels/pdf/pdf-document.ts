@@ -1,17 +1,32 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
+import { promisify } from "node:util";
+import { deflate } from "node:zlib";
 import PDFDocument from "pdfkit";
 import type { Bitmap } from "../zpl/bitmap";
 import type { FontInPdf } from "./pdf-font";
 
 export const POINTS_PER_MM = 72 / 25.4;
 
+/** Decimals of each number of ten-thousandths, such as ".05" for 500. Number to text takes three times as long. */
+const DECIMALS = Array.from({ length: 10_000 }, (_, parts) => String(parts / 10_000).slice(1));
+
 /** Formats a number for PDF with four decimals; in points, that is 0.035 micrometres. */
-export const formatNumber = (value: number): string => String(Math.round(value * 10_000) / 10_000 || 0);
+export function formatNumber(value: number): string {
+  const parts = Math.round(Math.abs(value) * 10_000);
+  const text = Math.floor(parts / 10_000) + (DECIMALS[parts % 10_000] as string);
+  return value < 0 && parts > 0 ? `-${text}` : text;
+}
 
 /** PDF document that is being written. */
-export type OpenDocument = { pdf: PDFKit.PDFDocument; out: Writable; end: () => Promise<void> };
+export type OpenDocument = {
+  pdf: PDFKit.PDFDocument;
+  out: Writable;
+  /** Resolves when the content of the last page is compressed. */
+  compressed: Promise<void>;
+  end: () => Promise<void>;
+};
 
 /** Fixed creation date, so that the same job always gives the same bytes. */
 const CREATION_DATE = new Date(Date.UTC(2000, 0, 1));
@@ -19,7 +34,12 @@ const CREATION_DATE = new Date(Date.UTC(2000, 0, 1));
 /** Parts of pdfkit that its types omit. */
 type Internals = {
   _root: { data: Record<string, unknown> };
-  page: { fonts: Record<string, unknown>; xobjects: Record<string, unknown>; write(content: string): void };
+  page: {
+    fonts: Record<string, unknown>;
+    xobjects: Record<string, unknown>;
+    content: { buffer: Uint8Array[]; compress: boolean };
+    write(content: Uint8Array): void;
+  };
   ref(data: Record<string, unknown>): { end(data?: Uint8Array): void };
 };
 
@@ -55,26 +75,45 @@ export function openDocument(title: string, out: Writable): OpenDocument {
     PickTrayByPDFSize: true,
   });
   pdf.pipe(out);
-  const end = async () => {
-    pdf.end();
-    await finished(out);
+  const document: OpenDocument = {
+    pdf,
+    out,
+    compressed: Promise.resolve(),
+    end: async () => {
+      await document.compressed;
+      pdf.end();
+      await finished(out);
+    },
   };
-  return { pdf, out, end };
+  return document;
+}
+
+const deflateInPool = promisify(deflate);
+
+/** Compresses the content of a page as pdfkit does, but beside this thread, which lays out the next page meanwhile. */
+async function compress({ page: { content } }: Internals): Promise<void> {
+  const compressed = await deflateInPool(Buffer.concat(content.buffer));
+  content.buffer = [compressed];
+  content.compress = false;
 }
 
 /** Adds a page (mm) with its content, in points from the bottom left. Waits while the buffer of `out` is full. */
 export async function writePage(
-  { pdf, out }: OpenDocument,
+  document: OpenDocument,
   page: { widthMm: number; heightMm: number },
   content: string,
   { fonts, mask = null }: { fonts: Map<string, FontInPdf>; mask?: ReturnType<typeof embedMask> | null },
 ): Promise<void> {
+  const { pdf, out } = document;
   const height = page.heightMm * POINTS_PER_MM;
+  // Adding a page writes the one before.
+  await document.compressed;
   pdf.addPage({ size: [page.widthMm * POINTS_PER_MM, height], margin: 0 });
   const internals = pdf as unknown as Internals;
   for (const [id, font] of fonts) internals.page.fonts[id] = font.ref;
   if (mask !== null) internals.page.xobjects[MASK] = mask;
   // pdfkit flips each page to count from its top. Flipping it again restores the coordinates of PDF.
-  internals.page.write(`1 0 0 -1 0 ${formatNumber(height)} cm\n0 g\n${content}`);
+  internals.page.write(Buffer.from(`1 0 0 -1 0 ${formatNumber(height)} cm\n0 g\n${content}\n`, "latin1"));
+  document.compressed = compress(internals);
   if (out.writableNeedDrain) await once(out, "drain");
 }

@@ -36,7 +36,12 @@ function embedFace(document: PDFKit.PDFDocument, face: Face): FontInPdf {
     cache.set(character, glyphs);
     return glyphs;
   };
-  const encode = (text: string) => (needsShaping(text) ? shape(text) : Array.from(text).flatMap(encodeLetter));
+  const encodeLetters = (text: string) => {
+    const glyphs: PdfGlyph[] = [];
+    for (const character of text) glyphs.push(...encodeLetter(character));
+    return glyphs;
+  };
+  const encode = (text: string) => (needsShaping(text) ? shape(text) : encodeLetters(text));
   return { id: font.id, ref: font.ref(), encode };
 }
 

@@ -11,7 +11,7 @@ import { writeZpl } from "../zpl/write-zpl";
 import { checkJob, requirePrintable, startReport } from "./check-job";
 import type { RenderOrder, RenderResult } from "./render-protocol";
 import { drawnMatrix } from "./verify-symbol";
-import { startVerifyWorker, type VerifyRequest } from "./verify-worker-client";
+import type { Verifier, VerifyRequest } from "./verify-worker-client";
 
 type FileOrder = Extract<RenderOrder, { make: "pdf" | "zpl" }>;
 type OnProgress = (done: number, total: number) => void;
@@ -21,34 +21,33 @@ const WRITERS = { pdf: writePdf, zpl: writeZpl };
 /**
  * Draws a job into a file. Checks each label when it is laid out, and reads each symbol back in a verify worker.
  *
- * @param verifyProgram the bundled verify worker
  * @throws LabelError with every error of the job
  */
 export async function renderFile(
   { make, job, file }: FileOrder,
-  verifyProgram: URL,
+  verifier: Verifier,
   onProgress: OnProgress,
 ): Promise<RenderResult> {
   const report = startReport(job);
   if (report.counts.error > 0) requirePrintable(report.finish());
-  const verifier = startVerifyWorker(verifyProgram);
+  const symbols = verifier.begin();
   const onPage = async (page: PlacedPage) => {
     for (const cell of page.cells) report.add(cell);
     if (report.counts.error > 0) throw new LabelError([]);
-    await verifier.add(page.cells.map(verifyRequest));
+    await symbols.add(page.cells.map(verifyRequest));
   };
   try {
     const sha256 = await writeHashed(file, (out) => WRITERS[make](job, out, { onPage, onProgress }));
-    const { verified, failed } = await verifier.finish();
+    const { verified, failed } = await symbols.finish();
     if (failed !== null) throw new LabelError([unreadable(job, failed)]);
     const { labels, sheets } = report.finish();
     return { labels, sheets, verified, bytes: (await stat(file)).size, sha256, report: report.finish() };
   } catch (error) {
+    // Symbols of this file may still be in the worker.
+    await verifier.end();
     // Drawing stopped at the first bad label. Check the whole job to name them all.
     if (error instanceof SymbolError || report.counts.error > 0) requirePrintable(checkJob(job));
     throw error;
-  } finally {
-    verifier.stop();
   }
 }
 

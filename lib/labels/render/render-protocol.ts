@@ -12,6 +12,9 @@ export type RenderOrder =
   | { make: "sheet"; job: RenderJob; sheet: number }
   | { make: "calibration"; stock: LabelStock; printer: Printer; file: string };
 
+/** Message to a render worker: an order as JSON, or null to end it. */
+export type RenderRequest = string | null;
+
 /** Result of checking a job. */
 export type JobReport = Pick<LabelCheck, "labels" | "sheets" | "counts" | "verdicts" | "maxScanDistanceMm"> & {
   /** At most 100, errors first. `counts` has the number of all. */

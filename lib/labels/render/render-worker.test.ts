@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { LabelError } from "../layout/label-problem";
 import { newFolder, sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
 import { workerProgram } from "../testing/worker-programs";
-import { runRenderWorker } from "./run-render-worker";
+import { runRenderWorker } from "./render-worker-client";
 
 const program = workerProgram("render-worker");
 

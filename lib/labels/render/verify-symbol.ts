@@ -5,7 +5,7 @@ import type { PlacedSymbol } from "../layout/place-symbol";
 import { type QrSymbol, QUIET_ZONE } from "../symbol/create-symbol";
 
 /** Pixels per module in the image that is read. */
-const MODULE_PX = 3;
+const MODULE_PX = 1;
 
 /** Decoder options for an upright, noise-free image that contains only the symbol. */
 const OPTIONS: ReaderOptions = {

@@ -1,4 +1,5 @@
 import { create, type QRCodeSegment } from "qrcode";
+import { bestMask } from "./best-mask";
 
 /** Width of the quiet zone in modules, on each side (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
@@ -58,13 +59,16 @@ function createSmallest(value: string): Created {
 /** Creates the symbol again at the highest level that fits. `create` throws if a level does not fit; M always does. */
 function raiseLevel({ segments, version }: Created): Created {
   const again = segments as unknown as QRCodeSegment[];
-  for (const errorCorrectionLevel of ["H", "Q"] as const) {
+  for (const level of ["H", "Q"] as const) {
     try {
-      return create(again, { errorCorrectionLevel, version });
+      return createMasked(again, version, level);
     } catch {}
   }
-  return create(again, { errorCorrectionLevel: "M", version });
+  return createMasked(again, version, "M");
 }
+
+const createMasked = (segments: QRCodeSegment[], version: number, errorCorrectionLevel: "M" | "Q" | "H"): Created =>
+  create(segments, { errorCorrectionLevel, version, maskPattern: bestMask(segments, version, errorCorrectionLevel) });
 
 /** Characters of the alphanumeric mode, which takes 5.5 bits each instead of 8 (ISO/IEC 18004 §7.3.4). */
 const ALL_ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]+$/;

@@ -42,9 +42,23 @@ export type FittedText = {
  */
 export type TextSpace = { widthMm: number; heightMm: number; gapMm: number; isTrimmed: boolean };
 
+/** Texts that were measured before, because many labels have the same location. */
+const measured = new Map<string, BreakableText>();
+const MEASURED_MAX = 1_000;
+
+function measureText(text: string, font: Font, isCode: boolean): BreakableText {
+  const key = `${font.family} ${font.weight} ${isCode} ${text}`;
+  const known = measured.get(key);
+  if (known) return known;
+  const broken = breakable(text, (part) => textWidth(part, font), isCode ? splitCode : splitWords);
+  if (measured.size >= MEASURED_MAX) measured.clear();
+  measured.set(key, broken);
+  return broken;
+}
+
 /** Prepares a text for `fitTexts`. */
 export function textToFit(text: string, font: Font, { largestPt, isCode }: { largestPt: number; isCode: boolean }) {
-  const { widest, total, fill } = breakable(text, (part) => textWidth(part, font), isCode ? splitCode : splitWords);
+  const { widest, total, fill } = measureText(text, font, isCode);
   return { widest, total, fill, font, isCode, largestPt } satisfies TextToFit;
 }
 

@@ -146,10 +146,27 @@ test("the preview of a sheet returns what is in each of its cells, and past the 
   };
   const namesIn = ({ labels }: LabelSheet) => labels.map(({ cell, content }) => [cell, content.name]);
   const first = await preview(1);
-  expect([first.sheets, first.labels.length, first.labels[0]]).toMatchObject([3, 20, { cell: 2 }]);
+  expect([first.sheets, first.total, first.labels.length, first.labels[0]]).toMatchObject([3, 48, 20, { cell: 2 }]);
   expect(namesIn(await preview(3))).toEqual([6, 7, 8, 9, 10, 11, 12].map((door, at) => [at + 1, `Door ${door}`]));
   const uncollated = await preview(3, { copyOrder: "uncollated" });
   expect(namesIn(uncollated).slice(-5)).toEqual([11, 12, 12, 12, 12].map((door, at) => [at + 3, `Door ${door}`]));
   expect(await preview(99)).toEqual(await preview(3));
+  // A render worker sorts the labels by their texts.
+  expect(await preview(3, { order: "name", select: { ids: ids.toReversed() } })).toEqual(await preview(3));
   expect(await jobs()).toEqual([]);
+});
+
+test("the preview of a sheet answers 404 only for the access points that are on it", async () => {
+  const { service, token, addMany } = await start();
+  const ids = await addMany(30);
+  await service.send("DELETE", `/access-points/${ids[25]}`, { token });
+  const preview = (sheet: number, select: object) =>
+    service.send("POST", "/labels/sheet", { token, body: { stock: "avery-a4-l7160", select, sheet } });
+  expect(labelSheet.parse(await (await preview(1, { ids })).json())).toMatchObject({ sheets: 2, total: 30 });
+  const refused = await preview(2, { ids });
+  expect(refused.status).toBe(404);
+  expect((await problemOf(refused)).errors?.map(({ pointer }) => pointer)).toEqual(["/select/ids/25"]);
+  const listed: LabelSheet = labelSheet.parse(await (await preview(2, { scope: "mine", sort: "createdAt" })).json());
+  expect([listed.total, listed.labels.at(-1)?.content.name]).toEqual([29, "Door 30"]);
+  expect((await preview(1, { q: "nothing" })).status).toBe(422);
 });

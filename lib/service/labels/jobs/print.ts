@@ -10,6 +10,7 @@ import { createJob, findJobOfKey, hasJobOfKey, requireRoom } from "./create-job"
 import { findJob } from "./find-job";
 import { requireFile } from "./job-answers";
 import { resolveJob } from "./resolve-job";
+import { resolveSheet } from "./resolve-sheet";
 
 type Request = { input: NewLabelJob; key: string | undefined; person: Person };
 
@@ -89,14 +90,16 @@ export async function checkLabels(context: ServiceContext, input: NewLabelJob, p
 
 /**
  * Returns the contents of one sheet of a print job. Its labels are not checked, so that the last sheet of a large job
- * takes no longer than the first one.
- * @throws as `resolveJob`
+ * takes no longer than the first one. Sorting needs the texts of all labels, and a worker.
+ * @throws as `resolveSheet` and `resolveJob`
  */
 export async function previewSheet(
   context: ServiceContext,
-  { sheet, ...input }: LabelSheetRequest,
+  request: LabelSheetRequest,
   person: Person,
 ): Promise<LabelSheet> {
+  if (request.order === "given") return resolveSheet(context, request, person);
+  const { sheet, ...input } = request;
   const job = await resolveJob(context, input, person);
   return requireValue(await context.labelQueue.previewSheet(person.id, job, sheet));
 }

@@ -15,14 +15,30 @@ import { loadSelection } from "../selection/select";
 
 /**
  * Returns the job of a request, with its access points, its stock and its printer.
- * @throws ServiceProblem 422 with every error in stock, printer and cells; 404, 403 and 422 as `loadSelection`; 422
- * when the job needs more memory than the server has
+ * @throws ServiceProblem as `resolveEquipment` and `loadSelection`; 422 when the job needs more memory than the server has
  */
 export async function resolveJob(
   { db, labelQueue }: ServiceContext,
   input: NewLabelJob,
   person: Person,
 ): Promise<PreparedJob> {
+  const { stock, printer, design, texts } = await resolveEquipment(db, input, person);
+  const contents = await loadSelection(db, input.select, texts, person);
+  // Each step below takes up to 20 ms for 20,000 labels. Others are answered between them.
+  await setImmediate();
+  const { job, errors } = prepareJob(input, { stock, printer, contents, design });
+  await setImmediate();
+  const tooLarge = whyTooLarge(sizeOf(contents, job.counts.labels), labelQueue.budgetMb);
+  if (tooLarge) errors.push({ pointer: "/select", detail: tooLarge });
+  if (errors.length > 0) throw invalid(errors);
+  return job;
+}
+
+/**
+ * Returns stock, printer and design of a request, and the texts that its labels show.
+ * @throws ServiceProblem 422 with every error in stock, printer and cells
+ */
+export async function resolveEquipment(db: Db, input: NewLabelJob, person: Person) {
   const stock = await resolveStock(db, input, person);
   const printer = await resolvePrinter(db, input, person);
   const design = await resolveDesign(db, input, person);
@@ -31,16 +47,7 @@ export async function resolveJob(
   if (!stock.value || !printer.value || errors.length > 0) throw invalid(errors);
   const look = design.value;
   const texts = look === null ? input.fields : look.lines.map(({ text }) => text);
-  const contents = await loadSelection(db, input.select, texts, person);
-  // Each step below takes up to 20 ms for 20,000 labels. Others are answered between them.
-  await setImmediate();
-  const prepared = prepareJob(input, { stock: stock.value, printer: printer.value, contents, design: look });
-  errors.push(...prepared.errors);
-  await setImmediate();
-  const tooLarge = whyTooLarge(sizeOf(contents, prepared.job.counts.labels), labelQueue.budgetMb);
-  if (tooLarge) errors.push({ pointer: "/select", detail: tooLarge });
-  if (errors.length > 0) throw invalid(errors);
-  return prepared.job;
+  return { stock: stock.value, printer: printer.value, design: look, texts };
 }
 
 /**

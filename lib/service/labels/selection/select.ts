@@ -16,24 +16,51 @@ const ERRORS_MAX = 100;
 
 /**
  * Returns the label contents of a selection, in its order.
- * @throws ServiceProblem 404 for ids that do not exist or belong to another user, 403 when staff select from all users,
- * 422 when nothing or too much is selected, or a line of a list matches none or several
+ * @throws ServiceProblem as `selectIds` and `loadIds`
  */
 export async function loadSelection(
   db: Db,
   select: LabelSelection,
-  fields: readonly DesignText[],
+  texts: readonly DesignText[],
   person: Person,
 ): Promise<LabelContent[]> {
-  const contents = await loadContents(db, await selectedIds(db, select, person), fields, person);
-  if (select.ids) requireAll(select.ids, contents);
-  if (contents.length === 0) {
-    throw invalid([{ pointer: "/select", detail: "No access point matches. Choose at least one." }]);
-  }
+  const contents = await loadIds(db, await selectIds(db, select, person), { select, texts, person });
+  // They may have been deleted since they were selected.
+  if (contents.length === 0) throw noneMatches();
   return contents;
 }
 
-async function selectedIds(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
+type Loading = { select: LabelSelection; texts: readonly DesignText[]; person: Person };
+
+/**
+ * Returns the label contents of these ids, which are all or some of a selection. Omits those that a filter or a list
+ * found and that were deleted since.
+ * @throws ServiceProblem 404 for ids of the request that do not exist or belong to another user
+ */
+export async function loadIds(
+  db: Db,
+  ids: readonly string[],
+  { select, texts, person }: Loading,
+): Promise<LabelContent[]> {
+  const contents = await loadContents(db, ids, texts, person);
+  if (select.ids) requireAll(select.ids, ids, contents);
+  return contents;
+}
+
+/**
+ * Returns the ids of a selection, in its order. Those that the request names may not exist.
+ * @throws ServiceProblem 403 when staff select from all users, 422 when nothing or too much is selected, or a line of a
+ * list matches none or several
+ */
+export async function selectIds(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
+  const ids = await findIds(db, select, person);
+  if (ids.length === 0) throw noneMatches();
+  return ids;
+}
+
+const noneMatches = () => invalid([{ pointer: "/select", detail: "No access point matches. Choose at least one." }]);
+
+async function findIds(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
   if (select.ids) return select.ids;
   const { list, q = "", scope = "mine", label = "any", sort = "-createdAt", except = [], ...filters } = select;
   const { values, sortField } = await resolveFields(db, { field: filters.field, sort }, inBody("/select"));
@@ -57,10 +84,13 @@ function tooMany(): ServiceProblem {
   return invalid([{ pointer: "/select", detail }]);
 }
 
-function requireAll(ids: readonly string[], contents: readonly LabelContent[]): void {
+/** @throws ServiceProblem 404 with the place in the request of each of `ids` that has no content */
+function requireAll(requested: readonly string[], ids: readonly string[], contents: readonly LabelContent[]): void {
   const found = new Set(contents.map((content) => content.id));
-  const errors = ids.flatMap((id, index) =>
-    found.has(id)
+  const missing = new Set(ids.filter((id) => !found.has(id)));
+  if (missing.size === 0) return;
+  const errors = requested.flatMap((id, index) =>
+    !missing.has(id)
       ? []
       : [
           {
@@ -69,7 +99,6 @@ function requireAll(ids: readonly string[], contents: readonly LabelContent[]): 
           },
         ],
   );
-  if (errors.length === 0) return;
   const [first] = errors;
   const more = errors.length > 1 ? ` ${errors.length - 1} more ids have the same problem.` : "";
   throw new ServiceProblem("not-found", `${first?.detail}${more}`, { errors: errors.slice(0, ERRORS_MAX) });
