@@ -15,6 +15,7 @@ import { customFields } from "./migrations/014-custom-fields";
 import { listAndHistoryIndexes } from "./migrations/015-list-and-history-indexes";
 import { fieldValueIndexes } from "./migrations/016-field-value-indexes";
 import { lastWrites } from "./migrations/017-last-writes";
+import { coveringListIndexes } from "./migrations/018-covering-list-indexes";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   "015-list-and-history-indexes": { up: listAndHistoryIndexes },
   "016-field-value-indexes": { up: fieldValueIndexes },
   "017-last-writes": { up: lastWrites },
+  "018-covering-list-indexes": { up: coveringListIndexes },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */
