@@ -5,7 +5,7 @@ import { test } from "./fixtures";
 
 const ROWS = 10_030;
 
-test("a search with more than 10,000 matches shows 10,000+, can be paged, and counts all on request", {
+test("a search with more than 1,000 matches shows 1,000+, can be paged, and counts all on request", {
   tag: "@script",
 }, async ({ signedIn: page, service, person }) => {
   const command = join(import.meta.dirname, "../bin/seed.mjs");
@@ -14,12 +14,13 @@ test("a search with more than 10,000 matches shows 10,000+, can be paged, and co
   });
   // Every seeded location contains a comma.
   await page.goto("/access-points?q=%2C&limit=100");
-  await expect(page.getByRole("table")).toHaveAccessibleName(/^More than 10,000 access points with “,”, page 1$/);
-  await expect(page.getByText("1–100 of 10,000+")).toBeVisible();
+  await expect(page.getByRole("table")).toHaveAccessibleName(/^More than 1,000 access points with “,”, page 1$/);
+  await expect(page.getByText("1–100 of 1,000+")).toBeVisible();
   await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page.getByText("101–200 of 10,000+")).toBeVisible();
+  await expect(page.getByText("101–200 of 1,000+")).toBeVisible();
 
   await page.goto("/access-points?q=%2C&limit=100&page=101");
+  // The page itself shows that there are more.
   await expect(page.getByText("10,001–10,030 of 10,000+")).toBeVisible();
   await expect(page.getByRole("link", { name: "Next page" })).toHaveCount(0);
 

@@ -48,10 +48,10 @@ export const accessPointListQuery = z
       .meta({
         description: "Only those created or changed at this time or after it; deletions: /access-points/changes",
       }),
-    count: z
-      .enum(["exact", "capped"], "Counting: choose exact or capped.")
-      .default("exact")
-      .meta({ description: "capped: stop counting what q finds at 10,000, which is sooner; the page says so" }),
+    count: z.enum(["exact", "capped"], "Counting: choose exact or capped.").default("exact").meta({
+      description:
+        "capped: stop counting matches at 10,000, and at 1,000 where each match must be read, as with q, which is sooner; the page says so",
+    }),
     labelCounts: z
       .enum(["no", "yes"], "Counts of print states: choose no or yes.")
       .default("no")

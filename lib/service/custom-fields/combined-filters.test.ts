@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { type AccessPointList, sortKeys } from "@/lib/contract/access-points/access-point-list";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
+import { sortAsListed } from "../testing/sort-as-listed";
 import { startTestService } from "../testing/start-test-service";
 
 const options = ["Steel", "Glass", "Wood"];
@@ -81,38 +82,21 @@ function matches(row: AccessPoint, query: Query, person: string): boolean {
   );
 }
 
-const keys: Record<string, (row: AccessPoint) => (string | number)[]> = {
-  updatedAt: ({ updatedAt }) => [updatedAt],
-  name: ({ name }) => [foldForOrder(name)],
-  location: ({ location }) => [foldForOrder(location)],
-  owner: ({ owner }) => [foldForOrder(owner.name), owner.id],
-  label: ({ label }) => [label.state],
-  qrCode: ({ qrCode }) => [qrCode],
-};
-
 /** Returns a value of a field for sorting. */
 const orderedValue = (row: AccessPoint, key: string): string | number | undefined => {
   const value = row.fields[key];
   return typeof value === "string" ? foldForOrder(value) : (value as number | undefined);
 };
 
+/** Returns rows in the order of a list; those without a value of the field that it is sorted by come last. */
 function inOrder(rows: AccessPoint[], sort: string): AccessPoint[] {
-  const [key, sign] = [sort.replace("-", ""), sort.startsWith("-") ? -1 : 1];
-  const field = key.startsWith("field.") ? key.slice("field.".length) : undefined;
-  const toKeys = (row: AccessPoint) => [
-    ...(field ? [orderedValue(row, field) ?? ""] : (keys[key]?.(row) ?? [])),
-    row.createdAt,
-    row.id,
-  ];
-  return rows.toSorted((a, b) => {
-    const blanks = field
-      ? Number(orderedValue(a, field) === undefined) - Number(orderedValue(b, field) === undefined)
-      : 0;
-    if (blanks !== 0) return blanks;
-    const [one, other] = [toKeys(a), toKeys(b)];
-    const at = one.findIndex((value, index) => value !== other[index]);
-    return at < 0 ? 0 : (one[at] as string) < (other[at] as string) ? -sign : sign;
-  });
+  const field = /^-?field\.(.+)$/.exec(sort)?.[1];
+  if (field === undefined) return sortAsListed(rows, sort);
+  const [present, blank] = [true, false].map((has) =>
+    rows.filter((row) => (orderedValue(row, field) !== undefined) === has),
+  ) as [AccessPoint[], AccessPoint[]];
+  const byValue = (row: AccessPoint) => [orderedValue(row, field) ?? ""];
+  return [...sortAsListed(present, sort, byValue), ...sortAsListed(blank, sort, () => [])];
 }
 
 test("every combination of values, other filters, order and page equals a plain scan over the same rows", async () => {

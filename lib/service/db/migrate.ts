@@ -16,6 +16,7 @@ import { listAndHistoryIndexes } from "./migrations/015-list-and-history-indexes
 import { fieldValueIndexes } from "./migrations/016-field-value-indexes";
 import { lastWrites } from "./migrations/017-last-writes";
 import { compareUpdatedRows } from "./migrations/019-compare-updated-rows";
+import { coveringListIndexes } from "./migrations/018-covering-list-indexes";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   "016-field-value-indexes": { up: fieldValueIndexes },
   "017-last-writes": { up: lastWrites },
   "019-compare-updated-rows": { up: compareUpdatedRows },
+  "018-covering-list-indexes": { up: coveringListIndexes },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

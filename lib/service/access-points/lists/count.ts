@@ -7,8 +7,24 @@ import type { Person } from "../../http/operation";
 import { type AccessPointFilter, mustCount, onlyValues } from "./conditions";
 import { type MatchingAccessPoints, matchingAccessPoints, ownerOf } from "./filter";
 
-/** Highest number of matches counted in a search, unless the query asks for an exact count. */
+/** Highest number of matches counted, unless the query asks for an exact count. */
 export const COUNTED_MAX = 10_000;
+
+/**
+ * The same where no index has all conditions, so that each match is read: in a search, and with a value of a custom field
+ * that many access points have. Reading 10,000 rows takes 26 ms on SQLite and 55 on PostgreSQL.
+ */
+export const READ_COUNTED_MAX = 1_000;
+
+/** Returns the highest number of matches that are counted for a query with `count=capped`. */
+export function countedMax(query: Omit<AccessPointFilter, "updatedSince">): number {
+  const areTested = query.values.length > 0 && !query.areValuesFew && !onlyValues({ ...query, label: "any" }, null);
+  return query.q !== "" || areTested ? READ_COUNTED_MAX : COUNTED_MAX;
+}
+
+/** Returns true when counting stopped early, so that `total` only means more than `countedMax`. */
+export const isCapped = (query: AccessPointListQuery & ResolvedFields, total: number): boolean =>
+  mustCount(query) && query.count === "capped" && total > countedMax(query);
 
 /** Counts the matching rows, at most `most` of them. */
 export async function countMatching(
@@ -37,7 +53,7 @@ export async function countLabels(
   const reader = readerOf(db, person.id);
   const ofAnyLabel = { ...query, label: "any" } as const;
   const { indexed } = matchingAccessPoints(reader, ofAnyLabel, person);
-  const most = query.count === "capped" ? COUNTED_MAX + 1 : undefined;
+  const most = query.count === "capped" ? countedMax(query) + 1 : undefined;
   const ownerId = ownerOf(query, person);
   const only = onlyValues(ofAnyLabel, ownerId);
   const entries = only && entriesWith(reader, only, ownerId);

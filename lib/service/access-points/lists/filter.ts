@@ -11,6 +11,9 @@ import { inOrder, type Order } from "./order";
 /** Hides a column from the planner of SQLite, which has no statistics, so that it does not choose an index of it. */
 const hiddenColumn: ColumnSql = (name) => sql`+${plainColumn(name)}`;
 
+/** Orders whose indexes on SQLite have the search text: testing an entry takes 0.2 µs, reading a row 2.6. */
+const coveredOrders: ReadonlySet<Order["key"]> = new Set(["name", "location"]);
+
 export type MatchingAccessPoints = SelectQueryBuilder<Tables, "access_points", object>;
 
 /** @throws ServiceProblem 403 when staff ask for access points of others */
@@ -42,7 +45,7 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
   // The search index would find the matches among all rows, and each would be tested for the values.
   const isTested = found !== null && filter.areValuesFew === true;
   const indexUsed = isTested ? stated.find(({ toRows }) => toRows) : found ? undefined : stated[0];
-  const apply = (given: RawBuilder<unknown> | undefined, driver: Condition | undefined) => {
+  const apply = (given: RawBuilder<unknown> | undefined, driver: Condition | undefined, walkedBy?: Order["key"]) => {
     const table = given ?? driver?.toRows?.(ownerId);
     const all = table
       ? db.selectFrom((table as RawBuilder<AccessPointRow>).as("access_points"))
@@ -51,9 +54,10 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
     if (ownerId !== null) rows = rows.where("access_points.owner_id", "=", ownerId);
     for (const one of stated) {
       if (one === driver && one.toRows) continue;
+      const isIndexKept = walkedBy === undefined || one.orders.includes(walkedBy);
       const isVisible =
         one === driver ||
-        (one.isOfCreation ? driver?.orders.includes("createdAt") : found && !isTested && one.isCounted);
+        (one.isOfCreation ? driver?.orders.includes("createdAt") : found && !isTested && one.isCounted && isIndexKept);
       const condition = one.toSql(filter, columnOf(db, !isVisible), ownerId);
       if (condition) rows = rows.where(condition);
     }
@@ -67,14 +71,22 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
   return {
     indexed: isTested ? apply(undefined, indexUsed).where(found.contained) : apply(found?.indexed, indexUsed),
     walked: (order: Order) =>
-      apply(found?.walked, found ? undefined : stated.find(({ orders }) => orders.includes(order.key))),
+      apply(found?.walked, found ? undefined : stated.find(({ orders }) => orders.includes(order.key)), order.key),
     /** Whether `indexed` has the order of creation in its column `place`. */
     hasPlace: indexUsed?.toRows !== undefined,
     /** Whether the index that finds `indexed` also has the columns of an order. */
     isSortedByIndex: (order: Order) => !found && stated[0]?.sorts?.includes(order.key) === true,
-    /** Those of the first `count` rows of an order that match; null where no condition is tested row by row. */
-    amongFirst: (order: Order, count: number): MatchingAccessPoints | null =>
-      found || stated.length === 0 || isOrdered(order) ? null : apply(firstRows(order, count), undefined),
+    /**
+     * Those of the first `count` rows of an order that match; null where no condition is tested row by row, and where an
+     * index in this order has all that a search tests.
+     */
+    amongFirst: (order: Order, count: number): MatchingAccessPoints | null => {
+      if (found) {
+        const isCovered = !isPostgres(db) && coveredOrders.has(order.key);
+        return isCovered ? null : apply(firstRows(order, count), undefined, order.key).where(found.contained);
+      }
+      return stated.length === 0 || isOrdered(order) ? null : apply(firstRows(order, count), undefined, order.key);
+    },
   };
 }
 
@@ -92,9 +104,12 @@ export function searchWords(text: string): string[] {
 
 /**
  * Makes PostgreSQL find the rows before it sorts them: `offset 0` prevents it from scanning an index in the order of
- * the list, which it does when it expects many matches.
+ * the list, which it does when it expects many matches. Only the columns of the order are selected, so that an index that
+ * has them is read without the rows.
  */
-export const foundFirst = (db: Db, rows: MatchingAccessPoints): MatchingAccessPoints =>
-  isPostgres(db)
-    ? db.selectFrom(rows.selectAll("access_points").offset(0).as("access_points") as unknown as "access_points")
-    : rows;
+export function foundFirst(db: Db, rows: MatchingAccessPoints, { columns }: Order): MatchingAccessPoints {
+  if (!isPostgres(db)) return rows;
+  const sorted = new Set(columns.map((column) => (column === "owner_name" ? "owner_id" : column)));
+  const found = rows.select([...sorted].map((column) => `access_points.${column}` as const));
+  return db.selectFrom(found.offset(0).as("access_points") as unknown as "access_points");
+}

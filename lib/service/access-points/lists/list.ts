@@ -9,9 +9,9 @@ import type { Db } from "../../db/open";
 import type { PageText } from "../../db/row-json";
 import type { Person } from "../../http/operation";
 import { mustCount } from "./conditions";
-import { COUNTED_MAX, readLabelCounters } from "./count";
+import { countedMax, isCapped, readLabelCounters } from "./count";
 import { ownerOf, requireScope } from "./filter";
-import { type CountedPage, isCapped, type ResolvedQuery, readFilteredPage } from "./filtered-page";
+import { type CountedPage, type ResolvedQuery, readFilteredPage } from "./filtered-page";
 import { readNumberedPage } from "./numbered-page";
 import { orderOf } from "./order";
 import { readPageByOwner } from "./page-by-owner";
@@ -32,7 +32,9 @@ export async function listAccessPoints(db: Db, asked: AccessPointListQuery, pers
   const query = { ...asked, ...fields };
   const { total, rows, labelCounts } = await readPage(db, query, person);
   const capped = isCapped(query, total);
-  const counted = capped ? COUNTED_MAX : total;
+  // A page after those that were counted shows that there are more.
+  const seen = rows.length > 0 ? (query.page - 1) * query.limit : 0;
+  const counted = capped ? Math.max(countedMax(query), seen) : total;
   const pagination = paginationOf(query, counted);
   return { rows, pagination: capped ? { ...pagination, capped: true } : pagination, labelCounts };
 }
