@@ -18,6 +18,7 @@ import { createRequestHandler } from "@/lib/server/request-handler";
 import { createSharedPages } from "@/lib/server/shared-pages";
 import { deriveCookieSecret } from "@/lib/service/accounts/tokens/keys";
 import { readSecret } from "@/lib/service/accounts/tokens/secret";
+import { hasUsers } from "@/lib/service/accounts/users";
 import { openDataDir } from "@/lib/service/db/data-dir";
 import { StorageError } from "@/lib/service/db/failures";
 import { MigrationError } from "@/lib/service/db/migrate";
@@ -42,7 +43,7 @@ async function main(): Promise<void> {
   const secret = readSecret(config);
   const { serviceUrl: url, dataDir } = config;
   const service = url
-    ? await openRemoteService({ url, dataDir, program: renderProgram, log })
+    ? { ...(await openRemoteService({ url, dataDir, program: renderProgram, log })), hasUsers: undefined }
     : await openOwnService(config, secret, log);
 
   publishApiRenderer(renderApiReference);
@@ -99,7 +100,9 @@ async function main(): Promise<void> {
     pages: pages.getRequestHandler(),
     probePages: createPageProbe({ host: config.host, port }),
     // In development pages change.
-    sharedPages: config.development ? undefined : createSharedPages({ host: config.host, port }),
+    sharedPages: config.development
+      ? undefined
+      : createSharedPages({ host: config.host, port, trustedProxyHops, hasUsers: service.hasUsers }),
     trustedProxyHops,
     log,
   });
@@ -123,7 +126,8 @@ const pagesFolder = ({ development }: Config): string =>
 /** Opens the service of this process. It answers pages and API clients alike. */
 async function openOwnService(config: Config, secret: string, log: Logger) {
   const service = await openService(config, secret, log);
-  return { ...service, fetchPublic: service.fetch };
+  const { db } = service.context;
+  return { ...service, fetchPublic: service.fetch, hasUsers: () => hasUsers(db) };
 }
 
 /** Writes a line to standard error for the operator. Standard output contains only the JSON log. */

@@ -1,5 +1,7 @@
 import { get } from "node:http";
 
+/** Sign-in page with a parameter that keeps it out of the cache of shared pages. */
+const PROBED = "/sign-in?again=1";
 /** Time in milliseconds that the result of a probe counts, and after which a page that does not answer has failed. */
 const PROBED_MS = 10_000;
 const TIMEOUT_MS = 5_000;
@@ -28,7 +30,7 @@ export const addressOf = (host: string): string => every.get(host) ?? host;
 
 const isDrawn = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const options = { host: addressOf(host), port, path: "/sign-in", agent: false, timeout: TIMEOUT_MS };
+    const options = { host: addressOf(host), port, path: PROBED, agent: false, timeout: TIMEOUT_MS };
     const request = get(options, (response) => {
       response.resume();
       resolve((response.statusCode ?? 500) < 500);

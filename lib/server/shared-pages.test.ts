@@ -7,13 +7,14 @@ import { createRequestHandler } from "./request-handler";
 import { createSharedPages } from "./shared-pages";
 
 /** Starts the request handler on pages that show their path, cookie and a nonce, as Next does, and that are counted. */
-async function start() {
+async function start(options: Pick<Parameters<typeof createSharedPages>[0], "trustedProxyHops" | "hasUsers"> = {}) {
   const drawn: string[] = [];
   const pages = async ({ url = "", headers }: IncomingMessage, answer: ServerResponse) => {
     const nonce = `${drawn.push(url)}th-drawing==`;
     const policy = `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'`;
     answer.writeHead(url.endsWith("/unknown") ? 404 : 200, { "Content-Security-Policy": policy });
-    answer.end(`<p>${url} ${headers.cookie ?? ""}<script nonce="${nonce}">`);
+    const address = [headers["x-forwarded-host"] ?? [], headers["x-forwarded-proto"] === "https" ? "https" : []].flat();
+    answer.end(`<p>${[url, headers.cookie ?? "", ...address].join(" ")}<script nonce="${nonce}">`);
   };
   let handler: RequestListener = () => {};
   const server = await listen((request, response) => handler(request, response), { host: "127.0.0.1", port: 0 });
@@ -23,8 +24,8 @@ async function start() {
     service: async () => new Response(),
     pages,
     probePages: async () => true,
-    sharedPages: createSharedPages({ host: "0.0.0.0", port }),
-    trustedProxyHops: 0,
+    sharedPages: createSharedPages({ host: "0.0.0.0", port, ...options }),
+    trustedProxyHops: options.trustedProxyHops ?? 0,
     log: { warn: () => {}, error: () => {} },
   });
   const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
@@ -101,4 +102,29 @@ test("a page is drawn for its request alone when the process takes no more conne
   server.prependOnceListener("request", () => NetServer.prototype.close.call(server));
   const { status, nonce } = await ask("/docs/api");
   expect([status, nonce, drawn]).toEqual([200, "1th-drawing==", ["/docs/api"]]);
+});
+
+test("the sign-in page is shared by its target once there is a user", async () => {
+  const users = { exist: false };
+  const { ask, drawn } = await start({ hasUsers: async () => users.exist });
+  for (let count = 0; count < 2; count += 1) await ask("/sign-in");
+  expect(drawn).toHaveLength(2);
+  users.exist = true;
+  for (const path of ["/sign-in", "/sign-in", "/sign-in?next=%2Flabels", "/sign-in?next=%2Flabels"]) {
+    expect((await ask(path)).html).toContain(`<p>${path} `);
+  }
+  expect(drawn).toEqual([...Array(3).fill("/sign-in"), "/sign-in?next=%2Flabels"]);
+  for (const path of ["/sign-in?again=1", "/sign-in?next=%2F&again=1", "/sign-in/x"]) {
+    for (let count = 0; count < 2; count += 1) await ask(path);
+  }
+  expect(drawn).toHaveLength(10);
+});
+
+test("the sign-in page is drawn once for each address, because it warns at an address that cannot be used", async () => {
+  const { ask, drawn } = await start({ trustedProxyHops: 1, hasUsers: async () => true });
+  const secure = { "X-Forwarded-Host": "points.test", "X-Forwarded-Proto": "https" };
+  for (const headers of [{}, secure, {}, secure]) await ask("/sign-in", headers);
+  expect(drawn).toHaveLength(2);
+  expect((await ask("/sign-in", secure)).html).toContain("points.test https");
+  expect((await ask("/sign-in")).html).not.toContain("points.test");
 });

@@ -16,13 +16,18 @@ import { addressOf } from "./page-probe";
  * Time in milliseconds that a page stays in the cache, because a remote service may be updated while this program runs, and
  * the maximum size of all pages in characters. Those of the API reference take half of it.
  */
-const KEPT_MS = 60_000;
+const KEPT_MS = 10_000;
 const KEPT_SIZE = 8_000_000;
 /** Time in milliseconds that a drawing may take. */
 const DRAWN_MS = 30_000;
 
-/** Pages that are the same for everybody who is not signed in. */
-const SHARED = /^\/docs\/api(\/|$)/;
+/** Pages that are the same for everybody who is not signed in: the API reference, and the sign-in page with its target. */
+const SHARED = /^\/(docs\/api(\/[^?]*)?|sign-in(\?next=[^&]{0,200})?)$/;
+
+const isSignIn = (path: string): boolean => path.startsWith("/sign-in");
+
+/** Headers that the sign-in page reads: it warns at an address where browsers drop the session cookie. */
+const ADDRESS = ["host", "x-forwarded-host", "x-forwarded-proto"] as const;
 
 /** Cookies of a browser that is not signed in. The first changes the page, the second does not. */
 const THEME = /^theme=(light|dark)$/;
@@ -42,15 +47,23 @@ const compress = promisify(gzip);
 /** Page as Next draws it. `nonce` is that of its drawing, which each answer replaces with its own. */
 type Page = { status: number; headers: IncomingHttpHeaders; html: string; nonce: string };
 
-/** Request for a page that many share: its path and the cookie of the theme. */
-type SharedRequest = { path: string; theme: string };
+/** Request for a page that many share: its path, the headers that change it, and both as the key of the cache. */
+type SharedRequest = { path: string; headers: Record<string, string>; key: string };
+
+type Options = {
+  host: string;
+  port: number;
+  trustedProxyHops?: number;
+  /** Returns whether the sign-in page may be kept, because it shows a notice until there is a user. Without it: never. */
+  hasUsers?: (() => Promise<boolean>) | undefined;
+};
 
 /**
- * Creates a cache of the API reference as strangers see it. Next takes about 20 ms of processor for such a page, so ten
- * clients that keep asking for it would slow down everybody. A request with a session cookie, valid or not, is not
- * answered from the cache.
+ * Creates a cache of the pages that strangers see. Next takes up to 20 ms of processor for such a page, so ten clients that
+ * keep asking for it would slow down everybody. A request with a session cookie, valid or not, is not answered from the
+ * cache.
  */
-export function createSharedPages({ host, port }: { host: string; port: number }) {
+export function createSharedPages({ host, port, trustedProxyHops = 0, hasUsers }: Options) {
   const secret = randomBytes(16).toString("hex");
   const kept = new LRUCache<string, Page>({
     maxSize: KEPT_SIZE,
@@ -59,20 +72,21 @@ export function createSharedPages({ host, port }: { host: string; port: number }
   });
   const drawing = new Map<string, Promise<Page>>();
 
+  const read = async ({ path, headers, key }: SharedRequest): Promise<Page> => {
+    const isKept = !isSignIn(path) || (await hasUsers?.());
+    const own = { ...headers, [MARK]: secret };
+    const page = await readPage({ host: addressOf(host), port, path, headers: own, agent: false, timeout: DRAWN_MS });
+    if (isKept && page.status === 200 && page.nonce) kept.set(key, page);
+    return page;
+  };
+
   /** Asks this process for the page, unless another request did so while this one waited. */
-  const draw = async ({ path, theme }: SharedRequest): Promise<Page> => {
-    const key = path + theme;
-    const known = kept.get(key) ?? drawing.get(key);
+  const draw = async (wanted: SharedRequest): Promise<Page> => {
+    const known = kept.get(wanted.key) ?? drawing.get(wanted.key);
     if (known) return known;
-    const headers = { [MARK]: secret, ...(theme && { Cookie: theme }) };
-    const page = readPage({ host: addressOf(host), port, path, headers, agent: false, timeout: DRAWN_MS });
-    drawing.set(key, page);
-    return page
-      .then((drawn) => {
-        if (drawn.status === 200 && drawn.nonce) kept.set(key, drawn);
-        return drawn;
-      })
-      .finally(() => drawing.delete(key));
+    const page = read(wanted).finally(() => drawing.delete(wanted.key));
+    drawing.set(wanted.key, page);
+    return page;
   };
 
   return {
@@ -82,16 +96,21 @@ export function createSharedPages({ host, port }: { host: string; port: number }
     /** Returns what identifies a shared page, or null when the request needs a page of its own. */
     identify: (request: IncomingMessage): SharedRequest | null => {
       const { method = "", url = "", headers } = request;
-      if (!SHARED.test(url) || url.includes("?") || !["GET", "HEAD"].includes(method)) return null;
+      if (!SHARED.test(url) || (isSignIn(url) && !hasUsers) || !["GET", "HEAD"].includes(method)) return null;
       if (headers[MARK] === secret || NOT_HTML.some((name) => name in headers)) return null;
       const cookies = (headers.cookie ?? "").split(/; */).filter((cookie) => cookie && !TIME_ZONE.test(cookie));
       const [theme = "", ...others] = cookies;
-      return others.length === 0 && (!theme || THEME.test(theme)) ? { path: url, theme } : null;
+      if (others.length > 0 || (theme && !THEME.test(theme))) return null;
+      // Without a trusted proxy the forwarded headers are this program's own, and it would warn of a proxy.
+      const names = trustedProxyHops > 0 ? ADDRESS : ADDRESS.slice(0, 1);
+      const address = names.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
+      const kept = Object.fromEntries([...address, ...(theme ? [["cookie", theme]] : [])]);
+      return { path: url, headers: kept, key: JSON.stringify([url, kept]) };
     },
 
     /** Answers with the kept page. Returns false when there is none. */
     answerKept: async (wanted: SharedRequest, request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-      const page = kept.get(wanted.path + wanted.theme);
+      const page = kept.get(wanted.key);
       if (page) await send(page, request, response);
       return page !== undefined;
     },
