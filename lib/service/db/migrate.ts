@@ -15,8 +15,8 @@ import { customFields } from "./migrations/014-custom-fields";
 import { listAndHistoryIndexes } from "./migrations/015-list-and-history-indexes";
 import { fieldValueIndexes } from "./migrations/016-field-value-indexes";
 import { lastWrites } from "./migrations/017-last-writes";
-import { compareUpdatedRows } from "./migrations/019-compare-updated-rows";
 import { coveringListIndexes } from "./migrations/018-covering-list-indexes";
+import { compareUpdatedRows } from "./migrations/019-compare-updated-rows";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -37,8 +37,8 @@ export const migrations: Record<string, Migration> = {
   "015-list-and-history-indexes": { up: listAndHistoryIndexes },
   "016-field-value-indexes": { up: fieldValueIndexes },
   "017-last-writes": { up: lastWrites },
-  "019-compare-updated-rows": { up: compareUpdatedRows },
   "018-covering-list-indexes": { up: coveringListIndexes },
+  "019-compare-updated-rows": { up: compareUpdatedRows },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */
