@@ -43,6 +43,7 @@ export function JobSummary({ state, formatError, check, sheet, copies, stock, pl
         state={state}
         formatError={formatError}
         check={check}
+        labels={check?.labels ?? sheet?.total ?? 0}
         totals={check ? totalsOf(check, Number(copies), isRoll) : ""}
         isRoll={isRoll}
         waiting={waiting}
@@ -70,16 +71,17 @@ function Count({ term, value }: { term: string; value: number | undefined }) {
 }
 
 type PrintButtonsProps = Pick<JobSummaryProps, "state" | "formatError" | "check" | "waiting"> & {
+  labels: number;
   /** Size of the job; blank while it is unknown. */
   totals: string;
   isRoll: boolean;
 };
 
 /** Buttons to print. Each one creates one print job. */
-function PrintButtons({ state, formatError, check, totals, isRoll, waiting }: PrintButtonsProps) {
+function PrintButtons({ state, formatError, check, labels, totals, isRoll, waiting }: PrintButtonsProps) {
   const isPrinting = waiting !== "" && waiting !== "check" && waiting !== "sheet";
   const label = (intent: string, text: string) => (waiting === intent ? "Preparing and verifying …" : text);
-  const isMany = (check?.labels ?? 0) > BROWSER_MAX;
+  const isMany = labels > BROWSER_MAX;
   return (
     <div className="grid gap-2">
       <div className="print-bar">

@@ -12,6 +12,17 @@ test.each(values)("the drawn symbol of %j contains exactly its bytes", async (va
   expect(await verifySymbol(value, drawnMatrix(placed(value)))).toBe(true);
 });
 
+test("reads symbols of all 40 versions", async () => {
+  const sizes = new Set<number>();
+  for (let length = 1; length <= 2_300; length = Math.ceil(length * 1.05)) {
+    const value = "a-7Z".repeat(length).slice(0, length);
+    const symbol = createSymbol(value);
+    sizes.add(symbol.size);
+    expect([length, await verifySymbol(value, symbol)]).toEqual([length, true]);
+  }
+  expect(sizes.size).toBe(40);
+});
+
 test("rejects a symbol of another value, even if only its normalisation differs", async () => {
   expect(await verifySymbol("é", createSymbol("e\u0301"))).toBe(false);
   expect(await verifySymbol("A-1", createSymbol("A-2"))).toBe(false);

@@ -1,5 +1,5 @@
 import { create, type QRCodeSegment } from "qrcode";
-import { bestMask } from "./best-mask";
+import { createMasked } from "./create-masked";
 
 /** Width of the quiet zone in modules, on each side (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
@@ -40,7 +40,7 @@ export function measureSymbol(value: string): MeasuredSymbol {
   if (/\p{Surrogate}/u.test(value)) throw new SymbolError("The value contains an incomplete character. Type it again.");
   const smallest = createSmallest(value);
   const { size } = smallest.modules;
-  return { size, draw: () => ({ size, modules: raiseLevel(smallest).modules.data }) };
+  return { size, draw: () => ({ size, modules: raiseLevel(smallest) }) };
 }
 
 type Created = ReturnType<typeof create>;
@@ -57,7 +57,7 @@ function createSmallest(value: string): Created {
 }
 
 /** Creates the symbol again at the highest level that fits. `create` throws if a level does not fit; M always does. */
-function raiseLevel({ segments, version }: Created): Created {
+function raiseLevel({ segments, version }: Created): Uint8Array {
   const again = segments as unknown as QRCodeSegment[];
   for (const level of ["H", "Q"] as const) {
     try {
@@ -66,9 +66,6 @@ function raiseLevel({ segments, version }: Created): Created {
   }
   return createMasked(again, version, "M");
 }
-
-const createMasked = (segments: QRCodeSegment[], version: number, errorCorrectionLevel: "M" | "Q" | "H"): Created =>
-  create(segments, { errorCorrectionLevel, version, maskPattern: bestMask(segments, version, errorCorrectionLevel) });
 
 /** Characters of the alphanumeric mode, which takes 5.5 bits each instead of 8 (ISO/IEC 18004 §7.3.4). */
 const ALL_ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]+$/;

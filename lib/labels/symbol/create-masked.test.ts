@@ -1,6 +1,6 @@
 import { create, type QRCodeSegment } from "qrcode";
 import { expect, test } from "vitest";
-import { bestMask } from "./best-mask";
+import { createMasked } from "./create-masked";
 
 /** Returns the same pseudo-random values at every run. */
 function* values(count: number) {
@@ -15,14 +15,14 @@ function* values(count: number) {
   }
 }
 
-test("the mask of 600 values is the one that qrcode chooses, at every level and version up to 3", () => {
+test("the symbols of 600 values are those that qrcode creates, with all masks of versions 1 to 3", () => {
   const seen = new Set<number>();
   for (const data of values(600)) {
     const segments: QRCodeSegment[] = [{ data, mode: "alphanumeric" }];
     for (const errorCorrectionLevel of ["M", "Q", "H"] as const) {
-      const { version, maskPattern } = create(segments, { errorCorrectionLevel });
+      const { version, maskPattern, modules } = create(segments, { errorCorrectionLevel });
       if (version <= 3) seen.add(version * 10 + (maskPattern ?? 0));
-      expect(bestMask(segments, version, errorCorrectionLevel)).toBe(version <= 3 ? maskPattern : undefined);
+      expect(createMasked(segments, version, errorCorrectionLevel)).toEqual(modules.data);
     }
   }
   expect(seen.size).toBe(24);
@@ -30,5 +30,5 @@ test("the mask of 600 values is the one that qrcode chooses, at every level and 
 
 test("segments that do not fit are refused as qrcode refuses them", () => {
   const segments: QRCodeSegment[] = [{ data: "A".repeat(40), mode: "alphanumeric" }];
-  expect(() => bestMask(segments, 1, "H")).toThrow("cannot contain this amount of data");
+  expect(() => createMasked(segments, 1, "H")).toThrow("cannot contain this amount of data");
 });
