@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { type BuildFailure, build } from "esbuild";
 import { describe, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
@@ -145,4 +146,23 @@ test.each([
   const values = new RegExp(`^(import|export) (?!type\\b)[^;]*from "@/${imported}/`, "m");
   const importers = [...texts].filter(([path]) => path.startsWith(folder));
   expect(importers.filter(([, text]) => values.test(text)).map(([path]) => path)).toEqual([]);
+});
+
+test("every name that a script imports from another script exists", async () => {
+  const scripts = sources.filter((path) => path.endsWith(".mjs") && !path.startsWith("public/"));
+  expect(scripts.length).toBeGreaterThan(100);
+  // esbuild refuses an import of a missing file or name; tsc does not check JavaScript here.
+  const { errors } = await build({
+    absWorkingDir: root,
+    entryPoints: scripts,
+    outdir: "unused",
+    write: false,
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    external: ["../.build/*", "../../.build/*"],
+    logLevel: "silent",
+  }).catch((failure: BuildFailure) => failure);
+  expect(errors.map(({ text, location }) => `${location?.file}: ${text}`)).toEqual([]);
 });

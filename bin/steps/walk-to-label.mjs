@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./installed-release.mjs";
+import getPort from "get-port";
 import { inRoot } from "./root.mjs";
 import { chromiumPath, requireProgram } from "./test-programs.mjs";
 
@@ -60,7 +60,7 @@ export async function signIn(page, url) {
  */
 export async function walkFromStart() {
   const dataDir = mkdtempSync(join(tmpdir(), "walked-"));
-  const url = `http://localhost:${await freePort()}`;
+  const url = `http://localhost:${await getPort()}`;
   const env = { ...process.env, PORT: new URL(url).port, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [inRoot("bin/start.mjs")], { env, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
