@@ -14,9 +14,6 @@ import {
 } from "@/lib/contract/access-points/list-columns";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 
-const small =
-  "inline-flex min-h-8 min-w-8 items-center justify-center rounded-md border border-line px-2 hover:bg-hover aria-[current]:border-accent aria-[current]:bg-wash aria-[current]:font-semibold touch:min-h-11 touch:min-w-11";
-
 type ColumnsPanelProps = { query: ListQuery; usual: ColumnName[]; fields: ShownField[] };
 
 /**
@@ -49,22 +46,22 @@ export function ColumnsPanel({ query, usual, fields }: ColumnsPanelProps) {
                     href={hrefOf(shown.with(at, { ...column, width }))}
                     aria-current={column.width === width ? "true" : undefined}
                     aria-label={`${title}: ${width}`}
-                    className={small}
+                    className="column-link"
                   >
                     {width}
                   </Link>
                 ))}
                 {at > 0 && (
-                  <Link href={hrefOf(moved(at, at - 1))} aria-label={`Move ${title} left`} className={small}>
+                  <Link href={hrefOf(moved(at, at - 1))} aria-label={`Move ${title} left`} className="column-link">
                     ←
                   </Link>
                 )}
                 {at < shown.length - 1 && (
-                  <Link href={hrefOf(moved(at, at + 1))} aria-label={`Move ${title} right`} className={small}>
+                  <Link href={hrefOf(moved(at, at + 1))} aria-label={`Move ${title} right`} className="column-link">
                     →
                   </Link>
                 )}
-                <Link href={hrefOf(shown.toSpliced(at, 1))} aria-label={`Hide ${title}`} className={small}>
+                <Link href={hrefOf(shown.toSpliced(at, 1))} aria-label={`Hide ${title}`} className="column-link">
                   Hide
                 </Link>
               </li>
@@ -73,7 +70,7 @@ export function ColumnsPanel({ query, usual, fields }: ColumnsPanelProps) {
         </ol>
         <div className="flex flex-wrap gap-1.5">
           {hidden.map((name) => (
-            <Link key={name} href={hrefOf([...shown, { name, width: "medium" }])} className={small}>
+            <Link key={name} href={hrefOf([...shown, { name, width: "medium" }])} className="column-link">
               Show {columnWord(name, fields)}
             </Link>
           ))}
@@ -85,13 +82,13 @@ export function ColumnsPanel({ query, usual, fields }: ColumnsPanelProps) {
               key={density}
               href={listHref(query, { density, page: query.page })}
               aria-current={query.density === density ? "true" : undefined}
-              className={small}
+              className="column-link"
             >
               {density}
             </Link>
           ))}
           {query.columns !== "" && (
-            <Link href={listHref(query, { columns: "", page: query.page })} className={small}>
+            <Link href={listHref(query, { columns: "", page: query.page })} className="column-link">
               Usual columns
             </Link>
           )}
