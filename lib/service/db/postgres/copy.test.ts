@@ -147,7 +147,7 @@ const keyRow = (userId: string, at: number) => ({
 test.each([
   [undefined, "sqlite:/tmp/x", /^--from must be sqlite:/],
   ["mysql://root:hunter2@host/doors", "sqlite:/tmp/x", /^--from must be sqlite:/],
-  ["sqlite:/nowhere/at/all", "sqlite:/tmp/x", /^there is no \/nowhere\/at\/all\/access-points\.sqlite/],
+  ["sqlite:/nowhere/at/all", "sqlite:/tmp/x", /^the database \/nowhere\/at\/all\/access-points\.sqlite does not exist/],
   ["sqlite:/tmp/x", "postgres://ada:hunter2@host:5432", /^--to must be sqlite:/],
 ])("from %s to %s is refused with a sentence", async (from, to, sentence) => {
   const failure = await runCopyCommand({ ...(from && { from }), to }, { print: () => {} }).catch((error) => error);
