@@ -58,6 +58,8 @@ export function createFairQueue<Ticket extends { owner: string }>(
   };
 
   return {
+    listRunning: (): readonly Ticket[] => running,
+
     listWaiting: (): Ticket[] => [...waiting.values()].flat().map(({ ticket }) => ticket),
 
     /** Returns the number of waiting tickets of one owner. */

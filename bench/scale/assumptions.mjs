@@ -1,4 +1,4 @@
-/** Assumptions of the simulation that no measurement supports. docs/scale.md repeats them. */
+/** Values of the simulation that were not measured. docs/scale.md lists them. */
 export const assumptions = {
   offices: 10_000,
   points: 100_000_000,

@@ -33,30 +33,19 @@ export type RenderQueue = ReturnType<typeof createRenderQueue>;
  */
 export function createRenderQueue(budgetMb: number) {
   const memoryOf = ({ isSuspect, size }: RenderTicket) => (isSuspect ? budgetMb : memoryMbOf(size));
+  const fits = (mb: number, running: readonly RenderTicket[]) =>
+    running.reduce((sum, one) => sum + memoryOf(one), mb) <= budgetMb;
   const queue = createFairQueue<RenderTicket>((ticket, running) => {
     const alike = running.filter((one) => isLight(one) === isLight(ticket));
     if (alike.length >= AT_ONCE) return "later";
     if (isLarge(ticket) && alike.some(isLarge)) return "later";
-    const used = running.reduce((sum, one) => sum + memoryOf(one), 0);
-    return running.length === 0 || used + memoryOf(ticket) <= budgetMb ? "now" : "next";
+    return running.length === 0 || fits(memoryOf(ticket), running) ? "now" : "next";
   });
-  let usedMb = 0;
   return {
     ...queue,
     budgetMb,
-    run: <T>(ticket: RenderTicket, work: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
-      queue.run(
-        ticket,
-        async () => {
-          usedMb += memoryOf(ticket);
-          return work().finally(() => {
-            usedMb -= memoryOf(ticket);
-          });
-        },
-        signal,
-      ),
     /** Returns whether this much memory in MB is left beside the running jobs. */
-    hasRoomFor: (mb: number): boolean => usedMb + mb <= budgetMb,
+    hasRoomFor: (mb: number): boolean => fits(mb, queue.listRunning()),
     /** Returns the number of waiting checks and calibration sheets. */
     countWaitingChecks: (): number => queue.listWaiting().filter(isLight).length,
   };

@@ -1,6 +1,6 @@
 import { get } from "node:http";
 
-/** Sign-in page with a parameter that keeps it out of the cache of shared pages. */
+/** Sign-in page. Because of the parameter, it is drawn anew and does not come from the cache of shared pages. */
 const PROBED = "/sign-in?again=1";
 /** Time in milliseconds that the result of a probe counts, and after which a page that does not answer has failed. */
 const PROBED_MS = 10_000;

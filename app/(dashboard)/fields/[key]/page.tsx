@@ -24,7 +24,7 @@ export default async function FieldPage({ params }: { params: Promise<{ key: str
     return <FieldNotFound />;
   }
   const use = await serviceClient(await findSession()).countFieldUse(key);
-  // Blank after the session ended, when the form shows the state that the action returned.
+  // If the session has ended, these are empty, and the form shows the values that its action returned.
   const values = {
     label: field?.label ?? "",
     key,

@@ -6,7 +6,7 @@ import type { AccessPointRow, Tables } from "../../db/tables";
 import type { Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
 import { type AccessPointFilter, type ColumnSql, type Condition, plainColumn, statedConditions } from "./conditions";
-import { inOrder, type Order } from "./order";
+import { inOrder, type Order, storedColumns } from "./order";
 
 /** Hides a column from the planner of SQLite, which has no statistics, so that it does not choose an index of it. */
 const hiddenColumn: ColumnSql = (name) => sql`+${plainColumn(name)}`;
@@ -107,9 +107,8 @@ export function searchWords(text: string): string[] {
  * the list, which it does when it expects many matches. Only the columns of the order are selected, so that an index that
  * has them is read without the rows.
  */
-export function foundFirst(db: Db, rows: MatchingAccessPoints, { columns }: Order): MatchingAccessPoints {
+export function foundFirst(db: Db, rows: MatchingAccessPoints, order: Order): MatchingAccessPoints {
   if (!isPostgres(db)) return rows;
-  const sorted = new Set(columns.map((column) => (column === "owner_name" ? "owner_id" : column)));
-  const found = rows.select([...sorted].map((column) => `access_points.${column}` as const));
+  const found = rows.select(storedColumns(order));
   return db.selectFrom(found.offset(0).as("access_points") as unknown as "access_points");
 }

@@ -74,6 +74,10 @@ const ownerName = sql`(select users.name_key from users where users.id = access_
 export const orderColumn = (column: Column): RawBuilder<unknown> =>
   column === "owner_name" ? ownerName : sql.ref(`access_points.${column}`);
 
+/** Returns the columns of an order that the table of access points has: all except the name of the owner. */
+export const storedColumns = ({ columns }: Order) =>
+  columns.filter((column) => column !== "owner_name").map((column) => `access_points.${column}` as const);
+
 /** Adds an order to a query. `isSorted`: SQLite sorts the rows that it has found, instead of reading them in the order. */
 export const inOrder = <Output>(
   rows: SelectQueryBuilder<Tables, "access_points", Output>,

@@ -5,7 +5,7 @@ import type { Person } from "../../http/operation";
 import { countOf } from "./count";
 import { matchingAccessPoints, ownerOf } from "./filter";
 import type { CountedPage, ResolvedQuery } from "./filtered-page";
-import { type Order, orderColumn } from "./order";
+import { type Order, orderColumn, storedColumns } from "./order";
 
 type Row = { json: string; id: string; name: string; never: number; changed: number; printed: number };
 
@@ -26,12 +26,12 @@ export async function readSortedPage(
   const isOrderOfValues = columns[0] === (ownerId === null ? "created_at" : "seq") || sortField !== undefined;
   if (!query.areValuesFew || isOrderOfValues || query.q !== "" || query.labelCounts === "no") return null;
   const { indexed } = matchingAccessPoints(db, { ...query, label: "any" }, person);
-  const sorted = columns
-    .filter((column) => column !== "owner_name")
-    .map((column) => `access_points.${column}` as const);
-  const matches = indexed.select([
-    ...new Set([...sorted, "access_points.id" as const, "access_points.label_state" as const]),
+  const selected = new Set([
+    ...storedColumns(order),
+    "access_points.id" as const,
+    "access_points.label_state" as const,
   ]);
+  const matches = indexed.select([...selected]);
   const inDirection = sql.join(columns.map((column) => sql`${orderColumn(column)} ${sql.raw(direction)}`));
   const count = (state: string) =>
     sql`(select count(*) from matching where label_state = ${state}) as ${sql.ref(state)}`;

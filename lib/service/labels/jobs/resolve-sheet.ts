@@ -29,5 +29,5 @@ export async function resolveSheet(
   const idOf = ({ index }: CellAssignment) => ids[index] as string;
   const contents = await loadIds(db, [...new Set(assigned.map(idOf))], { select: input.select, texts, person });
   const byId = new Map(contents.map((content) => [content.id, content]));
-  return describeSheet(job, sheet, assigned, ({ index }) => byId.get(ids[index] as string));
+  return describeSheet(job, sheet, assigned, (assignment) => byId.get(idOf(assignment)));
 }

@@ -16,7 +16,7 @@ export default async function EditPersonPage({ params }: { params: Promise<{ id:
   const outcome = await personForForm(id);
   if (outcome && !outcome.ok) return <PeopleError problem={outcome.problem} retryHref={`${href}/edit`} />;
   const { user, etag } = outcome?.value ?? { user: null, etag: "" };
-  // Blank after the session ended, when the form shows the state that the action returned.
+  // If the session has ended, these are empty, and the form shows the values that its action returned.
   const values = { name: user?.name ?? "", role: user?.role ?? ("staff" as const) };
   // Another object: React sends an object that a state holds twice as a reference, which lib/server rejects.
   const base = { ...values };

@@ -16,7 +16,7 @@ export default async function HandOverPage({ params }: { params: Promise<{ id: s
   if (outcome && !outcome.ok) return <PeopleError problem={outcome.problem} retryHref={`${href}/hand-over`} />;
   const user = outcome?.value.user ?? null;
   const receivers = user ? await findReceivers(id, "") : null;
-  // Blank after the session ended, when the form shows the state that the action returned.
+  // If the session has ended, these are empty, and the form shows the values that its action returned.
   const person = { id, name: user?.name ?? "", accessPoints: user?.accessPoints ?? 0 };
   return (
     <div className="grid gap-5">
