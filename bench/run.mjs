@@ -1,6 +1,6 @@
 // npm run bench: measures the product and a reference in one run, so that ratios are meaningful on a noisy machine.
-// `node bench/run.mjs list size` measures only those parts and does not write RESULTS.md. `soak` runs only when it is
-// named: `node bench/run.mjs soak --minutes 30 --rate 20`.
+// `node bench/run.mjs list size` measures only those parts and does not write RESULTS.md. `large` and `soak` run
+// only when they are named: `node bench/run.mjs soak --minutes 30 --rate 20`.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, tmpdir, totalmem } from "node:os";
@@ -13,6 +13,7 @@ import { measureExport } from "./parts/export.mjs";
 import { measureFilters } from "./parts/filters.mjs";
 import { measureHtml } from "./parts/html.mjs";
 import { measureLabels } from "./parts/labels.mjs";
+import { measureLarge } from "./parts/large.mjs";
 import { measureList } from "./parts/list.mjs";
 import { measurePages } from "./parts/pages.mjs";
 import { measurePainted } from "./parts/painted.mjs";
@@ -48,6 +49,7 @@ const parts = {
   export: { title: "Export", measure: measureExport },
   labels: { title: "Labels", measure: measureLabels },
   peers: { title: "Peers", measure: measurePeers },
+  large: { title: "Ten million rows", measure: measureLarge, isLong: true },
   soak: { title: "Mixed load for a long time", measure: measureSoak, isLong: true },
 };
 

@@ -38,13 +38,14 @@ export const FIELDS = [
  * the repository. `at(rows)` returns the variables that start the product on one, and how many seconds it took to fill;
  * `copyOf(rows)` those of a copy.
  * @param fields custom fields that the rows have values of
+ * @param owners number of users who have the rows, each as many
  */
-export async function openSampleDatabases(engine, print, fields = []) {
-  const name = fields.length > 0 ? `${engine}-with-fields` : engine;
+export async function openSampleDatabases(engine, print, fields = [], owners = 1) {
+  const name = `${engine}${fields.length > 0 ? "-with-fields" : ""}${owners > 1 ? `-of-${owners}` : ""}`;
   const folder = join(tmpdir(), `access-points-filled-${fingerprint()}`, name);
   mkdirSync(folder, { recursive: true });
   const postgres = engine === "PostgreSQL" ? await startPostgres(folder) : undefined;
-  const at = (rows) => fillOnce({ folder, postgres, rows, fields, print });
+  const at = (rows) => fillOnce({ folder, postgres, rows, fields, owners, print });
   return {
     at,
     copyOf: async (rows) => copyFilled(await at(rows), postgres, `rows_${rows}`),
@@ -62,14 +63,14 @@ function fingerprint() {
   return digest.digest("hex").slice(0, 12);
 }
 
-async function fillOnce({ folder, postgres, rows, fields, print }) {
+async function fillOnce({ folder, postgres, rows, fields, owners, print }) {
   const dataDir = join(folder, `rows-${rows}`);
   const env = { DATA_DIR: dataDir, ...postgres?.envOf(`rows_${rows}`) };
   const marker = join(folder, `filled-${rows}.json`);
   if (!existsSync(marker)) {
     print(`Filling a database with ${rows.toLocaleString("en")} rows, once …`);
     await makeEmpty(dataDir, postgres, `rows_${rows}`);
-    writeFileSync(marker, JSON.stringify(await fill(env, rows, fields)));
+    writeFileSync(marker, JSON.stringify(await fill(env, { rows, fields, owners })));
     if (postgres) await settle(postgres.cluster, `rows_${rows}`);
   }
   return { env, dataDir, ...JSON.parse(readFileSync(marker, "utf8")) };
@@ -100,7 +101,7 @@ async function makeEmpty(dataDir, postgres, database) {
 }
 
 /** Starts the product once, which creates the user, adds the fields, and then runs the seed command for that user. */
-async function fill(env, rows, fields) {
+async function fill(env, { rows, fields, owners }) {
   const { url, token, stop } = await startProduct(env);
   for (const field of fields) {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -109,7 +110,8 @@ async function fill(env, rows, fields) {
   }
   await stop();
   const began = performance.now();
-  execFileSync(process.execPath, ["bin/seed.mjs", "--email", person.email, "--rows", String(rows)], {
+  const counts = ["--rows", String(rows), "--owners", String(owners)];
+  execFileSync(process.execPath, ["bin/seed.mjs", "--email", person.email, ...counts], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });

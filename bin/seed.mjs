@@ -1,10 +1,10 @@
-// node bin/seed.mjs --email EMAIL --rows N: creates sample access points, to try large lists. See docs/operation.md.
+// node bin/seed.mjs --email EMAIL --rows N [--owners M]: creates sample access points, to try large lists. See docs/operation.md.
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
 import { samplePoint } from "./steps/sample-points.mjs";
 import { fail, print } from "./steps/terminal.mjs";
 
-const options = { email: { type: "string" }, rows: { type: "string" } };
+const options = { email: { type: "string" }, rows: { type: "string" }, owners: { type: "string" } };
 
 async function seed() {
   const { values } = parseArgs({ options });

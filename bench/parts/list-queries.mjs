@@ -1,4 +1,7 @@
+import { ask, medianMs, warmUp } from "../latency.mjs";
 import { atMost } from "../targets.mjs";
+
+const LIST = "/api/v1/access-points";
 
 const OTHER_ORDERS = atMost(40);
 const FIRST_FOUND = atMost(20);
@@ -8,8 +11,26 @@ const isCounted = (answer) => isFull(answer) && answer.labelCounts.never > 0;
 const hasRows = ({ data }) => data.length > 0;
 const hasNone = ({ data }) => data.length === 0;
 
-/** Returns the queries to measure on a list of sample access points. `fits` checks that an answer is as intended. */
-export function listQueries(rows) {
+function isOverview({ totals, weeks }) {
+  return totals.accessPoints > 0 && weeks.length === 12;
+}
+
+/** Queries of the overview of the office. */
+const overviewQueries = [
+  { name: "overview of one person", query: "scope=mine" },
+  { name: "overview of everyone", query: "scope=all" },
+].map((one) => ({ ...one, path: "/api/v1/overview", fits: isOverview, target: OTHER_ORDERS }));
+
+/**
+ * Returns the queries to measure, of one person or of everyone, when the list has this many sample access points. `fits`
+ * checks that an answer is as intended.
+ */
+export const sizeQueries = (rows, scope = "mine") => [
+  ...listQueries(rows).map((one) => ({ ...one, query: `scope=${scope}&${one.query}` })),
+  ...overviewQueries,
+];
+
+function listQueries(rows) {
   const pages = Math.floor((rows - 10) / 10);
   const middle = Math.ceil(pages / 2);
   const one = Math.floor(rows / 2) + 1;
@@ -45,3 +66,22 @@ export const referenceQueries = (rows) =>
   listQueries(rows)
     .slice(0, 2)
     .map(({ name, ...rest }) => ({ name: `reference, ${name}${name === "page 1" ? "" : " by OFFSET"}`, ...rest }));
+
+/** Measures queries one after the other and stops the program. Returns `{ name, target, ms }` for each. */
+export async function measureQueries(program, queries) {
+  const costs = [];
+  await warmUp(`${program.url}${LIST}`, program.token);
+  for (const { name, path = LIST, query, fits, target } of queries) {
+    costs.push({ name, target, ms: await costOf(program, { path, query, fits }) });
+  }
+  await program.stop();
+  return costs;
+}
+
+/** Measures one query in ms. @throws when its answer is not the intended one, because the figure would mean nothing */
+async function costOf({ url, token }, { path, query, fits }) {
+  const address = `${url}${path}?${query}`;
+  const { answer } = await ask(address, token);
+  if (!fits(answer)) throw new Error(`${path}?${query} did not find what was intended`);
+  return medianMs(address, token);
+}

@@ -1,23 +1,8 @@
-import { ask, medianMs, warmUp } from "../latency.mjs";
 import { costPlot } from "../plot.mjs";
 import { startProduct, startReference } from "../programs.mjs";
 import { ENGINES, openSampleDatabases, SIZES } from "../sample-databases.mjs";
-import { atMost } from "../targets.mjs";
-import { listQueries, referenceQueries } from "./list-queries.mjs";
+import { measureQueries, referenceQueries, sizeQueries } from "./list-queries.mjs";
 
-const LIST = "/api/v1/access-points";
-
-/** Queries to other addresses than the list. */
-const OVERVIEW = [
-  {
-    name: "overview of one person",
-    path: "/api/v1/overview",
-    query: "scope=mine",
-    fits: isOverview,
-    target: atMost(40),
-  },
-  { name: "overview of everyone", path: "/api/v1/overview", query: "scope=all", fits: isOverview, target: atMost(40) },
-];
 const said = (rows) => rows.toLocaleString("en");
 
 /** Measures the cost of each query as the list grows: the median of sequential requests. */
@@ -38,36 +23,14 @@ async function costsOn(engine, print) {
   for (const rows of SIZES) {
     const { env } = await filled.at(rows);
     print(`${engine}, ${said(rows)} rows …`);
-    const found = await costsOf(await startProduct(env), [...listQueries(rows), ...OVERVIEW]);
+    const found = await measureQueries(await startProduct(env), sizeQueries(rows));
     if (engine === "SQLite") {
-      found.push(...(await costsOf(await startReference(env.DATA_DIR), referenceQueries(rows))));
+      found.push(...(await measureQueries(await startReference(env.DATA_DIR), referenceQueries(rows))));
     }
     costs.push(...found.map((cost) => ({ engine, rows, ...cost })));
   }
   await filled.stop();
   return costs;
-}
-
-async function costsOf(program, questions) {
-  const costs = [];
-  await warmUp(`${program.url}${LIST}`, program.token);
-  for (const { name, path = LIST, query, fits, target } of questions) {
-    costs.push({ name, target, ms: await costOf(program, { path, query, fits }) });
-  }
-  await program.stop();
-  return costs;
-}
-
-/** Measures one query in ms. @throws when its answer is not the intended one, because the figure would mean nothing */
-async function costOf({ url, token }, { path, query, fits }) {
-  const address = `${url}${path}?${query}`;
-  const { answer } = await ask(address, token);
-  if (!fits(answer)) throw new Error(`${path}?${query} did not find what was intended`);
-  return medianMs(address, token);
-}
-
-function isOverview({ totals, weeks }) {
-  return totals.accessPoints > 0 && weeks.length === 12;
 }
 
 const DRAWN = [

@@ -1,16 +1,28 @@
 import { readConfig } from "@/lib/config";
-import { findUserByEmail } from "../../accounts/users";
+import { createUser, findUserByEmail } from "../../accounts/users";
 import { openDataDir } from "../../db/data-dir";
+import type { Db } from "../../db/open";
 import { openMigrated } from "../../db/open-migrated";
-import { type SeedPoint, seedAccessPoints } from "./seed";
+import type { UserRow } from "../../db/tables";
+import { seedAccessPoints } from "./seed";
 
-type Asked = { email?: string; rows?: string };
-type Given = { pointOf: (number: number) => SeedPoint; print: (line: string) => void };
+type Asked = { email?: string; rows?: string; owners?: string };
+type Given = { pointOf: Parameters<typeof seedAccessPoints>[1]["pointOf"]; print: (line: string) => void };
 
-/** Creates test access points for a user. @throws Error with a message of one sentence */
-export async function runSeedCommand({ email, rows = "" }: Asked, { pointOf, print }: Given): Promise<void> {
-  if (!email || !/^[1-9]\d{0,7}$/.test(rows))
-    throw new Error("name the user and the number of rows: seed --email EMAIL --rows 1000");
+const PRINTED_EACH = 100_000;
+const WHOLE = /^[1-9]\d{0,7}$/;
+
+/**
+ * Creates test access points for a user, or as many for each of `owners` users: this one and new ones, who are invited.
+ * @throws Error with a message of one sentence
+ */
+export async function runSeedCommand(
+  { email, rows = "", owners = "1" }: Asked,
+  { pointOf, print }: Given,
+): Promise<void> {
+  if (!email || !WHOLE.test(rows) || !WHOLE.test(owners))
+    throw new Error("name the user and the number of rows: seed --email EMAIL --rows 1000 [--owners 10]");
+  if (Number(rows) < Number(owners)) throw new Error("--rows must be at least --owners, one access point for each.");
   const config = readConfig();
   openDataDir(config.dataDir);
   const db = await openMigrated(config, () => {}, { patient: true });
@@ -18,17 +30,39 @@ export async function runSeedCommand({ email, rows = "" }: Asked, { pointOf, pri
     const user = await findUserByEmail(db, email.toLowerCase());
     if (!user) throw new Error(`There is no user ${email}. List all users with: npm run user -- list`);
     const began = performance.now();
-    const onProgress = (done: number) => done % 100_000 === 0 && print(`${done.toLocaleString("en")} …`);
-    const written = await seedAccessPoints(db, {
-      ownerId: user.id,
-      rows: Number(rows),
-      pointOf,
-      now: Date.now(),
-      onProgress,
-    });
+    const now = Date.now();
+    const rowsEach = Math.floor(Number(rows) / Number(owners));
+    let written = 0;
+    let printed = 0;
+    for (let at = 0; at < Number(owners); at += 1) {
+      const owner = at === 0 ? user : await addOwner(db, at, now);
+      const before = written;
+      const onProgress = (done: number) => {
+        if (before + done < printed + PRINTED_EACH) return;
+        printed = before + done;
+        print(`${printed.toLocaleString("en")} …`);
+      };
+      written += await seedAccessPoints(db, {
+        ownerId: owner.id,
+        rows: rowsEach,
+        pointOf: (number, fields) => pointOf(at * rowsEach + number, fields),
+        now,
+        onProgress,
+      });
+    }
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-    print(`Created ${written.toLocaleString("en")} access points of ${user.email} in ${seconds} s.`);
+    const whose = owners === "1" ? user.email : `${Number(owners).toLocaleString("en")} people`;
+    print(`Created ${written.toLocaleString("en")} access points of ${whose} in ${seconds} s.`);
   } finally {
     await db.destroy();
   }
+}
+
+/** Returns the sample person of a number, who is added as an invited member of staff the first time. */
+async function addOwner(db: Db, number: number, now: number): Promise<UserRow> {
+  const email = `sample-${number}@example.com`;
+  const person = { email, name: `Sample person ${number}`, role: "staff", passwordHash: null } as const;
+  const owner = (await createUser(db, person, now)) ?? (await findUserByEmail(db, email));
+  if (!owner) throw new Error(`${email} was removed meanwhile.`);
+  return owner;
 }
