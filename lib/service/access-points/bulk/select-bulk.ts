@@ -5,6 +5,7 @@ import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { idsAsTable } from "../json-table";
+import { withFewOwned } from "../lists/few-owned";
 import { matchingAccessPoints } from "../lists/filter";
 
 /** Ids per statement. */
@@ -36,8 +37,9 @@ async function matchingIds(db: Db, select: BulkSelection, person: Person): Promi
     throw new ServiceProblem("forbidden", "Only admins change the access points of others. Leave scope and owner out.");
   }
   const resolved = await resolveFields(db, filters, inBody("/select"));
-  const filter = { ...filters, q, scope, label, ...resolved };
-  const { indexed } = matchingAccessPoints(readerOf(db, person.id), filter, person);
+  const reader = readerOf(db, person.id);
+  const filter = await withFewOwned(reader, { ...filters, q, scope, label, ...resolved }, person);
+  const { indexed } = matchingAccessPoints(reader, filter, person);
   const rows = await indexed
     .$if(except.length > 0, (all) => all.where("access_points.id", "not in", except))
     .select("access_points.id")

@@ -13,7 +13,10 @@ export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "scope" | "labe
   FilterValues & { updatedSince?: AccessPointListQuery["updatedSince"] } & Pick<
     ResolvedFields,
     "values" | "areValuesFew"
-  >;
+  > & {
+    /** Whether a search compares each access point of the owner, because these are few: see `withFewOwned`. */
+    areOwnedFew?: boolean;
+  };
 
 /** Returns a column of `access_points` in SQL. */
 export type ColumnSql = (name: keyof AccessPointRow) => RawBuilder<unknown>;

@@ -42,8 +42,8 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
   const words = searchWords(foldForSearch(filter.q));
   const found = words.length === 0 ? null : rowsContaining(db, words);
   const stated = statedConditions(filter, ownerId);
-  // The search index would find the matches among all rows, and each would be tested for the values.
-  const isTested = found !== null && filter.areValuesFew === true;
+  // The search index would find the matches among all rows, and each would be tested for the values or the owner.
+  const isTested = found !== null && (filter.areValuesFew === true || filter.areOwnedFew === true);
   const indexUsed = isTested ? stated.find(({ toRows }) => toRows) : found ? undefined : stated[0];
   const apply = (given: RawBuilder<unknown> | undefined, driver: Condition | undefined, walkedBy?: Order["key"]) => {
     const table = given ?? driver?.toRows?.(ownerId);

@@ -10,6 +10,7 @@ import type { PageText } from "../../db/row-json";
 import type { Person } from "../../http/operation";
 import { mustCount } from "./conditions";
 import { countedMax, isCapped, readLabelCounters } from "./count";
+import { withFewOwned } from "./few-owned";
 import { ownerOf, requireScope } from "./filter";
 import { type CountedPage, type ResolvedQuery, readFilteredPage } from "./filtered-page";
 import { readNumberedPage } from "./numbered-page";
@@ -29,7 +30,7 @@ export type ListedPage = Pick<PageText, "rows"> & {
  */
 export async function listAccessPoints(db: Db, asked: AccessPointListQuery, person: Person): Promise<ListedPage> {
   const fields = namesFields(asked) ? await resolveFields(db, asked) : noFields;
-  const query = { ...asked, ...fields };
+  const query = { ...(asked.q === "" ? asked : await withFewOwned(db, asked, person)), ...fields };
   const { total, rows, labelCounts } = await readPage(db, query, person);
   const capped = isCapped(query, total);
   // A page after those that were counted shows that there are more.

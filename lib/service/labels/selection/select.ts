@@ -3,6 +3,7 @@ import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
 import type { LabelSelection } from "@/lib/contract/labels/label-selection";
 import { countMatching } from "../../access-points/lists/count";
+import { withFewOwned } from "../../access-points/lists/few-owned";
 import { matchingAccessPoints } from "../../access-points/lists/filter";
 import { inOrder, orderOf } from "../../access-points/lists/order";
 import { inBody, resolveFields } from "../../custom-fields/field-query";
@@ -66,7 +67,8 @@ async function findIds(db: Db, select: LabelSelection, person: Person): Promise<
   const { values, sortField } = await resolveFields(db, { field: filters.field, sort }, inBody("/select"));
   const reader = readerOf(db, person.id);
   // Also checks that this user may see the access points of all users.
-  const { indexed } = matchingAccessPoints(reader, { ...filters, q, scope, label, values }, person);
+  const filter = await withFewOwned(reader, { ...filters, q, scope, label, values }, person);
+  const { indexed } = matchingAccessPoints(reader, filter, person);
   const selected = except.length > 0 ? indexed.where("access_points.id", "not in", except) : indexed;
   if (list) return idsOfList(db, list, scope, person);
   if ((await countMatching(reader, selected, LABELS_MAX + 1)) > LABELS_MAX) throw tooMany();

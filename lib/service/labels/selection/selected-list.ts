@@ -1,5 +1,6 @@
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { idsByLine, idsOfLines } from "@/lib/contract/labels/label-lines";
+import { withFewOwned } from "../../access-points/lists/few-owned";
 import { matchingAccessPoints } from "../../access-points/lists/filter";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
@@ -44,8 +45,9 @@ const searchableLines = (lines: string[]) =>
  * Returns the access points whose code is `line` in another case, such as "Gate-a" for "gate-A". The search index finds
  * them, because codes have no index without case.
  */
-function findAnyCase(db: Db, line: string, scope: "mine" | "all", person: Person): Promise<Found[]> {
-  const { indexed } = matchingAccessPoints(db, { q: line, scope, label: "any", values: [] }, person);
+async function findAnyCase(db: Db, line: string, scope: "mine" | "all", person: Person): Promise<Found[]> {
+  const filter = await withFewOwned(db, { q: line, scope, label: "any", values: [] } as const, person);
+  const { indexed } = matchingAccessPoints(db, filter, person);
   return indexed
     .select(["id", "qr_code", "name_key"])
     .where(({ fn }) => fn<string>("lower", ["qr_code"]), "=", line.toLowerCase())
