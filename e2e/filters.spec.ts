@@ -48,6 +48,39 @@ test("filters combine, are in the URL, and each chip removes one; Back, a reload
   await expect(page.getByRole("main")).toContainText(/2 labels/);
 });
 
+test("a panel opens by keyboard; a reload keeps it open, Back closes it, and a typed search stays", async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
+  await api.createMany(points);
+  await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
+  const filters = page.getByRole("link", { name: "Filters" });
+  const location = page.getByLabel("Location", { exact: true });
+  await expect(filters).toHaveAttribute("aria-expanded", "false");
+  await expect(location).toHaveCount(0);
+  const search = page.getByRole("searchbox");
+  await search.fill("Gat");
+  await filters.press("Enter");
+  await expect(location).toBeVisible();
+  await expect(filters).toBeFocused();
+  await expect(filters).toHaveAttribute("aria-expanded", "true");
+  if (javaScriptEnabled !== false) {
+    await expect(search).toHaveValue("Gat");
+    await location.fill("Quay");
+    await page.getByRole("link", { name: "Columns" }).click();
+    await expect(page.getByRole("list", { name: "Columns" })).toBeVisible();
+    await expect(location).toHaveValue("Quay");
+    await page.goBack();
+    await expect(page.getByRole("list", { name: "Columns" })).toHaveCount(0);
+  }
+  await page.reload();
+  await expect(location).toBeVisible();
+  await expect(page.locator("[data-row-link]")).toHaveText(["Door", "Gate 1", "Gate 2"]);
+  await page.goBack();
+  await expect(location).toHaveCount(0);
+});
+
 test("columns are shown, hidden, moved and widened by links, and the choice is remembered", async ({
   signedIn: page,
   api,
@@ -56,7 +89,6 @@ test("columns are shown, hidden, moved and widened by links, and the choice is r
   await page.goto("/access-points");
   const heads = page.getByRole("columnheader");
   const panel = page.getByRole("list", { name: "Columns" });
-  // Without script the panel closes with each page.
   const choose = async (name: string) => {
     if (!(await panel.isVisible())) await page.getByText("Columns", { exact: true }).click();
     await page.getByRole("main").getByRole("link", { name, exact: true }).click();

@@ -24,7 +24,8 @@ import { IdsFromOtherPages, SelectionForm } from "@/components/access-points/sel
 import { ViewTabs } from "@/components/access-points/views/view-tabs";
 import { FlashMessage } from "@/components/ui/feedback/flash-message";
 import { LoadError } from "@/components/ui/feedback/load-error";
-import { usualColumns } from "@/lib/contract/access-points/list-columns";
+import { parseColumns, usualColumns } from "@/lib/contract/access-points/list-columns";
+import { fieldParametersIn, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import type { SavedView } from "@/lib/contract/views";
 import { getCapabilities } from "@/lib/dashboard/client/capabilities";
 import { type ServiceClient, serviceClient } from "@/lib/dashboard/client/service-client";
@@ -43,13 +44,13 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
   const client = serviceClient(session);
   const parsed = parseListParams(params, role, usualList(role, await cookies()));
   const views = can.views ? await loadViews(client) : [];
-  const fields = await loadFields();
+  const fields = needsFields(parsed.query) ? await loadFields() : [];
   const known = dropUnknownFields(dropUnsupportedParams(parsed, can), fields);
   const { query, ignored, href } = followView(known, views, params);
   if (href) redirect(href);
   const [outcome, owners] = await Promise.all([
     client.listAccessPoints(requestOf(query)),
-    can.filters && role !== "staff" ? loadOwners(client) : [],
+    can.filters && role !== "staff" && needsOwners(query) ? loadOwners(client) : [],
   ]);
   if (!outcome.ok && outcome.problem.status === 401) return redirectToSignIn();
   if (!outcome.ok) setProblemStatus(outcome.problem);
@@ -134,6 +135,17 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
     </div>
   );
 }
+
+/** Returns whether a list shows custom fields: their controls, their values, or filters and an order by them. */
+const needsFields = ({ panels, field, sort, columns }: ListQuery): boolean =>
+  panels.includes("filters") ||
+  panels.includes("columns") ||
+  field !== undefined ||
+  keyOfSort(sort) !== undefined ||
+  fieldParametersIn(parseColumns(columns)?.map(({ name }) => name) ?? []).length > 0;
+
+/** Returns whether a list shows the names of owners beside those in its rows. */
+const needsOwners = ({ panels, owner }: ListQuery): boolean => panels.includes("filters") || owner !== undefined;
 
 const pastEnd = "That page is past the end of the list. This is the last one.";
 

@@ -1,4 +1,4 @@
-import { type ListQuery, listDefaults, type UsualList } from "@/components/access-points/list-url/list-url";
+import { type ListQuery, listDefaults, panelNames, type UsualList } from "@/components/access-points/list-url/list-url";
 import { CHOICE_COOKIES, type ListKey, listKeys, NO_VIEW } from "@/lib/contract/access-points/list-cookies";
 import { type FilterName, filterNames, listFilters } from "@/lib/contract/access-points/list-filters";
 import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/list-page-query";
@@ -61,7 +61,8 @@ const usualOfViews: UsualList = { limit, scope, columns, density };
 export function parseListParams(params: SearchParams, role: Role, chosen: UsualList = usualList(role)): ParsedParams {
   const isView = params.view !== undefined && params.view !== NO_VIEW;
   const usual = isView ? usualOfViews : chosen;
-  const query: Record<string, unknown> = { ...listDefaults, ...usual, usual };
+  const panels = panelNames.filter((name) => [params.panel].flat().includes(name));
+  const query: Record<string, unknown> = { ...listDefaults, ...usual, usual, panels };
   const ignored: string[] = [];
   for (const key of listKeys) {
     const value = params[key];

@@ -85,6 +85,14 @@ test("filters and an order by fields that do not exist are ignored, with a sente
   ]);
 });
 
+test("the URL of the list keeps the panels that are open, in one order and each once, and a view none", () => {
+  const { query } = open({ panel: ["view", "columns", "columns", "gone"], q: "door", page: "2" });
+  expect(query.panels).toEqual(["columns", "view"]);
+  expect(listHref(query, { sort: "name" })).toBe("/access-points?panel=columns&panel=view&q=door&sort=name");
+  expect(listHref(query, { panels: [], page: 2 })).toBe("/access-points?q=door&page=2");
+  expect(viewHref({ id: ID, ...viewOf(query) })).not.toContain("panel");
+});
+
 test("a view that is gone shows the whole list and says why", () => {
   const { query, ignored } = open({ view: ID }, []);
   expect(listHref(query)).toBe("/access-points?view=all");

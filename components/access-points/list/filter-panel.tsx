@@ -3,9 +3,10 @@ import {
   CustomFieldFilterChips,
   FilterChip,
 } from "@/components/access-points/list/custom-field-filter";
+import { ListPanel } from "@/components/access-points/list/list-panel";
 import { LocationFilter } from "@/components/access-points/list/location-filter";
 import { type ListQuery, listHref, listParams, withoutFilters } from "@/components/access-points/list-url/list-url";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CompactField, CompactSelect } from "@/components/ui/fields/field";
 import { HiddenFields } from "@/components/ui/fields/hidden-fields";
@@ -21,34 +22,39 @@ type FilterPanelProps = { query: ListQuery; owners: Owners; fields: CustomField[
 const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
 
 /** Form with the filters of the list. It works without script: it leads to the URL of the filtered list. */
-export function FilterPanel({ query, owners, fields }: FilterPanelProps) {
-  const applied = Object.keys(flattenFields(pickFilters(query))).length;
+export function FilterPanel(props: FilterPanelProps) {
+  const applied = Object.keys(flattenFields(pickFilters(props.query))).length;
+  return (
+    <ListPanel name="filters" query={props.query} title={applied > 0 ? `Filters (${applied})` : "Filters"}>
+      <FilterForm {...props} isApplied={applied > 0} />
+    </ListPanel>
+  );
+}
+
+function FilterForm({ query, owners, fields, isApplied }: FilterPanelProps & { isApplied: boolean }) {
   const shown = filterNames.filter((name) => isShown(name, owners));
   const isControlled = (key: string) =>
     shown.some((name) => name === key) || fields.some((field) => fieldParameter(field.key) === key);
   const kept = listParams(query).filter(([key]) => key !== "page" && !isControlled(key));
   return (
-    <details className="open:basis-full">
-      <summary className={buttonClass()}>Filters{applied > 0 && ` (${applied})`}</summary>
-      <form action="/access-points" data-list-form="" className="mt-2 grid gap-3 card p-4">
-        <HiddenFields fields={kept} />
-        <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
-          {shown.map((name) => (
-            <FilterField key={`${name} ${query[name]}`} name={name} value={query[name]} owners={owners} />
-          ))}
-          {fields.map((field) => (
-            <CustomFieldFilter key={`${field.key} ${query.field?.[field.key]}`} field={field} query={query} />
-          ))}
-        </div>
-        <p className="text-[0.8125rem] text-soft">Days are in UTC and belong to the list as a whole.</p>
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" kind="primary">
-            Apply filters
-          </Button>
-          {applied > 0 && <ButtonLink href={listHref(query, withoutFilters(query))}>Clear filters</ButtonLink>}
-        </div>
-      </form>
-    </details>
+    <form action="/access-points" data-list-form="" className="mt-2 grid gap-3 card p-4">
+      <HiddenFields fields={kept} />
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map((name) => (
+          <FilterField key={`${name} ${query[name]}`} name={name} value={query[name]} owners={owners} />
+        ))}
+        {fields.map((field) => (
+          <CustomFieldFilter key={`${field.key} ${query.field?.[field.key]}`} field={field} query={query} />
+        ))}
+      </div>
+      <p className="text-[0.8125rem] text-soft">Days are in UTC and belong to the list as a whole.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="primary">
+          Apply filters
+        </Button>
+        {isApplied && <ButtonLink href={listHref(query, withoutFilters(query))}>Clear filters</ButtonLink>}
+      </div>
+    </form>
   );
 }
 

@@ -11,7 +11,7 @@ export const needsDocument = (path: string): boolean => path === "/scan" || loca
 
 /**
  * Opens links marked `data-soft` without loading the document again, with a progress bar when that takes longer than
- * 250 ms. Clicks with a modifier key, which open a tab or download, are left to the browser.
+ * 250 ms, and without scrolling when the mark is "stay". Clicks with a modifier key, which open a tab or download, are left to the browser.
  */
 export function SoftNavigation() {
   const router = useRouter();
@@ -22,7 +22,8 @@ export function SoftNavigation() {
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       if (!link || !isPlain || event.defaultPrevented || needsDocument(link.pathname)) return;
       event.preventDefault();
-      startTransition(() => router.push(link.pathname + link.search));
+      const scroll = link.dataset.soft !== "stay";
+      startTransition(() => router.push(link.pathname + link.search, { scroll }));
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);
