@@ -7,7 +7,7 @@ import { EmptyList, PastTheEnd } from "@/components/access-points/list/empty-lis
 import { FilterChips, type Owners } from "@/components/access-points/list/filter-panel";
 import { IgnoredParams, LabelTabs, ListHead } from "@/components/access-points/list/list-header";
 import { ListPage } from "@/components/access-points/list/list-page";
-import { listRows, shownFields } from "@/components/access-points/list/list-row";
+import { drawFields, listRowsJson, shownFields } from "@/components/access-points/list/list-row";
 import { ListToolbar } from "@/components/access-points/list/list-toolbar";
 import { formatCount, lastPageIfPastEnd, listCaption, tabCounts } from "@/components/access-points/list/page-range";
 import { followView } from "@/components/access-points/list-url/follow-view";
@@ -61,6 +61,7 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
     redirect(`${href}${href.includes("?") ? "&" : "?"}note=past-end`);
   }
   if (params.note === "past-end" && outcome.ok && !outcome.value.pagination.hasNext) ignored.push(pastEnd);
+  const columnFields = shownFields(fields, query);
   const shown = outcome.ok ? outcome.value.data.map(({ id }) => id) : [];
   const idsInUrl = parseIds(params.id);
   return (
@@ -105,8 +106,9 @@ export default async function AccessPointsPage({ searchParams }: { searchParams:
       {outcome.ok ? (
         <ListPage
           query={query}
-          rows={await listRows(outcome.value.data, query, fields)}
-          fields={shownFields(fields, query)}
+          rowsJson={await listRowsJson(outcome.value.data, query)}
+          fields={columnFields}
+          drawn={drawFields(outcome.value.data, columnFields)}
           caption={listCaption(query, outcome.value.pagination, fields)}
           pagination={outcome.value.pagination}
           can={can}

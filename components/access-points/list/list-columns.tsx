@@ -2,7 +2,7 @@ import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from
 import type { ReactNode } from "react";
 import { LabelState } from "@/components/access-points/label-state";
 import { findField, isOwn } from "@/components/access-points/list/chosen-columns";
-import type { ListRow, ShownField } from "@/components/access-points/list/list-row";
+import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { PageCheckbox, RowCheckbox } from "@/components/access-points/selection/row-checkbox";
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
@@ -136,7 +136,7 @@ const columns = {
   updatedAt: updated,
 };
 
-const customColumn = ({ key, label }: ShownField) =>
+const customColumn = ({ key, label }: ShownField, drawn: DrawnFields | undefined) =>
   column.accessor(({ id }) => id, {
     id: fieldParameter(key),
     header: label,
@@ -144,13 +144,17 @@ const customColumn = ({ key, label }: ShownField) =>
     meta: {
       head: "col-text",
       cell: "at-field",
-      render: ({ fields }) =>
-        fields?.[key] && (
-          <>
-            <span className="in-card">{label}: </span>
-            {fields[key]}
-          </>
-        ),
+      render: ({ id }) => {
+        const value = drawn?.[id]?.[key];
+        return (
+          value && (
+            <>
+              <span className="in-card">{label}: </span>
+              {value}
+            </>
+          )
+        );
+      },
     },
   });
 
@@ -158,6 +162,7 @@ const customColumn = ({ key, label }: ShownField) =>
 export const listColumns = (
   names: readonly ColumnName[],
   fields: readonly ShownField[],
+  drawn: DrawnFields | undefined,
   { filters }: Pick<ListAbilities, "filters">,
 ) =>
   column.columns([
@@ -166,7 +171,7 @@ export const listColumns = (
     ...names.flatMap((name) => {
       if (isOwn(name)) return filters || !laterSorts.includes(name) ? columns[name] : unsorted(name);
       const field = findField(name, fields);
-      return field ? customColumn(field) : [];
+      return field ? customColumn(field, drawn) : [];
     }),
     print,
   ]);

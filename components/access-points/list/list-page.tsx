@@ -1,7 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
-import type { ListRow, ShownField } from "@/components/access-points/list/list-row";
+import { type ReactNode, useMemo } from "react";
+import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { ListShortcuts } from "@/components/access-points/list/list-shortcuts";
 import { ListTable } from "@/components/access-points/list/list-table";
 import { Pager } from "@/components/access-points/list/pager";
@@ -12,9 +12,11 @@ import type { AccessPointPage, ListAbilities } from "@/lib/dashboard/forms/listi
 
 type ListPageProps = {
   query: ListQuery;
-  rows: ListRow[];
-  /** Custom fields that have a column. */
+  /** Rows as JSON. */
+  rowsJson: string;
+  /** Custom fields that have a column, and their values. */
   fields: ShownField[];
+  drawn: DrawnFields | undefined;
   caption: string;
   pagination: AccessPointPage["pagination"];
   can: ListAbilities;
@@ -36,8 +38,9 @@ type ListPageProps = {
  * what few readers see is given as elements, so that its script is not sent.
  */
 export function ListPage(props: ListPageProps) {
-  const { query, rows, fields, caption, pagination, can, canEdit, owner, idsInUrl } = props;
+  const { query, rowsJson, fields, drawn, caption, pagination, can, canEdit, owner, idsInUrl } = props;
   const { idsFromOtherPages, selectionForm, empty } = props;
+  const rows = useMemo(() => JSON.parse(rowsJson) as ListRow[], [rowsJson]);
   const filter = listFilter(query);
   const ids = rows.map(({ id }) => id);
   const selectionBar = <SelectionBar owner={owner} filter={filter} total={pagination.total} canEdit={canEdit} />;
@@ -50,7 +53,7 @@ export function ListPage(props: ListPageProps) {
           <SelectionContext value={{ owner, filter, page: query.page, ids, idsInUrl }}>
             {/* Sticky below the rows: it floats over rows, never over the pager. */}
             <div className="min-w-0">
-              <ListTable rows={rows} query={query} caption={caption} fields={fields} can={can} />
+              <ListTable rows={rows} query={query} caption={caption} fields={fields} drawn={drawn} can={can} />
               {selectionBar}
             </div>
           </SelectionContext>

@@ -27,26 +27,32 @@ export type ListRow = Pick<ListedAccessPoint, "id" | ListedField> & {
   created: ReadableDate | null;
   /** Absent unless the list has the column: every row is sent to the browser twice. */
   changed?: ReadableDate | null;
-  /** Custom fields that have a column and a value, by key, drawn by the server so that the script for it is not sent. */
-  fields?: Record<string, ReactNode>;
   label: { state: LabelState; printed: ReadableDate | null } | null;
 };
 
-/** Returns the rows of a page, with dates formatted for the reader. */
-export async function listRows(
-  points: ListedAccessPoint[],
-  { columns }: ListQuery,
-  fields: readonly ShownField[],
-): Promise<ListRow[]> {
+/** Values of custom fields by row and key, drawn by the server so that the script for it is not sent. */
+export type DrawnFields = Record<string, Record<string, ReactNode>>;
+
+/**
+ * Returns the rows of a page as JSON, with dates formatted for the reader. As text, because React sends every member of an
+ * object on its own and reads it twice, which takes a twentieth of the page's time.
+ */
+export async function listRowsJson(points: ListedAccessPoint[], { columns }: ListQuery): Promise<string> {
   const readable = await readerDates();
-  const names = parseColumns(columns)?.map(({ name }) => name) ?? [];
-  const hasChanged = names.includes("updatedAt");
-  const inColumns = fields.filter(({ key }) => names.includes(fieldParameter(key)));
-  return points.map((point) => ({
-    ...listRow(point, readable),
-    ...(hasChanged && { changed: point.updatedAt ? readable(point.updatedAt) : null }),
-    ...(inColumns.length > 0 && { fields: drawValues(point.fields ?? {}, inColumns) }),
-  }));
+  const hasChanged = parseColumns(columns)?.some(({ name }) => name === "updatedAt");
+  const rows = points.map(
+    (point): ListRow => ({
+      ...listRow(point, readable),
+      ...(hasChanged && { changed: point.updatedAt ? readable(point.updatedAt) : null }),
+    }),
+  );
+  return JSON.stringify(rows);
+}
+
+/** Returns the values of the custom fields that have a column; undefined if there are none. */
+export function drawFields(points: ListedAccessPoint[], shown: readonly ShownField[]): DrawnFields | undefined {
+  if (shown.length === 0) return undefined;
+  return Object.fromEntries(points.map(({ id, fields = {} }) => [id, drawValues(fields, shown)]));
 }
 
 const drawValues = (values: CustomValues, fields: readonly ShownField[]): Record<string, ReactNode> =>

@@ -4,7 +4,7 @@ import { type Column, useTable } from "@tanstack/react-table";
 import { type ReactNode, useMemo } from "react";
 import { columnPercents, knownColumns } from "@/components/access-points/list/chosen-columns";
 import { listColumns, listFeatures } from "@/components/access-points/list/list-columns";
-import type { ListRow, ShownField } from "@/components/access-points/list/list-row";
+import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { type ListQuery, listHref } from "@/components/access-points/list-url/list-url";
 import { Link } from "@/components/ui/link";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
@@ -21,21 +21,22 @@ type ListTableProps = {
   query: ListQuery;
   caption: string;
   fields: ShownField[];
+  drawn: DrawnFields | undefined;
   can: ListAbilities;
 };
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 /** One page of the list: a table, and cards of two lines on narrow screens. list.css styles the rows, to keep class names short. */
-export function ListTable({ rows, query, caption, fields, can }: ListTableProps) {
+export function ListTable({ rows, query, caption, fields, drawn, can }: ListTableProps) {
   const sorting = can.sort ? [{ id: query.sort.replace("-", ""), desc: query.sort.startsWith("-") }] : [];
   const isDated = rows.some(({ created }) => created);
   const isOfAll = query.scope === "all" && query.owner === undefined;
   const chosen = knownColumns(parseColumns(query.columns), fields);
   const names = (chosen?.map(({ name }) => name) ?? usualColumns({ isOfAll, isDated, hasLabels: can.labels })).join();
   const columns = useMemo(
-    () => listColumns(names.split(",").filter(Boolean) as ColumnName[], fields, can),
-    [names, fields, can],
+    () => listColumns(names.split(",").filter(Boolean) as ColumnName[], fields, drawn, can),
+    [names, fields, drawn, can],
   );
   const look = ["list-table", query.density === "compact" ? "compact" : "", chosen ? "chosen" : ""]
     .filter(Boolean)
