@@ -48,12 +48,15 @@ export function listHref(query: ListQuery, changes: Partial<ListQuery> = {}): st
 }
 
 /** Returns the parameters that differ from the defaults and those of `stated`, in a fixed order. */
-export const listParams = (query: ListQuery, stated: readonly string[] = []): [string, string][] => [
-  ...listKeys
-    .filter((key) => stated.includes(key) || query[key] !== { ...listDefaults, ...query.usual }[key])
-    .map((key): [string, string] => [key, String(query[key] ?? "")]),
-  ...Object.entries(flattenFields({ field: query.field })),
-];
+export function listParams(query: ListQuery, stated: readonly string[] = []): [string, string][] {
+  const usual = { ...listDefaults, ...query.usual };
+  return [
+    ...listKeys
+      .filter((key) => stated.includes(key) || query[key] !== usual[key])
+      .map((key): [string, string] => [key, String(query[key] ?? "")]),
+    ...Object.entries(flattenFields({ field: query.field })),
+  ];
+}
 
 /** Parameters that decide which page is shown and how it looks, but not which rows are in the list. */
 const withoutRows = ["view", "page", "limit", "count", "columns", "density"] as const satisfies ListKey[];

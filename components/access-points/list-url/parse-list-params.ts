@@ -28,15 +28,21 @@ type Cookies = { get: (name: string) => { value: string } | undefined };
  */
 export function usualList(role: Role, cookies?: Cookies): UsualList {
   const chosen = (key: keyof typeof CHOICE_COOKIES) => cookies?.get(CHOICE_COOKIES[key])?.value;
-  const { limit, scope, columns, density } = listPageParameters;
-  const usualScope = role === "staff" ? "mine" : "all";
   return {
-    limit: limit.catch(listDefaults.limit).parse(chosen("limit") ?? "none"),
-    scope: role === "staff" ? usualScope : scope.catch(usualScope).parse(chosen("scope") ?? usualScope),
-    columns: columns.catch(listDefaults.columns).parse(chosen("columns") ?? ""),
-    density: density.catch(listDefaults.density).parse(chosen("density")),
+    limit: choices.limit.parse(chosen("limit") ?? "none"),
+    scope: role === "staff" ? "mine" : choices.scope.parse(chosen("scope") ?? "all"),
+    columns: choices.columns.parse(chosen("columns") ?? ""),
+    density: choices.density.parse(chosen("density")),
   };
 }
+
+/** Schemas of the cookies of the choices. Created once, because creating a schema costs more than the rest of the parsing. */
+const choices = {
+  limit: listPageParameters.limit.catch(listDefaults.limit),
+  scope: listPageParameters.scope.catch("all"),
+  columns: listPageParameters.columns.catch(listDefaults.columns),
+  density: listPageParameters.density.catch(listDefaults.density),
+};
 
 /** Names of the parameters in messages. */
 const meanings: Record<ListKey, string> = {
