@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { useHasScript } from "@/components/ui/use-has-script";
 
 const shortcuts = (hasSearch: boolean): [key: string, meaning: string][] => [
   ["Ctrl K", "Search or jump to a page, on every page"],
@@ -16,8 +17,12 @@ const shortcuts = (hasSearch: boolean): [key: string, meaning: string][] => [
   ["?", "Show this help"],
 ];
 
-/** Help about the keyboard shortcuts, in a native popover that the account menu and the key `?` of the list open. */
+/**
+ * Help about the keyboard shortcuts, in a native popover that the account menu and the key `?` of the list open. The server
+ * leaves it out, because the shortcuts need script.
+ */
 export function ShortcutsHelp({ hasSearch }: { hasSearch: boolean }) {
+  if (!useHasScript()) return null;
   return (
     <div
       id="shortcuts"
