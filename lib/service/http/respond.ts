@@ -16,7 +16,7 @@ export const JSON_TYPE = "application/json; charset=utf-8";
 export function toResponse({ status, headers, body, bytes, stream }: Answer, requestId: string): Response {
   const raw = bytes ?? stream;
   const content = raw ? raw.content : body === undefined ? null : JSON.stringify(body);
-  return new Response(content, {
+  const response = new Response(content, {
     status,
     headers: {
       ...always,
@@ -25,7 +25,15 @@ export function toResponse({ status, headers, body, bytes, stream }: Answer, req
       "X-Request-Id": requestId,
     },
   });
+  if (content === null || content instanceof ReadableStream) return response;
+  // Pages read every answer in this process. A Response makes a stream of its text first, which costs 20 to 50 µs.
+  return Object.defineProperty(response, "json", { value: async () => JSON.parse(toText(content)) });
 }
+
+const toText = (content: string | Uint8Array<ArrayBuffer>): string =>
+  typeof content === "string"
+    ? content
+    : Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString();
 
 /** Converts a problem to `application/problem+json`. Logs `cause` for a status of 500 and above. */
 export function toProblemResponse(problem: ServiceProblem, requestId: string, log: Logger, cause?: unknown): Response {
