@@ -4,6 +4,7 @@ import { lockUser } from "../accounts/users";
 import { recordItemChange } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
+import { prepared } from "../db/prepared";
 import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
@@ -14,11 +15,13 @@ import type { SavedViewRow } from "./view-tables";
 type ViewRow = SavedViewRow & { owner_name: string; default_of: string | null };
 
 /** Returns the person's own views and those that others share, by name. */
-export async function listViews(db: Db, person: Person): Promise<ViewRow[]> {
-  return visibleViews(db, person).orderBy("saved_views.name").orderBy("saved_views.id").execute();
-}
+export const listViews = (db: Db, { id }: Person): Promise<ViewRow[]> => viewsByName(db, { id });
 
-const visibleViews = (db: Db, person: Person) =>
+const viewsByName = prepared((db, person: Pick<Person, "id">) =>
+  visibleViews(db, person).orderBy("saved_views.name").orderBy("saved_views.id"),
+);
+
+const visibleViews = (db: Db, person: Pick<Person, "id">) =>
   db
     .selectFrom("saved_views")
     .innerJoin("users", "users.id", "saved_views.owner_id")
