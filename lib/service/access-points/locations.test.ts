@@ -33,3 +33,20 @@ test("at most 20 locations are returned", async () => {
     expect(data).toHaveLength(20);
   }
 });
+
+test("a form suggests the locations of the newest 500 access points, and a search finds those of 2,000", async () => {
+  const { service, token } = await startWithPerson();
+  const create = async (count: number, location: (row: number) => string) => {
+    const items = Array.from({ length: count }, (_, row) => ({ name: "Door", location: location(row) }));
+    for (let at = 0; at < count; at += 50) {
+      const body = { items: items.slice(at, at + 50) };
+      expect((await service.send("POST", "/access-points/batch", { token, body })).status).toBe(201);
+    }
+  };
+  await create(50, () => "Old hall");
+  await create(500, (row) => `Room ${row % 20}`);
+  const ask = async (query: string) =>
+    (await (await service.send("GET", `/access-points/locations${query}`, { token })).json()).data;
+  expect(await ask("")).not.toContain("Old hall");
+  expect(await ask("?q=old")).toEqual(["Old hall"]);
+});

@@ -6,20 +6,35 @@ import { matchingAccessPoints } from "./lists/filter";
 import { inOrder, orderOf } from "./lists/order";
 
 /**
- * Number of newest access points whose locations are counted. At 200,000 rows on SQLite, 2,000 take 9 ms and 5,000 take
- * 32 ms. People work on a few locations at a time.
+ * Numbers of newest access points whose locations are counted: at most 2,000, because at 200,000 rows on SQLite 2,000 take
+ * 9 ms and 5,000 take 32 ms, and people work on a few locations at a time. 500 are enough for a form that opens when they
+ * have as many locations as it shows, and take a fifth of the time.
  */
 const RECENT = 2_000;
+const NEWEST = 500;
 
 /**
  * Returns the distinct locations of the newest access points that contain `q`, the one used most first.
  * @throws ServiceProblem 403 when staff ask for the locations of all owners
  */
-export async function listLocations(db: Db, { q, scope }: LocationListQuery, person: Person): Promise<string[]> {
+export async function listLocations(db: Db, query: LocationListQuery, person: Person): Promise<string[]> {
+  const text = foldForSearch(query.q);
+  const newest = text === "" ? await countedLocations(db, query, person, NEWEST) : [];
+  if (newest.length >= LOCATIONS_MAX) return newest.slice(0, LOCATIONS_MAX);
+  const found = await countedLocations(db, query, person, RECENT);
+  return found.filter((location) => foldForSearch(location).includes(text)).slice(0, LOCATIONS_MAX);
+}
+
+/** Returns the distinct locations of the `rows` newest access points, the one used most first. */
+async function countedLocations(
+  db: Db,
+  { q, scope }: LocationListQuery,
+  person: Person,
+  rows: number,
+): Promise<string[]> {
   const newestFirst = orderOf({ sort: "-createdAt", scope });
-  const rows = matchingAccessPoints(db, { q: "", scope, label: "any", values: [] }, person).walked(newestFirst);
-  const recent = inOrder(rows, newestFirst).select("location").limit(RECENT);
-  const text = foldForSearch(q);
+  const all = matchingAccessPoints(db, { q: "", scope, label: "any", values: [] }, person).walked(newestFirst);
+  const recent = inOrder(all, newestFirst).select("location").limit(rows);
   const found = await readerOf(db, person.id)
     .selectFrom(recent.as("recent"))
     .select("location")
@@ -27,10 +42,7 @@ export async function listLocations(db: Db, { q, scope }: LocationListQuery, per
     .groupBy("location")
     .orderBy((expression) => expression.fn.countAll(), "desc")
     .orderBy("location")
-    .limit(text === "" ? LOCATIONS_MAX : RECENT)
+    .limit(q === "" ? LOCATIONS_MAX : rows)
     .execute();
-  return found
-    .map(({ location }) => location)
-    .filter((location) => foldForSearch(location).includes(text))
-    .slice(0, LOCATIONS_MAX);
+  return found.map(({ location }) => location);
 }
