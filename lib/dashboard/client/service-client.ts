@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { AccessPointChanges, NewAccessPoint } from "@/lib/contract/access-points/access-point";
 import type { AccessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
@@ -37,14 +38,23 @@ import { viewCalls } from "./view-client";
 
 const created = z.object({ data: z.array(listedAccessPoint) });
 
-export type ServiceClient = ReturnType<typeof serviceClient>;
+export type ServiceClient = ReturnType<typeof createClient>;
+
+/** Clients of the latest tokens: creating the functions of one takes longer than a request of most of them. */
+const clients = new LRUCache<string, ServiceClient>({ max: 100 });
 
 /**
- * Creates a client of the service for a session, or for requests without one (null). Expected failures are returned,
+ * Returns the client of the service for a session, or for requests without one (null). Expected failures are returned,
  * not thrown.
  */
-export function serviceClient(session: { token: string } | null) {
+export function serviceClient(session: { token: string } | null): ServiceClient {
   const token = session?.token;
+  const client = clients.get(token ?? "") ?? createClient(token);
+  clients.set(token ?? "", client);
+  return client;
+}
+
+function createClient(token: string | undefined) {
   const list = "/access-points";
   const one = (id: string) => `${list}/${encodeURIComponent(id)}`;
 
