@@ -19,6 +19,12 @@ test("a cached statement sees the current rows and columns", () => {
   expect(first.all([]).at(-1)).toEqual({ n: 4, word: "four" });
 });
 
+test("a statement that begins with a line break is cached too", () => {
+  const { database } = openNumbers();
+  const all = "\n  select n from numbers";
+  expect(database.prepare(all)).toBe(database.prepare(all));
+});
+
 test("a statement whose rows are still being read is not reused", () => {
   const { database } = openNumbers();
   const all = "select n from numbers order by n";

@@ -5,7 +5,7 @@ import { Sqlite, type SqliteHandle, type SqliteStatement } from "./driver";
 const KEPT_MAX = 500;
 
 /** Statements that may be reused once prepared. Pragmas may not, because some take effect while they are prepared. */
-const repeatable = /^(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)\b/i;
+const repeatable = /^\s*(select|insert|update|delete|with|begin|commit|rollback|savepoint|release)\b/i;
 
 /** Open database with its cached statements. */
 export type KeptStatements = ReturnType<typeof withKeptStatements>;
