@@ -11,7 +11,7 @@ export const isReached = (row) => row.target.isReached(ratioOf(row) ?? Number(ro
 const stepping =
   "PostgreSQL steps over half a million entries of an index, 34 ms of it by EXPLAIN ANALYZE; the index alone is read, from the nearer end.";
 const drawing =
-  "before a row is drawn, Next's proxy, the layout of the signed-in and asking the service have taken 4.6 ms of processor where an empty page takes 2.3; drawing 25 rows, as HTML and as the text React sends beside it, adds 2 to 3. By profile, of 7.5 ms: React's HTML 1.8, its text and reading that back for the HTML 1.4, Next's server, router and page 1.1, collecting garbage 0.6, the service with its query 0.6, the proxy 0.4, reading the service's answer 0.4, streams 0.3; the rest is spread thin.";
+  "by profile, drawing the HTML takes a fifth, writing and reading back the text that React sends beside it a seventh, Next's server and router a twelfth, collecting garbage a fifteenth, the service with its queries and log lines a twelfth, the proxy a twenty-fifth; the rest is spread thin over Next, Node's streams and its promise hooks.";
 
 /** Reasons why targets are missed, keyed by the row's name. RESULTS.md shows a reason while its target is missed. */
 export const reasons = {
