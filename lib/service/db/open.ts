@@ -28,6 +28,9 @@ const postgresUrlOf = new WeakMap<Db, string>();
 /** Pool of each database that is PostgreSQL. */
 const poolOf = new WeakMap<Db, Pool>();
 
+/** The same database with the timeouts of long transactions, of each database that is PostgreSQL. */
+const longOf = new WeakMap<Db, Db>();
+
 /** Open SQLite file of each database that is not PostgreSQL. */
 const sqliteOf = new WeakMap<Db, OpenSqlite>();
 
@@ -38,9 +41,10 @@ const sqliteOf = new WeakMap<Db, OpenSqlite>();
  */
 export function openDatabase({ databaseUrl, databasePool, dataDir }: Where, options: DatabaseOptions): Db {
   if (databaseUrl) {
-    const { pool, dialect } = openPostgres(databaseUrl, { size: databasePool, ...options });
+    const { pool, dialect, longDialect } = openPostgres(databaseUrl, { size: databasePool, ...options });
     const db = new Kysely<Tables>({ dialect });
     poolOf.set(db, pool);
+    longOf.set(db, new Kysely<Tables>({ dialect: longDialect }));
     postgresUrlOf.set(db, databaseUrl);
     return db;
   }
@@ -58,6 +62,9 @@ export const findSqlite = (db: Db): OpenSqlite | undefined => sqliteOf.get(db);
 
 /** Returns the pool of connections; undefined on SQLite and inside a transaction. */
 export const findPool = (db: Db): Pool | undefined => poolOf.get(db);
+
+/** Returns the database for long transactions, on the same pool; undefined on SQLite and inside a transaction. */
+export const findLong = (db: Db): Db | undefined => longOf.get(db);
 
 /** Returns what a thread needs to open the same database: the URL of PostgreSQL, or the file of SQLite. */
 export function sourceOf(db: Db): { url: string } | { file: string } {

@@ -1,7 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { inSpan } from "../telemetry/tracer";
 import { isConflict } from "./failures";
-import { type Db, findSqlite, isPostgres, openForTransaction } from "./open";
+import { type Db, findLong, findSqlite, isPostgres, openForTransaction } from "./open";
+import { setForLong } from "./postgres/open";
 import { inSharedTransaction } from "./sqlite/shared-commit";
 
 /** Most retries of a transaction after conflicts with others. */
@@ -35,15 +36,23 @@ async function withRetries<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T>
 /**
  * Runs `work` in a transaction that may take long. On SQLite it has a connection of its own in the writer thread, because
  * the shared one would let no request read until the end: a change of many rows takes seconds. Other requests read what
- * was committed before, and writers wait.
+ * was committed before, and writers wait. On PostgreSQL its statements may take a minute each.
  */
 export async function inOwnTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   const sqlite = findSqlite(db);
-  if (!sqlite) return inTransaction(db, work);
+  if (!sqlite) return inLongTransaction(db, work);
   const own = openForTransaction(sqlite);
   try {
     return await own.transaction().execute(work);
   } finally {
     await own.destroy();
   }
+}
+
+/** Runs `work` in a transaction of PostgreSQL; in that of `db` when `db` is one already. */
+function inLongTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  return inTransaction(findLong(db) ?? db, async (trx) => {
+    await setForLong.execute(trx);
+    return work(trx);
+  });
 }

@@ -14,23 +14,27 @@ export function nameStatement(text: string): void {
   if (!names.has(text)) names.set(text, `statement-${names.size + 1}`);
 }
 
-/** Wraps a pool for Kysely, so that registered statements are sent with their names. */
-export function withNamedStatements(pool: Pool): PostgresPool {
+/**
+ * Wraps a pool for Kysely, so that registered statements are sent with their names.
+ * @param silenceMs how long the client waits for an answer, in milliseconds; that of the pool if undefined
+ */
+export function withNamedStatements(pool: Pool, silenceMs?: number): PostgresPool {
   // Kysely stores data for each client object, so every client must always get the same wrapper.
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   const connect = async () => {
     const client = await pool.connect();
-    const found = known.get(client) ?? naming(client);
+    const found = known.get(client) ?? naming(client, silenceMs);
     known.set(client, found);
     return found;
   };
   return { connect, end: () => pool.end() };
 }
 
-function naming(client: PoolClient): PostgresPoolClient {
+function naming(client: PoolClient, silenceMs: number | undefined): PostgresPoolClient {
+  const base = silenceMs === undefined ? {} : { query_timeout: silenceMs };
   const query = (text: string, values: readonly unknown[]) => {
     const name = names.get(text);
-    return client.query({ text, values: [...values], ...(name && { name }) });
+    return client.query({ ...base, text, values: [...values], ...(name && { name }) });
   };
   // The type also includes queries by cursor, which Kysely sends only when it is configured with cursors.
   return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };

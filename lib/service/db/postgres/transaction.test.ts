@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
 import { isConflict } from "../failures";
 import type { Db } from "../open";
-import { inTransaction } from "../transaction";
+import { inOwnTransaction, inTransaction } from "../transaction";
 
 const lock = (trx: Db, email: string) =>
   trx.selectFrom("users").select("id").where("email", "=", email).forUpdate().execute();
@@ -63,4 +63,20 @@ test.each(["23505", "57014", "55P03", "XX000"])("%s is not retried", async (stat
   });
   await expect(failing).rejects.toThrow("no");
   expect(attempts).toBe(1);
+});
+
+/** Longer than the timeouts of other statements: 5 seconds of the server, 8 of the client. */
+const LONG_SECONDS = 8.5;
+
+test("a statement of a long transaction takes longer than others may, and its connection has their limit again afterwards", {
+  timeout: 60_000,
+}, async () => {
+  const { db } = await startTestService();
+  const sleep = (trx: Db) => sql`select pg_sleep(${LONG_SECONDS})`.execute(trx);
+  const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`;
+  const refused = expect(inTransaction(db, sleep)).rejects.toMatchObject({ code: "57014" });
+  await inOwnTransaction(db, sleep);
+  await refused;
+  const limits = await Promise.all(Array.from({ length: 10 }, () => limit.execute(db)));
+  expect(limits.map(({ rows }) => rows)).toEqual(Array(10).fill([{ limit: "5s" }]));
 });
