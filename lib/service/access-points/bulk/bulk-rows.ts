@@ -100,7 +100,9 @@ export async function writeFields(
   const valued = changes.flatMap(({ row, fields }, index) =>
     fields.fields ? [{ ...row, custom: rows[index]?.custom ?? null }] : [],
   );
-  const texts = [...names.map(columnOf), ...sortable.map(sortKeyColumnOf), "search_text"];
+  const keys = new Set(changes.flatMap(({ fields }) => Object.keys(fields.fields ?? {})));
+  const isFound = names.length > 0 || [...keys].some((key) => definitions.byKey.get(key)?.searchable);
+  const texts = [...names.map(columnOf), ...sortable.map(sortKeyColumnOf), ...(isFound ? ["search_text"] : [])];
   if (valued.length > 0) texts.push("custom");
   await update(
     trx,
@@ -114,7 +116,6 @@ export async function writeFields(
     [...texts, "label_state"],
     at,
   );
-  const keys = new Set(changes.flatMap(({ fields }) => Object.keys(fields.fields ?? {})));
   const all = definitions.all.filter(({ key }) => keys.has(key));
   await indexValues(trx, { all }, valued, false);
 }
