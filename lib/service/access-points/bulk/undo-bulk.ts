@@ -122,9 +122,11 @@ async function restorePart(trx: Db, { ids }: Part, running: Running): Promise<nu
     select trashed.*, exists (select 1 from access_points where access_points.owner_id = trashed.owner_id
       and access_points.qr_code = trashed.qr_code) or exists (select 1 from reserved_codes
       where code = trashed.qr_code and reserved_codes.owner_id = trashed.owner_id and voided_at is not null) as "isTaken"
-    from ${idsAsTable(trx, ids)} cross join trashed_access_points as trashed
-    where trashed.id = given.id and deleted_at = cast(${deletedAt} as bigint) and deleted_by = ${actorId}`.execute(trx);
-  const free = rows.filter((row) => !row.isTaken && mayWrite(person, row.owner_id));
+    from ${idsAsTable(trx, ids)} cross join trashed_access_points as trashed where trashed.id = given.id`.execute(trx);
+  // In SQL, the time would make PostgreSQL read all rows of the deletion, and compare each with each id: its statistics
+  // are from before the deletion.
+  const deleted = rows.filter((row) => row.deleted_at === deletedAt && row.deleted_by === actorId);
+  const free = deleted.filter((row) => !row.isTaken && mayWrite(person, row.owner_id));
   const present = await presentOwners(
     trx,
     free.map(({ owner_id }) => owner_id),
