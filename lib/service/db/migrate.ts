@@ -17,6 +17,7 @@ import { fieldValueIndexes } from "./migrations/016-field-value-indexes";
 import { lastWrites } from "./migrations/017-last-writes";
 import { coveringListIndexes } from "./migrations/018-covering-list-indexes";
 import { compareUpdatedRows } from "./migrations/019-compare-updated-rows";
+import { movesInSets } from "./migrations/020-moves-in-sets";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   "017-last-writes": { up: lastWrites },
   "018-covering-list-indexes": { up: coveringListIndexes },
   "019-compare-updated-rows": { up: compareUpdatedRows },
+  "020-moves-in-sets": { up: movesInSets },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

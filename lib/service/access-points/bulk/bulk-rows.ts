@@ -7,7 +7,7 @@ import { indexValues, requireEach, storedValues, toCustomColumns } from "../../c
 import { columnOf, fieldColumns, sortKeyColumnOf } from "../../db/field-columns";
 import type { Db } from "../../db/open";
 import type { AccessPointRow } from "../../db/tables";
-import { nextChange } from "../changes/change-numbers";
+import { changeOfRows } from "../changes/change-numbers";
 import type { PlacedRow } from "../create/merge-sequence";
 import { idsAsTable, rowsAsTable } from "../json-table";
 import { labelStateAfter, type PrintedRow } from "../label-state";
@@ -135,11 +135,10 @@ async function update(trx: Db, rows: readonly object[], texts: string[], at: num
   const given = rows.map((row) =>
     Object.fromEntries(["id", ...texts].map((name) => [name, row[name as keyof object]])),
   );
-  const { change } = nextChange(trx);
-  const number = change ? sql`, change = ${change}` : sql``;
   const set = sql.raw(texts.map((name) => `${name} = given.${name}`).join(", "));
   await sql`
-    update access_points set ${set}, version = version + 1, updated_at = cast(${at} as bigint)${number}
+    update access_points set ${set}, version = version + 1, updated_at = cast(${at} as bigint),
+      change = ${changeOfRows(trx)}
     from ${rowsAsTable(trx, given, ["id", ...texts])} where access_points.id = given.id`.execute(trx);
 }
 

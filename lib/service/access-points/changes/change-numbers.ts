@@ -16,6 +16,13 @@ export const nextChange = (db: Db): { change?: RawBuilder<number> } =>
   isPostgres(db) ? {} : { change: sql.raw<number>(`(${nextOnSqlite})`) };
 
 /**
+ * Returns the number of this change, for an update of many rows, which computes it once. The triggers would compute it
+ * for each row, and on SQLite write each row a second time.
+ */
+export const changeOfRows = (db: Db): RawBuilder<number> =>
+  isPostgres(db) ? sql<number>`(select next_change())` : sql.raw<number>(`(${nextOnSqlite})`);
+
+/**
  * Returns the number below which all changes are committed. On SQLite a commit is visible at once, and transactions do
  * not overlap. On PostgreSQL the number of a change is that of its transaction, and the oldest open one is the horizon.
  */

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "../../db/open";
-import { nextChange } from "../changes/change-numbers";
+import { changeOfRows } from "../changes/change-numbers";
 import { rowsAsTable } from "../json-table";
 import { reserveSequence } from "./sequence";
 
@@ -58,15 +58,13 @@ export async function writeSequence(
   rows: readonly PlacedRow[],
   { to, at, chunk = WRITE_CHUNK, onChunk = () => {} }: WriteOptions,
 ): Promise<void> {
-  // On SQLite a trigger would give the numbers of changes, and write each row a second time.
-  const { change } = nextChange(trx);
-  const number = change ? sql`, change = case when owner_id <> ${to} then ${change} else change end` : sql``;
   for (let from = 0; from < rows.length; from += chunk) {
     const part = rows.slice(from, from + chunk);
     await sql`
       update access_points set seq = given.seq, owner_id = ${to},
         version = version + case when owner_id <> ${to} then 1 else 0 end,
-        updated_at = case when owner_id <> ${to} then cast(${at} as bigint) else updated_at end${number}
+        updated_at = case when owner_id <> ${to} then cast(${at} as bigint) else updated_at end,
+        change = case when owner_id <> ${to} then ${changeOfRows(trx)} else change end
       from ${rowsAsTable(
         trx,
         part.map(({ id, seq }) => ({ id, seq })),
