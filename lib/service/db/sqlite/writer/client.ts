@@ -21,12 +21,12 @@ export type Writer = ReturnType<typeof createWriter>;
  */
 export function createWriter(program: URL | string, main: SqliteHandle) {
   const running = new Set<Promise<void>>();
-  /** Threads whose transaction has the lock. */
+  /** Threads that have begun a transaction, until they end: the checkpoint after it takes the lock again to truncate the log. */
   const writing = new Set<Worker>();
   const isWriting = () => writing.size > 0;
 
   return {
-    /** Whether a transaction of a thread holds the lock. */
+    /** Whether a thread holds the lock, or is about to take it again for its checkpoint. */
     isWriting,
     /** Starts a thread and returns its dialect, for one transaction. Destroying the database ends the thread. */
     start: (): Dialect => {
@@ -78,7 +78,6 @@ function startThread(
   const lock = {
     isTaken: () => writing.size > 0,
     take: () => void writing.add(worker),
-    release: () => void writing.delete(worker),
   };
   return { driver: toDriver(run, lock, () => worker.postMessage(END)), ended };
 }
@@ -92,7 +91,7 @@ function settle({ resolve, reject }: Task, answer: WriteAnswer, file: string): v
 }
 
 /** Lock of writers, as the threads of this process take it. */
-type Lock = { isTaken: IsLong; take: () => void; release: () => void };
+type Lock = { isTaken: IsLong; take: () => void };
 
 /** Returns a driver with one connection, as `PatientDriver`: its transactions wait for the lock when they begin. */
 function toDriver(
@@ -116,14 +115,12 @@ function toDriver(
     },
     commitTransaction: async () => {
       await runText("commit");
-      lock.release();
     },
     rollbackTransaction: async () => {
       // SQLite rolls back itself when the disk fails, and that error must be reported.
       await runText("rollback").catch((error: Error) => {
         if (!error.message.includes("no transaction is active")) throw error;
       });
-      lock.release();
     },
     releaseConnection: async () => {},
     destroy: async () => end(),

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { CRASH } from "@/lib/labels/testing/worker-programs";
 import { startTestService } from "../../../testing/start-test-service";
 import { isDuplicate } from "../../failures";
+import { findSqlite } from "../../open";
 import { inOwnTransaction, inTransaction } from "../../transaction";
 import { databaseFile } from "../database-file";
 
@@ -88,7 +89,11 @@ test("the thread of a long transaction copies its log into the file, which the m
     return pagesOf();
   });
   expect(meanwhile).toBe(0);
+  // Truncating the log takes the lock once more. Writers wait for that as long as for the transaction.
+  const isWriting = () => findSqlite(db)?.writer?.isWriting();
+  expect(isWriting()).toBe(true);
   await expect.poll(pagesOf, { timeout: 20_000 }).toBe(1_000);
+  expect(isWriting()).toBe(false);
   expect(statSync(`${databaseFile(dataDir)}-wal`).size).toBe(0);
   expect(statSync(databaseFile(dataDir)).size).toBeGreaterThan(40_000_000);
 });
