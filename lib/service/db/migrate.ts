@@ -1,5 +1,4 @@
 import { type Migration, Migrator, sql } from "kysely";
-import { initial } from "./migrations/001-initial";
 import { printState } from "./migrations/002-print-state";
 import { codeLookAlikes } from "./migrations/003-code-look-alikes";
 import { audit } from "./migrations/004-audit";
@@ -18,6 +17,7 @@ import { lastWrites } from "./migrations/017-last-writes";
 import { coveringListIndexes } from "./migrations/018-covering-list-indexes";
 import { compareUpdatedRows } from "./migrations/019-compare-updated-rows";
 import { movesInSets } from "./migrations/020-moves-in-sets";
+import { initial } from "./migrations/initial/001-initial";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */

@@ -99,7 +99,7 @@ type AccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   change: Generated<number>;
 };
 
-/** Counters of each owner, maintained by triggers: see migrations/001-initial-sqlite.ts. */
+/** Counters of each owner, maintained by triggers: see migrations/initial/001-initial-sqlite.ts. */
 type AccessPointTotalsTable = {
   owner_id: string;
   last_seq: number;

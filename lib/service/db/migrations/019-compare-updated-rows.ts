@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Db, isPostgres } from "../open";
-import { countIn, countLabel, countOut } from "./001-initial-postgres";
 import { countRows } from "./013-designs-and-weeks";
+import { countIn, countLabel, countOut } from "./initial/001-initial-postgres";
 
 /**
  * Compares the rows before and after a statement as sets in PostgreSQL's counting triggers. Joined, as before, PostgreSQL

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Db, isPostgres } from "../open";
-import { countIn, countLabel, countOut } from "./001-initial-postgres";
+import { countIn, countLabel, countOut } from "./initial/001-initial-postgres";
 
 /**
  * Makes PostgreSQL's triggers write tombstones and the index of values once for each statement instead of once for each

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { type Db, isPostgres } from "../open";
+import { type Db, isPostgres } from "../../open";
 import { postgresParts } from "./001-initial-postgres";
 import { sqliteParts } from "./001-initial-sqlite";
 

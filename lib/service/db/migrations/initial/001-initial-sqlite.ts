@@ -1,4 +1,4 @@
-import { storedRowJson } from "../row-json";
+import { storedRowJson } from "../../row-json";
 import type { EngineParts } from "./001-initial";
 
 const moved = "old.owner_id is not new.owner_id or old.seq is not new.seq";
