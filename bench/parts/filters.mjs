@@ -73,6 +73,9 @@ async function queriesOn(program, dataDir) {
     ["imported", `import=${imported}`],
     ["a location, created in the older half", `location=${location}&createdTo=${day(0)}`],
     ["a location, never printed, by name", `location=${location}&label=never&sort=name`],
+    ["a location, a third by a field, by name", `location=${location}&field.material=Steel&sort=name`],
+    ["a search for a tenth, by name", "q=quay&sort=name"],
+    ["a search for a tenth, by location", "q=quay&sort=location"],
     ["created in a week, by name", `createdFrom=${day(0)}&createdTo=${day(6)}&sort=name`],
   ];
   const orders = sorts.flatMap((key) => [key, `-${key}`]).map((sort) => [`sort=${sort}`, `sort=${sort}`]);

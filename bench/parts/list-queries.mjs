@@ -5,6 +5,7 @@ const LIST = "/api/v1/access-points";
 
 const OTHER_ORDERS = atMost(40);
 const FIRST_FOUND = atMost(20);
+const SHORT_FOUND = atMost(50);
 
 const isFull = ({ data }) => data.length === 10;
 const isCounted = (answer) => isFull(answer) && answer.labelCounts.never > 0;
@@ -58,6 +59,13 @@ function listQueries(rows) {
     { name: "search: one row, with label counts", query: `q=%20${one}&count=capped&labelCounts=yes`, fits: hasOne },
     { name: "search: 2 characters", query: "q=qu&count=capped", fits: isFull },
     { name: "search: 1 character", query: "q=7&count=capped", fits: isFull },
+    { name: "search: 1 character that no row has", query: "q=%C2%B5&count=capped", fits: hasNone, target: SHORT_FOUND },
+    {
+      name: "search: 2 characters that no row has",
+      query: "q=%C2%B5z&count=capped",
+      fits: hasNone,
+      target: SHORT_FOUND,
+    },
   ];
 }
 

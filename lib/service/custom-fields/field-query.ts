@@ -125,22 +125,21 @@ export const valueConditions = (values: readonly FieldCondition[]): Condition[] 
     {
       orders: [],
       toRows: (ownerId) => rowsWithValues([first, ...others], ownerId),
-      toSql: (_, column, ownerId) =>
-        sql<boolean>`(${sql.join(
-          values.map((value) => hasValue(value, column, ownerId)),
-          sql` and `,
-        )})`,
+      toSql: (_, column, ownerId) => allOf(values.map((value) => sql`exists (${entryOf(value, column, ownerId)})`)),
+      toTest: (column, ownerId) => allOf(values.map((value) => sql`(${entryOf(value, column, ownerId)} limit 1) = 1`)),
     },
   ];
 };
 
+const allOf = (conditions: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+
 /** Rows of one owner are compared by `seq`, which every index of them has, so that no row is read. */
-const hasValue = ({ fieldId, key }: FieldCondition, column: ColumnSql, ownerId: string | null): RawBuilder<unknown> => {
+const entryOf = ({ fieldId, key }: FieldCondition, column: ColumnSql, ownerId: string | null): RawBuilder<unknown> => {
   const isSame =
     ownerId === null
       ? sql`value.access_point_id = ${column("id")}`
       : sql`value.owner_id = ${ownerId} and value.seq = ${column("seq")}`;
-  return sql`exists (
+  return sql`
     select 1 from access_point_field_values as value
-    where ${isSame} and value.field_id = ${fieldId} and value.value_key = ${key})`;
+    where ${isSame} and value.field_id = ${fieldId} and value.value_key = ${key}`;
 };

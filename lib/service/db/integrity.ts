@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, isPostgres } from "./open";
+import { INDEXED_TEXT } from "./search";
 
 /** Returns the functions that check this database and its search index, and that rebuild the index. */
 export const integrityOf = (db: Db) => (isPostgres(db) ? postgresIntegrity : sqliteIntegrity);
@@ -57,7 +58,8 @@ async function checkSearchOnPostgres(db: Db): Promise<string[]> {
 
 async function rebuildSearchOnPostgres(db: Db): Promise<void> {
   await sql`drop index if exists access_points_by_text`.execute(db);
-  await sql`create index access_points_by_text on access_points using gin (search_text gin_trgm_ops)`.execute(db);
+  await sql`
+    create index access_points_by_text on access_points using gin (${sql.raw(INDEXED_TEXT)} gin_trgm_ops)`.execute(db);
 }
 
 const postgresIntegrity = {

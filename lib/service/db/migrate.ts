@@ -17,6 +17,7 @@ import { lastWrites } from "./migrations/017-last-writes";
 import { coveringListIndexes } from "./migrations/018-covering-list-indexes";
 import { compareUpdatedRows } from "./migrations/019-compare-updated-rows";
 import { movesInSets } from "./migrations/020-moves-in-sets";
+import { searchIndexes } from "./migrations/021-search-indexes";
 import { initial } from "./migrations/initial/001-initial";
 import { type Db, isPostgres } from "./open";
 
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   "018-covering-list-indexes": { up: coveringListIndexes },
   "019-compare-updated-rows": { up: compareUpdatedRows },
   "020-moves-in-sets": { up: movesInSets },
+  "021-search-indexes": { up: searchIndexes },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

@@ -8,9 +8,34 @@ import { type Db, isPostgres } from "./open";
  */
 type FoundRows = { indexed: RawBuilder<unknown>; walked: RawBuilder<unknown>; contained: RawBuilder<boolean> };
 
-/** Returns the rows whose `search_text` contains all `words`, which are already folded and have no wildcards. */
-export const rowsContaining = (db: Db, words: string[]): FoundRows =>
-  (isPostgres(db) ? findOnPostgres : findOnSqlite)(words);
+/**
+ * Returns the rows whose `search_text` contains all `words`, which are already folded and have no wildcards; the longest
+ * is the first.
+ * @param areRare as `areShortAndRare`
+ */
+export const rowsContaining = (db: Db, words: string[], areRare = false): FoundRows =>
+  isPostgres(db) ? findOnPostgres(words) : findOnSqlite(words, areRare);
+
+/** Most entries of the search index that are read for a word without trigrams: reading their rows takes 26 ms. */
+const RARE_MAX = 10_000;
+
+/**
+ * Returns whether few rows contain words of one or two characters, which the index of SQLite then finds; false for other
+ * words, and on PostgreSQL, whose index cannot find them.
+ */
+export async function areShortAndRare(db: Db, words: string[]): Promise<boolean> {
+  const [longest] = words;
+  if (longest === undefined || isPostgres(db) || words.some(hasTrigrams)) return false;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (${trigramsFrom(longest)} limit ${sql.lit(RARE_MAX)})`.execute(db);
+  return Number(rows[0]?.count) < RARE_MAX;
+}
+
+const hasTrigrams = (word: string): boolean => [...word].length > 2;
+
+/** Returns a query for the numbers of the rows with a trigram that begins with a word; a row can occur several times. */
+const trigramsFrom = (word: string) =>
+  sql`select doc from access_point_trigrams where term >= ${word} and term <= ${`${word}\u{10ffff}\u{10ffff}`}`;
 
 /** Most trigrams of a query. This many already narrow down the matches of a long text. */
 const TRIGRAMS_MAX = 16;
@@ -20,17 +45,22 @@ const allOf = (conditions: RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(co
 /**
  * Returns the rows of `access_points` whose `search_text` contains all `words`. The index finds the rows that contain
  * all trigrams of the words, and `instr` then checks that they are consecutive. Words of one or two characters have no
- * trigrams; when there are no others, they are compared with every row.
+ * trigrams. When there are no others and they are rare, the index finds the rows with trigrams that begin with the first
+ * word; otherwise they are compared with every row.
  */
-function findOnSqlite(words: string[]) {
+function findOnSqlite(words: string[], areRare: boolean): FoundRows {
   const contained = allOf(words.map((word) => sql`instr(access_points.search_text, ${word}) > 0`));
   const walked = sql`(select * from access_points where ${contained})`;
   const match = trigramsOf(words).join(" ");
-  if (match === "") return { indexed: walked, walked, contained };
+  if (match === "" && !areRare) return { indexed: walked, walked, contained };
+  const numbers =
+    match === ""
+      ? sql`select distinct doc as number from (${trigramsFrom(words[0] as string)})`
+      : sql`select rowid as number from access_point_search where access_point_search match ${match}`;
   // SQLite does not reorder a cross join: it reads the index first and fetches only the rows found there.
   const indexed = sql`(
-    select access_points.* from access_point_search cross join access_points on n = access_point_search.rowid
-    where access_point_search match ${match} and ${contained})`;
+    select access_points.* from (${numbers}) as found cross join access_points on n = found.number
+    where ${contained})`;
   return { indexed, walked, contained };
 }
 
@@ -44,13 +74,22 @@ function trigramsOf(words: string[]): string[] {
 }
 
 /**
- * Returns the rows of `access_points` whose `search_text` contains all `words`. Both expressions are the same:
- * PostgreSQL's planner estimates the number of matches and decides itself whether to use the index.
+ * Expression of the index of trigrams on PostgreSQL. That index takes the trigrams of each word, so that it would find all
+ * rows with “quay” and “5” for “quay 5”. With a letter for blanks the text has only one word. Folded text has no capitals.
  */
-function findOnPostgres(words: string[]) {
-  const contained = allOf(
-    words.map((word) => sql`search_text like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`),
-  );
-  const found = sql`(select * from access_points where ${contained})`;
-  return { indexed: found, walked: found, contained };
+export const INDEXED_TEXT = "translate(search_text, ' ', 'Q')";
+
+/**
+ * Returns the rows of `access_points` whose `search_text` contains all `words`. `indexed` and `walked` are the same:
+ * PostgreSQL's planner estimates the number of matches and decides itself whether to use the index. It cannot use it for
+ * words without trigrams, and tests a row in half the time without the expression of the index.
+ */
+function findOnPostgres(words: string[]): FoundRows {
+  const isLike = (text: string, word: string) =>
+    sql`${sql.raw(text)} like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
+  const isContained = (word: string) => isLike("search_text", word);
+  const isIndexed = (word: string) => isLike(INDEXED_TEXT, word.replaceAll(" ", "Q"));
+  const conditions = words.map((word) => (hasTrigrams(word) ? isIndexed(word) : isContained(word)));
+  const found = sql`(select * from access_points where ${allOf(conditions)})`;
+  return { indexed: found, walked: found, contained: allOf(words.map(isContained)) };
 }

@@ -16,6 +16,8 @@ export type AccessPointFilter = Pick<AccessPointListQuery, "q" | "scope" | "labe
   > & {
     /** Whether a search compares each access point of the owner, because these are few: see `withFewOwned`. */
     areOwnedFew?: boolean;
+    /** Whether few rows have the words of the search, which are too short for the index of longer ones. */
+    areWordsRare?: boolean;
   };
 
 /** Returns a column of `access_points` in SQL. */
@@ -35,6 +37,11 @@ export type Condition = {
   toRows?: (ownerId: string | null) => RawBuilder<unknown>;
   /** Returns the condition; null when the filter does not have it. `ownerId`: all rows are of this owner. */
   toSql: (filter: AccessPointFilter, column: ColumnSql, ownerId: string | null) => RawBuilder<boolean> | null;
+  /**
+   * Returns the condition as a subquery that PostgreSQL runs for each row, in the order of the rows. It would join all
+   * entries of another table instead.
+   */
+  toTest?: (column: ColumnSql, ownerId: string | null) => RawBuilder<boolean>;
 };
 
 /**

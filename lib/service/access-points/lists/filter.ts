@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { foldForSearch } from "@/lib/contract/fold";
 import { type Db, isPostgres } from "../../db/open";
-import { rowsContaining } from "../../db/search";
+import { areShortAndRare, rowsContaining } from "../../db/search";
 import type { AccessPointRow, Tables } from "../../db/tables";
 import type { Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
@@ -11,8 +11,8 @@ import { inOrder, type Order, storedColumns } from "./order";
 /** Hides a column from the planner of SQLite, which has no statistics, so that it does not choose an index of it. */
 const hiddenColumn: ColumnSql = (name) => sql`+${plainColumn(name)}`;
 
-/** The order whose indexes on SQLite have the search text: testing an entry takes 0.2 µs, reading a row 2.6. */
-const COVERED_ORDER = "name";
+/** The orders whose indexes have the search text: to test an entry takes a tenth of the time of reading a row. */
+const coveredOrders: readonly Order["key"][] = ["name", "location"];
 
 export type MatchingAccessPoints = SelectQueryBuilder<Tables, "access_points", object>;
 
@@ -40,7 +40,7 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
   requireScope(filter, person);
   const ownerId = ownerOf(filter, person);
   const words = searchWords(foldForSearch(filter.q));
-  const found = words.length === 0 ? null : rowsContaining(db, words);
+  const found = words.length === 0 ? null : rowsContaining(db, words, filter.areWordsRare);
   const stated = statedConditions(filter, ownerId);
   // The search index would find the matches among all rows, and each would be tested for the values or the owner.
   const isTested = found !== null && (filter.areValuesFew === true || filter.areOwnedFew === true);
@@ -53,20 +53,28 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
     let rows = all as MatchingAccessPoints;
     if (ownerId !== null) rows = rows.where("access_points.owner_id", "=", ownerId);
     for (const one of stated) {
-      if (one === driver && one.toRows) continue;
+      if (one === driver && (given ?? one.toRows)) continue;
       const isIndexKept = walkedBy === undefined || one.orders.includes(walkedBy);
       const isVisible =
         one === driver ||
         (one.isOfCreation ? driver?.orders.includes("createdAt") : found && !isTested && one.isCounted && isIndexKept);
-      const condition = one.toSql(filter, columnOf(db, !isVisible), ownerId);
+      const column = columnOf(db, !isVisible);
+      const tested = given && walkedBy ? one.toTest?.(column, ownerId) : undefined;
+      const condition = tested ?? one.toSql(filter, column, ownerId);
       if (condition) rows = rows.where(condition);
     }
     return rows;
   };
   const isOrdered = (order: Order) => stated.some(({ orders }) => orders.includes(order.key));
+  const isTestedInIndex = (order: Order) =>
+    found !== null && coveredOrders.includes(order.key) && stated.every(({ isCounted, toRows }) => isCounted ?? toRows);
   const firstRows = (order: Order, count: number): RawBuilder<unknown> => {
     const all = db.selectFrom("access_points").$if(ownerId !== null, (rows) => rows.where("owner_id", "=", ownerId));
-    return sql`${inOrder(all.selectAll("access_points").limit(count), order)}`;
+    const rows =
+      isTestedInIndex(order) && isPostgres(db)
+        ? all.select([...storedColumns(order), "owner_id", "label_state", textInIndex(ownerId).as("search_text")])
+        : all.selectAll("access_points");
+    return sql`${inOrder(rows.limit(count), order)}`;
   };
   return {
     indexed: isTested ? apply(undefined, indexUsed).where(found.contained) : apply(found?.indexed, indexUsed),
@@ -74,21 +82,54 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
       apply(found?.walked, found ? undefined : stated.find(({ orders }) => orders.includes(order.key)), order.key),
     /** Whether `indexed` has the order of creation in its column `place`. */
     hasPlace: indexUsed?.toRows !== undefined,
+    /**
+     * The rows that the index of the first condition finds, sorted in that index and then tested for values of custom fields,
+     * so that only those before the end of a page are tested; null for other filters and orders.
+     */
+    sortedFirst: (order: Order): MatchingAccessPoints | null => {
+      const [first, ...others] = stated;
+      const isOfIndex = others.every((one) => one.isCounted ?? one.toRows) && others.some(({ toRows }) => toRows);
+      if (found || !first?.sorts?.includes(order.key) || !isOfIndex) return null;
+      const all = db
+        .selectFrom("access_points")
+        .$if(ownerId !== null, (rows) => rows.where("owner_id", "=", ownerId))
+        .where(first.toSql(filter, plainColumn, ownerId) as RawBuilder<boolean>)
+        .select([...storedColumns(order), "label_state"])
+        .$if(ownerId !== null, (rows) => rows.select("owner_id"));
+      const sorted = inOrder(all.limit(Number.MAX_SAFE_INTEGER), order, { isSorted: !isPostgres(db) });
+      return apply(sql`${sorted}`, first, order.key);
+    },
+    /** Whether an index in this order has all that a search tests. */
+    isTestedInIndex,
     /** Whether the index that finds `indexed` also has the columns of an order. */
     isSortedByIndex: (order: Order) => !found && stated[0]?.sorts?.includes(order.key) === true,
     /**
      * Those of the first `count` rows of an order that match; null where no condition is tested row by row, and where an
-     * index in this order has all that a search tests.
+     * index of SQLite in this order has all that a search tests.
      */
     amongFirst: (order: Order, count: number): MatchingAccessPoints | null => {
       if (found) {
-        const isCovered = !isPostgres(db) && order.key === COVERED_ORDER;
-        return isCovered ? null : apply(firstRows(order, count), undefined, order.key).where(found.contained);
+        const isWalked = !isPostgres(db) && coveredOrders.includes(order.key);
+        return isWalked ? null : apply(firstRows(order, count), undefined, order.key).where(found.contained);
       }
       return stated.length === 0 || isOrdered(order) ? null : apply(firstRows(order, count), undefined, order.key);
     },
   };
 }
+
+/** Returns whether few rows contain the words of a search that has only short ones. */
+export const areWordsRare = (db: Db, q: string): Promise<boolean> => areShortAndRare(db, searchWords(foldForSearch(q)));
+
+/**
+ * Returns the search text of rows that PostgreSQL reads from an index alone. An entry of an index has at most 2,704 bytes,
+ * so it has no longer text, which is read from the row.
+ */
+const textInIndex = (ownerId: string | null) => sql<string>`coalesce(access_points.short_text, (
+  select whole.search_text from access_points as whole where ${
+    ownerId === null
+      ? sql`whole.id = access_points.id`
+      : sql`whole.owner_id = access_points.owner_id and whole.seq = access_points.seq`
+  }))`;
 
 const columnOf = (db: Db, isHidden: boolean): ColumnSql => (isHidden && !isPostgres(db) ? hiddenColumn : plainColumn);
 

@@ -6,14 +6,25 @@ import { entriesWith } from "../../custom-fields/value-entries";
 import { type Db, isPostgres, readerOf } from "../../db/open";
 import { ownerAsJson, type PageText, rowAsJson, selectRowJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
-import { mustCount, onlyValues } from "./conditions";
-import { COUNTED_MAX, countedMax, countLabels, countMatching, countOf, isCapped, readLabelCounters } from "./count";
+import { type AccessPointFilter, mustCount, onlyValues } from "./conditions";
+import {
+  COUNTED_MAX,
+  countedMax,
+  countLabels,
+  countMatching,
+  countOf,
+  isBeyondCount,
+  isCapped,
+  readLabelCounters,
+} from "./count";
 import { foundFirst, type MatchingAccessPoints, matchingAccessPoints, ownerOf } from "./filter";
 import { inOrder, type Order, orderColumn, orderOf } from "./order";
 import { readSortedPage } from "./sorted-page";
 
-/** Query whose custom fields were found. */
-export type ResolvedQuery = AccessPointListQuery & ResolvedFields;
+/** Query whose custom fields were found, and for which it is known whether the words of its search are rare. */
+export type ResolvedQuery = AccessPointListQuery &
+  ResolvedFields &
+  Pick<AccessPointFilter, "areOwnedFew" | "areWordsRare">;
 
 /** Page with the number of matches in each state of the label; null if not requested or not counted to the end. */
 export type CountedPage = PageText & { labelCounts: LabelCounts | null };
@@ -53,28 +64,41 @@ export async function readFilteredPage(db: Db, query: ResolvedQuery, person: Per
   const order = orderOf(query);
   const sorted = await readSortedPage(reader, query, order, person);
   if (sorted) return sorted;
-  const { indexed, walked, hasPlace, isSortedByIndex, amongFirst } = matchingAccessPoints(reader, query, person);
-  const labelCounts = query.labelCounts === "yes" ? await countLabels(db, query, person) : null;
+  const { indexed, walked, hasPlace, isSortedByIndex, isTestedInIndex, amongFirst, sortedFirst } = matchingAccessPoints(
+    reader,
+    query,
+    person,
+  );
+  const isBeyond = await isBeyondCount(reader, query, person);
+  const labelCounts = query.labelCounts === "yes" && !isBeyond ? await countLabels(db, query, person) : null;
   const ownerId = ownerOf(query, person);
   const only = onlyValues(query, ownerId);
   const total = await (labelCounts
     ? countOf(labelCounts, query.label)
-    : isSearch
-      ? countFound(reader, only ? entriesWith(reader, only, ownerId) : indexed, query)
-      : readLabelCounters(db, query, person).then((counts) => countOf(counts, query.label)));
+    : isBeyond
+      ? countedMax(query) + 1
+      : isSearch
+        ? countFound(reader, only ? entriesWith(reader, only, ownerId) : indexed, query)
+        : readLabelCounters(db, query, person).then((counts) => countOf(counts, query.label)));
   const place = endOf(query, total);
   if (place.limit <= 0) return { total, rows: "", labelCounts };
   const isFiltered = isSearch || query.label !== "any";
   const toAnswer = (rows: string[]): CountedPage => ({ total, rows: rows.join(","), labelCounts });
-  let isSorted = isFiltered && total <= ORDERED_MAX && !isCapped(query, total);
+  let isSorted = query.areWordsRare === true || (isFiltered && total <= ORDERED_MAX && !isCapped(query, total));
   const window = { limit: query.limit, offset: (query.page - 1) * query.limit };
   const list = { only, ownerId, order, isFiltered, few: isSorted ? indexed : null, hasPlace, walked, window };
   const ids = await fieldPageIds(reader, list, inSteps(order, place).direction, place);
   if (ids) return toAnswer(await readRowsOf(reader, ids));
+  const inIndex = isSorted ? null : sortedFirst(inSteps(order, place));
+  if (inIndex)
+    return toAnswer(await readRows(reader, { matching: inIndex, isSorted: "already", ownerId }, order, place));
   const walkedForWords = order.key === "createdAt" ? WALKED_BY_CREATION_MAX : WALKED_FOR_WORDS_MAX;
   const walkedForFilter = isSortedByIndex(order) ? WALKED_BEFORE_INDEX_MAX : WALKED_MAX;
   const walkedMax = query.q === "" ? walkedForFilter : walkedForWords + WALKED_FOR_SKIPPED * place.offset;
-  const first = isSorted ? null : amongFirst(inSteps(order, place), walkedMax);
+  const isWalkedToEnd = isBeyond && isTestedInIndex(order);
+  const first = isSorted
+    ? null
+    : amongFirst(inSteps(order, place), isWalkedToEnd ? Number.MAX_SAFE_INTEGER : walkedMax);
   if (first) {
     const rows = await readRows(reader, { matching: first, isSorted: false, ownerId }, order, place);
     if (rows.length === place.limit) return toAnswer(rows);
@@ -103,8 +127,11 @@ function countFound(db: Db, found: Parameters<typeof countMatching>[1], query: R
   return query.labelCounts === "yes" && query.label === "any" ? most : countMatching(db, found, most);
 }
 
-/** Rows that match a query, whether they must still be sorted, and the id of their owner when they have only one. */
-type Matching = { matching: MatchingAccessPoints; isSorted: boolean; ownerId: string | null };
+/**
+ * Rows that match a query, whether they must still be sorted or are read in the order of the list, and the id of their
+ * owner when they have only one.
+ */
+type Matching = { matching: MatchingAccessPoints; isSorted: boolean | "already"; ownerId: string | null };
 
 /**
  * Reads the rows of a page as JSON texts. SQLite does not reorder a cross join, so it fetches only the rows of the page.
@@ -118,7 +145,9 @@ export async function readRows(
   const { columns, direction } = order;
   const stepped = inSteps(order, place);
   const key = columns.at(-1) as string;
-  const page = inOrder(matching, stepped, { isSorted: isSorted && !isPostgres(db) })
+  const rowsInOrder =
+    isSorted === "already" ? matching : inOrder(matching, stepped, { isSorted: isSorted && !isPostgres(db) });
+  const page = rowsInOrder
     .select(sql.ref(`access_points.${key}`).as("key"))
     .limit(place.limit)
     .offset(place.offset);

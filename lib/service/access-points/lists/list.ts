@@ -5,13 +5,13 @@ import type {
 } from "@/lib/contract/access-points/access-point-list";
 import { paginationOf } from "@/lib/contract/pagination";
 import { namesFields, noFields, resolveFields } from "../../custom-fields/field-query";
-import type { Db } from "../../db/open";
+import { type Db, readerOf } from "../../db/open";
 import type { PageText } from "../../db/row-json";
 import type { Person } from "../../http/operation";
 import { mustCount } from "./conditions";
 import { countedMax, isCapped, readLabelCounters } from "./count";
 import { withFewOwned } from "./few-owned";
-import { ownerOf, requireScope } from "./filter";
+import { areWordsRare, ownerOf, requireScope } from "./filter";
 import { type CountedPage, type ResolvedQuery, readFilteredPage } from "./filtered-page";
 import { readNumberedPage } from "./numbered-page";
 import { orderOf } from "./order";
@@ -30,7 +30,10 @@ export type ListedPage = Pick<PageText, "rows"> & {
  */
 export async function listAccessPoints(db: Db, asked: AccessPointListQuery, person: Person): Promise<ListedPage> {
   const fields = namesFields(asked) ? await resolveFields(db, asked) : noFields;
-  const query = { ...(asked.q === "" ? asked : await withFewOwned(db, asked, person)), ...fields };
+  const query = {
+    ...(asked.q === "" ? asked : await withSearchIndex(readerOf(db, person.id), asked, person)),
+    ...fields,
+  };
   const { total, rows, labelCounts } = await readPage(db, query, person);
   const capped = isCapped(query, total);
   // A page after those that were counted shows that there are more.
@@ -38,6 +41,12 @@ export async function listAccessPoints(db: Db, asked: AccessPointListQuery, pers
   const counted = capped ? Math.max(countedMax(query), seen) : total;
   const pagination = paginationOf(query, counted);
   return { rows, pagination: capped ? { ...pagination, capped: true } : pagination, labelCounts };
+}
+
+/** Adds to a query with a search how SQLite finds the matches. */
+async function withSearchIndex(db: Db, asked: AccessPointListQuery, person: Person) {
+  const query = await withFewOwned(db, asked, person);
+  return { ...query, areWordsRare: !query.areOwnedFew && (await areWordsRare(db, asked.q)) };
 }
 
 async function readPage(db: Db, query: ResolvedQuery, person: Person): Promise<CountedPage> {

@@ -33,16 +33,20 @@ test.each([
 });
 
 test.each([
-  ["mine", "any", "COVERING INDEX access_points_by_name_key (owner_id=?)"],
-  ["all", "any", "COVERING INDEX access_points_of_all_by_name_key"],
-  ["mine", "never", "INDEX access_points_by_name_key (owner_id=?)"],
-  ["all", "never", "INDEX access_points_of_all_by_name_key"],
+  ["name", "mine", "any", "COVERING INDEX access_points_by_name_key (owner_id=?)"],
+  ["name", "all", "any", "COVERING INDEX access_points_of_all_by_name_key"],
+  ["name", "mine", "never", "INDEX access_points_by_name_key (owner_id=?)"],
+  ["name", "all", "never", "INDEX access_points_of_all_by_name_key"],
+  ["location", "mine", "any", "COVERING INDEX access_points_by_location (owner_id=?)"],
+  ["location", "all", "any", "COVERING INDEX access_points_of_all_by_location"],
+  ["location", "mine", "never", "COVERING INDEX access_points_by_location (owner_id=?)"],
+  ["location", "all", "never", "COVERING INDEX access_points_of_all_by_location"],
 ] as const)(
-  "a search by name tests entries of the index by name, with scope=%s and label=%s",
-  async (scope, label, index) => {
+  "a search by %s tests entries of the index in this order, with scope=%s and label=%s",
+  async (sort, scope, label, index) => {
     const { db, manager } = await startWithManager();
     const filter = { q: "hall", scope, label, values: [] } as const;
-    const order = orderOf({ ...filter, sort: "name" });
+    const order = orderOf({ ...filter, sort });
     const { walked, amongFirst } = matchingAccessPoints(db, filter, manager);
     expect(amongFirst(order, 10)).toBeNull();
     const plan = await planOf(db, inOrder(walked(order), order).select(keyOf[scope]).limit(25));
