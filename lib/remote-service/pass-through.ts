@@ -6,7 +6,7 @@ import { setupState, signedIn, user } from "@/lib/contract/accounts/account";
 import { apiTokenList, createdApiToken, sessionList } from "@/lib/contract/accounts/own-account";
 import { handedOver, invitedUser, linkOwner, managedUser, oneTimeLink, userList } from "@/lib/contract/accounts/people";
 import { labelCheck } from "@/lib/contract/labels/label-check";
-import { labelContentList } from "@/lib/contract/labels/label-content";
+import { labelContentList, labelJobIds } from "@/lib/contract/labels/label-content";
 import { labelJob, labelJobList } from "@/lib/contract/labels/label-job";
 import { labelPrinter, labelPrinterList } from "@/lib/contract/labels/label-printer";
 import { labelSheet } from "@/lib/contract/labels/label-sheet";
@@ -32,6 +32,7 @@ const schemas: [request: RegExp, schema: z.ZodType][] = [
   [/^POST \/labels\/sheet$/, labelSheet],
   [/^GET \/label-jobs$/, labelJobList],
   [/^GET \/label-jobs\/[^/]+\/contents$/, labelContentList],
+  [/^GET \/label-jobs\/[^/]+\/ids$/, labelJobIds],
   [/^GET \/label-jobs\/[^/]+\/access-points$/, labelJobAccessPointList],
   [/^GET \/access-points\/[^/]+\/label-jobs$/, accessPointLabelJobList],
   [/^GET \/label-jobs\/[^/]+$/, labelJob],

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { z } from "zod";
 import { openApiDocument } from "@/lib/contract/capabilities";
 import { labelCheck } from "@/lib/contract/labels/label-check";
-import { labelContentList } from "@/lib/contract/labels/label-content";
+import { labelContentList, labelJobIds } from "@/lib/contract/labels/label-content";
 import { labelJob, newLabelJob } from "@/lib/contract/labels/label-job";
 import { labelPrinterList } from "@/lib/contract/labels/label-printer";
 import { labelStockList } from "@/lib/contract/labels/label-stock";
@@ -47,6 +47,7 @@ async function start() {
       print: (body: object, key = "key-1") => call("POST", "/labels", body, { Accept: "*/*", "Idempotency-Key": key }),
       job: (id: string) => call("GET", `/label-jobs/${id}`),
       contents: (id: string) => call("GET", `/label-jobs/${id}/contents`),
+      ids: (id: string) => call("GET", `/label-jobs/${id}/ids`),
       cancel: (id: string) => call("POST", `/label-jobs/${id}/cancel`),
       file: (id: string) => call("GET", `/label-jobs/${id}.pdf`),
       stocks: () => call("GET", "/label-stocks"),
@@ -86,6 +87,7 @@ describe("labels of a service that has only its list", () => {
     expect((await labels.print(body)).status).toBe(200);
     expect(await got(labelJob, labels.job(id))).toMatchObject({ state: "done", verified: 6, total: 6 });
     expect((await got(labelContentList, labels.contents(id))).data.map((content) => content.id)).toEqual(ids);
+    expect((await got(labelJobIds, labels.ids(id))).data).toEqual(ids);
 
     const file = await labels.file(id);
     expect(file.headers.get("Content-Type")).toBe("application/pdf");
@@ -169,6 +171,7 @@ describe("labels of a service that has only its list", () => {
       labels.file(id),
       labels.job(id),
       labels.contents(id),
+      labels.ids(id),
       labels.cancel(id),
       labels.check(body),
       labels.begin(body),

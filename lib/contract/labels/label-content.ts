@@ -35,6 +35,9 @@ export type LabelContent = z.output<typeof labelContent>;
 /** Texts of a job's labels, in the order of the selection. */
 export const labelContentList = z.object({ data: z.array(labelContent) }).meta({ id: "LabelContentList" });
 
+/** Ids of a job's access points and reserved codes, in the order of the selection. */
+export const labelJobIds = z.object({ data: z.array(resourceId) }).meta({ id: "LabelJobIds" });
+
 /** Returns the content of an access point's label: its id and the texts that `labelTexts` returns. */
 export const labelContentOf = (point: FieldValues & { id: string }, shown: readonly string[]): LabelContent => ({
   id: point.id,

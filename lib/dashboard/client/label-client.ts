@@ -1,6 +1,6 @@
 import "server-only";
 import { type LabelCheck, labelCheck } from "@/lib/contract/labels/label-check";
-import { labelContentList } from "@/lib/contract/labels/label-content";
+import { labelContentList, labelJobIds } from "@/lib/contract/labels/label-content";
 import {
   type LabelDesign,
   labelDesign,
@@ -80,6 +80,7 @@ export function labelCalls(token: string | undefined) {
     },
     getLabelJob: (id: string): Promise<Outcome<LabelJob>> => requestJson(labelJob, { path: job(id), token }),
     listLabelJobContents: (id: string) => requestJson(labelContentList, { path: `${job(id)}/contents`, token }),
+    listLabelJobIds: (id: string) => requestJson(labelJobIds, { path: `${job(id)}/ids`, token }),
     cancelLabelJob: (id: string): Promise<Outcome<LabelJob>> =>
       requestJson(labelJob, { method: "POST", path: `${job(id)}/cancel`, token }),
     /** Stores which labels of a job are printed: those of `ids`, or all. Repeating it changes nothing. */

@@ -120,8 +120,8 @@ export const emptyLabelsPage = ({ filter }: LabelsParams, offers: LabelOffers): 
  * not available.
  */
 async function findJob(client: ServiceClient, id: string): Promise<{ job: LabelJob; ids: string[] } | null> {
-  const [job, contents] = await Promise.all([client.getLabelJob(id), client.listLabelJobContents(id)]);
-  return job.ok && contents.ok ? { job: job.value, ids: contents.value.data.map((content) => content.id) } : null;
+  const [job, ids] = await Promise.all([client.getLabelJob(id), client.listLabelJobIds(id)]);
+  return job.ok && ids.ok ? { job: job.value, ids: ids.value.data } : null;
 }
 
 const DEFAULT_STOCK = "avery-a4-l7160";

@@ -106,6 +106,12 @@ export function labelRoutes(app: Hono<Environment>, context: RemoteContext): voi
     return Response.json({ data: found(labelJobs.find(user.id, c.req.param("id"))).contents });
   });
 
+  app.get("/label-jobs/:id/ids", async (c) => {
+    const { user } = await readAcceptedCaller(c);
+    const { contents } = found(labelJobs.find(user.id, c.req.param("id")));
+    return Response.json({ data: contents.map(({ id }) => id) });
+  });
+
   app.post("/label-jobs/:id/cancel", async (c) => {
     const { user } = await readAcceptedCaller(c);
     return Response.json(getValue(found(labelJobs.cancel(user.id, c.req.param("id")))));

@@ -114,6 +114,7 @@ export const examples: Examples<World> = {
   listLabelJobs: { success: () => [{}], problem: () => ({ query: "?scope=all" }) },
   getLabelJob: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: unknownId },
   listLabelJobContents: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: unknownId },
+  listLabelJobIds: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: unknownId },
   getLabelJobPdf: { success: ({ sheetJob }) => [{ id: sheetJob }], problem: unknownId },
   getLabelJobZpl: {
     success: ({ rollJob }) => [{ id: rollJob }],

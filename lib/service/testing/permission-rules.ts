@@ -91,6 +91,7 @@ export const rules: Record<string, Rule> = {
   listLabelJobs: { access: "read" },
   getLabelJob: { access: "read", others: readers, idOf: jobOf },
   listLabelJobContents: { access: "read", others: readers, idOf: jobOf },
+  listLabelJobIds: { access: "read", others: readers, idOf: jobOf },
   listLabelJobAccessPoints: { access: "read", others: readers, idOf: jobOf },
   getLabelJobPdf: { access: "read", others: readers, idOf: jobOf },
   getLabelJobZpl: { access: "read", others: readers, idOf: jobOf },

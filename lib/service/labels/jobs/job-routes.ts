@@ -1,11 +1,11 @@
-import { labelContent, labelContentList } from "@/lib/contract/labels/label-content";
+import { labelContent, labelContentList, labelJobIds } from "@/lib/contract/labels/label-content";
 import { labelJob, labelJobList, labelJobListQuery } from "@/lib/contract/labels/label-job";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
 import { isPrefetch } from "../../http/prefer";
 import { ServiceProblem } from "../../http/problem-error";
-import { getJobContents } from "../selection/contents";
+import { getJobContents, getJobIds } from "../selection/contents";
 import { recordOpened, requireOwnJob } from "./confirm";
 import { getVisibleJob, listJobs } from "./find-job";
 import { fileAnswer, jobAnswer } from "./job-answers";
@@ -66,6 +66,19 @@ export const jobOperations = (context: ServiceContext): Operation[] => [
       await getVisibleJob(context.db, id, person);
       const contents = await getJobContents(context.db, id);
       return { status: 200, body: { data: contents.map((content) => labelContent.parse(content)) } };
+    },
+  }),
+  operation({
+    name: "listLabelJobIds",
+    method: "get",
+    path: `${ONE}/ids`,
+    summary: "The ids of a job's access points, to print them again",
+    tag,
+    access: "read",
+    success: { status: 200, description: "The ids of all labels, in their order", schema: labelJobIds },
+    handle: async ({ id }, person) => {
+      const job = await getVisibleJob(context.db, id, person);
+      return { status: 200, body: { data: await getJobIds(context.db, job) } };
     },
   }),
   ...files.map(({ format, name, media }) =>

@@ -39,6 +39,19 @@ describe("a job of the print history", () => {
     expect((await bytesOf(one)).equals(await bytesOf(two))).toBe(true);
   });
 
+  test("lists the ids of its labels in their order, whether it was drawn or refused", async () => {
+    const { addMany, add, print, get, job, jobs } = await startPrinting();
+    const ids = (await addMany(3)).reverse();
+    const listed = async (id: string) => (await (await get(`/label-jobs/${id}/ids`)).json()).data;
+    const drawn = jobIdOf(await print({ select: { ids }, copies: 2 }));
+    expect(await listed(drawn)).toEqual(ids);
+    const { id: unprintable } = await add({ name: "Door \u{1F9FF}\u{E123}" });
+    expect((await print({ select: { ids: [...ids, unprintable] } })).status).toBe(422);
+    const refused = (await jobs())[0]?.id ?? "";
+    expect((await job(refused)).state).toBe("failed");
+    expect(await listed(refused)).toEqual([...ids, unprintable]);
+  });
+
   test("answers 304 for a known ETag, and HEAD without a body", async () => {
     const { service, token, addMany, print, get } = await startPrinting();
     const response = await print({ select: { ids: await addMany(1) } });
