@@ -37,24 +37,17 @@ const PLACEHOLDER = "00000000-0";
 /** Width of a finder pattern in modules (ISO/IEC 18004 §6.3.3). */
 const FINDER = 7;
 
-/** Tolerance for the rounding of lengths, in millimetres. */
-const ROUNDING_MM = 0.001;
-
 /** Lays out a label that has no code yet. Its symbol has finder patterns and a plain square, which no reader decodes. */
 function withoutCode(content: LabelTexts): PlacedLabel {
   const label = placeLabel({ ...content, code: PLACEHOLDER }, defaultStock);
-  const { xMm, yMm, moduleMm, matrix, rectangles } = label.symbol;
-  const finderMm = FINDER * moduleMm;
-  const reachMm = finderMm + ROUNDING_MM;
-  const sideMm = matrix.size * moduleMm;
+  const { matrix, rectangles } = label.symbol;
+  const end = matrix.size - FINDER;
   const isInFinder = ({ x, y, width, height }: (typeof rectangles)[number]): boolean => {
-    const [left, top, right, bottom] = [x - xMm, y - yMm, x + width - xMm, y + height - yMm];
-    const isLeft = right <= reachMm;
-    const isTop = bottom <= reachMm;
-    return (isLeft && (isTop || top >= sideMm - reachMm)) || (isTop && left >= sideMm - reachMm);
+    const isLeft = x + width <= FINDER;
+    const isTop = y + height <= FINDER;
+    return (isLeft && (isTop || y >= end)) || (isTop && x >= end);
   };
-  const insideMm = sideMm - 2 * finderMm;
-  const square = { x: xMm + finderMm, y: yMm + finderMm, width: insideMm, height: insideMm };
+  const square = { x: FINDER, y: FINDER, width: end - FINDER, height: end - FINDER };
   return {
     ...label,
     title: ["Label without QR code", content.name, content.location].filter(Boolean).join(", "),

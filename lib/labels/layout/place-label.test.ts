@@ -5,6 +5,7 @@ import { findStock, stocks } from "../stock/stocks";
 import { rasterise, scan } from "../testing/scan";
 import { CAP_HEIGHT } from "../text/fit-text";
 import { defaultTemplate, placeLabel } from "./place-label";
+import { drawnRectangles } from "./place-symbol";
 import { SHARE_LEFT_OF_X } from "./place-texts";
 
 const content = {
@@ -23,7 +24,7 @@ test.each(fullVersions)(
     const label = placeLabel({ ...content, code }, defaultStock);
     for (const dpi of [203.2, 300, 600]) {
       for (const edges of ["touched", "centre"] as const) {
-        const results = await scan(rasterise(label.symbol.rectangles, label, dpi, edges));
+        const results = await scan(rasterise(drawnRectangles(label.symbol), label, dpi, edges));
         expect(results, `${dpi} dpi, ${edges}`).toMatchObject([{ text: code, version: String(version) }]);
       }
     }
@@ -38,7 +39,7 @@ test.each([
 ])("%s scans on the default stock and has the right rating", async (_, code, level) => {
   const label = placeLabel({ ...content, code }, defaultStock);
   expect(label.rating.level).toBe(level);
-  const [result] = await scan(rasterise(label.symbol.rectangles, label, 600, "touched"));
+  const [result] = await scan(rasterise(drawnRectangles(label.symbol), label, 600, "touched"));
   expect(result?.text).toBe(code);
 });
 
@@ -51,7 +52,7 @@ test("the symbol is on the left, with name, location and code below each other b
     ["HQ · Ground floor", 400, "sans"],
     ["R41NZ8HT-4", 700, "mono"],
   ]);
-  expect(Math.max(...symbol.rectangles.map((it) => it.x + it.width))).toBeLessThan(texts[0]?.xMm ?? 0);
+  expect(Math.max(...drawnRectangles(symbol).map((it) => it.x + it.width))).toBeLessThan(texts[0]?.xMm ?? 0);
   expect(warnings).toEqual([]);
   expect(title).toBe("Label: Lobby turnstile south, HQ · Ground floor, R41NZ8HT-4");
 });

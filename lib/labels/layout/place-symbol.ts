@@ -9,10 +9,10 @@ import { type DotGrid, type SnappedSymbol, snapSymbol } from "../symbol/snap-to-
 export type PlacedSymbol = {
   /** Symbol with its quiet zone. Nothing else may be drawn in it. */
   box: Rectangle;
-  /** Overlapping rectangles that cover the dark modules. */
+  /** Overlapping rectangles that cover the dark modules, in modules from the first one, without the inset. */
   rectangles: Rectangle[];
-  /** Whether the rectangles are inset from their modules, to compensate for ink spread. */
-  isInset: boolean;
+  /** Inset of each drawn rectangle on all sides, in modules, to compensate for ink spread. */
+  inset: number;
   matrix: QrSymbol;
   /** Top left of the first module; module size in millimetres and in printer dots. */
   xMm: number;
@@ -110,12 +110,16 @@ export function drawSymbol(
   const yMm = snapped.yMm + (dotMm === 0 ? 0 : Math.floor(Math.max(0, downMm) / dotMm) * dotMm);
   const quietMm = QUIET_ZONE * moduleMm;
   const sideMm = matrix.size * moduleMm + 2 * quietMm;
-  const rectangles = coverDark(matrix).map(({ x, y, width, height }) => ({
-    x: xMm + x * moduleMm + insetMm,
-    y: yMm + y * moduleMm + insetMm,
-    width: width * moduleMm - 2 * insetMm,
-    height: height * moduleMm - 2 * insetMm,
-  }));
   const box = { x: xMm - quietMm, y: yMm - quietMm, width: sideMm, height: sideMm };
-  return { box, rectangles, isInset: insetMm > 0, matrix, xMm, yMm, moduleMm, dots };
+  const inset = dots === 0 ? 0 : insetMm / moduleMm;
+  return { box, rectangles: coverDark(matrix), inset, matrix, xMm, yMm, moduleMm, dots };
 }
+
+/** Returns the rectangles of a symbol as they are drawn, in millimetres from the label's top left. */
+export const drawnRectangles = ({ rectangles, inset, xMm, yMm, moduleMm }: PlacedSymbol): Rectangle[] =>
+  rectangles.map(({ x, y, width, height }) => ({
+    x: xMm + (x + inset) * moduleMm,
+    y: yMm + (y + inset) * moduleMm,
+    width: (width - 2 * inset) * moduleMm,
+    height: (height - 2 * inset) * moduleMm,
+  }));

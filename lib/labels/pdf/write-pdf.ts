@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import { type PlacedCell, type PlacedPage, placeJob, type RenderJob, type WriteOptions } from "../layout/place-job";
+import type { PlacedSymbol } from "../layout/place-symbol";
 import { logoBitmap } from "../logo/logo";
 import { countSheets } from "../stock/count-sheets";
 import type { Rectangle } from "../symbol/cover-dark";
@@ -45,7 +46,7 @@ function cellOperators({ xMm, yMm, label }: PlacedCell, page: PlacedPage, fontOf
     label.logo === null ? "" : maskOperators(label.logo.box, place),
     fillOperators(label.border, place),
     ...label.texts.map((run) => textOperators(run, place, fontOf)),
-    fillOperators(label.symbol.rectangles, place),
+    symbolOperators(label.symbol, place),
   ]
     .filter((operators) => operators !== "")
     .join("\n");
@@ -61,14 +62,36 @@ function maskOperators({ x, y, width, height }: Rectangle, place: Place): string
   return `q ${w} 0 0 ${h} ${left} ${bottom} cm /${MASK} Do Q`;
 }
 
-/** Returns the operators that fill rectangles as one path (PDF 1.7 §8.5.2). */
+/** Returns the operators that fill rectangles in millimetres. */
 function fillOperators(rectangles: Rectangle[], place: Place): string {
+  const path = rectangles.map(({ x, y, width, height }) => {
+    const [left, bottom] = [place.x + x * POINTS_PER_MM, place.top - (y + height) * POINTS_PER_MM];
+    return rectangleOperator(left, bottom, width * POINTS_PER_MM, height * POINTS_PER_MM);
+  });
+  return path.length === 0 ? "" : `${path.join("")}f`;
+}
+
+/**
+ * Returns the operators that fill a symbol, in modules from its top left (PDF 1.7 §8.3.3). These numbers are shorter than
+ * points and the same for all symbols: files have half the size, and take less time to write and to compress.
+ */
+function symbolOperators({ rectangles, inset, xMm, yMm, moduleMm }: PlacedSymbol, place: Place): string {
+  const scale = (moduleMm * POINTS_PER_MM).toFixed(SCALE_DECIMALS);
+  const left = formatNumber(place.x + xMm * POINTS_PER_MM);
+  const top = formatNumber(place.top - yMm * POINTS_PER_MM);
   let path = "";
   for (const { x, y, width, height } of rectangles) {
-    const left = formatNumber(place.x + x * POINTS_PER_MM);
-    const bottom = formatNumber(place.top - (y + height) * POINTS_PER_MM);
-    path += `${left} ${bottom} ${formatNumber(width * POINTS_PER_MM)} ${formatNumber(height * POINTS_PER_MM)} re\n`;
+    path += rectangleOperator(x + inset, y + inset, width - 2 * inset, height - 2 * inset);
   }
-  // All rectangles have the same orientation, so the non-zero rule fills overlapping ones as one shape.
-  return path === "" ? "" : `${path}f`;
+  return `q ${scale} 0 0 -${scale} ${left} ${top} cm\n${path}f Q`;
 }
+
+/** Decimals of the points per module, so that no module of the largest symbol is off by more than a rounded coordinate. */
+const SCALE_DECIMALS = 7;
+
+/**
+ * Returns the operator that adds a rectangle to the path (PDF 1.7 §8.5.2). All of a path have the same orientation, so the
+ * non-zero rule fills overlapping ones as one shape.
+ */
+const rectangleOperator = (x: number, y: number, width: number, height: number): string =>
+  `${formatNumber(x)} ${formatNumber(y)} ${formatNumber(width)} ${formatNumber(height)} re\n`;

@@ -32,16 +32,10 @@ export function loadDecoder() {
 }
 
 /** Returns the matrix as its rectangles draw it, so that verification covers the drawing too. */
-export function drawnMatrix({ rectangles, matrix, xMm, yMm, moduleMm }: PlacedSymbol): QrSymbol {
-  const { size } = matrix;
+export function drawnMatrix({ rectangles, matrix: { size } }: PlacedSymbol): QrSymbol {
   const modules = new Uint8Array(size * size);
   for (const { x, y, width, height } of rectangles) {
-    const left = Math.round((x - xMm) / moduleMm);
-    const right = Math.round((x + width - xMm) / moduleMm);
-    const bottom = Math.round((y + height - yMm) / moduleMm);
-    for (let row = Math.round((y - yMm) / moduleMm); row < bottom; row += 1) {
-      modules.fill(1, row * size + left, row * size + right);
-    }
+    for (let row = y; row < y + height; row += 1) modules.fill(1, row * size + x, row * size + x + width);
   }
   return { size, modules };
 }

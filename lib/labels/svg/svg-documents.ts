@@ -1,6 +1,7 @@
 import type { PlacedLogo } from "../layout/place-design";
 import type { PlacedPage } from "../layout/place-job";
 import type { PlacedLabel } from "../layout/place-label";
+import { drawnRectangles } from "../layout/place-symbol";
 import type { TextRun } from "../layout/place-texts";
 import { coverDark, type Rectangle } from "../symbol/cover-dark";
 import { createSymbol, QUIET_ZONE } from "../symbol/create-symbol";
@@ -44,14 +45,14 @@ export function sheetSvg({ widthMm, heightMm, cells }: PlacedPage): string {
 
 /** Returns the content of a label as SVG elements, in millimetres from its top left. */
 export function labelElements({ texts, symbol, logo, border }: PlacedLabel): string {
-  const rendering = symbol.isInset ? "geometricPrecision" : "crispEdges";
+  const rendering = symbol.inset > 0 ? "geometricPrecision" : "crispEdges";
   return [
     logo === null ? "" : imageElement(logo),
     border.length === 0 ? "" : `<path fill="#000" shape-rendering="geometricPrecision" d="${pathOf(border)}"/>`,
     `<g fill="#000" text-rendering="geometricPrecision">${texts.map(textElement).join("")}</g>`,
     // The white box covers the text if a font is much wider than expected, so that the symbol stays intact.
     `<path fill="#fff" d="${pathOf([symbol.box])}"/>`,
-    `<path fill="#000" shape-rendering="${rendering}" d="${pathOf(symbol.rectangles)}"/>`,
+    `<path fill="#000" shape-rendering="${rendering}" d="${pathOf(drawnRectangles(symbol))}"/>`,
   ].join("");
 }
 
