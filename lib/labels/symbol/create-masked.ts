@@ -1,6 +1,7 @@
 import { create, type QRCodeMaskPattern, type QRCodeSegment } from "qrcode";
 
-type Level = "M" | "Q" | "H";
+/** Level of error correction. */
+export type Level = "M" | "Q" | "H";
 
 /** Rows of a symbol as bits, then its columns. */
 type Lines = Int32Array;

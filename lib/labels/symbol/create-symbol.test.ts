@@ -19,6 +19,17 @@ test.each([
   expect(await read(value)).toMatchObject({ version, ecLevel, text: value });
 });
 
+test("values of one length share their version, and each has the symbol of its level", async () => {
+  for (const [first, second, version, ecLevel] of [
+    ["R41NZ8HT-4", "7K3F9QX2-M", "1", "H"],
+    ["abcdefghijk", "lmnopqrstuv", "1", "Q"],
+    ["abcdefghijklmn", "opqrstuvwxyzab", "1", "M"],
+    ["é".repeat(7), "x".repeat(14), "1", "M"],
+  ] as const) {
+    for (const text of [first, second, first]) expect(await read(text)).toMatchObject({ version, ecLevel, text });
+  }
+});
+
 test.each([
   ["a generated code", "R41NZ8HT-4"],
   ["spaces kept", "  a  b  "],

@@ -1,5 +1,5 @@
 import { create, type QRCodeSegment } from "qrcode";
-import { createMasked } from "./create-masked";
+import { createMasked, type Level } from "./create-masked";
 
 /** Width of the quiet zone in modules, on each side (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
@@ -38,17 +38,34 @@ export const createSymbol = (value: string): QrSymbol => measureSymbol(value).dr
 export function measureSymbol(value: string): MeasuredSymbol {
   if (value === "") throw new SymbolError("A QR symbol needs a value. Enter at least one character.");
   if (/\p{Surrogate}/u.test(value)) throw new SymbolError("The value contains an incomplete character. Type it again.");
-  const smallest = createSmallest(value);
-  const { size } = smallest.modules;
-  return { size, draw: () => ({ size, modules: raiseLevel(smallest) }) };
+  const input = segmentsOf(value);
+  const { fit, segments } = typeof input === "string" ? fitOf(input) : { fit: cachedFit(input), segments: input };
+  const size = SMALLEST + MODULES_PER_VERSION * fit.version;
+  return { size, draw: () => ({ size, modules: drawFitted(fit, segments) }) };
 }
 
-type Created = ReturnType<typeof create>;
+/** Modules on a side of version 0, and added by each version (ISO/IEC 18004 §5.3.1). */
+const SMALLEST = 17;
+const MODULES_PER_VERSION = 4;
 
-/** Finds the version that `value` needs. A fixed mask avoids the search for the best of eight. */
-function createSmallest(value: string): Created {
+/** Version and level of a symbol. The level is null until a symbol is drawn. */
+type Fit = { version: number; level: Level | null };
+
+/** Fits of values in one mode, by mode and length, which determine them. The codes of a job mostly have one length. */
+const fits = new Map<string, Fit>();
+
+function cachedFit(segments: [OneMode]): Fit {
+  const key = `${segments[0].mode} ${segments[0].data.length}`;
+  const fit = fits.get(key) ?? fitOf(segments).fit;
+  fits.set(key, fit);
+  return fit;
+}
+
+/** Finds the version that a value needs, and its segments. A fixed mask avoids the search for the best of eight. */
+function fitOf(input: string | QRCodeSegment[]): { fit: Fit; segments: QRCodeSegment[] } {
   try {
-    return create(segmentsOf(value), { errorCorrectionLevel: "M", maskPattern: 0 });
+    const { version, segments } = create(input, { errorCorrectionLevel: "M", maskPattern: 0 });
+    return { fit: { version, level: null }, segments: segments as unknown as QRCodeSegment[] };
   } catch (cause) {
     throw new SymbolError("The value is too long for a QR symbol, which holds about 2,300 bytes. Shorten it.", {
       cause,
@@ -56,15 +73,18 @@ function createSmallest(value: string): Created {
   }
 }
 
-/** Creates the symbol again at the highest level that fits. `create` throws if a level does not fit; M always does. */
-function raiseLevel({ segments, version }: Created): Uint8Array {
-  const again = segments as unknown as QRCodeSegment[];
+/** Draws a symbol at the highest level that fits. `create` throws if a level does not fit; M always does. */
+function drawFitted(fit: Fit, segments: QRCodeSegment[]): Uint8Array {
+  if (fit.level !== null) return createMasked(segments, fit.version, fit.level);
   for (const level of ["H", "Q"] as const) {
     try {
-      return createMasked(again, version, level);
+      const modules = createMasked(segments, fit.version, level);
+      fit.level = level;
+      return modules;
     } catch {}
   }
-  return createMasked(again, version, "M");
+  fit.level = "M";
+  return createMasked(segments, fit.version, "M");
 }
 
 /** Characters of the alphanumeric mode, which takes 5.5 bits each instead of 8 (ISO/IEC 18004 §7.3.4). */
@@ -74,11 +94,14 @@ const ALL_ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]+$/;
 const NUMERIC_RUN_IN_ALPHANUMERIC = /\d{7}/;
 const COMPACT_RUN_IN_BYTES = /\d{4}|[0-9A-Z $%*+\-./:]{6}/;
 
+/** Segment of a value in one mode. */
+type OneMode = { mode: "alphanumeric"; data: string } | { mode: "byte"; data: Uint8Array };
+
 /**
  * Returns the input for `qrcode`: a single segment if no mixture of modes can be shorter, which skips the search
  * for the shortest mixture; otherwise the value itself.
  */
-function segmentsOf(value: string): string | QRCodeSegment[] {
+function segmentsOf(value: string): string | [OneMode] {
   if (ALL_ALPHANUMERIC.test(value)) {
     return NUMERIC_RUN_IN_ALPHANUMERIC.test(value) ? value : [{ data: value, mode: "alphanumeric" }];
   }
