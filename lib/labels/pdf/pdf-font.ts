@@ -1,5 +1,5 @@
 import { type Face, openFace } from "../text/font-faces";
-import { featuresFor, needsShaping } from "../text/shape-text";
+import { layOutText, needsShaping } from "../text/shape-text";
 
 /** Glyph of a font subset in a PDF. Lengths in thousandths of the font size. */
 export type PdfGlyph = { hex: string; advance: number; xOffset: number; yOffset: number; kern: number };
@@ -24,11 +24,15 @@ export function fontEmbedder(document: PDFKit.PDFDocument) {
 
 /** Embeds a face in `document`. The file gets only the glyphs that are encoded. */
 function embedFace(document: PDFKit.PDFDocument, face: Face): FontInPdf {
-  document.font(openFace(face) as unknown as PDFKit.Mixins.PDFFontSource);
+  const file = openFace(face);
+  // pdfkit lays texts out with the method of the font that it is given.
+  const source = Object.create(file, { layout: { value: (text: string) => layOutText(file, text) } });
+  document.font(source as PDFKit.Mixins.PDFFontSource);
   const font = (document as unknown as WithFont)._font;
   const cache = new Map<string, PdfGlyph[]>();
   const shape = (text: string) => {
-    const [codes, positions] = font.encode(text, featuresFor(text));
+    // Without a list of features, pdfkit splits the text at spaces and puts right-to-left words in the wrong order.
+    const [codes, positions] = font.encode(text, []);
     return codes.map((hex, i) => toGlyph(hex, positions[i] as Position));
   };
   const encodeLetter = (character: string) => {

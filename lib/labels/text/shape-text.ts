@@ -21,23 +21,28 @@ export const needsShaping = (text: string): boolean => SHAPED.test(text);
 /** Letters with null anchors in Noto Sans Arabic, at which fontkit 2.0.4 throws when it positions their dots. */
 const NULL_ANCHORS = /[\u06a2\u06a3\u06a5]/;
 
-/**
- * Returns the OpenType features for fontkit. None are added: with features, pdfkit splits the text at spaces and puts
- * right-to-left words in the wrong order.
- */
-export const featuresFor = (text: string): string[] =>
+/** Returns the OpenType features that fontkit must leave out. None are added. */
+const featuresFor = (text: string): string[] =>
   NULL_ANCHORS.test(text) ? ({ mark: false, mkmk: false } as unknown as string[]) : [];
+
+/**
+ * Returns the glyphs of a text, from left to right. Takes those of a text that needs no shaping from the character map:
+ * fontkit's layout would first read the tables of glyph positions, which takes 40 ms for each font.
+ */
+export function layOutText(font: ReturnType<typeof openFace>, text: string): Pick<Layout, "glyphs" | "positions"> {
+  if (needsShaping(text)) return font.layout(text, featuresFor(text));
+  const glyphs = Array.from(text, (character) => font.glyphForCodePoint(character.codePointAt(0) as number));
+  const positions = glyphs.map((glyph) => ({ xAdvance: glyph.advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }));
+  return { glyphs, positions };
+}
 
 /** Returns the glyphs of a text in one face, from left to right, as the PDF has them. */
 export function shapeText(text: string, face: Face): ShapedGlyph[] {
   const font = openFace(face);
-  const parts = needsShaping(text) ? [text] : Array.from(text);
-  return parts.flatMap((part) => {
-    const { glyphs, positions } = font.layout(part, featuresFor(part));
-    return glyphs.map((glyph, i): ShapedGlyph => {
-      const { xAdvance, xOffset, yOffset } = positions[i] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
-      const em = font.unitsPerEm;
-      return { glyph, unitsPerEm: em, advance: xAdvance / em, xOffset: xOffset / em, yOffset: yOffset / em };
-    });
+  const { glyphs, positions } = layOutText(font, text);
+  return glyphs.map((glyph, i): ShapedGlyph => {
+    const { xAdvance, xOffset, yOffset } = positions[i] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
+    const em = font.unitsPerEm;
+    return { glyph, unitsPerEm: em, advance: xAdvance / em, xOffset: xOffset / em, yOffset: yOffset / em };
   });
 }
