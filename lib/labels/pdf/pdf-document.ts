@@ -90,9 +90,12 @@ export function openDocument(title: string, out: Writable): OpenDocument {
 
 const deflateInPool = promisify(deflate);
 
+/** Level of compression. The usual one, 6, takes 1.5 times as long for files that are 3 % smaller. */
+const LEVEL = 5;
+
 /** Compresses the content of a page as pdfkit does, but beside this thread, which lays out the next page meanwhile. */
 async function compress({ page: { content } }: Internals): Promise<void> {
-  const compressed = await deflateInPool(Buffer.concat(content.buffer));
+  const compressed = await deflateInPool(Buffer.concat(content.buffer), { level: LEVEL });
   content.buffer = [compressed];
   content.compress = false;
 }
