@@ -8,7 +8,7 @@ import { describeCheck, describeSheet } from "./describe-check";
 import { createFileReader } from "./job-file";
 import { createJobFiles } from "./job-files";
 import { refusalOf, refuseWhileStopping } from "./job-problems";
-import { heapMbOf, memoryBudgetMb, sizeOf, WARM_SIZE } from "./memory-budget";
+import { heapMbOf, memoryBudgetMb, type RenderSize, sizeOf, WARM_SIZE } from "./memory-budget";
 import { type PreparedJob, toRenderJob } from "./prepare-job";
 import { refuseCheck } from "./queue-limits";
 import { createRenderPool } from "./render-pool";
@@ -86,6 +86,12 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
       });
   };
 
+  /** Gets a worker ready for a small job of this size, whose file is likely to be asked for within seconds. */
+  const expectFile = (size: RenderSize): void => {
+    if (heapOf(size) > heapOf(WARM_SIZE) || closing.signal.aborted) return;
+    pool.warmUp().catch((error) => log.warn({ event: "label-worker.warm-up-failed", err: error }));
+  };
+
   /** Runs work that a person waits for, before files and without a job. */
   const runLight = async <T>(ticket: RenderTicket, work: () => Promise<T>): Promise<Outcome<T>> => {
     const refusal = refuseCheck(queue.countWaitingChecks());
@@ -132,9 +138,8 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
       const job = toRenderJob(prepared);
       const size = sizeOf(prepared.contents, prepared.contents.length);
       const watch = { signal: closing.signal, heapMb: heapOf(size) };
-      return runLight({ owner, size, make: "check" }, async () =>
-        describeCheck(prepared, await render({ make: "check", job }, watch)),
-      );
+      const check = async () => describeCheck(prepared, await render({ make: "check", job }, watch));
+      return runLight({ owner, size, make: "check" }, check).finally(() => expectFile(size));
     },
 
     /** Returns the contents of one sheet of a job; past the end, of the last sheet. */

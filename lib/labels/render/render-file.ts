@@ -51,7 +51,8 @@ export async function renderFile(
   }
 }
 
-const verifyRequest = ({ index, content, label }: PlacedCell): VerifyRequest => ({
+/** Returns what the verify worker needs to read the symbol of a label back. */
+export const verifyRequest = ({ index, content, label }: PlacedCell): VerifyRequest => ({
   index,
   value: content.code,
   symbol: drawnMatrix(label.symbol),
