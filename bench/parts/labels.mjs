@@ -24,6 +24,7 @@ export async function measureLabels(record) {
     record(`${what}, s`, seconds, undefined, `${kB(bytes)} kB of PDF`, amount === MOST ? atMost(2.5) : undefined);
     record(`${what}, MB`, peak, undefined, "", amount === MOST ? atMost(300) : undefined);
   }
+  await measureFirstJob(record);
   const product = await startProduct();
   try {
     await createPoints(product, MOST);
@@ -31,6 +32,25 @@ export async function measureLabels(record) {
     await measureFirstSheet(product, record);
     for (const amount of AMOUNTS) await printThrough(product, amount, record);
     record("peak memory of the service that printed, MB", peakMb(product.pid));
+  } finally {
+    await product.stop();
+    product.remove();
+  }
+}
+
+/** Time in milliseconds that a person takes from the check of the print form to the button. */
+const THINKING_MS = 3_000;
+
+/** Measures the first job of a process, after the check that the print form sends. */
+async function measureFirstJob(record) {
+  const product = await startProduct();
+  try {
+    await createPoints(product, 100);
+    const select = { ids: await listIds(product, 100) };
+    await post(product, "/labels/check", { select });
+    await sleep(THINKING_MS);
+    const taken = await milliseconds(() => post(product, "/labels", { select }));
+    record("100 labels, first job of a process, after its check, ms", taken, undefined, "", atMost(150));
   } finally {
     await product.stop();
     product.remove();
@@ -53,16 +73,18 @@ async function measureSmallJobs(product, record) {
   }
 }
 
-/** Measures the page of all labels with its first sheet drawn, and the check that follows it. */
+/** Measures the pages of all labels and of a job with its first sheet drawn, and the check that follows. */
 async function measureFirstSheet(product, record) {
   const cookie = await signInByForm(product.url, person);
   const select = { ids: await listIds(product, MOST) };
-  const open = async () => {
-    const page = await (await fetch(`${product.url}/labels?label=any`, { headers: { cookie } })).text();
+  const { id } = await printed(product, select.ids);
+  const open = (query) => async () => {
+    const page = await (await fetch(`${product.url}/labels?${query}`, { headers: { cookie } })).text();
     if (!page.includes("Lobby turnstile south")) throw new Error("The page shows no sheet.");
   };
   const figures = [
-    ["print page with its first sheet", open, atMost(100)],
+    ["print page with its first sheet", open("label=any"), atMost(100)],
+    ["print page of a job that is printed again", open(`job=${id}`), atMost(100)],
     ["first sheet of chosen ids", () => post(product, "/labels/sheet", { select, sheet: 1 })],
     ["check of chosen ids", () => post(product, "/labels/check", { select })],
   ];
