@@ -139,7 +139,9 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
       const size = sizeOf(prepared.contents, prepared.contents.length);
       const watch = { signal: closing.signal, heapMb: heapOf(size) };
       const check = async () => describeCheck(prepared, await render({ make: "check", job }, watch));
-      return runLight({ owner, size, make: "check" }, check).finally(() => expectFile(size));
+      return runLight({ owner, size, make: "check" }, check).finally(() =>
+        expectFile({ ...size, labels: prepared.counts.labels }),
+      );
     },
 
     /** Returns the contents of one sheet of a job; past the end, of the last sheet. */
