@@ -96,5 +96,9 @@ if (unknown.length > 0) {
 execFileSync(process.execPath, ["bin/build.mjs", "--dev"], { stdio: "inherit" });
 const measured = [];
 const usual = Object.keys(parts).filter((name) => !parts[name].isLong);
-for (const name of asked.length > 0 ? asked : usual) measured.push(await measure(parts[name]));
-write(asked.length > 0 ? join(tmpdir(), "access-points-bench") : "bench", measured);
+for (const name of asked.length > 0 ? asked : usual) {
+  measured.push(await measure(parts[name]));
+  // After each part: a whole run takes about an hour, and what it has measured must not be lost when it is ended.
+  write(join(tmpdir(), "access-points-bench"), measured);
+}
+if (asked.length === 0) write("bench", measured);

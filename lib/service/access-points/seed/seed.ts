@@ -18,8 +18,7 @@ const STATEMENT = 500;
 const HISTORY_MS = 2 * 365 * 86_400_000;
 
 /** Values of a created access point, those of custom fields by key. Fields that are missing stay blank. */
-type SeedPoint = Partial<Omit<FieldValues, "qrCode">> &
-  Pick<FieldValues, RequiredField> & { fields?: CustomValues };
+type SeedPoint = Partial<Omit<FieldValues, "qrCode">> & Pick<FieldValues, RequiredField> & { fields?: CustomValues };
 
 type Seed = {
   ownerId: string;
