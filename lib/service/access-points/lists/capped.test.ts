@@ -1,22 +1,25 @@
 import { expect, test } from "vitest";
-import { startTestService } from "../../testing/start-test-service";
+import { accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
+import { isPostgres } from "../../db/open";
+import { startTestService, toPerson } from "../../testing/start-test-service";
 import { seedAccessPoints } from "../seed/seed";
-import { READ_COUNTED_MAX } from "./count";
+import { isBeyondCount, READ_COUNTED_MAX } from "./count";
 
 async function startWithLockers() {
   const service = await startTestService();
   const { db, clock, addUser, logIn, send } = service;
   const { id } = await addUser("ada@example.com");
-  const pointOf = (number: number) => ({ name: `Locker ${number}`, location: `Floor ${number % 7}`, description: "" });
+  const seed = (rows: number, pointOf: (number: number) => { name: string; location: string }) =>
+    seedAccessPoints(db, { ownerId: id, rows, pointOf, now: clock.now, onProgress: () => {} });
   const rows = READ_COUNTED_MAX + 130;
-  await seedAccessPoints(db, { ownerId: id, rows, pointOf, now: clock.now, onProgress: () => {} });
-  const { token } = await logIn("ada@example.com");
+  await seed(rows, (number) => ({ name: `Locker ${number}`, location: `Floor ${number % 7}` }));
+  const { token, user } = await logIn("ada@example.com");
   const list = async (query: string) => {
     const answer = await send("GET", `/access-points?limit=100&${query}`, { token });
     const relations = [...(answer.headers.get("Link") ?? "").matchAll(/rel="(\w+)"/g)].map(([, name]) => name);
     return { ...(await answer.json()), relations };
   };
-  return { db, rows, list };
+  return { db, user, rows, seed, list };
 }
 
 test("a search with count=capped stops counting at 1,000 and still returns every page", async () => {
@@ -72,4 +75,15 @@ test("a search returns its pages in any order, with few matches and with more th
       }
     }
   }
+});
+
+test("a search that finds many is recognized on PostgreSQL, although the newest access points do not match", async () => {
+  const { db, user, list, rows, seed } = await startWithLockers();
+  await seed(1_100, (number) => ({ name: `Imported ${number}`, location: "Depot" }));
+  const query = { ...accessPointListQuery.parse({ q: "locker", count: "capped" }), values: [] };
+  expect(await isBeyondCount(db, query, toPerson(user))).toBe(isPostgres(db));
+  const few = { ...accessPointListQuery.parse({ q: "locker 77", count: "capped" }), values: [] };
+  expect(await isBeyondCount(db, few, toPerson(user))).toBe(false);
+  const { data } = await list("q=locker&count=capped");
+  expect(data[0].name).toBe(`Locker ${rows - 1}`);
 });

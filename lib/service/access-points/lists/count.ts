@@ -40,27 +40,28 @@ export async function countMatching(
   return counted.rows[0]?.total ?? 0;
 }
 
-/** Newest rows that are tested to see whether a search finds many, and how many of them are many. */
+/**
+ * Rows that are tested to see whether a search finds many, and how many of them are many. The newest rows would say little:
+ * they may all be of one import.
+ */
 const SAMPLE = { rows: 1_000, many: 25 };
 
 /** Most rows that are tested to count the matches of a search that finds many. */
 const TESTED_MAX = 50_000;
 
 /**
- * Returns true when more rows match a search than are counted, which tests on the newest rows show. PostgreSQL's index of
+ * Returns true when more rows match a search than are counted, which tests on some and then on the newest rows show. PostgreSQL's index of
  * trigrams finds all matches before the first can be counted, which takes 30 ms for 100,000; to test 10,000 rows takes 6.
  * SQLite's index finds them one by one.
  * @throws as `matchingAccessPoints`
  */
 export async function isBeyondCount(db: Db, query: ResolvedSearch, person: Person): Promise<boolean> {
   if (!isPostgres(db) || query.q === "" || query.count === "exact" || query.areValuesFew) return false;
-  const { amongFirst } = matchingAccessPoints(db, query, person);
+  const { amongFirst, amongSome } = matchingAccessPoints(db, query, person);
   const newest = orderOf({ ...query, sort: "-createdAt", sortField: undefined });
-  const count = async (rows: number, most: number) => {
-    const tested = amongFirst(newest, rows);
-    return tested !== null && (await countMatching(db, tested, most)) === most;
-  };
-  return (await count(SAMPLE.rows, SAMPLE.many)) && count(TESTED_MAX, countedMax(query) + 1);
+  const has = async (tested: MatchingAccessPoints | null, most: number) =>
+    tested !== null && (await countMatching(db, tested, most)) === most;
+  return (await has(amongSome(SAMPLE.rows), SAMPLE.many)) && has(amongFirst(newest, TESTED_MAX), countedMax(query) + 1);
 }
 
 type ResolvedSearch = AccessPointListQuery & Omit<AccessPointFilter, "updatedSince">;

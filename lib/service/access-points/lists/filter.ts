@@ -114,8 +114,17 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
       }
       return stated.length === 0 || isOrdered(order) ? null : apply(firstRows(order, count), undefined, order.key);
     },
+    /** Those of some `count` rows that match a search on PostgreSQL, from pages all over the table, the same each time. */
+    amongSome: (count: number): MatchingAccessPoints | null =>
+      found && apply(someRows(count), undefined, "createdAt").where(found.contained),
   };
 }
+
+/** Returns about `count` rows of PostgreSQL's table. It has 20 rows on a page, and statistics of their number. */
+const someRows = (count: number) => sql`(
+  select * from access_points tablesample system ((
+    select least(100, 100.0 * ${count}::int / greatest(reltuples, 1)) from pg_class where oid = 'access_points'::regclass
+  )) repeatable (0))`;
 
 /** Returns whether few rows contain the words of a search that has only short ones. */
 export const areWordsRare = (db: Db, q: string): Promise<boolean> => areShortAndRare(db, searchWords(foldForSearch(q)));
