@@ -101,8 +101,8 @@ export function createRenderPool({ program, warmHeapMb, hasRoomFor, idleMs = IDL
   return {
     render,
     /**
-     * Gets the warm worker ready for a file that will be asked for soon: the first one takes twice as long otherwise. Does
-     * nothing when it is ready or at work, or when there is no memory for it.
+     * Starts the warm worker before a file is asked for, and lets it draw labels once, so that the file takes half the time.
+     * Does nothing when the worker is ready or at work, or when there is not enough memory for it.
      */
     warmUp,
     /** Ends the warm worker, now or after its order. */

@@ -1,22 +1,20 @@
 import { sql } from "kysely";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { seedAccessPoints } from "./access-points/seed/seed";
 import { runCheckCommand } from "./check-command";
 import { isPostgres } from "./db/open";
+import { setCommandVariables } from "./testing/make-test-database";
 import { startTestService } from "./testing/start-test-service";
 
 let service: Awaited<ReturnType<typeof startTestService>>;
 
 beforeEach(async () => {
   service = await startTestService();
-  vi.stubEnv("DATA_DIR", service.dataDir);
-  vi.stubEnv("DATABASE_URL", service.database.databaseUrl);
-  vi.stubEnv("AUTH_SECRET", "a secret for tests, long enough, 0123456789");
+  setCommandVariables(service.database);
   const { id } = await service.addUser("ada@example.com");
   const pointOf = (number: number) => ({ name: `Gate ${number}`, location: "Köln", description: "" });
   const made = { ownerId: id, rows: 1_200, pointOf, now: service.clock.now, onProgress: () => {} };
   expect(await seedAccessPoints(service.db, made)).toBe(1_200);
-  return () => vi.unstubAllEnvs();
 });
 
 async function check(repair = false): Promise<{ isCorrect: boolean; output: string }> {

@@ -85,7 +85,7 @@ test("filters and an order by fields that do not exist are ignored, with a sente
   ]);
 });
 
-test("the URL of the list keeps the panels that are open, in one order and each once, and a view none", () => {
+test("the URL of a list names each open panel once, always in the same order; the URL of a view names none", () => {
   const { query } = open({ panel: ["view", "columns", "columns", "gone"], q: "door", page: "2" });
   expect(query.panels).toEqual(["columns", "view"]);
   expect(listHref(query, { sort: "name" })).toBe("/access-points?panel=columns&panel=view&q=door&sort=name");

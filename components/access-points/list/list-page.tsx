@@ -12,7 +12,7 @@ import type { AccessPointPage, ListAbilities } from "@/lib/dashboard/forms/listi
 
 type ListPageProps = {
   query: ListQuery;
-  /** Rows as JSON. */
+  /** JSON text of the rows, an array of `ListRow`. */
   rowsJson: string;
   /** Custom fields that have a column, and their values. */
   fields: ShownField[];

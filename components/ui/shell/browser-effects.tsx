@@ -11,7 +11,8 @@ export const needsDocument = (path: string): boolean => path === "/scan" || loca
 
 /**
  * Opens links marked `data-soft` without loading the document again, with a progress bar when that takes longer than
- * 250 ms, and without scrolling when the mark is "stay". Clicks with a modifier key, which open a tab or download, are left to the browser.
+ * 250 ms, and without scrolling when the value of the attribute is "stay". Clicks with a modifier key, which open a tab or
+ * download, are left to the browser.
  */
 export function SoftNavigation() {
   const router = useRouter();

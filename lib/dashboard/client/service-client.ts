@@ -49,7 +49,9 @@ const clients = new LRUCache<string, ServiceClient>({ max: 100 });
  */
 export function serviceClient(session: { token: string } | null): ServiceClient {
   const token = session?.token;
-  const client = clients.get(token ?? "") ?? createClient(token);
+  const known = clients.get(token ?? "");
+  if (known) return known;
+  const client = createClient(token);
   clients.set(token ?? "", client);
   return client;
 }

@@ -19,7 +19,7 @@ test.each([
   expect(await read(value)).toMatchObject({ version, ecLevel, text: value });
 });
 
-test("values of one length share their version, and each has the symbol of its level", async () => {
+test("values of the same length and mode get symbols of the same version and level, each with its own text", async () => {
   for (const [first, second, version, ecLevel] of [
     ["R41NZ8HT-4", "7K3F9QX2-M", "1", "H"],
     ["abcdefghijk", "lmnopqrstuv", "1", "Q"],

@@ -44,7 +44,7 @@ export function measureSymbol(value: string): MeasuredSymbol {
   return { size, draw: () => ({ size, modules: drawFitted(fit, segments) }) };
 }
 
-/** Modules on a side of version 0, and added by each version (ISO/IEC 18004 §5.3.1). */
+/** A symbol of version v has 17 + 4 v modules on each side (ISO/IEC 18004 §5.3.1). */
 const SMALLEST = 17;
 const MODULES_PER_VERSION = 4;
 

@@ -27,7 +27,7 @@ const featuresFor = (text: string): string[] =>
 
 /**
  * Returns the glyphs of a text, from left to right. Takes those of a text that needs no shaping from the character map:
- * fontkit's layout would first read the tables of glyph positions, which takes 40 ms for each font.
+ * fontkit's own layout begins by reading the tables of glyph positions, which takes 40 ms for each font.
  */
 export function layOutText(font: ReturnType<typeof openFace>, text: string): Pick<Layout, "glyphs" | "positions"> {
   if (needsShaping(text)) return font.layout(text, featuresFor(text));

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { openDatabase, type Where } from "../db/open";
-import { makeTestDatabase } from "../testing/make-test-database";
+import { makeTestDatabase, setCommandVariables } from "../testing/make-test-database";
 import { runUserCommand } from "./user-command";
 
 let where: Where;
 
 beforeEach(async () => {
   where = await makeTestDatabase("template0");
-  vi.stubEnv("DATA_DIR", where.dataDir);
-  vi.stubEnv("DATABASE_URL", where.databaseUrl);
-  vi.stubEnv("AUTH_SECRET", "a secret for tests, long enough, 0123456789");
+  setCommandVariables(where);
 });
-afterEach(() => vi.unstubAllEnvs());
 
 /** Runs the command, answers its password prompt with `password`, and returns the printed text. */
 async function run(words: string | string[], options = {}, password = "seven green bicycles"): Promise<string> {

@@ -1,19 +1,16 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { setCommandVariables } from "../testing/make-test-database";
 import { startTestService } from "../testing/start-test-service";
 import { runBackupCommand } from "./backup-command";
-
-afterEach(() => vi.unstubAllEnvs());
 
 test("the command without options backs up into BACKUP_DIR and keeps BACKUP_KEEP backups, as the program does", async () => {
   const { database: where } = await startTestService();
   const folder = mkdtempSync(join(tmpdir(), "access-points-backup-command-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  vi.stubEnv("DATA_DIR", where.dataDir);
-  vi.stubEnv("DATABASE_URL", where.databaseUrl);
-  vi.stubEnv("AUTH_SECRET", "a secret for tests, long enough, 0123456789");
+  setCommandVariables(where);
   vi.stubEnv("BACKUP_DIR", folder);
   vi.stubEnv("BACKUP_KEEP", "1");
   const backUp = async (options = {}) => {

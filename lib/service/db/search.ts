@@ -11,7 +11,7 @@ type FoundRows = { indexed: RawBuilder<unknown>; walked: RawBuilder<unknown>; co
 /**
  * Returns the rows whose `search_text` contains all `words`, which are already folded and have no wildcards; the longest
  * is the first.
- * @param areRare as `areShortAndRare`
+ * @param areRare the result of `areShortAndRare` for these words
  */
 export const rowsContaining = (db: Db, words: string[], areRare = false): FoundRows =>
   isPostgres(db) ? findOnPostgres(words) : findOnSqlite(words, areRare);
@@ -75,7 +75,8 @@ function trigramsOf(words: string[]): string[] {
 
 /**
  * Expression of the index of trigrams on PostgreSQL. That index takes the trigrams of each word, so that it would find all
- * rows with “quay” and “5” for “quay 5”. With a letter for blanks the text has only one word. Folded text has no capitals.
+ * rows with “quay” and “5” for “quay 5”. With a letter in place of each blank, the text is a single word. The letter is a capital,
+ * because folded text has none.
  */
 export const INDEXED_TEXT = "translate(search_text, ' ', 'Q')";
 

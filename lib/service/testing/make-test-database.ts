@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { inject, onTestFinished } from "vitest";
+import { inject, onTestFinished, vi } from "vitest";
 import type { Where } from "../db/open";
 
 /**
@@ -23,6 +23,14 @@ export async function makeTestDatabase(template = "template_migrated"): Promise<
   const url = new URL(cluster);
   url.pathname = name;
   return { dataDir, databasePool, databaseUrl: url.href };
+}
+
+/** Sets the variables with which a command opens this storage, until the test ends. */
+export function setCommandVariables({ dataDir, databaseUrl }: Where): void {
+  vi.stubEnv("DATA_DIR", dataDir);
+  vi.stubEnv("DATABASE_URL", databaseUrl);
+  vi.stubEnv("AUTH_SECRET", "a secret for tests, long enough, 0123456789");
+  onTestFinished(() => void vi.unstubAllEnvs());
 }
 
 async function run(cluster: string, statement: string): Promise<void> {

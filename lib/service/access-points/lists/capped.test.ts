@@ -77,7 +77,7 @@ test("a search returns its pages in any order, with few matches and with more th
   }
 });
 
-test("a search that finds many is recognized on PostgreSQL, although the newest access points do not match", async () => {
+test("PostgreSQL recognizes a search with many matches, even when the newest access points do not match", async () => {
   const { db, user, list, rows, seed } = await startWithLockers();
   await seed(1_100, (number) => ({ name: `Imported ${number}`, location: "Depot" }));
   const query = { ...accessPointListQuery.parse({ q: "locker", count: "capped" }), values: [] };

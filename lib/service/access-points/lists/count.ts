@@ -50,9 +50,9 @@ const SAMPLE = { rows: 1_000, many: 25 };
 const TESTED_MAX = 50_000;
 
 /**
- * Returns true when more rows match a search than are counted, which tests on some and then on the newest rows show. PostgreSQL's index of
- * trigrams finds all matches before the first can be counted, which takes 30 ms for 100,000; to test 10,000 rows takes 6.
- * SQLite's index finds them one by one.
+ * Returns true when more rows match a search than are counted. To find out, it tests a sample of the rows, and then the
+ * newest ones. PostgreSQL's index of trigrams finds all matches before the first can be counted, which takes 30 ms for
+ * 100,000 matches; to test 10,000 rows takes 6 ms. SQLite's index finds them one by one.
  * @throws as `matchingAccessPoints`
  */
 export async function isBeyondCount(db: Db, query: ResolvedSearch, person: Person): Promise<boolean> {

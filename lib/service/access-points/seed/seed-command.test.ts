@@ -1,18 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createUser } from "../../accounts/users";
 import { openDatabase, type Where } from "../../db/open";
-import { makeTestDatabase } from "../../testing/make-test-database";
+import { makeTestDatabase, setCommandVariables } from "../../testing/make-test-database";
 import { runSeedCommand } from "./seed-command";
 
 let where: Where;
 
 beforeEach(async () => {
   where = await makeTestDatabase("template0");
-  vi.stubEnv("DATA_DIR", where.dataDir);
-  vi.stubEnv("DATABASE_URL", where.databaseUrl);
-  vi.stubEnv("AUTH_SECRET", "a secret for tests, long enough, 0123456789");
+  setCommandVariables(where);
 });
-afterEach(() => vi.unstubAllEnvs());
 
 const pointOf = (number: number) => ({ name: `Door ${number}`, location: "Lobby" });
 

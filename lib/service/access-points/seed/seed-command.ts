@@ -10,7 +10,7 @@ type Asked = { email?: string; rows?: string; owners?: string };
 type Given = { pointOf: Parameters<typeof seedAccessPoints>[1]["pointOf"]; print: (line: string) => void };
 
 const PRINTED_EACH = 100_000;
-const WHOLE = /^[1-9]\d{0,7}$/;
+const POSITIVE = /^[1-9]\d{0,7}$/;
 
 /**
  * Creates test access points for a user, or as many for each of `owners` users: this one and new ones, who are invited.
@@ -20,7 +20,7 @@ export async function runSeedCommand(
   { email, rows = "", owners = "1" }: Asked,
   { pointOf, print }: Given,
 ): Promise<void> {
-  if (!email || !WHOLE.test(rows) || !WHOLE.test(owners))
+  if (!email || !POSITIVE.test(rows) || !POSITIVE.test(owners))
     throw new Error("name the user and the number of rows: seed --email EMAIL --rows 1000 [--owners 10]");
   if (Number(rows) < Number(owners)) throw new Error("--rows must be at least --owners, one access point for each.");
   const config = readConfig();

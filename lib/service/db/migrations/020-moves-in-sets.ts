@@ -24,7 +24,7 @@ const remove = (trigger: string, name: string): string[] => [
   `drop function ${name}()`,
 ];
 
-/** Returns the rows of one table that the other does not have: a join would compare each row with every other. */
+/** Returns the rows that only one of the two tables has. A join would compare each row with every other row. */
 const differing = (one: "removed" | "added", columns: string, where = ""): string => {
   const other = one === "removed" ? "added" : "removed";
   return `(select ${columns} from ${one} ${where} except select ${columns} from ${other})`;

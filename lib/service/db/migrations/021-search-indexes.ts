@@ -6,7 +6,7 @@ import { type Db, isPostgres } from "../open";
  *
  * - SQLite: trigrams begin at the last two characters of each text, too, and a table lists the trigrams. Words of one or two
  *   characters are found as the beginnings of trigrams.
- * - SQLite: the indexes by location have the search text, as those by name.
+ * - SQLite: the indexes by location contain the search text too, as the indexes by name do.
  * - PostgreSQL: the indexes by name and by location have the search text. An entry of an index has at most 2,704 bytes, and
  *   two sort keys take up to 1,600 of them, so a longer text is read from the row.
  * - PostgreSQL: the index of trigrams has a letter for each blank, because it takes the trigrams of each word.
@@ -32,7 +32,7 @@ const onSqlite = [
   "drop trigger access_points_forgotten",
   "drop trigger access_points_relearned",
   "drop table access_point_search",
-  // Two line feeds: no word of a search begins or ends with one.
+  // Two line feeds are added, because the words of a search contain none: they cannot match these.
   `alter table access_points add column indexed_text text
     generated always as (search_text || char(10, 10)) virtual`,
   `create virtual table access_point_search using fts5 (indexed_text, content = 'access_points', content_rowid = 'n',

@@ -89,7 +89,7 @@ test("the thread of a long transaction copies its log into the file, which the m
     return pagesOf();
   });
   expect(meanwhile).toBe(0);
-  // Truncating the log takes the lock once more. Writers wait for that as long as for the transaction.
+  // To truncate the log, the thread takes the lock again. Other writers wait for this too, and not only for the transaction.
   const isWriting = () => findSqlite(db)?.writer?.isWriting();
   expect(isWriting()).toBe(true);
   await expect.poll(pagesOf, { timeout: 20_000 }).toBe(1_000);
