@@ -60,6 +60,18 @@ export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instance
 /** Returns the open SQLite file; undefined on PostgreSQL and inside a transaction. */
 export const findSqlite = (db: Db): OpenSqlite | undefined => sqliteOf.get(db);
 
+/** Open SQLite file of each transaction that runs on its first handle. */
+const sqliteOfTransaction = new WeakMap<Db, OpenSqlite>();
+
+/** Says that the transaction `trx` is open on the first handle of `db`, so that prepared statements need not wait. */
+export function bindToHandle(trx: Db, db: Db): void {
+  const sqlite = findSqlite(db);
+  if (sqlite) sqliteOfTransaction.set(trx, sqlite);
+}
+
+/** Returns the open SQLite file whose first handle a transaction uses; undefined for all others, and on PostgreSQL. */
+export const findBoundSqlite = (trx: Db): OpenSqlite | undefined => sqliteOfTransaction.get(trx);
+
 /** Returns the pool of connections; undefined on SQLite and inside a transaction. */
 export const findPool = (db: Db): Pool | undefined => poolOf.get(db);
 

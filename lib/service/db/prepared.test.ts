@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { startTestService } from "../testing/start-test-service";
+import { isDuplicate } from "./failures";
 import type { Db } from "./open";
 import { prepared } from "./prepared";
+import { inTransaction } from "./transaction";
 
 async function startWithUsers() {
   const { db, addUser } = await startTestService();
@@ -59,4 +61,27 @@ test("it also writes, and takes part in a transaction", async () => {
     .where("email", "=", "ada@example.com")
     .executeTakeFirstOrThrow();
   expect(name).toBe("ada");
+});
+
+test("in a short transaction a write fails with its own error, and is undone with the transaction; afterwards it is refused", async () => {
+  const db = await startWithUsers();
+  const setEmail = prepared((on: Db, { name, email }: { name: string; email: string }) =>
+    on.updateTable("users").set({ email }).where("name", "=", name),
+  );
+  const emails = async () =>
+    (await db.selectFrom("users").select("email").orderBy("email").execute()).map(Object.values);
+  const before = await emails();
+  let ended: Db | undefined;
+  const taken = inTransaction(db, async (trx) => {
+    ended = trx;
+    expect(await setEmail(trx, { name: "ada", email: "ada@example.org" })).toEqual([]);
+    await setEmail(trx, { name: "ben", email: "cleo@example.com" });
+  });
+  expect(isDuplicate(await taken.catch((error) => error))).toBe(true);
+  expect(await emails()).toEqual(before);
+  await expect(setEmail(ended as Db, { name: "ada", email: "ada@example.org" })).rejects.toThrow("already");
+  expect(await emails()).toEqual(before);
+
+  await inTransaction(db, (trx) => setEmail(trx, { name: "ada", email: "ada@example.org" }));
+  expect(await emails()).toContainEqual(["ada@example.org"]);
 });

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
+import { prepared } from "../../db/prepared";
 import { invalid } from "../../http/problem-error";
 import { makeCode } from "./codes";
 
@@ -46,8 +47,7 @@ async function findUsed(db: Db, codes: string[], holderId: string | undefined): 
   const found = new Set<string>();
   for (let from = 0; from < codes.length; from += CHUNK) {
     const chunk = codes.slice(from, from + CHUNK);
-    const rows = await db.selectFrom("reserved_codes").select("code").where("code", "in", chunk).execute();
-    for (const { code } of rows) found.add(code);
+    for (const { code } of await findReserved(db, chunk)) found.add(code);
     if (holderId === undefined) continue;
     const held = await db
       .selectFrom("access_points")
@@ -59,6 +59,17 @@ async function findUsed(db: Db, codes: string[], holderId: string | undefined): 
   }
   return found;
 }
+
+/** Returns those of at most 500 codes that are reserved. Most requests create one access point. */
+const findReserved = (db: Db, codes: readonly string[]): Promise<{ code: string }[]> => {
+  const [code = "", ...others] = codes;
+  if (others.length === 0) return findOneReserved(db, { code });
+  return db.selectFrom("reserved_codes").select("code").where("code", "in", codes).execute();
+};
+
+const findOneReserved = prepared((db, { code }: { code: string }) =>
+  db.selectFrom("reserved_codes").select("code").where("code", "=", code),
+);
 
 /** Returns those of at most 500 codes that their owner voided. */
 export async function findVoided(db: Db, ownerId: string, codes: readonly string[]): Promise<string[]> {

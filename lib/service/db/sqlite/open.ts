@@ -6,13 +6,14 @@ import { Sqlite, type SqliteHandle } from "./driver";
 import { isDamaged } from "./failures";
 import { setPragmas } from "./pragmas";
 import { createReader, type Reader } from "./reader/client";
-import { type ReadNow, readNowFrom, withKeptStatements } from "./statements";
+import { type RunNow, readNowFrom, runNowFrom, withKeptStatements } from "./statements";
 import { createWriter, type Writer } from "./writer/client";
 
 export type OpenSqlite = {
   dialect: Dialect;
   handle: SqliteHandle;
-  readNow: ReadNow;
+  readNow: RunNow;
+  runNow: RunNow;
   dataDir: string;
   reader: Reader | undefined;
   writer: Writer | undefined;
@@ -46,6 +47,7 @@ export function openSqlite(dataDir: string, { readerProgram, writerProgram }: Pr
       dialect: sqliteDialect(driver),
       handle,
       readNow: readNowFrom(handle, statements),
+      runNow: runNowFrom(handle, statements),
       dataDir,
       reader,
       writer,

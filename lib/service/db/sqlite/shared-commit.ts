@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Db, findSqlite } from "../open";
+import { bindToHandle, type Db, findSqlite } from "../open";
 import { beginWaiting, isLocked, lockedError } from "./lock-wait";
 
 /** Most units of work in one transaction. More would delay readers for longer than a commit takes. */
@@ -74,6 +74,7 @@ async function commitTogether(db: Db, take: () => Waiting[]): Promise<void> {
   try {
     const reports = await db.transaction().execute(async (trx) => {
       together = take();
+      bindToHandle(trx, db);
       const done: (() => void)[] = [];
       for (const { run } of together) {
         isOnesFault = true;

@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
+import { damagedError } from "./database-file";
 import { Sqlite, type SqliteHandle, type SqliteStatement } from "./driver";
+import { isDamaged } from "./failures";
 
 /** Cache size, above the number of fixed statements. Those composed per request, such as lists of ids, get evicted. */
 const KEPT_MAX = 500;
@@ -25,8 +27,8 @@ export function withKeptStatements(handle: SqliteHandle) {
   return { prepare, close: () => void handle.close() };
 }
 
-/** Runs a statement at once and returns its rows; undefined when it must wait for its turn on the connection. */
-export type ReadNow = <Row>(text: string, parameters: readonly unknown[]) => Row[] | undefined;
+/** Runs a statement at once and returns its rows; undefined when the connection must run it. */
+export type RunNow = <Row>(text: string, parameters: readonly unknown[]) => Row[] | undefined;
 
 /**
  * Returns a function that runs statements which only read, without waiting for the connection. A statement waits when a
@@ -34,7 +36,7 @@ export type ReadNow = <Row>(text: string, parameters: readonly unknown[]) => Row
  * for locks and explains damage.
  */
 export const readNowFrom =
-  (handle: SqliteHandle, { prepare }: KeptStatements): ReadNow =>
+  (handle: SqliteHandle, { prepare }: KeptStatements): RunNow =>
   <Row>(text: string, parameters: readonly unknown[]) => {
     if (handle.inTransaction) return undefined;
     try {
@@ -42,6 +44,23 @@ export const readNowFrom =
       return statement.readonly && statement.reader ? (statement.all(parameters) as Row[]) : undefined;
     } catch (error) {
       if (error instanceof Sqlite.SqliteError) return undefined;
+      throw error;
+    }
+  };
+
+/** Returns a function that runs statements of the transaction that is open on the handle, without Kysely's connection. */
+export const runNowFrom =
+  (handle: SqliteHandle, { prepare }: KeptStatements): RunNow =>
+  <Row>(text: string, parameters: readonly unknown[]) => {
+    // The connection then says that the transaction has ended.
+    if (!handle.inTransaction) return undefined;
+    try {
+      const statement = prepare(text);
+      if (statement.reader) return statement.all(parameters) as Row[];
+      statement.run(parameters);
+      return [];
+    } catch (error) {
+      if (error instanceof Sqlite.SqliteError && isDamaged(error.code)) throw damagedError(error, handle.name);
       throw error;
     }
   };
