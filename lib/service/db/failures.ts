@@ -47,6 +47,11 @@ export function explainFailure(error: unknown): Explanation | null {
     const detail = "Another program is writing to the database, so nothing was saved. Try again in a moment.";
     return { detail, retryAfterSeconds: 1 };
   }
+  if (postgres.isTimeout(codeOf(error))) {
+    const detail =
+      "The database took too long, so nothing was saved. Add words or filters to a search, so that it finds fewer access points, or try again in a few seconds.";
+    return { detail, retryAfterSeconds: 5 };
+  }
   if (!isDatabaseAway(error)) return null;
   // The connection may have broken during the commit, so the write may or may not have been committed.
   const detail =

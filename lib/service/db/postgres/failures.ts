@@ -19,6 +19,9 @@ export const isBroken = (error: Error): boolean => broken.test(error.message);
 /** Returns true for a serialization failure or a deadlock, after which the whole transaction can be retried. */
 export const isConflict = (code: string): boolean => code === "40001" || code === "40P01";
 
+/** Returns true for query_canceled: a statement took longer than its timeout. */
+export const isTimeout = (code: string): boolean => code === "57014";
+
 /** Returns true for data_corrupted and index_corrupted. */
 export const isDamaged = (code: string): boolean => code === "XX001" || code === "XX002";
 
