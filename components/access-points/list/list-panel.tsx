@@ -22,7 +22,7 @@ export function ListPanel({ name, query, title, kind, children }: ListPanelProps
         href={`${listHref(query, { panels, page: query.page })}#${id}`}
         data-soft="stay"
         aria-expanded={isOpen}
-        className={buttonClass({ kind })}
+        className={buttonClass({ kind }, "aria-expanded:border-edge aria-expanded:bg-wash aria-expanded:font-semibold")}
       >
         {title}
       </Link>
