@@ -19,7 +19,9 @@ export async function ask(url, token) {
   const began = performance.now();
   const [response] = await once(get(url, { agent, headers: { authorization: `Bearer ${token}` } }), "response");
   const answer = await json(response);
-  if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode} ${JSON.stringify(answer)}`);
+  const { statusCode } = response;
+  if (statusCode !== 200)
+    throw Object.assign(new Error(`${url}: ${statusCode} ${JSON.stringify(answer)}`), { statusCode });
   return { answer, ms: performance.now() - began };
 }
 

@@ -29,9 +29,9 @@ export const generator = hasWrk ? "wrk" : "autocannon";
  * @throws on any failed request
  */
 export async function load(url, { pid, ...options }) {
-  const isPlain = hasWrk && !options.body && !options.amount;
+  const hasTime = !options.amount;
   const before = pid && cpuMs(pid);
-  const { total, seconds, failures, p50, p99 } = await (isPlain ? runWrk : runAutocannon)(url, options);
+  const { total, seconds, failures, p50, p99 } = await (hasWrk && hasTime ? runWrk : runAutocannon)(url, options);
   const cpuUs = pid && Math.round(((cpuMs(pid) - before) * 1_000) / total);
   if (failures) throw new Error(`${url}: ${failures}`);
   if (total === 0) throw new Error(`${url}: no answer in ${seconds} seconds`);
@@ -44,9 +44,10 @@ const headersOf = ({ token, cookie, headers }) => ({
   ...headers,
 });
 
-async function runWrk(url, { seconds = 2, connections = CONNECTIONS, ...options }) {
+async function runWrk(url, { seconds = 2, connections = CONNECTIONS, body, ...options }) {
   const headers = Object.entries(headersOf(options)).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...headers, url];
+  const post = body ? { script: ["-s", "bench/post.lua"], body: ["--", body] } : { script: [], body: [] };
+  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...post.script, ...headers, url, ...post.body];
   const { stdout } = await promisify(execFile)("wrk", args);
   const [, total, took, unit] = /(\d+) requests in ([\d.]+)(ms|s|m),/.exec(stdout);
   const latency = (share) => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
@@ -94,10 +94,13 @@ export async function startReference(dataDir) {
   return { url: `http://127.0.0.1:${port}`, token: String(token).trim(), pid: child.pid, stop };
 }
 
+/** Settings of a server of its own, as docs/postgresql.md gives them: those of the installation are for a small machine. */
+const SETTINGS = { shared_buffers: `${Math.round(totalmem() / 4 / 2 ** 20)}MB`, max_wal_size: "4GB" };
+
 /** Starts a PostgreSQL whose data stays in `folder`. */
 export async function startPostgres(folder) {
   const { startCluster } = await import("../.build/postgres-cluster.mjs");
-  const { cluster, url } = await startCluster({}, folder);
+  const { cluster, url } = await startCluster(SETTINGS, folder);
   return { cluster, envOf: (database) => envOf(url(database)), stop: () => cluster.stop() };
 }
 

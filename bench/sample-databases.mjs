@@ -37,7 +37,7 @@ export const FIELDS = [
 /**
  * Opens an engine's databases, which the seed command fills with rows of one user. They are kept between runs, outside
  * the repository. `at(rows)` returns the variables that start the product on one, and how many seconds it took to fill;
- * `copyOf(rows)` those of a copy.
+ * `copyOf(rows)` those of a copy; `remove(rows)` removes a database that is too large to be kept.
  * @param fields custom fields that the rows have values of
  * @param owners number of users who have the rows, each as many
  */
@@ -50,6 +50,7 @@ export async function openSampleDatabases(engine, print, fields = [], owners = 1
   return {
     at,
     copyOf: async (rows) => copyFilled(await at(rows), postgres, `rows_${rows}`),
+    remove: (rows) => removeFilled(folder, postgres, rows),
     stop: async () => postgres?.stop(),
   };
 }
@@ -67,7 +68,7 @@ function fingerprint() {
 async function fillOnce({ folder, postgres, rows, fields, owners, print }) {
   const dataDir = join(folder, `rows-${rows}`);
   const env = { DATA_DIR: dataDir, ...postgres?.envOf(`rows_${rows}`) };
-  const marker = join(folder, `filled-${rows}.json`);
+  const marker = markerOf(folder, rows);
   if (!existsSync(marker)) {
     print(`Filling a database with ${rows.toLocaleString("en")} rows, once …`);
     await makeEmpty(dataDir, postgres, `rows_${rows}`);
@@ -96,6 +97,14 @@ async function copyFilled({ env, dataDir }, postgres, database) {
   });
   return { env: { DATA_DIR: copy, ...postgres.envOf(name) }, remove };
 }
+
+async function removeFilled(folder, postgres, rows) {
+  rmSync(markerOf(folder, rows));
+  rmSync(join(folder, `rows-${rows}`), { recursive: true });
+  await postgres?.cluster.dropDatabase(`rows_${rows}`);
+}
+
+const markerOf = (folder, rows) => join(folder, `filled-${rows}.json`);
 
 async function makeEmpty(dataDir, postgres, database) {
   rmSync(dataDir, { recursive: true, force: true });
