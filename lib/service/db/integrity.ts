@@ -31,6 +31,7 @@ async function checkSearchOnSqlite(db: Db): Promise<string[]> {
 
 async function rebuildSearchOnSqlite(db: Db): Promise<void> {
   await sql`insert into access_point_search (access_point_search) values ('rebuild')`.execute(db);
+  await sql`delete from access_points_to_index`.execute(db);
 }
 
 const sqliteIntegrity = {

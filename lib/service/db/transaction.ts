@@ -3,6 +3,7 @@ import { inSpan } from "../telemetry/tracer";
 import { isConflict } from "./failures";
 import { type Db, findLong, findSqlite, isPostgres, openForTransaction } from "./open";
 import { setForLong } from "./postgres/open";
+import { indexNewTexts } from "./sqlite/search-index";
 import { inSharedTransaction } from "./sqlite/shared-commit";
 
 /** Most retries of a transaction after conflicts with others. */
@@ -43,7 +44,11 @@ export async function inOwnTransaction<T>(db: Db, work: (trx: Db) => Promise<T>)
   if (!sqlite) return inLongTransaction(db, work);
   const own = openForTransaction(sqlite);
   try {
-    return await own.transaction().execute(work);
+    return await own.transaction().execute(async (trx) => {
+      const result = await work(trx);
+      await indexNewTexts(trx);
+      return result;
+    });
   } finally {
     await own.destroy();
   }

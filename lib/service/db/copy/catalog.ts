@@ -57,7 +57,7 @@ function parentsFirst(tables: Table[]): Table[] {
 /**
  * Catalogue queries of SQLite. The filter on type excludes virtual tables and their shadow tables, whose contents are
  * derived from other tables. Column `n` of `access_points` exists only for SQLite's search index, so it is left out,
- * and the key is `id`, as on PostgreSQL.
+ * and the key is `id`, as on PostgreSQL. So is the table of the rows that this index does not have yet.
  */
 const sqlite = {
   columns: sql<ColumnRow>`
@@ -65,7 +65,7 @@ const sqlite = {
       case t.name when 'access_points' then c.name = 'id' else c.pk end as "position"
     from pragma_table_list t join pragma_table_info(t.name) c
     where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\'
-      and t.name not like 'kysely\\_%' escape '\\' and not (t.name = 'access_points' and c.name = 'n')`,
+      and t.name not like 'kysely\\_%' escape '\\' and t.name <> 'access_points_to_index' and not (t.name = 'access_points' and c.name = 'n')`,
   references: sql<ReferenceRow>`
     select t.name as "table", f."table" as "parent"
     from pragma_table_list t join pragma_foreign_key_list(t.name) f

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../open";
+import { indexNewTexts } from "../sqlite/search-index";
 import { listTables, type Table } from "./catalog";
 import { readBatches, writeBatch } from "./row-batches";
 import { startDigest, type TableDigest } from "./row-digest";
@@ -28,6 +29,7 @@ export async function copyDatabase(source: Db, target: Db, onTable: (name: strin
         if (isKeptByTriggers(table)) await clear(to, table);
         sent.push(await copyTable(from, to, table));
       }
+      await indexNewTexts(to);
       await requireSame(sent, await digestTables(to, tables));
       return sent;
     }),

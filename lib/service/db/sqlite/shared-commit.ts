@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { bindToHandle, type Db, findSqlite } from "../open";
 import { beginWaiting, isLocked, lockedError } from "./lock-wait";
+import { indexNewTexts } from "./search-index";
 
 /** Most units of work in one transaction. More would delay readers for longer than a commit takes. */
 const TOGETHER_MAX = 50;
@@ -81,6 +82,7 @@ async function commitTogether(db: Db, take: () => Waiting[]): Promise<void> {
         done.push(await run(trx));
         isOnesFault = false;
       }
+      await indexNewTexts(trx);
       return done;
     });
     for (const report of reports) report();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Db, isPostgres } from "../open";
+import { type Db, isPostgres } from "../../open";
 
 /**
  * Changes the indexes that searches use. docs/decisions/021-search-indexes.md has the figures.
