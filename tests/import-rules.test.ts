@@ -142,6 +142,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
   "lib/config.ts": { refused: ["@/lib/contract/text", "./fair-queue"], allowed: ["./config/addresses", "zod"] },
   "lib/config/addresses.ts": { refused: ["@/lib/contract/text", "../config", "../fair-queue"], allowed: ["zod"] },
   "lib/fair-queue.ts": { refused: ["@/lib/contract/text", "./config"], allowed: ["node:events"] },
+  "lib/random-bytes.ts": { refused: ["@/lib/contract/text", "./config"], allowed: ["node:crypto"] },
   "proxy.ts": {
     refused: ["@/lib/service/app", "./lib/service/app", "@/app/page", "./components/ui/button", "better-sqlite3"],
     allowed: ["@/lib/dashboard/session/renewal", "next/server", "@/lib/config"],

@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import { renderProgram } from "@/lib/label-queue/render-program";
+import { pooledRandomBytes } from "@/lib/random-bytes";
 import { createExporter } from "./access-points/export/exporter";
 import { createLastUse } from "./accounts/last-use";
 import { createPasswords } from "./accounts/passwords/passwords";
@@ -109,7 +109,7 @@ export function createContext({
     keys,
     log,
     now,
-    randomBytes,
+    randomBytes: pooledRandomBytes,
     passwords: createPasswords(),
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
     lastUse: createLastUse({ db, now, log }),

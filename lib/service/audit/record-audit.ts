@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditChanges, AuditTarget } from "@/lib/contract/audit";
+import { pooledRandomBytes } from "@/lib/random-bytes";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
 import type { Person } from "../http/operation";
@@ -47,7 +48,7 @@ let recordedEntries = 0;
  */
 function nextId(at: number): string {
   recordedEntries = (recordedEntries + 1) % 2 ** 32;
-  return uuidv7({ msecs: at, seq: recordedEntries });
+  return uuidv7({ msecs: at, seq: recordedEntries, random: pooledRandomBytes(16) });
 }
 
 /**

@@ -7,7 +7,7 @@ import { digestOf, type Link, lockChain, storeChain } from "./chain";
 import { onRecorded } from "./record-audit";
 
 /** Entries that join the chain in one transaction, few enough that they hold SQLite for a few milliseconds. */
-const BATCH = 50;
+const BATCH = 250;
 
 /** Delay after a write, in milliseconds, so that many writes share the work. */
 const DELAY_MS = 1_000;

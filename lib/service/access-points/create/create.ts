@@ -55,7 +55,8 @@ async function createAccessPoint(
 ): Promise<Created> {
   return inTransaction(context.db, async (trx) => {
     const at = context.now();
-    const asked = { userId: person.id, key: idempotencyKey, fingerprint: fingerprintOf(typedFields(input)) };
+    const fingerprint = idempotencyKey === undefined ? "" : fingerprintOf(typedFields(input));
+    const asked = { userId: person.id, key: idempotencyKey, fingerprint };
     const answered = await takeKey(trx, asked, at);
     // An answer that was stored before a field was added lacks that field.
     const first =

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
+import { pooledRandomBytes } from "@/lib/random-bytes";
 import type { Db } from "../../db/open";
 import { prepared } from "../../db/prepared";
 import { unauthorized } from "../../http/problem-error";
@@ -62,4 +63,4 @@ const reserve = prepared((db, { ownerId, count, now }: { ownerId: string; count:
  * that ids with the same creation time increase with the sequence numbers.
  */
 export const idOfSequence = (createdAt: number, seq: number): string =>
-  uuidv7({ msecs: createdAt, seq: seq % 2 ** 32 });
+  uuidv7({ msecs: createdAt, seq: seq % 2 ** 32, random: pooledRandomBytes(16) });
