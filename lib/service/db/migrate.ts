@@ -19,7 +19,7 @@ import { compareUpdatedRows } from "./migrations/019-compare-updated-rows";
 import { movesInSets } from "./migrations/020-moves-in-sets";
 import { initial } from "./migrations/initial/001-initial";
 import { searchIndexes } from "./migrations/search/021-search-indexes";
-import { newTexts } from "./migrations/search/022-new-texts";
+import { searchWritesAndRareCharacters } from "./migrations/search/022-search-writes-and-rare-characters";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -44,7 +44,7 @@ export const migrations: Record<string, Migration> = {
   "019-compare-updated-rows": { up: compareUpdatedRows },
   "020-moves-in-sets": { up: movesInSets },
   "021-search-indexes": { up: searchIndexes },
-  "022-new-texts": { up: newTexts },
+  "022-search-writes-and-rare-characters": { up: searchWritesAndRareCharacters },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { foldForSearch } from "@/lib/contract/fold";
 import { type Db, isPostgres } from "../../db/open";
-import { areShortAndRare, rowsContaining } from "../../db/search";
+import { areShortAndRare, rowsContaining, someRows } from "../../db/search";
 import type { AccessPointRow, Tables } from "../../db/tables";
 import type { Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
@@ -119,12 +119,6 @@ export function matchingAccessPoints(db: Db, filter: AccessPointFilter, person: 
       found && apply(someRows(count), undefined, "createdAt").where(found.contained),
   };
 }
-
-/** Returns about `count` rows of PostgreSQL's table. It has 20 rows on a page, and statistics of their number. */
-const someRows = (count: number) => sql`(
-  select * from access_points tablesample system ((
-    select least(100, 100.0 * ${count}::int / greatest(reltuples, 1)) from pg_class where oid = 'access_points'::regclass
-  )) repeatable (0))`;
 
 /** Returns whether few rows contain the words of a search that has only short ones. */
 export const areWordsRare = (db: Db, q: string): Promise<boolean> => areShortAndRare(db, searchWords(foldForSearch(q)));
