@@ -7,6 +7,7 @@ import { idOfSequence, reserveSequence } from "../access-points/create/sequence"
 import { toColumns } from "../access-points/rows";
 import { noValues } from "../custom-fields/stored-values";
 import type { Where } from "../db/open";
+import { inTransaction } from "../db/transaction";
 import { startTestService } from "../testing/start-test-service";
 
 const program = workerProgram("render-worker");
@@ -54,10 +55,8 @@ export async function startPrinting(where?: Where) {
       updated_at: createdAt,
     }));
     for (let from = 0; from < count; from += 1_000) {
-      await service.db
-        .insertInto("access_points")
-        .values(rows.slice(from, from + 1_000))
-        .execute();
+      const part = rows.slice(from, from + 1_000);
+      await inTransaction(service.db, (trx) => trx.insertInto("access_points").values(part).execute());
     }
     return rows.map((row) => row.id);
   };
