@@ -47,7 +47,18 @@ const headersOf = ({ token, cookie, headers }) => ({
 async function runWrk(url, { seconds = 2, connections = CONNECTIONS, body, ...options }) {
   const headers = Object.entries(headersOf(options)).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
   const post = body ? { script: ["-s", "bench/post.lua"], body: ["--", body] } : { script: [], body: [] };
-  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...post.script, ...headers, url, ...post.body];
+  const args = [
+    "-t1",
+    `-c${connections}`,
+    `-d${seconds}s`,
+    "--timeout",
+    "10s",
+    "--latency",
+    ...post.script,
+    ...headers,
+    url,
+    ...post.body,
+  ];
   const { stdout } = await promisify(execFile)("wrk", args);
   const [, total, took, unit] = /(\d+) requests in ([\d.]+)(ms|s|m),/.exec(stdout);
   const latency = (share) => {
