@@ -94,7 +94,7 @@ export async function startReference(dataDir) {
   return { url: `http://127.0.0.1:${port}`, token: String(token).trim(), pid: child.pid, stop };
 }
 
-/** Settings of a server of its own, as docs/postgresql.md gives them: those of the installation are for a small machine. */
+/** Settings that docs/postgresql.md recommends. Those of a new installation are for a small machine. */
 const SETTINGS = { shared_buffers: `${Math.round(totalmem() / 4 / 2 ** 20)}MB`, max_wal_size: "4GB" };
 
 /** Starts a PostgreSQL whose data stays in `folder`. */

@@ -34,7 +34,7 @@ export async function areShortAndRare(db: Db, words: string[]): Promise<boolean>
   return !isOften && hasFewer(db, found(sql`access_points`), RARE_MAX);
 }
 
-/** Rows of a sample, and how many of them have characters that are not rare. */
+/** Number of rows in a sample. When `many` of them have the characters, these are not rare. */
 const SAMPLE = { rows: 1_000, many: 15 };
 
 async function hasFewer(db: Db, query: RawBuilder<unknown>, most: number): Promise<boolean> {

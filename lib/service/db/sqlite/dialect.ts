@@ -11,11 +11,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { damagedError } from "./database-file";
-import { Sqlite, type SqliteHandle } from "./driver";
-import { isDamaged } from "./failures";
+import type { SqliteHandle } from "./driver";
 import { type IsLong, isLocked, retryWhileLocked } from "./lock-wait";
-import type { KeptStatements } from "./statements";
+import { explainDamage, type KeptStatements } from "./statements";
 
 /**
  * Driver on an open handle that uses immediate transactions and waits for locks without blocking the event loop.
@@ -89,9 +87,8 @@ class PatientConnection implements DatabaseConnection {
     try {
       return this.#connection.executeQuery<Row>(query);
     } catch (error) {
-      if (error instanceof Sqlite.SqliteError && isDamaged(error.code)) throw damagedError(error, this.#handle.name);
       // Inside a transaction this connection already holds the lock, and other requests must not use it.
-      if (!isLocked(error) || this.#handle.inTransaction) throw error;
+      if (!isLocked(error) || this.#handle.inTransaction) throw explainDamage(error, this.#handle);
       return retryWhileLocked(async () => this.#connection.executeQuery<Row>(query), this.#patience);
     }
   }

@@ -21,7 +21,7 @@ export async function indexNewTexts(trx: Db): Promise<void> {
   }
 }
 
-/** Returns a query that `prepared` accepts. */
+/** Returns a statement as a query for `prepared`. */
 const asQuery = <Row>(text: ReturnType<typeof sql<Row>>, db: Db): Compilable<Row> => ({
   compile: () => text.compile(db),
 });

@@ -48,6 +48,10 @@ export const readNowFrom =
     }
   };
 
+/** Returns the error that explains damage of the file when `error` reports it, otherwise `error` itself. */
+export const explainDamage = (error: unknown, { name }: SqliteHandle): unknown =>
+  error instanceof Sqlite.SqliteError && isDamaged(error.code) ? damagedError(error, name) : error;
+
 /** Returns a function that runs statements of the transaction that is open on the handle, without Kysely's connection. */
 export const runNowFrom =
   (handle: SqliteHandle, { prepare }: KeptStatements): RunNow =>
@@ -60,7 +64,6 @@ export const runNowFrom =
       statement.run(parameters);
       return [];
     } catch (error) {
-      if (error instanceof Sqlite.SqliteError && isDamaged(error.code)) throw damagedError(error, handle.name);
-      throw error;
+      throw explainDamage(error, handle);
     }
   };

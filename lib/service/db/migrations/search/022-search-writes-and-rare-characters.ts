@@ -26,7 +26,7 @@ const onSqlite = [
   "drop trigger access_points_relearned",
   `create trigger access_points_learned after insert on access_points begin
     insert into access_points_to_index values (new.n); end`,
-  // One trigger, because the order of two is not defined.
+  // One trigger does both, because SQLite does not say which of two triggers runs first.
   `create trigger access_points_forgotten after delete on access_points begin
     ${unindexText} delete from access_points_to_index where n = old.n; end`,
   `create trigger access_points_relearned after update of search_text on access_points

@@ -21,7 +21,7 @@ export type Writer = ReturnType<typeof createWriter>;
  */
 export function createWriter(program: URL | string, main: SqliteHandle) {
   const running = new Set<Promise<void>>();
-  /** Threads from the begin of their transaction until they end: the checkpoint after it takes the lock again. */
+  /** Threads whose transaction has begun, until they end: the checkpoint after the transaction takes the lock again. */
   const writing = new Set<Worker>();
   const isWriting = () => writing.size > 0;
 
