@@ -17,7 +17,7 @@ import { inTransaction } from "../../db/transaction";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
-import { nextChange } from "../changes/change-numbers";
+import { readNextChange } from "../changes/change-numbers";
 import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
 import { toAccessPoint, toColumns } from "../rows";
 import { ERRORS_MAX, findDuplicates, pointerOf } from "./duplicate-items";
@@ -159,6 +159,7 @@ async function insertFree(
   items: Item[],
 ): Promise<Item[]> {
   const inserted = new Set<string>();
+  const change = await readNextChange(trx);
   for (let from = 0; from < items.length; from += CHUNK) {
     if (from > 0) await setImmediate();
     const rows = items.slice(from, from + CHUNK).map(({ id, seq, input, qrCode, custom }) => ({
@@ -168,7 +169,7 @@ async function insertFree(
       ...toColumns({ ...input, qrCode }, custom),
       created_at: createdAt,
       updated_at: createdAt,
-      ...nextChange(trx),
+      ...change,
     }));
     const written = await trx
       .insertInto("access_points")

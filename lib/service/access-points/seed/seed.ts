@@ -6,7 +6,7 @@ import { type FieldDefinitions, readDefinitions } from "../../custom-fields/defi
 import { type IndexedPoint, indexValues, toCustomColumns } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
-import { nextChange } from "../changes/change-numbers";
+import { readNextChange } from "../changes/change-numbers";
 import { makeCode } from "../codes/codes";
 import { idOfSequence, reserveSequence } from "../create/sequence";
 import { toColumns } from "../rows";
@@ -40,6 +40,7 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
       const definitions = await readDefinitions(trx);
       const fields = [...definitions.byKey.values()];
       const { firstSeq } = await reserveSequence(trx, ownerId, count, momentOf(from + count - 1));
+      const change = await readNextChange(trx);
       const made = Array.from({ length: count }, (_, index) => {
         const at = momentOf(from + index);
         const { fields: values = {}, ...texts } = pointOf(from + index, fields);
@@ -52,7 +53,7 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
           ...toColumns(point, toCustomColumns(definitions, values)),
           created_at: at,
           updated_at: at,
-          ...nextChange(trx),
+          ...change,
         };
       });
       let inserted = 0;
