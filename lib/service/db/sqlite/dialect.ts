@@ -4,7 +4,9 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type LimitNode,
   type QueryResult,
+  type RawNode,
   type SelectModifierNode,
   SqliteAdapter,
   SqliteDriver,
@@ -108,17 +110,30 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-/** Compiler that omits `for update`, which SQLite does not support: an immediate transaction locks the whole file. */
-class WithoutRowLocks extends SqliteQueryCompiler {
+/**
+ * Compiler for SQLite. It omits `for update`, which SQLite does not support: an immediate transaction locks the whole file.
+ * It writes `limit +?`: for `limit ?`, SQLite plans the query again for every new value, which takes longer than reading
+ * a page of a list.
+ */
+class Compiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (!/^For(Update|NoKeyUpdate|KeyShare)$/.test(node.modifier ?? "")) super.visitSelectModifier(node);
   }
+
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append("limit +");
+    this.visitNode(limit);
+  }
+
+  protected override visitRaw(node: RawNode): void {
+    super.visitRaw({ ...node, sqlFragments: node.sqlFragments.map((text) => text.replace(/\blimit $/, "limit +")) });
+  }
 }
 
-/** Returns a dialect for `driver` that omits row locks and runs migrations in a transaction. */
+/** Returns a dialect for `driver` that runs migrations in a transaction. */
 export const sqliteDialect = (driver: Driver): Dialect => ({
   createDriver: () => driver,
   createAdapter: () => new TransactionalDdlAdapter(),
-  createQueryCompiler: () => new WithoutRowLocks(),
+  createQueryCompiler: () => new Compiler(),
   createIntrospector: (db) => new SqliteIntrospector(db),
 });
