@@ -27,9 +27,13 @@ process.on("exit", () => {
   for (const child of children) child.kill();
 });
 
-/** Starts a Node program with only PATH, NODE_ENV and `env` in its environment; stops it when this process exits. */
-function startNode(args, env, stdout = "ignore") {
+/**
+ * Starts a Node program in a folder, with only PATH, NODE_ENV and `env` in its environment. Stops it when this process
+ * exits.
+ */
+function startNode(args, env, stdout = "ignore", cwd = ".") {
   const child = spawn(process.execPath, args, {
+    cwd,
     env: { PATH: process.env.PATH, NODE_ENV: "production", ...env },
     stdio: ["ignore", stdout, "inherit"],
   });
@@ -43,9 +47,9 @@ function startNode(args, env, stdout = "ignore") {
 }
 
 /** Starts a service and waits until `readyUrl` answers 2xx; `readyMs` is the time from the spawn until then. */
-export async function startService(args, env, readyUrl, stdout) {
+export async function startService(args, env, readyUrl, stdout, cwd) {
   const began = performance.now();
-  const { child, stop } = startNode(args, env, stdout);
+  const { child, stop } = startNode(args, env, stdout, cwd);
   while (!(await fetch(readyUrl).catch(() => undefined))?.ok) {
     if (child.exitCode !== null) throw new Error(`${args[0]} ended with ${child.exitCode} before it was ready`);
     await sleep(5);
@@ -64,8 +68,9 @@ export async function signIn(url) {
 /**
  * Starts the built product as `npm start` does, with source maps and its usual log, on a new empty folder, or on DATA_DIR
  * of `env`, which may contain other variables too. The log goes to a file beside the data.
+ * @param folder in which the product was built
  */
-export async function startProduct(env = {}) {
+export async function startProduct(env = {}, folder = ".") {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "access-points-bench-"));
   const port = await getPort();
   const url = `http://127.0.0.1:${port}`;
@@ -79,7 +84,8 @@ export async function startProduct(env = {}) {
     ...env,
   };
   const log = openSync(join(dataDir, "bench.log"), "w");
-  const service = await startService(["--enable-source-maps", ".build/server.mjs"], variables, `${url}/readyz`, log);
+  const args = ["--enable-source-maps", ".build/server.mjs"];
+  const service = await startService(args, variables, `${url}/readyz`, log, folder);
   closeSync(log);
   const token = await signIn(`${url}/api/v1/auth/login`);
   return { ...service, url, token, dataDir, remove: () => rmSync(dataDir, { recursive: true }) };

@@ -1,12 +1,14 @@
 // npm run bench: measures the product and a reference in one run, so that ratios are meaningful on a noisy machine.
 // `node bench/run.mjs list size` measures only those parts and does not write RESULTS.md. `large` and `soak` run
-// only when they are named: `node bench/run.mjs soak --minutes 30 --rate 20`.
+// only when they are named: `node bench/run.mjs soak --minutes 30 --rate 20`. `npm run bench -- --before COMMIT` also
+// measures the program beside a former commit of it.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { generator } from "./load.mjs";
+import { measureBefore } from "./parts/before.mjs";
 import { measureBulk } from "./parts/bulk.mjs";
 import { measureCreates } from "./parts/creates.mjs";
 import { measureExport } from "./parts/export.mjs";
@@ -26,16 +28,21 @@ import { formatReport } from "./report.mjs";
 import { ratioOf, reasons } from "./targets.mjs";
 
 const { values, positionals: asked } = parseArgs({
-  options: { minutes: { type: "string", default: "30" }, rate: { type: "string", default: "20" } },
+  options: {
+    minutes: { type: "string", default: "30" },
+    rate: { type: "string", default: "20" },
+    before: { type: "string" },
+  },
   allowPositionals: true,
 });
-const options = { minutes: Number(values.minutes), rate: Number(values.rate) };
+const options = { minutes: Number(values.minutes), rate: Number(values.rate), before: values.before };
 
 /**
  * Parts of the benchmark. Each gets `(record, print, attach, options)`: the functions add a row to its table, print
  * progress and add a picture, a text or another table to the report.
  */
 const parts = {
+  before: { title: `Now beside ${values.before}`, measure: measureBefore, isLong: values.before === undefined },
   list: { title: "Lists of 10,000 rows", measure: measureList },
   creates: { title: "New rows", measure: measureCreates },
   start: { title: "Start and memory", measure: measureStart },

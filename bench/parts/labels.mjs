@@ -118,7 +118,8 @@ async function drawAlone(amount) {
   return result;
 }
 
-async function createPoints({ url, token }, amount) {
+/** Creates access points that all have the same name and location. */
+export async function createPoints({ url, token }, amount) {
   const body = JSON.stringify({ name: "Lobby turnstile south", location: "HQ · Ground floor" });
   await load(`${url}/api/v1/access-points`, { token, headers: json, body, seconds: undefined, amount });
 }
@@ -134,7 +135,8 @@ async function printThrough(product, amount, record) {
   record(`p99 of lists while ${said(amount)} are drawn, ms`, p99, undefined, `${latencies.length} lists`, atMost(50));
 }
 
-async function listIds({ url, token }, amount) {
+/** Returns the ids of the first access points of the list. */
+export async function listIds({ url, token }, amount) {
   const ids = [];
   for (let page = 1; ids.length < amount; page += 1) {
     const answer = await fetch(`${url}/api/v1/access-points?limit=100&page=${page}`, {
@@ -145,7 +147,8 @@ async function listIds({ url, token }, amount) {
   return ids.slice(0, amount);
 }
 
-async function printed({ url, token }, ids) {
+/** Prints a label for each id and returns the job when its labels are drawn and read back. */
+export async function printed({ url, token }, ids) {
   const headers = { ...json, authorization: `Bearer ${token}`, prefer: "respond-async" };
   const body = JSON.stringify({ select: { ids }, stock: "avery-a4-l7160" });
   const answer = await fetch(`${url}/api/v1/labels`, { method: "POST", headers, body });
