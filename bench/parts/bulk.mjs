@@ -7,9 +7,13 @@ const ROWS = 1_000_000;
 const MANY = 100_000;
 const SECONDS = atMost(10);
 const SLOWEST = atMost(250);
+const CHECK = atMost(3);
 
 /** Rows of the sample whose location has these words: 100,001 of a million. */
 const QUERY = '"quay 4"';
+
+/** Rows of a file, which is checked against all access points before it is imported. */
+const FILE_ROWS = 10_000;
 
 /** User who gets access points. */
 const receiver = { email: "receiver@example.com", name: "Receiver", role: "staff" };
@@ -53,6 +57,18 @@ async function measureOn(product, engine, record) {
   await measure("undoing the new owner", () => undo(given));
   const deleted = await measure("deletion", change({ delete: true }));
   await measure("undoing the deletion", () => undo(deleted));
+  await measureCheck(product, engine, record);
+}
+
+/** Measures the check of a file with names but without codes, which are compared with those of the access points. */
+async function measureCheck({ url, token }, engine, record) {
+  const body = ["name,location", ...Array.from({ length: FILE_ROWS }, (_, at) => `New ${at},Depot`)].join("\n");
+  const headers = { authorization: `Bearer ${token}`, "content-type": "text/csv" };
+  const began = performance.now();
+  const answer = await fetch(`${url}/api/v1/imports`, { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(`checking a file answered ${answer.status}: ${await answer.text()}`);
+  const seconds = Number(((performance.now() - began) / 1_000).toFixed(2));
+  record(`checking a file of ${FILE_ROWS.toLocaleString("en")} rows, s, ${engine}`, seconds, undefined, "", CHECK);
 }
 
 async function get({ url, token }, path) {

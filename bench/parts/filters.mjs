@@ -133,7 +133,9 @@ async function importOnce({ url, token }, dataDir) {
   if (!existsSync(marker)) {
     const headers = { authorization: `Bearer ${token}`, "content-type": "text/csv" };
     const body = ["name,location", ...Array.from({ length: IMPORTED }, (_, at) => `Imported ${at},Depot`)].join("\n");
-    const { id } = await (await fetch(`${url}${API}/imports`, { method: "POST", headers, body })).json();
+    const checked = await fetch(`${url}${API}/imports`, { method: "POST", headers, body });
+    const { id, detail } = await checked.json();
+    if (!checked.ok) throw new Error(`checking the file: ${checked.status} ${detail}`);
     await fetch(`${url}${API}/imports/${id}/run`, {
       method: "POST",
       headers: { authorization: headers.authorization },
