@@ -16,6 +16,7 @@ import { setPageStatus } from "@/lib/server/page-context";
 import { createPageProbe } from "@/lib/server/page-probe";
 import { createRequestHandler } from "@/lib/server/request-handler";
 import { createSharedPages } from "@/lib/server/shared-pages";
+import { errorForLog } from "@/lib/server/stack-traces";
 import { deriveCookieSecret } from "@/lib/service/accounts/tokens/keys";
 import { readSecret } from "@/lib/service/accounts/tokens/secret";
 import { hasUsers } from "@/lib/service/accounts/users";
@@ -36,7 +37,12 @@ const PROXY_LINGER_MS = 5_000;
  */
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = pino({ level: config.logLevel, timestamp: pino.stdTimeFunctions.isoTime, base: { pid: process.pid } });
+  const log = pino({
+    level: config.logLevel,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    base: { pid: process.pid },
+    serializers: { err: errorForLog },
+  });
   // In development the output of Next stays readable text, because a developer reads it in the terminal.
   if (!config.development) logConsole(log);
   openDataDir(config.dataDir);

@@ -66,11 +66,12 @@ export async function signIn(url) {
 }
 
 /**
- * Starts the built product as `npm start` does, with source maps and its usual log, on a new empty folder, or on DATA_DIR
+ * Starts the built product as `npm start` does, with its usual log, on a new empty folder, or on DATA_DIR
  * of `env`, which may contain other variables too. The log goes to a file beside the data.
  * @param folder in which the product was built
+ * @param program that is started: `bin/start.mjs` of a former version may do more than import the bundle
  */
-export async function startProduct(env = {}, folder = ".") {
+export async function startProduct(env = {}, { folder = ".", program = ".build/server.mjs" } = {}) {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "access-points-bench-"));
   const port = await getPort();
   const url = `http://127.0.0.1:${port}`;
@@ -84,8 +85,7 @@ export async function startProduct(env = {}, folder = ".") {
     ...env,
   };
   const log = openSync(join(dataDir, "bench.log"), "w");
-  const args = ["--enable-source-maps", ".build/server.mjs"];
-  const service = await startService(args, variables, `${url}/readyz`, log, folder);
+  const service = await startService([program], variables, `${url}/readyz`, log, folder);
   closeSync(log);
   const token = await signIn(`${url}/api/v1/auth/login`);
   return { ...service, url, token, dataDir, remove: () => rmSync(dataDir, { recursive: true }) };

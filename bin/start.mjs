@@ -11,5 +11,4 @@ exitWithParent(npm);
 markRunning();
 process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED ??= "1";
-process.setSourceMapsEnabled(true);
 await import("../.build/server.mjs");

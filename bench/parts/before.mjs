@@ -24,7 +24,8 @@ const PAGES = {
  */
 export async function measureBefore(record, print, _attach, { before }) {
   const folder = prepare(before, print);
-  const programs = [await startProduct(), await startProduct({}, folder)];
+  const program = "bin/start.mjs";
+  const programs = [await startProduct({}, { program }), await startProduct({}, { folder, program })];
   for (const program of programs) await createPoints(program, ROWS);
   await compareLists(programs, record);
   await comparePages(programs, record);
