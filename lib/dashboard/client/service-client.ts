@@ -147,13 +147,21 @@ const toParams = (query: object): URLSearchParams =>
 
 const ifMatch = (etag: string | undefined): Record<string, string> => (etag ? { "If-Match": etag } : {});
 
-/** Converts a page to what the list shows. Without an exact total, a next page may exist while pages are full. */
+/**
+ * Converts a page to what the list shows. Without an exact total, a next page may exist while pages are full; a page that
+ * is not full is the last, and shows the total.
+ */
 export function toPage({ data, pagination, ...rest }: z.output<typeof listedAccessPointPage>): AccessPointPage {
   const labelCounts = rest.labelCounts ?? null;
   const { page, limit, total, totalPages, capped = false } = pagination;
+  const shown = (page - 1) * limit + data.length;
+  if (capped && data.length > 0 && data.length < limit) {
+    const last = { page, limit, total: shown, totalPages: page, moreThan: null, hasNext: false };
+    return { data, pagination: last, labelCounts };
+  }
   if (total === null || totalPages === null || capped) {
     const hasNext = data.length > 0 && data.length >= limit;
-    const moreThan = capped ? total : null;
+    const moreThan = capped ? Math.max(total ?? 0, data.length > 0 ? shown : 0) : null;
     return { data, pagination: { page, limit, total: null, totalPages: null, moreThan, hasNext }, labelCounts };
   }
   const hasNext = page < totalPages;
