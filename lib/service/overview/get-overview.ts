@@ -21,10 +21,12 @@ export async function getOverview(
 ): Promise<Overview> {
   requireScope(query, person);
   const isAll = query.scope === "all";
+  // With ten thousand owners, adding their numbers takes a third of a second, in which nothing else would be answered.
+  const reader = isAll ? readerOf(db, person.id) : db;
   const [labels, weeks, owners, locations] = await Promise.all([
-    readLabelCounters(db, query, person),
+    readLabelCounters(reader, query, person),
     listWeeks(db, now(), query, person),
-    isAll ? listOwners(db) : null,
+    isAll ? listOwners(reader) : null,
     isAll ? locationCounts(person.id) : null,
   ]);
   return {
@@ -40,14 +42,15 @@ async function listWeeks(db: Db, at: number, { scope }: OverviewQuery, person: P
   const last = weekNumber(at);
   const first = last - OVERVIEW_WEEKS + 1;
   const isMine = scope === "mine";
-  const created = await db
+  const reader = readerOf(db, person.id);
+  const created = await reader
     .selectFrom("access_point_weeks")
     .$if(isMine, (all) => all.where("owner_id", "=", person.id))
     .where("week", ">=", first)
     .select(({ fn, ref }) => ["week", numberOf(fn.sum(ref("count"))).as("count")])
     .groupBy("week")
     .execute();
-  const jobs = await readerOf(db, person.id)
+  const jobs = await reader
     .selectFrom("label_jobs")
     .$if(isMine, (all) => all.where("owner_id", "=", person.id))
     .where("created_at", ">=", startOfWeek(first))
