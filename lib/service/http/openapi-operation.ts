@@ -152,6 +152,7 @@ function fileSchema(type: string): Json {
 
 function problemResponses(one: Operation, schemas: Json): Json {
   const responses: Record<number, { description: string; headers: Json; content: Json }> = {};
+  const schema = reference(problem, schemas, "output");
   for (const kind of problemsOf(one)) {
     const [status, title] = problemKinds[kind];
     const before = responses[status]?.description;
@@ -162,7 +163,7 @@ function problemResponses(one: Operation, schemas: Json): Json {
         ...headersOf[status],
         ...(one.problems?.includes("labels-not-drawn") && failedJob[status]),
       },
-      content: { "application/problem+json": { schema: reference(problem, schemas, "output") } },
+      content: { "application/problem+json": { schema } },
     };
   }
   return responses;
