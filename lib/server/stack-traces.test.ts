@@ -34,7 +34,7 @@ async function thrown(): Promise<Error> {
   throw new Error("nothing was thrown");
 }
 
-test("an error in the log has the positions in the sources, its cause too", async () => {
+test("a logged error and its cause have positions in the sources", async () => {
   const { type, message, stack } = errorForLog(await thrown()) as Record<string, string>;
   expect([type, message]).toEqual(["Error", "broken: first"]);
   expect(stack).toContain(`at fail (${join(folder, "fail.ts")}:3:9)`);
@@ -45,4 +45,15 @@ test("an error in the log has the positions in the sources, its cause too", asyn
 test("positions in files without a source map stay as they are", () => {
   const stack = `Error: no\n    at run (${folder}/none.mjs:1:2)\n    at file://${folder}/none.mjs:3:4\n    at node:internal/x:5:6`;
   expect(withSourcePositions(stack)).toBe(stack);
+});
+
+test("a thrown value that is no error is logged as it is", () => {
+  expect(errorForLog("broken")).toBe("broken");
+  expect(errorForLog(null)).toBeNull();
+});
+
+test("an error is logged when its source map cannot be read", () => {
+  const stack = `Error: no\n    at run (${folder}/built.mjs:1:2)`;
+  writeFileSync(join(folder, "built.mjs.map"), "not JSON");
+  expect(errorForLog(Object.assign(new Error("no"), { stack }))).toMatchObject({ message: "no", stack });
 });

@@ -4,10 +4,10 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
 
-/** Position in a stack trace: a file as a path or URL, the line and the column, both from 1. */
+/** Position in a stack trace: the path or URL of a file, then the line and the column. Both are counted from 1. */
 const POSITION = /((?:file:\/\/)?\/[^\s():]+):(\d+):(\d+)/g;
 
-/** Source maps that were read, by the path of the built file; null for a file that has none. */
+/** Source maps by the path of their built file. Each is read once. A file without a source map has null. */
 const maps = new Map<string, SourceMap | null>();
 
 /**
@@ -32,13 +32,23 @@ function mapOf(path: string): SourceMap | null {
   if (found !== undefined) return found;
   const file = `${path}.map`;
   const isOurs = !path.includes("/node_modules/") && existsSync(file);
-  const map = isOurs ? new SourceMap(JSON.parse(readFileSync(file, "utf8"))) : null;
+  let map: SourceMap | null = null;
+  try {
+    if (isOurs) map = new SourceMap(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    // The error that is logged may be that no file can be opened. It must be logged without the sources then.
+    return null;
+  }
   maps.set(path, map);
   return map;
 }
 
-/** Returns an error as the log has it: with its properties, its causes and the positions in the sources. */
-export function errorForLog(error: Error): object {
-  const { stack, ...fields } = pino.stdSerializers.err(error);
-  return { ...fields, stack: withSourcePositions(stack) };
+/**
+ * Returns what the log shows of an error: its properties, its causes, and its stack trace with positions in the sources.
+ * Anything else that was thrown is returned as it is.
+ */
+export function errorForLog(error: unknown): unknown {
+  const fields: unknown = pino.stdSerializers.err(error as Error);
+  if (typeof fields !== "object" || fields === null || !("stack" in fields)) return fields;
+  return typeof fields.stack === "string" ? { ...fields, stack: withSourcePositions(fields.stack) } : fields;
 }
