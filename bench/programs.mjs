@@ -69,7 +69,7 @@ export async function signIn(url) {
  * Starts the built product as `npm start` does, with its usual log, on a new empty folder, or on DATA_DIR
  * of `env`, which may contain other variables too. The log goes to a file beside the data.
  * @param folder in which the product was built
- * @param program that is started: `bin/start.mjs` of a former version may do more than import the bundle
+ * @param program file that is started
  */
 export async function startProduct(env = {}, { folder = ".", program = ".build/server.mjs" } = {}) {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "access-points-bench-"));

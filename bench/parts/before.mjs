@@ -20,12 +20,13 @@ const PAGES = {
 /**
  * Measures the program beside one of its former commits, in turn: lists, pages, creates and labels. Each has a new
  * database on SQLite with 10,000 rows.
- * @param before commit, as `--before` names it
+ * @param before the former commit, which `--before` names
  */
 export async function measureBefore(record, print, _attach, { before }) {
   const folder = prepare(before, print);
-  const program = "bin/start.mjs";
-  const programs = [await startProduct({}, { program }), await startProduct({}, { folder, program })];
+  // Does all that `npm start` does, which differs between the two.
+  const start = { program: "bin/start.mjs" };
+  const programs = [await startProduct({}, start), await startProduct({}, { folder, ...start })];
   for (const program of programs) await createPoints(program, ROWS);
   await compareLists(programs, record);
   await comparePages(programs, record);

@@ -12,7 +12,7 @@ const CHECK = atMost(3);
 /** Rows of the sample whose location has these words: 100,001 of a million. */
 const QUERY = '"quay 4"';
 
-/** Rows of a file, which is checked against all access points before it is imported. */
+/** Number of rows in a file that is compared with all access points. */
 const FILE_ROWS = 10_000;
 
 /** User who gets access points. */

@@ -91,7 +91,7 @@ export async function loadExisting(
   const names = rows.filter(isWithoutKey).map(({ values }) => foldForOrder(values.name ?? ""));
   await inParts(names, async (part) => {
     const found = await all().where("owner_id", "=", ownerId).where("access_points.name_key", "in", part).execute();
-    // Sorted here: asked for this order, SQLite reads all access points of the owner instead of those with these names.
+    // Sorted here, because to return them in this order SQLite would read all access points of the owner.
     for (const row of found.sort((a, b) => a.seq - b.seq)) {
       const key = textsKey(toFields(row), mapped.fields, storedValues(row.custom), mapped.customKeys);
       const same = known.byTexts.get(key);
