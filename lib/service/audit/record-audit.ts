@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { AuditAction, AuditChanges, AuditTarget } from "@/lib/contract/audit";
 import { pooledRandomBytes } from "@/lib/random-bytes";
+import { jsonAsTable } from "../db/json-table";
 import type { Db } from "../db/open";
-import { prepared } from "../db/prepared";
+import { asQuery, prepared } from "../db/prepared";
 import type { Person } from "../http/operation";
 import type { NewAuditEntryRow } from "./audit-tables";
 
@@ -55,7 +57,7 @@ function nextId(at: number): string {
  * Adds an entry to the audit log. Pass the transaction that makes the change, so that neither exists without the other.
  */
 export async function recordAudit(trx: Db, recorded: Recorded): Promise<void> {
-  await insertEntry(trx, toRow(recorded, nextId(recorded.at)));
+  await insertEntries(trx, { json: JSON.stringify([toRow(recorded, nextId(recorded.at))]) });
   listeners.get(trx.getExecutor().adapter)?.();
 }
 
@@ -87,11 +89,8 @@ const CHUNK = 100;
 export async function recordAuditEntries(trx: Db, entries: readonly Recorded[]): Promise<void> {
   const rows = entries.map((recorded) => toRow(recorded, nextId(recorded.at)));
   for (let from = 0; from < rows.length; from += CHUNK) {
-    await setImmediate();
-    await trx
-      .insertInto("audit_entries")
-      .values(rows.slice(from, from + CHUNK))
-      .execute();
+    if (from > 0) await setImmediate();
+    await insertEntries(trx, { json: JSON.stringify(rows.slice(from, from + CHUNK)) });
   }
   listeners.get(trx.getExecutor().adapter)?.();
 }
@@ -116,12 +115,17 @@ export function firstIdAt(at: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-const insertEntry = prepared<NewAuditEntryRow, object>((db, row) => {
-  const { id, at, actor_id, actor_name, token_name, action, target_type, target_id, target_name, address, changes } =
-    row;
-  const what = { action, target_type, target_id, target_name, changes };
-  return db.insertInto("audit_entries").values({ id, at, actor_id, actor_name, token_name, ...what, address });
-});
+const texts = ["id", "actor_id", "actor_name", "token_name", "action", "target_type", "target_id", "target_name"];
+const columns = [...texts, "address", "changes", "at"];
+
+/** Inserts the rows of a JSON list. */
+const insertEntries = prepared((db, { json }: { json: string }) =>
+  asQuery(
+    sql`insert into audit_entries (${sql.raw(columns.join(", "))}) select ${sql.raw(columns.join(", "))}
+      from ${jsonAsTable(db, json, [...texts, "address", "changes"], ["at"])}`,
+    db,
+  ),
+);
 
 type Values = Record<string, AuditChanges[string][number]>;
 

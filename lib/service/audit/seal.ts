@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { ServiceContext } from "../context";
+import { jsonAsTable } from "../db/json-table";
 import type { Db } from "../db/open";
+import { asQuery, prepared } from "../db/prepared";
 import { inTransaction } from "../db/transaction";
 import { digestOf, type Link, lockChain, storeChain } from "./chain";
 import { onRecorded } from "./record-audit";
@@ -24,32 +26,38 @@ type Sealing = Pick<ServiceContext, "db" | "keys">;
  */
 export async function sealEntries({ db, keys }: Sealing, signal?: AbortSignal): Promise<void> {
   for (let sealed = BATCH; sealed === BATCH && !signal?.aborted; ) {
-    if (!(await findUnchained(db, 1)).length) return;
+    if (!(await findUnchained(db, { limit: 1 })).length) return;
     sealed = await inTransaction(db, (trx) => sealBatch(trx, keys));
     await setImmediate();
   }
 }
 
-const findUnchained = (db: Db, limit: number) =>
-  db.selectFrom("audit_entries").selectAll().where("position", "is", null).orderBy("id").limit(limit).execute();
+const findUnchained = prepared((db, { limit }: { limit: number }) =>
+  db.selectFrom("audit_entries").selectAll().where("position", "is", null).orderBy("id").limit(limit),
+);
 
 async function sealBatch(trx: Db, keys: Sealing["keys"]): Promise<number> {
   const chain = await lockChain(trx, keys);
-  const entries = await findUnchained(trx, BATCH);
+  const entries = await findUnchained(trx, { limit: BATCH });
   if (entries.length === 0) return 0;
   let { head } = chain;
   const links: (Link & { id: string })[] = entries.map((entry) => {
     head = { position: head.position + 1, digest: digestOf(chain.key, head, entry) };
     return { id: entry.id, ...head };
   });
-  const rows = links.map(({ id, position, digest }) => sql`(${id}, cast(${position} as bigint), ${digest})`);
-  await sql`
-    with sealed (id, position, digest) as (values ${sql.join(rows)})
-    update audit_entries set position = sealed.position, digest = sealed.digest
-    from sealed where audit_entries.id = sealed.id`.execute(trx);
+  await setDigests(trx, { json: JSON.stringify(links) });
   await storeChain(trx, { ...chain, head }, keys);
   return entries.length;
 }
+
+/** Stores the positions and digests of a JSON list of entries. */
+const setDigests = prepared((db, { json }: { json: string }) =>
+  asQuery(
+    sql`update audit_entries set position = given.position, digest = given.digest
+      from ${jsonAsTable(db, json, ["id", "digest"], ["position"])} where audit_entries.id = given.id`,
+    db,
+  ),
+);
 
 /**
  * Gives entries their digests now, about a second after each write, and every minute. Returns a function that stops

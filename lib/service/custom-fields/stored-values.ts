@@ -9,6 +9,7 @@ import {
 } from "@/lib/contract/custom-fields/field-value";
 import { foldForSearch } from "@/lib/contract/fold";
 import type { ProblemError } from "@/lib/contract/problem";
+import { rowsAsTable } from "../db/json-table";
 import { type Db, isPostgres } from "../db/open";
 import { invalid } from "../http/problem-error";
 import type { FieldDefinition, FieldDefinitions } from "./definitions";
@@ -149,11 +150,7 @@ export async function indexValues(
   }
   const entries = points.flatMap((point) => entriesOf(all, point));
   if (entries.length === 0) return;
-  const given = isPostgres(db)
-    ? sql`json_to_recordset(cast(${JSON.stringify(entries)} as json))
-        as given (id text, field_id text, value_key text, owner_id text, seq bigint)`
-    : sql`(select value ->> 'id' as id, value ->> 'field_id' as field_id, value ->> 'value_key' as value_key,
-        value ->> 'owner_id' as owner_id, value ->> 'seq' as seq from json_each(${JSON.stringify(entries)}))`;
+  const given = rowsAsTable(db, entries, ["id", "field_id", "value_key", "owner_id"], ["seq"]);
   await sql`insert into access_point_field_values (access_point_id, field_id, value_key, owner_id, seq)
     select id, field_id, value_key, owner_id, seq from ${given}`.execute(db);
 }

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from "kysely";
+import type { Compilable, CompiledQuery, RawBuilder } from "kysely";
 import { type Db, findBoundSqlite, findSqlite, isPostgres } from "./open";
 import { nameStatement } from "./postgres/named-statements";
 
@@ -43,3 +43,8 @@ export function prepared<Given extends object, Row>(
     return found ?? (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
+
+/** Returns a statement that is written in SQL as a query for `prepared`. */
+export const asQuery = <Row>(statement: RawBuilder<Row>, db: Db): Compilable<Row> => ({
+  compile: () => statement.compile(db),
+});

@@ -9,10 +9,10 @@ import type { TrashTables } from "../access-points/trash/trash-tables";
 import type { OneTimeLinksTable } from "../accounts/people/one-time-links";
 import type { AuditTables } from "../audit/audit-tables";
 import type { CustomFieldTables } from "../custom-fields/custom-field-tables";
+import type { LabelJobTables } from "../labels/jobs/label-job-tables";
 import type { AccessPointWeeksTable } from "../overview/weeks";
 import type { ViewTables } from "../views/view-tables";
 import type { FieldColumn, SortKeyColumn } from "./field-columns";
-import type { LabelJobTables } from "./label-job-tables";
 
 /** Time in whole milliseconds since 1970 (UTC), a number because both databases sort and compare numbers alike. */
 export type Moment = number;

@@ -5,11 +5,11 @@ import type { CustomValue, CustomValues } from "@/lib/contract/custom-fields/fie
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import { indexValues, requireEach, storedValues, toCustomColumns } from "../../custom-fields/stored-values";
 import { columnOf, fieldColumns, sortKeyColumnOf } from "../../db/field-columns";
+import { idsAsTable, rowsAsTable } from "../../db/json-table";
 import type { Db } from "../../db/open";
 import type { AccessPointRow } from "../../db/tables";
 import { changeOfRows } from "../changes/change-numbers";
 import type { PlacedRow } from "../create/merge-sequence";
-import { idsAsTable, rowsAsTable } from "../json-table";
 import { labelStateAfter, type PrintedRow } from "../label-state";
 import { toColumns, toFields } from "../rows";
 

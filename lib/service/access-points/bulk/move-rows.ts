@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { BULK_NAMED_MAX } from "@/lib/contract/access-points/bulk";
+import { rowsAsTable } from "../../db/json-table";
 import type { Db } from "../../db/open";
 import { ServiceProblem } from "../../http/problem-error";
 import { isBefore, lockCounters, mergeIntoSequence, type PlacedRow, writeSequence } from "../create/merge-sequence";
-import { rowsAsTable } from "../json-table";
 import type { Clash } from "./bulk-rows";
 
 /** Rows per statement. */

@@ -9,9 +9,9 @@ import {
 import type { CustomValue } from "@/lib/contract/custom-fields/field-value";
 import { requireReceiver } from "../../accounts/people/receiver";
 import { storedValues } from "../../custom-fields/stored-values";
+import { idsAsTable } from "../../db/json-table";
 import { type Db, isPostgres, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
-import { idsAsTable } from "../json-table";
 import { type CustomSet, checkFields } from "./bulk-rows";
 import { findTwice } from "./move-rows";
 import { selectForBulk } from "./select-bulk";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { BULK_MAX, type BulkChange, type BulkSelection } from "@/lib/contract/access-points/bulk";
 import { inBody, resolveFields } from "../../custom-fields/field-query";
+import { idsAsTable } from "../../db/json-table";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
-import { idsAsTable } from "../json-table";
 import { withFewOwned } from "../lists/few-owned";
 import { matchingAccessPoints } from "../lists/filter";
 

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { ServiceContext } from "../../context";
+import { idsInJson } from "../../db/json-table";
 import type { Db } from "../../db/open";
-import { prepared } from "../../db/prepared";
+import { asQuery, prepared } from "../../db/prepared";
 import { invalid } from "../../http/problem-error";
 import { makeCode } from "./codes";
 
@@ -47,7 +49,7 @@ async function findUsed(db: Db, codes: string[], holderId: string | undefined): 
   const found = new Set<string>();
   for (let from = 0; from < codes.length; from += CHUNK) {
     const chunk = codes.slice(from, from + CHUNK);
-    for (const { code } of await findReserved(db, chunk)) found.add(code);
+    for (const { code } of await findReserved(db, { json: JSON.stringify(chunk) })) found.add(code);
     if (holderId === undefined) continue;
     const held = await db
       .selectFrom("access_points")
@@ -60,15 +62,12 @@ async function findUsed(db: Db, codes: string[], holderId: string | undefined): 
   return found;
 }
 
-/** Returns those of at most 500 codes that are reserved. Most requests create one access point. */
-const findReserved = (db: Db, codes: readonly string[]): Promise<{ code: string }[]> => {
-  const [code = "", ...others] = codes;
-  if (others.length === 0) return findOneReserved(db, { code });
-  return db.selectFrom("reserved_codes").select("code").where("code", "in", codes).execute();
-};
-
-const findOneReserved = prepared((db, { code }: { code: string }) =>
-  db.selectFrom("reserved_codes").select("code").where("code", "=", code),
+/** Returns those codes of a JSON list that are reserved. */
+const findReserved = prepared((db, { json }: { json: string }) =>
+  asQuery(
+    sql<{ code: string }>`select code from reserved_codes where code in (select id from ${idsInJson(db, json)})`,
+    db,
+  ),
 );
 
 /** Returns those of at most 500 codes that their owner voided. */

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import { rowsAsTable } from "../../db/json-table";
 import type { Db } from "../../db/open";
 import { changeOfRows } from "../changes/change-numbers";
-import { rowsAsTable } from "../json-table";
 import { reserveSequence } from "./sequence";
 
 /** Rows per statement that reads, and per statement that writes: each holds the event loop for about 5 ms on SQLite. */

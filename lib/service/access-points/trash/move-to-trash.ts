@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { idsAsTable } from "../../db/json-table";
 import type { Db } from "../../db/open";
-import { idsAsTable } from "../json-table";
 import { selectStored } from "./stored-rows";
 
 /** When access points are deleted, and by whom; null for the terminal. */

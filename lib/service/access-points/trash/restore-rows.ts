@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import { indexValues, storedValues, toCustomColumns } from "../../custom-fields/stored-values";
+import { idsAsTable } from "../../db/json-table";
 import type { Db } from "../../db/open";
 import { refreshLabels } from "../../labels/print-state/refresh-labels";
 import { isBefore, lockCounters, mergeIntoSequence, type PlacedRow, writeSequence } from "../create/merge-sequence";
-import { idsAsTable } from "../json-table";
 import { labelStateAfter } from "../label-state";
 import { toColumns, toFields } from "../rows";
 import { insertStored, type StoredRow } from "./stored-rows";

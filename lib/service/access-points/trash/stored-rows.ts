@@ -66,5 +66,5 @@ async function insertGroup(db: Db, columns: string[], rows: readonly StoredRow[]
   const values = sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`));
   const { change } = nextChange(db);
   await sql`
-    insert into access_points (${names}, change) select ${values}, ${change} from json_each(${json})`.execute(db);
+    insert into access_points (${names}, change) select ${values}, ${change} from jsonb_each(${json})`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { type Compilable, sql } from "kysely";
+import { sql } from "kysely";
 import { type Db, isPostgres } from "../open";
-import { prepared } from "../prepared";
+import { asQuery, prepared } from "../prepared";
 
 /** Texts per statement: 250 hold the event loop for about 5 ms. */
 const CHUNK = 250;
@@ -20,11 +20,6 @@ export async function indexNewTexts(trx: Db): Promise<void> {
     await setImmediate();
   }
 }
-
-/** Returns a statement as a query for `prepared`. */
-const asQuery = <Row>(text: ReturnType<typeof sql<Row>>, db: Db): Compilable<Row> => ({
-  compile: () => text.compile(db),
-});
 
 const takeWaiting = prepared((db, { most }: { most: number }) =>
   asQuery(

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { LabelJobState } from "@/lib/contract/labels/label-job";
-import type { Moment } from "./tables";
+import type { Moment } from "../../db/tables";
 
 /** Label jobs. JSON columns are text: the contract's schemas validate the values before they are written. */
 type LabelJobsTable = {
