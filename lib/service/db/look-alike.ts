@@ -1,6 +1,9 @@
+import { type RawBuilder, sql } from "kysely";
+
 /**
  * Returns an SQL expression by which codes that look alike are equal: without case, and with O as 0, I and L as 1 and U as
- * V, as in Crockford's base 32. Both engines fold ASCII letters only. The index of migration 003 has this expression.
+ * V, as in Crockford's base 32. Both engines fold ASCII letters only. The index of migrations 003 and 023 has this
+ * expression.
  */
 export const lookAlike = (value: string): string =>
   `replace(replace(replace(replace(upper(${value}), 'O', '0'), 'I', '1'), 'L', '1'), 'U', 'V')`;
@@ -10,3 +13,16 @@ const digits: Record<string, string> = { O: "0", I: "1", L: "1", U: "V" };
 /** Returns the value of that expression for a text. */
 export const foldLookAlike = (value: string): string =>
   value.replace(/[a-z]/g, (letter) => letter.toUpperCase()).replace(/[OILU]/g, (letter) => digits[letter] ?? letter);
+
+/**
+ * Returns a query of the ids of access points, of one owner or of everyone, whose codes look like one of `codes`. A code
+ * that is equal to its folded form is in the indexes of codes, any other in the index of look-alikes.
+ */
+export function idsOfLookAlikes(codes: readonly string[], ownerId?: string): RawBuilder<string> {
+  const wanted = sql.join([...new Set(codes.map(foldLookAlike))]);
+  const folded = sql.raw(lookAlike("qr_code"));
+  const ofOwner = ownerId === undefined ? sql`` : sql`and owner_id = ${ownerId}`;
+  return sql`select id from access_points where qr_code in (${wanted}) ${ofOwner}
+    union all
+    select id from access_points where ${folded} in (${wanted}) and ${folded} <> qr_code ${ofOwner}`;
+}

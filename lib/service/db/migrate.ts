@@ -20,6 +20,7 @@ import { movesInSets } from "./migrations/020-moves-in-sets";
 import { initial } from "./migrations/initial/001-initial";
 import { searchIndexes } from "./migrations/search/021-search-indexes";
 import { searchWritesAndRareCharacters } from "./migrations/search/022-search-writes-and-rare-characters";
+import { lookAlikesThatDiffer } from "./migrations/search/023-look-alikes-that-differ";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   "020-moves-in-sets": { up: movesInSets },
   "021-search-indexes": { up: searchIndexes },
   "022-search-writes-and-rare-characters": { up: searchWritesAndRareCharacters },
+  "023-look-alikes-that-differ": { up: lookAlikesThatDiffer },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CodeCheckQuery, CodeWarning } from "@/lib/contract/access-points/codes/code-check";
 import type { ServiceContext } from "../../context";
-import { foldLookAlike, lookAlike } from "../../db/look-alike";
+import { idsOfLookAlikes } from "../../db/look-alike";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { getVisible } from "../find";
@@ -47,8 +47,7 @@ const findLookAlike = (db: Db, { ownerId, qrCode, id = "" }: Wanted) =>
   db
     .selectFrom("access_points")
     .select(["id", "name", "qr_code"])
-    .where("owner_id", "=", ownerId)
-    .where(sql.raw<string>(lookAlike("qr_code")), "=", foldLookAlike(qrCode))
+    .where("id", "in", sql<string>`(${idsOfLookAlikes([qrCode], ownerId)})`)
     .where("qr_code", "<>", qrCode)
     .where("id", "<>", id)
     .limit(1)

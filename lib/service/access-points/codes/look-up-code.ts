@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
 import type { ServiceContext } from "../../context";
-import { foldLookAlike, lookAlike } from "../../db/look-alike";
+import { idsOfLookAlikes } from "../../db/look-alike";
 import type { Person } from "../../http/operation";
 import { type ShownRow, shownColumns, shownHidden, toAccessPoint } from "../rows";
 import { findTrashedCodes } from "../trash/find-trashed";
@@ -23,7 +23,7 @@ export async function lookUpCode(context: ServiceContext, text: string, person: 
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
     .select(["users.name as owner_name", shownHidden])
-    .where(sql.raw<string>(lookAlike("qr_code")), "in", [...new Set(scanned.spellings.map(foldLookAlike))])
+    .where("access_points.id", "in", sql<string>`(${idsOfLookAlikes(scanned.spellings)})`)
     .orderBy((eb) => eb.case().when("owner_id", "=", person.id).then(0).else(1).end())
     .orderBy("access_points.id")
     .limit(READ)
