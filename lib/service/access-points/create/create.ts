@@ -20,15 +20,17 @@ import { nextChange } from "../changes/change-numbers";
 import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
 import { requireFreeCode } from "../find";
 import { type ShownRow, shownColumns, toAccessPoint, toColumns } from "../rows";
+import { createTogether } from "./create-together";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
 import { idOfSequence, reserveSequence } from "./sequence";
 
 type Created = { accessPoint: AccessPoint; replayed: boolean };
 
 /**
- * Creates an access point within the person's rate limit. A request with an idempotency key that was used before gets
- * the first answer even above the limit.
- * @throws ServiceProblem 429 when the person has created too many within a minute
+ * Creates an access point within the person's rate limit; a blank QR code is replaced by a generated one. A request with
+ * an idempotency key that was used before for the same input writes nothing and gets the first answer, even above the limit.
+ * @throws ServiceProblem 409 when the owner already uses the code; 422 when the key was used for another input; 429 when
+ * the person has created too many within a minute
  */
 export const createWithinLimit = (
   context: ServiceContext,
@@ -36,44 +38,53 @@ export const createWithinLimit = (
   person: Person,
   idempotencyKey: string | undefined,
 ): Promise<Created> =>
-  context.createLimit.run({ personId: person.id, count: 1, idempotencyKey }, (refusal) =>
-    createAccessPoint(context, input, person, idempotencyKey, refusal),
+  context.createLimit.run({ personId: person.id, count: 1, idempotencyKey }, async (refusal) =>
+    idempotencyKey === undefined
+      ? { accessPoint: await createTogether(context, input, person, createOne), replayed: false }
+      : createOnce(context, input, person, idempotencyKey, refusal),
   );
 
 /**
- * Writes a new access point; a blank QR code is replaced by one generated inside the transaction. With an idempotency
- * key that was used before for the same input it writes nothing and returns the first answer.
+ * Creates an access point, or returns the first answer to the key.
  * @param refusal thrown instead of creating a new access point
- * @throws ServiceProblem 409 when the owner already uses the code, 422 when the key was used for another input
  */
-async function createAccessPoint(
+const createOnce = (
   context: ServiceContext,
   input: NewAccessPoint,
   person: Person,
-  idempotencyKey?: string,
-  refusal?: ServiceProblem,
-): Promise<Created> {
-  return inTransaction(context.db, async (trx) => {
-    const at = context.now();
-    const fingerprint = idempotencyKey === undefined ? "" : fingerprintOf(typedFields(input));
-    const asked = { userId: person.id, key: idempotencyKey, fingerprint };
-    const answered = await takeKey(trx, asked, at);
+  key: string,
+  refusal: ServiceProblem | undefined,
+): Promise<Created> =>
+  inTransaction(context.db, async (trx) => {
+    const asked = { userId: person.id, key, fingerprint: fingerprintOf(typedFields(input)) };
+    const answered = await takeKey(trx, asked, context.now());
     // An answer that was stored before a field was added lacks that field.
     const first =
       answered === null ? null : accessPointSchema.parse({ ...blankFields, fields: {}, ...JSON.parse(answered) });
     if (first) return { accessPoint: first, replayed: true };
     if (refusal) throw refusal;
-    const accessPoint = await insert(trx, context, input, person, at);
-    await recordAudit(trx, {
-      actor: person,
-      action: "access-point.created",
-      target: { type: "access-point", id: accessPoint.id, name: accessPoint.name },
-      changes: changesBetween(null, auditedValues(accessPoint, accessPoint.fields)),
-      at,
-    });
+    const accessPoint = await createOne(trx, context, input, person);
     await keepAnswer(trx, asked, accessPoint, accessPoint.id);
     return { accessPoint, replayed: false };
   });
+
+/** Writes a new access point, and its entry in the audit log. */
+async function createOne(
+  trx: Db,
+  context: ServiceContext,
+  input: NewAccessPoint,
+  person: Person,
+): Promise<AccessPoint> {
+  const at = context.now();
+  const accessPoint = await insert(trx, context, input, person, at);
+  await recordAudit(trx, {
+    actor: person,
+    action: "access-point.created",
+    target: { type: "access-point", id: accessPoint.id, name: accessPoint.name },
+    changes: changesBetween(null, auditedValues(accessPoint, accessPoint.fields)),
+    at,
+  });
+  return accessPoint;
 }
 
 async function insert(
