@@ -75,7 +75,7 @@ export function createService(context: ServiceContext): Service {
     fetch: async (request, from) => {
       const info: RequestInfo = { ...from, requestId: randomUUID(), path: getPath(request) };
       const began = performance.now();
-      const answer = async () => exact.fetch(request, info);
+      const answer = () => exact.fetch(request, info);
       const response = await (context.tracer ? inRequestSpan(context.tracer, request, info, answer) : answer());
       observe(request.method, info, response.status, performance.now() - began);
       return response;

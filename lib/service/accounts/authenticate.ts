@@ -21,7 +21,7 @@ export function bearerToken(authorization: string | undefined): string | null {
  * token.
  * @throws ServiceProblem 401; when the token is missing or not valid
  */
-export async function authenticate(
+export function authenticate(
   context: ServiceContext,
   authorization: string | undefined,
   address: string,
@@ -34,7 +34,8 @@ export async function authenticate(
 }
 
 async function authenticateSession({ keys, db, lastUse, now }: ServiceContext, token: string, address: string) {
-  const claims = await verifyAccessToken(keys, token, now());
+  const verified = verifyAccessToken(keys, token, now());
+  const claims = verified instanceof Promise ? await verified : verified;
   const found = claims && (await findUserOfSession(db, claims, now()));
   if (!found || found.user.id !== claims.sub) {
     throw unauthorized("invalid-token", "The access token is not valid, or its session has ended. Sign in again.");

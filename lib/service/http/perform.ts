@@ -116,14 +116,11 @@ function requireAccess({ role, credential }: Person, rule: AccessRule): void {
 const forbidden = (detail: string) => new ServiceProblem("forbidden", detail);
 
 /** Reads the text of the body, if the operation has one. */
-async function readText(
-  c: Context<ServiceEnv>,
-  { access, body, bodyMaxBytes }: Operation,
-): Promise<string | undefined> {
-  return body && (await readBodyText(c.req.raw, access === "anyone" ? PUBLIC_BODY_MAX_BYTES : bodyMaxBytes));
+function readText(c: Context<ServiceEnv>, { access, body, bodyMaxBytes }: Operation): Promise<string> | undefined {
+  return body && readBodyText(c.req.raw, access === "anyone" ? PUBLIC_BODY_MAX_BYTES : bodyMaxBytes);
 }
 
-/** Returns the validated request; a promise when it has a body, because a large one is parsed in steps. */
+/** Returns the validated request; a promise when it has a large body, which is parsed in steps. */
 function readCall(
   c: Context<ServiceEnv>,
   operation: Operation,
@@ -143,7 +140,9 @@ function readCall(
     address: c.env.clientAddress,
     isHead: c.req.method === "HEAD",
   };
-  return operation.body ? parseJsonBody(text ?? "", operation.body).then((body) => ({ ...call, body })) : call;
+  if (!operation.body) return call;
+  const body = parseJsonBody(text ?? "", operation.body);
+  return body instanceof Promise ? body.then((parsed) => ({ ...call, body: parsed })) : { ...call, body };
 }
 
 /**

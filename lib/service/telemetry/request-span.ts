@@ -17,11 +17,11 @@ export async function inRequestSpan(
   tracer: Tracer,
   { method, headers }: Request,
   info: RequestInfo,
-  answer: () => Promise<Response>,
+  answer: () => Response | Promise<Response>,
 ): Promise<Response> {
   const span = start(tracer, headers.get("traceparent") ?? undefined);
   if (!span) return answer();
-  const response = await span.run(answer);
+  const response = await span.run(async () => answer());
   const { route, path, requestId } = info;
   const attributes = {
     "http.request.method": method,

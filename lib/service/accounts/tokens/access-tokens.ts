@@ -48,22 +48,25 @@ export async function issueAccessToken(keys: Keys, subject: { userId: string; se
 }
 
 /**
- * Returns the claims of a token that this installation issued, or null. `evenExpired` also accepts an expired token,
- * for renewal.
+ * Returns the claims of a token that this installation issued, or null; a promise when the token is not in the cache.
+ * `evenExpired` also accepts an expired token, for renewal.
  *
  * Accepts an `iat` in the future by up to one token lifetime, because this clock may have been set back since. The
  * caller must then check the session (see `findPerson`). Accepts an `nbf`, which this service never writes, in the
  * future by no more than the clock skew.
  */
-export async function verifyAccessToken(
+export function verifyAccessToken(
   keys: Keys,
   token: string,
   now: number,
   evenExpired = false,
-): Promise<Claims | null> {
+): Claims | null | Promise<Claims | null> {
   const found = findAuthentic(keys.ring, token);
-  const claims = found instanceof Promise ? await found : found;
-  if (!claims) return null;
+  if (found instanceof Promise) return found.then((claims) => claims && acceptNow(claims, now, evenExpired));
+  return acceptNow(found, now, evenExpired);
+}
+
+function acceptNow(claims: Claims, now: number, evenExpired: boolean): Claims | null {
   const seconds = now / 1_000;
   const { iat, nbf = 0, exp } = claims;
   if (nbf > seconds + TOLERANCE_SECONDS || iat > seconds + ACCESS_TOKEN_SECONDS + TOLERANCE_SECONDS) return null;
