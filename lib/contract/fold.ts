@@ -6,13 +6,17 @@ import { type FieldValues, searchableFields } from "./access-points/access-point
  * outside U+0300–036F, because they are vowels in many scripts.
  */
 export const foldForSearch = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll("ς", "σ")
-    .normalize("NFC");
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize("NFKD")
+        .replace(/[\u0300-\u036f]/g, "")
+        .toUpperCase()
+        .toLowerCase()
+        .replaceAll("ς", "σ")
+        .normalize("NFC");
+
+const ASCII = /^[\0-\x7f]*$/;
 
 /**
  * Returns the sort key of a text: its search key with numbers in numeric order, so that Door 2 sorts before Door 10.
