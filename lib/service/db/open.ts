@@ -98,8 +98,17 @@ export function readerOf(db: Db, personId: string): Db {
 }
 
 /**
- * Opens a connection of its own to an SQLite database for one long transaction, in a thread if there is a program for it.
- * It must be destroyed.
+ * Opens two connections to an SQLite database for one long transaction, each in a thread of its own if there is a program
+ * for it: `own` for the transaction, and `committed`, which reads what was committed before. Without a program for the
+ * second, `committed` is undefined. `close` must be called.
  */
-export const openForTransaction = ({ dataDir, writer }: OpenSqlite): Db =>
-  new Kysely<Tables>({ dialect: writer ? writer.start() : openSqlite(dataDir).dialect });
+export function openForTransaction({ dataDir, writer, startReader }: OpenSqlite) {
+  const own: Db = new Kysely<Tables>({ dialect: writer ? writer.start() : openSqlite(dataDir).dialect });
+  const reader = startReader?.();
+  const committed: Db | undefined = reader && new Kysely<Tables>({ dialect: readerDialect(reader, "") });
+  const close = async () => {
+    await reader?.close();
+    await own.destroy();
+  };
+  return { own, committed, close };
+}

@@ -38,19 +38,22 @@ async function withRetries<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T>
  * Runs `work` in a transaction that may take long. On SQLite it has a connection of its own in the writer thread, because
  * the shared one would let no request read until the end: a change of many rows takes seconds. Other requests read what
  * was committed before, and writers wait. On PostgreSQL its statements may take a minute each.
+ *
+ * `work` may read rows that the transaction has not changed through `committed`. On SQLite that is a second thread, which
+ * reads while the first writes; nobody else can change the rows meanwhile. On PostgreSQL it is `trx`.
  */
-export async function inOwnTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+export async function inOwnTransaction<T>(db: Db, work: (trx: Db, committed: Db) => Promise<T>): Promise<T> {
   const sqlite = findSqlite(db);
-  if (!sqlite) return inLongTransaction(db, work);
-  const own = openForTransaction(sqlite);
+  if (!sqlite) return inLongTransaction(db, (trx) => work(trx, trx));
+  const { own, committed, close } = openForTransaction(sqlite);
   try {
     return await own.transaction().execute(async (trx) => {
-      const result = await work(trx);
+      const result = await work(trx, committed ?? trx);
       await indexNewTexts(trx);
       return result;
     });
   } finally {
-    await own.destroy();
+    await close();
   }
 }
 

@@ -49,8 +49,8 @@ export async function runBulk(context: ServiceContext, change: BulkChange, optio
     const ids = (await selectForBulk(context.db, change, person)).sort();
     const owner = change.set?.owner;
     const receiver = owner === undefined ? null : (await requireReceiver(context.db, owner, OWNER)).name;
-    return inOwnTransaction(context.db, (trx) =>
-      changeRows(trx, { change, fields, ids, receiver, asked, ...options, at: context.now() }),
+    return inOwnTransaction(context.db, (trx, committed) =>
+      changeRows(trx, { change, fields, ids, receiver, asked, committed, ...options, at: context.now() }),
     );
   };
   return attempt().catch((error) => {
@@ -65,6 +65,7 @@ type Running = Options & {
   /** Values of custom fields as they are stored. */
   fields: CustomSet | undefined;
   ids: string[];
+  committed: Db;
   receiver: string | null;
   asked: Parameters<typeof takeKey>[1];
   at: number;

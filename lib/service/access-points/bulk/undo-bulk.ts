@@ -7,12 +7,12 @@ import { lockUsers } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
+import { idsAsTable } from "../../db/json-table";
 import type { Db } from "../../db/open";
 import { inOwnTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem, unavailable } from "../../http/problem-error";
 import { lockCounters } from "../create/merge-sequence";
-import { idsAsTable } from "../json-table";
 import { restoreRows } from "../trash/restore-rows";
 import type { TrashedRow } from "../trash/trash-tables";
 import { inPipeline } from "./bulk-parts";
@@ -37,7 +37,7 @@ type Running = Undoing & {
  * @throws ServiceProblem 404 for the change of somebody else, 410 when it was undone already or more than ten minutes ago
  */
 export function undoBulk({ db, now }: ServiceContext, id: string, undoing: Undoing): Promise<BulkUndone> {
-  return inOwnTransaction(db, async (trx) => {
+  return inOwnTransaction(db, async (trx, committed) => {
     const { person, report } = undoing;
     const at = now();
     const bulk = await trx.selectFrom("bulk_changes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -68,8 +68,8 @@ export function undoBulk({ db, now }: ServiceContext, id: string, undoing: Undoi
       }
     } else {
       const read = async (part: number) => {
-        const row = await readPart(trx, id, part);
-        return row && { ...row, found: await lockRows(trx, row.ids) };
+        const row = await readPart(committed, id, part);
+        return row && { ...row, found: await lockRows(committed, row.ids) };
       };
       await inPipeline(parts, read, async (row) => {
         if (row) addRestored(await setBackPart(trx, row, running));

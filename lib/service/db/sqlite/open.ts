@@ -16,6 +16,8 @@ export type OpenSqlite = {
   runNow: RunNow;
   dataDir: string;
   reader: Reader | undefined;
+  /** Creates another reader, which must be closed. */
+  startReader: (() => Reader) | undefined;
   writer: Writer | undefined;
 };
 
@@ -35,7 +37,8 @@ export function openSqlite(dataDir: string, { readerProgram, writerProgram }: Pr
     setPragmas(handle);
     requireWhole(handle, file);
     requireTables(handle, file);
-    const reader = readerProgram ? createReader(readerProgram, file) : undefined;
+    const startReader = readerProgram ? () => createReader(readerProgram, file) : undefined;
+    const reader = startReader?.();
     const writer = writerProgram ? createWriter(writerProgram, handle) : undefined;
     const closeOthers = async () => {
       await reader?.close();
@@ -50,6 +53,7 @@ export function openSqlite(dataDir: string, { readerProgram, writerProgram }: Pr
       runNow: runNowFrom(handle, statements),
       dataDir,
       reader,
+      startReader,
       writer,
     };
   } catch (error) {

@@ -8,6 +8,7 @@ import { isDuplicate } from "../../failures";
 import { findSqlite } from "../../open";
 import { inOwnTransaction, inTransaction } from "../../transaction";
 import { databaseFile } from "../database-file";
+import { CHECKPOINT_PAGES } from "../pragmas";
 
 /** Starts a database with a table of words, one word of which another connection committed. */
 async function startWords() {
@@ -64,6 +65,17 @@ test("a long transaction whose thread ends answers 503, leaves nothing and relea
   expect(await words()).toEqual(["two"]);
 });
 
+test("a long transaction reads through its second thread what was committed before, while it writes", async () => {
+  const { db, add } = await startWords();
+  await inTransaction(db, (trx) => add("one").execute(trx));
+  const seen = await inOwnTransaction(db, async (trx, committed) => {
+    await add("two").execute(trx);
+    const read = sql<{ word: string }>`select word from words order by word`;
+    return [await read.execute(trx), await read.execute(committed)].map(({ rows }) => rows.map(({ word }) => word));
+  });
+  expect(seen).toEqual([["one", "two"], ["one"]]);
+});
+
 test("a long transaction waits for the lock, and so does another one for it", async () => {
   const { db, add, words } = await startWords();
   const [first, second, third] = [
@@ -92,7 +104,7 @@ test("the thread of a long transaction copies its log into the file, which the m
   // To truncate the log, the thread takes the lock again. Other writers wait for this too, and not only for the transaction.
   const isWriting = () => findSqlite(db)?.writer?.isWriting();
   expect(isWriting()).toBe(true);
-  await expect.poll(pagesOf, { timeout: 20_000 }).toBe(1_000);
+  await expect.poll(pagesOf, { timeout: 20_000 }).toBe(CHECKPOINT_PAGES);
   expect(isWriting()).toBe(false);
   expect(statSync(`${databaseFile(dataDir)}-wal`).size).toBe(0);
   expect(statSync(databaseFile(dataDir)).size).toBeGreaterThan(40_000_000);
