@@ -38,7 +38,7 @@ async function measureDurable(record) {
     ...newPoint,
   }));
   const [ours, theirs] = await inTurn(programs);
-  const note = `32 at once; p99 ${ours.p99} ms, of the reference ${theirs.p99} ms`;
+  const note = `32 at once, of one person; p99 ${ours.p99} ms, of the reference ${theirs.p99} ms`;
   record("durable creates a second", ours.perSecond, theirs.perSecond, note);
   record("processor time of a create, µs", ours.cpuUs, theirs.cpuUs);
   await product.stop();
