@@ -56,10 +56,7 @@ function nextId(at: number): string {
 /**
  * Adds an entry to the audit log. Pass the transaction that makes the change, so that neither exists without the other.
  */
-export async function recordAudit(trx: Db, recorded: Recorded): Promise<void> {
-  await insertEntries(trx, { json: JSON.stringify([toRow(recorded, nextId(recorded.at))]) });
-  listeners.get(trx.getExecutor().adapter)?.();
-}
+export const recordAudit = (trx: Db, recorded: Recorded): Promise<void> => recordAuditEntries(trx, [recorded]);
 
 type Item = Values & { name: string };
 
@@ -115,17 +112,16 @@ export function firstIdAt(at: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 }
 
-const texts = ["id", "actor_id", "actor_name", "token_name", "action", "target_type", "target_id", "target_name"];
-const columns = [...texts, "address", "changes", "at"];
+const who = ["actor_id", "actor_name", "token_name", "address"];
+const what = ["action", "target_type", "target_id", "target_name", "changes"];
+const texts = ["id", ...who, ...what];
 
-/** Inserts the rows of a JSON list. */
-const insertEntries = prepared((db, { json }: { json: string }) =>
-  asQuery(
-    sql`insert into audit_entries (${sql.raw(columns.join(", "))}) select ${sql.raw(columns.join(", "))}
-      from ${jsonAsTable(db, json, [...texts, "address", "changes"], ["at"])}`,
-    db,
-  ),
-);
+/** Inserts entries. `json` is a list of rows. */
+const insertEntries = prepared((db, { json }: { json: string }) => {
+  const columns = sql.raw([...texts, "at"].join(", "));
+  const given = jsonAsTable(db, json, texts, ["at"]);
+  return asQuery(sql`insert into audit_entries (${columns}) select ${columns} from ${given}`, db);
+});
 
 type Values = Record<string, AuditChanges[string][number]>;
 

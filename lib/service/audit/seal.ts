@@ -50,7 +50,7 @@ async function sealBatch(trx: Db, keys: Sealing["keys"]): Promise<number> {
   return entries.length;
 }
 
-/** Stores the positions and digests of a JSON list of entries. */
+/** Stores positions and digests of entries. `json` is a list of them, with the ids of the entries. */
 const setDigests = prepared((db, { json }: { json: string }) =>
   asQuery(
     sql`update audit_entries set position = given.position, digest = given.digest

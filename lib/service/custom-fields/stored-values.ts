@@ -9,8 +9,8 @@ import {
 } from "@/lib/contract/custom-fields/field-value";
 import { foldForSearch } from "@/lib/contract/fold";
 import type { ProblemError } from "@/lib/contract/problem";
-import { rowsAsTable } from "../db/json-table";
-import { type Db, isPostgres } from "../db/open";
+import { idsAsTable, rowsAsTable } from "../db/json-table";
+import type { Db } from "../db/open";
 import { invalid } from "../http/problem-error";
 import type { FieldDefinition, FieldDefinitions } from "./definitions";
 import { valueKey } from "./value-key";
@@ -137,16 +137,16 @@ export async function indexValues(
 ): Promise<void> {
   if (all.length === 0) return;
   if (!isNew && points.length > 0) {
-    const fields = listOf(
+    const fields = idsAsTable(
       db,
       all.map(({ id }) => id),
     );
-    const ids = listOf(
+    const ids = idsAsTable(
       db,
       points.map(({ id }) => id),
     );
     await sql`delete from access_point_field_values
-      where field_id in (select value from ${fields}) and access_point_id in (select value from ${ids})`.execute(db);
+      where field_id in (select id from ${fields}) and access_point_id in (select id from ${ids})`.execute(db);
   }
   const entries = points.flatMap((point) => entriesOf(all, point));
   if (entries.length === 0) return;
@@ -163,9 +163,3 @@ export function entriesOf(fields: readonly FieldDefinition[], { id, owner_id, se
     return value === undefined ? [] : [{ id, field_id, value_key: valueKey(type, value), owner_id, seq }];
   });
 }
-
-/** Returns texts as a table with the column `value`: one parameter instead of one for each text. */
-const listOf = (db: Db, texts: readonly string[]): RawBuilder<unknown> =>
-  isPostgres(db)
-    ? sql`json_array_elements_text(cast(${JSON.stringify(texts)} as json)) as given (value)`
-    : sql`json_each(${JSON.stringify(texts)})`;

@@ -16,7 +16,7 @@ export function rowsAsTable(
   return jsonAsTable(db, JSON.stringify(rows), texts, numbers);
 }
 
-/** Returns the rows of a JSON list as a table expression `given`, as `rowsAsTable`. For statements that are prepared. */
+/** Does the same as `rowsAsTable` with rows that are JSON already: a prepared statement gets them when it runs. */
 export function jsonAsTable(
   db: Db,
   json: string,
@@ -27,7 +27,7 @@ export function jsonAsTable(
     const columns = [...texts.map((name) => `${name} text`), ...numbers.map((name) => `${name} bigint`)].join(", ");
     return sql`json_to_recordset(cast(${json} as json)) as given (${sql.raw(columns)})`;
   }
-  // Of `json_each`, each row would be text, which SQLite parses again for each column: that takes twice as long.
+  // `json_each` would give each row as text. SQLite would parse it again for each column, which takes twice as long.
   const columns = [...texts, ...numbers].map((name) => `value ->> '${name}' as ${name}`).join(", ");
   return sql`(select ${sql.raw(columns)} from jsonb_each(${json})) as given`;
 }
@@ -35,7 +35,7 @@ export function jsonAsTable(
 /** Returns ids as a table expression `given (id)`, in one parameter. */
 export const idsAsTable = (db: Db, ids: readonly string[]): RawBuilder<unknown> => idsInJson(db, JSON.stringify(ids));
 
-/** Returns the ids or codes of a JSON list as a table expression `given (id)`. For statements that are prepared. */
+/** Does the same as `idsAsTable` with ids that are JSON already: a prepared statement gets them when it runs. */
 export const idsInJson = (db: Db, json: string): RawBuilder<unknown> =>
   isPostgres(db)
     ? sql`(select json_array_elements_text(cast(${json} as json)) as id) as given`

@@ -11,7 +11,7 @@ const BULK_CHUNK = 1_000;
 /** Names of access points in the entry of the audit log. */
 const NAMES_MAX = 20;
 
-/** `committed`: reads the rows while `trx` writes those before them, see `inOwnTransaction`. */
+/** `committed` reads the next rows while the transaction writes, see `inOwnTransaction`. */
 type Asked = { ids: readonly string[]; committed: Db; person: Person; report: Report };
 
 /** How many rows were changed and found, and the names of the first. */

@@ -62,7 +62,7 @@ async function findUsed(db: Db, codes: string[], holderId: string | undefined): 
   return found;
 }
 
-/** Returns those codes of a JSON list that are reserved. */
+/** Returns which codes are reserved. `json` is a list of codes. */
 const findReserved = prepared((db, { json }: { json: string }) =>
   asQuery(
     sql<{ code: string }>`select code from reserved_codes where code in (select id from ${idsInJson(db, json)})`,

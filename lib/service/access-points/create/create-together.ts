@@ -69,7 +69,7 @@ async function createNext(context: ServiceContext, queue: Waiting[], createOne: 
     });
     for (const [at, { succeed }] of (together ?? []).entries()) succeed(created[at] as AccessPoint);
   } catch (error) {
-    // The transaction did not begin, or its commit failed and may have been saved: no retry.
+    // No retry when the transaction did not begin, or when its commit failed: the rows may have been saved.
     if (!together || isWritten || together.length === 1)
       for (const { fail } of together ?? queue.splice(0)) fail(error);
     else await Promise.all(together.map((one) => createAlone(context, one, createOne)));

@@ -4,10 +4,9 @@ import {
   type NewAccessPoint,
 } from "@/lib/contract/access-points/access-point";
 import { blankFields } from "@/lib/contract/access-points/access-point-fields";
-import { changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { definitionsOf } from "../../custom-fields/definitions";
-import { auditedValues, indexValues, requireValues, toCustomColumns } from "../../custom-fields/stored-values";
+import { indexValues, requireValues, toCustomColumns } from "../../custom-fields/stored-values";
 import { columnOf, mapColumns, mapSortKeys, sortKeyColumnOf } from "../../db/field-columns";
 import type { Db } from "../../db/open";
 import { prepared } from "../../db/prepared";
@@ -22,6 +21,7 @@ import { requireFreeCode } from "../find";
 import { type ShownRow, shownColumns, toAccessPoint, toColumns } from "../rows";
 import { createTogether } from "./create-together";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
+import { recordCreated } from "./insert-many";
 import { idOfSequence, reserveSequence } from "./sequence";
 
 type Created = { accessPoint: AccessPoint; replayed: boolean };
@@ -77,13 +77,7 @@ async function createOne(
 ): Promise<AccessPoint> {
   const at = context.now();
   const accessPoint = await insert(trx, context, input, person, at);
-  await recordAudit(trx, {
-    actor: person,
-    action: "access-point.created",
-    target: { type: "access-point", id: accessPoint.id, name: accessPoint.name },
-    changes: changesBetween(null, auditedValues(accessPoint, accessPoint.fields)),
-    at,
-  });
+  await recordCreated(trx, [accessPoint], () => person, at);
   return accessPoint;
 }
 

@@ -169,7 +169,7 @@ export const recordCreated = (
 const texts = ["id", "owner_id", ...fieldColumns, ...sortKeyColumns, "custom", "search_text"];
 const numbers = ["seq", "created_at", "updated_at"];
 
-/** Inserts the rows of a JSON list, except those whose code the owner already uses. Returns the ids of the inserted rows. */
+/** Inserts rows and returns their ids. Leaves out a row whose code its owner already uses. `json` is a list of rows. */
 const insertRows = prepared((db, { json }: { json: string }) => {
   const given = isPostgres(db) ? numbers : [...numbers, "change"];
   const columns = sql.raw([...texts, ...given].join(", "));

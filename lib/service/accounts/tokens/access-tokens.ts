@@ -48,7 +48,8 @@ export async function issueAccessToken(keys: Keys, subject: { userId: string; se
 }
 
 /**
- * Returns the claims of a token that this installation issued, or null; a promise when the token is not in the cache.
+ * Returns the claims of a token that this installation issued, or null. Returns a promise when the cache does not have
+ * the token.
  * `evenExpired` also accepts an expired token, for renewal.
  *
  * Accepts an `iat` in the future by up to one token lifetime, because this clock may have been set back since. The

@@ -7,7 +7,7 @@ import type { SqliteHandle } from "./driver";
 const OLDEST_SQLITE = [3, 51, 3] as const;
 
 /** Size in bytes to which a write-ahead log that grew during a long read is truncated when it is reset. */
-const LOG_BYTES = 16_777_216;
+export const LOG_BYTES = 16_777_216;
 
 /**
  * Pages of the write-ahead log after which a commit copies them into the file. They fit into `LOG_BYTES`. New access

@@ -1,13 +1,11 @@
 import { statSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { Sqlite } from "../driver";
+import { LOG_BYTES } from "../pragmas";
 import { withKeptStatements } from "../statements";
 import { type DatabaseFile, type ReadAnswer, type StatementRequest, toFailure } from "./protocol";
 
 // Program of the reader thread: runs one statement at a time and sends back its rows. See client.ts.
-
-/** Size at which the write-ahead log is truncated between two reads, in bytes. */
-const LOG_MAX_BYTES = 16_777_216;
 
 const { file } = workerData as DatabaseFile;
 const handle = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 2_000 });
@@ -27,7 +25,7 @@ function read({ sql, parameters }: StatementRequest): ReadAnswer {
  */
 function emptyLog(): void {
   const size = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  if (size < LOG_MAX_BYTES) return;
+  if (size < LOG_BYTES) return;
   const writer = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   try {
     writer.pragma("wal_checkpoint(TRUNCATE)");
