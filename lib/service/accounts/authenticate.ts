@@ -2,9 +2,9 @@ import type { ServiceContext } from "../context";
 import type { Person } from "../http/operation";
 import { unauthorized } from "../http/problem-error";
 import { findOwnerOfToken } from "./own-account/api-token-store";
-import { findUserOfSession } from "./sessions";
 import { verifyAccessToken } from "./tokens/access-tokens";
 import { digestOfToken, hasValidChecksum, isApiToken } from "./tokens/api-tokens";
+import { findUserOfSession } from "./user-of-session";
 
 /**
  * Returns the token of an Authorization header (RFC 6750 §2.1): null when the header is absent or has another scheme,

@@ -1,12 +1,9 @@
 import { v7 as uuidv7 } from "uuid";
-import type { User } from "@/lib/contract/accounts/account";
 import { recordAudit, unknownActor } from "../audit/record-audit";
 import type { Db } from "../db/open";
-import { hasReplica, selectLastWrite } from "../db/postgres/last-writes";
-import { prepared } from "../db/prepared";
 import type { SessionRow, UserRow } from "../db/tables";
 import { inTransaction } from "../db/transaction";
-import { ACCESS_TOKEN_MS, type Claims, TOLERANCE_MS } from "./tokens/access-tokens";
+import { ACCESS_TOKEN_MS, TOLERANCE_MS } from "./tokens/access-tokens";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -16,7 +13,7 @@ export const IDLE_MS = 7 * DAY;
 /** Absolute timeout: a session ends after this long, even if it is renewed, in milliseconds. */
 export const ABSOLUTE_MS = 30 * DAY;
 /** Grace period in which a used refresh token returns the same successor, for lost responses and parallel tabs. */
-const GRACE_MS = 30 * SECOND;
+export const GRACE_MS = 30 * SECOND;
 /**
  * Limit on how far a session's times may be in the future after the clock was set back. Up to the lifetime of an access
  * token, users stay signed in; beyond it, the clock that wrote the times was wrong and the session is rejected.
@@ -76,46 +73,15 @@ export async function beginSession(db: Db, user: UserRow, from: SessionClient, n
 
 type Times = Pick<SessionRow, "created_at" | "rotated_at" | "revoked_at">;
 
-const latestOf = ({ created_at, rotated_at }: Times): number => Math.max(created_at, rotated_at);
+/** Time at which a session was begun or last renewed. */
+export const latestOf = ({ created_at, rotated_at }: Times): number => Math.max(created_at, rotated_at);
 
-const isLive = (row: Times, now: number): boolean =>
+/** Returns true for a session that was not revoked and has reached neither timeout. */
+export const isLive = (row: Times, now: number): boolean =>
   row.revoked_at === null &&
   now < row.rotated_at + IDLE_MS &&
   now < row.created_at + ABSOLUTE_MS &&
   latestOf(row) <= now + AHEAD_MS;
-
-/** User of a session, when the session was last used, as stored, and the position after the user's last write. */
-export type SessionUser = { user: User; lastUsedAt: number; lastWrite: number | null | undefined };
-
-/**
- * Returns the user of an access token's session, or null when the session has ended or the user is disabled. Called on
- * every request, so that a change of password, role or state takes effect at the next one.
- *
- * Accepts a token issued in the future only when the session was begun or renewed at that time: this service then
- * issued it before its clock was set back. Rejects any other such token (RFC 8725).
- */
-export async function findUserOfSession(db: Db, { sid, iat }: Claims, now: number): Promise<SessionUser | null> {
-  const [row] = await sessionAndUser(db, { sessionId: sid });
-  if (!row || !isLive(row, now)) return null;
-  const issuedAt = iat * SECOND;
-  if (issuedAt > now + TOLERANCE_MS && issuedAt > latestOf(row) + GRACE_MS) return null;
-  const { id, email, name, role, last_used_at, last_write } = row;
-  return { user: { id, email, name, role }, lastUsedAt: last_used_at, lastWrite: last_write };
-}
-
-const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>
-  db
-    .selectFrom("sessions")
-    .innerJoin("users", (join) =>
-      join
-        .onRef("users.id", "=", "sessions.user_id")
-        .onRef("users.credential_version", "=", "sessions.credential_version"),
-    )
-    .select(["sessions.created_at", "rotated_at", "revoked_at", "last_used_at", "users.id", "email", "name", "role"])
-    .$if(hasReplica(db), (one) => one.select(selectLastWrite))
-    .where("sessions.id", "=", sessionId)
-    .where("disabled_at", "is", null),
-);
 
 /** Result of a rotation: the generation to issue, or the reason for none. */
 export type Rotation =

@@ -5,6 +5,7 @@ import { type Db, findLong, findSqlite, isPostgres, openForTransaction } from ".
 import { setForLong } from "./postgres/open";
 import { indexNewTexts } from "./sqlite/search-index";
 import { inSharedTransaction } from "./sqlite/shared-commit";
+import { forgetReads } from "./sqlite/shared-reads";
 
 /** Most retries of a transaction after conflicts with others. */
 const RETRIES = 3;
@@ -53,6 +54,7 @@ export async function inOwnTransaction<T>(db: Db, work: (trx: Db, committed: Db)
       return result;
     });
   } finally {
+    forgetReads();
     await close();
   }
 }

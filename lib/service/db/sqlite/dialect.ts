@@ -15,6 +15,7 @@ import {
 } from "kysely";
 import type { SqliteHandle } from "./driver";
 import { type IsLong, isLocked, retryWhileLocked } from "./lock-wait";
+import { forgetReads } from "./shared-reads";
 import { explainDamage, type KeptStatements } from "./statements";
 
 /**
@@ -87,12 +88,19 @@ class PatientConnection implements DatabaseConnection {
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      return this.#connection.executeQuery<Row>(query);
+      return this.#run<Row>(query);
     } catch (error) {
       // Inside a transaction this connection already holds the lock, and other requests must not use it.
       if (!isLocked(error) || this.#handle.inTransaction) throw explainDamage(error, this.#handle);
-      return retryWhileLocked(async () => this.#connection.executeQuery<Row>(query), this.#patience);
+      return retryWhileLocked(async () => this.#run<Row>(query), this.#patience);
     }
+  }
+
+  /** Runs a statement, which ends before this returns. After one that may write, others may not get rows read before. */
+  #run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = this.#connection.executeQuery<Row>(query);
+    if (!/^\s*select\b/i.test(query.sql)) forgetReads();
+    return result;
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {

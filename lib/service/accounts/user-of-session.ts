@@ -1,0 +1,43 @@
+import type { User } from "@/lib/contract/accounts/account";
+import type { Db } from "../db/open";
+import { hasReplica, selectLastWrite } from "../db/postgres/last-writes";
+import { prepared } from "../db/prepared";
+import { sharedInTurn } from "../db/sqlite/shared-reads";
+import { GRACE_MS, isLive, latestOf } from "./sessions";
+import { type Claims, TOLERANCE_MS } from "./tokens/access-tokens";
+
+/** User of a session, when the session was last used, as stored, and the position after the user's last write. */
+export type SessionUser = { user: User; lastUsedAt: number; lastWrite: number | null | undefined };
+
+/**
+ * Returns the user of an access token's session, or null when the session has ended or the user is disabled. Called on
+ * every request, so that a change of password, role or state takes effect at the next one.
+ *
+ * Accepts a token issued in the future only when the session was begun or renewed at that time: this service then
+ * issued it before its clock was set back. Rejects any other such token (RFC 8725).
+ */
+export async function findUserOfSession(db: Db, { sid, iat }: Claims, now: number): Promise<SessionUser | null> {
+  const [row] = await sessionAndUser(db, { sessionId: sid });
+  if (!row || !isLive(row, now)) return null;
+  const issuedAt = iat * 1_000;
+  if (issuedAt > now + TOLERANCE_MS && issuedAt > latestOf(row) + GRACE_MS) return null;
+  const { id, email, name, role, last_used_at, last_write } = row;
+  return { user: { id, email, name, role }, lastUsedAt: last_used_at, lastWrite: last_write };
+}
+
+const sessionAndUser = sharedInTurn(
+  prepared((db, { sessionId }: { sessionId: string }) =>
+    db
+      .selectFrom("sessions")
+      .innerJoin("users", (join) =>
+        join
+          .onRef("users.id", "=", "sessions.user_id")
+          .onRef("users.credential_version", "=", "sessions.credential_version"),
+      )
+      .select(["sessions.created_at", "rotated_at", "revoked_at", "last_used_at", "users.id", "email", "name", "role"])
+      .$if(hasReplica(db), (one) => one.select(selectLastWrite))
+      .where("sessions.id", "=", sessionId)
+      .where("disabled_at", "is", null),
+  ),
+  "sessionId",
+);
