@@ -37,7 +37,8 @@ export const FIELDS = [
 /**
  * Opens an engine's databases, which the seed command fills with rows of one user. They are kept between runs, outside
  * the repository. `at(rows)` returns the variables that start the product on one, and how many seconds it took to fill;
- * `copyOf(rows)` those of a copy; `remove(rows)` removes a database that is too large to be kept.
+ * `copyOf(rows)` those of a copy; `remove(rows)` removes a database that is too large to be kept; `settle(rows)` vacuums one
+ * after many writes.
  * @param fields custom fields that the rows have values of
  * @param owners number of users who have the rows, each as many
  */
@@ -51,6 +52,7 @@ export async function openSampleDatabases(engine, print, fields = [], owners = 1
     at,
     copyOf: async (rows) => copyFilled(await at(rows), postgres, `rows_${rows}`),
     remove: (rows) => removeFilled(folder, postgres, rows),
+    settle: async (rows) => postgres && settle(postgres.cluster, `rows_${rows}`),
     stop: async () => postgres?.stop(),
   };
 }

@@ -24,7 +24,9 @@ export async function measureFilters(record, print, attach) {
     const { env, dataDir } = await filled.at(ROWS);
     const program = await startProduct(env);
     await warmUp(`${program.url}${API}/access-points`, program.token);
-    for (const [name, query] of await queriesOn(program, dataDir)) {
+    const imported = await importOnce(program, dataDir);
+    await filled.settle(ROWS);
+    for (const [name, query] of await queriesOn(program, imported)) {
       const address = `${program.url}${API}/access-points?${dashboardParams}&${query}`;
       const { answer } = await ask(address, program.token);
       if (answer.data.length === 0) throw new Error(`${query} found nothing`);
@@ -51,14 +53,13 @@ export async function measureFilters(record, print, attach) {
 
 const dashboardParams = "limit=25&count=capped&labelCounts=yes";
 
-async function queriesOn(program, dataDir) {
+async function queriesOn(program, imported) {
   const read = async (query) =>
     (await ask(`${program.url}${API}/access-points?${query}`, program.token)).answer.data[0];
   const newest = await read("limit=1");
   const oldest = await read("limit=1&sort=createdAt");
   const middle = (Date.parse(newest.createdAt) + Date.parse(oldest.createdAt)) / 2;
   const day = (offset) => new Date(middle + offset * DAY_MS).toISOString().slice(0, 10);
-  const imported = await importOnce(program, dataDir);
   // Not that of the newest, which are the imported ones in later runs.
   const location = encodeURIComponent(oldest.location);
   const filters = [

@@ -21,6 +21,7 @@ import { initial } from "./migrations/initial/001-initial";
 import { searchIndexes } from "./migrations/search/021-search-indexes";
 import { searchWritesAndRareCharacters } from "./migrations/search/022-search-writes-and-rare-characters";
 import { lookAlikesThatDiffer } from "./migrations/search/023-look-alikes-that-differ";
+import { vacuumAfterFewInserts } from "./migrations/search/024-vacuum-after-few-inserts";
 import { type Db, isPostgres } from "./open";
 
 /** Migrations by name, in the order they run. A released migration is never edited; a later one corrects it. */
@@ -47,6 +48,7 @@ export const migrations: Record<string, Migration> = {
   "021-search-indexes": { up: searchIndexes },
   "022-search-writes-and-rare-characters": { up: searchWritesAndRareCharacters },
   "023-look-alikes-that-differ": { up: lookAlikesThatDiffer },
+  "024-vacuum-after-few-inserts": { up: vacuumAfterFewInserts },
 };
 
 /** First migration of the databases of unreleased versions, which no release upgrades. */
