@@ -84,18 +84,23 @@ async function fillOnce({ folder, postgres, rows, fields, owners, print }) {
   return { env, dataDir, ...JSON.parse(readFileSync(marker, "utf8")) };
 }
 
-/** Copies a filled database for a part that changes rows, because the others measure the same rows in every run. */
+/**
+ * Copies a filled database for a part that changes rows, because the others measure the same rows in every run. Waits until
+ * the disk has the copy, so that writing it slows no measurement down.
+ */
 async function copyFilled({ env, dataDir }, postgres, database) {
   const copy = mkdtempSync(join(tmpdir(), "access-points-copy-"));
   const remove = () => rmSync(copy, { recursive: true, force: true });
   if (!postgres) {
     cpSync(dataDir, copy, { recursive: true });
+    execFileSync("sync", ["--file-system", copy]);
     return { env: { ...env, DATA_DIR: copy }, remove };
   }
   const name = `${database}_copy`;
   await withClient(postgres.cluster, "postgres", async (client) => {
     await client.query(`drop database if exists ${name}`);
     await client.query(`create database ${name} template ${database}`);
+    await client.query("checkpoint");
   });
   return { env: { DATA_DIR: copy, ...postgres.envOf(name) }, remove };
 }
