@@ -34,7 +34,8 @@ export function readBodyText(request: Request, maxBytes = BODY_MAX_BYTES): Promi
 }
 
 /**
- * Parses the text of a JSON body and validates it with `schema`. Returns a promise when the text is longer than the default limit of a body.
+ * Parses the text of a JSON body and validates it with `schema`. Returns a promise when the text is longer than the
+ * default limit of a body.
  * @throws ServiceProblem 400 when it is not a JSON object, 422 when `schema` rejects it
  */
 export function parseJsonBody<T>(text: string, schema: z.ZodType<T>): T | Promise<T> {

@@ -96,7 +96,7 @@ class PatientConnection implements DatabaseConnection {
     }
   }
 
-  /** Runs a statement, which ends before this returns. After one that may write, others may not get rows read before. */
+  /** Runs a statement to its end. Rows that were read before a write may have changed, so they are no longer shared. */
   #run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const result = this.#connection.executeQuery<Row>(query);
     if (!/^\s*select\b/i.test(query.sql)) forgetReads();

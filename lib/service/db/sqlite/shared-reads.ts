@@ -12,7 +12,7 @@ export function forgetReads(): void {
 /**
  * Returns a function that runs `read` once for all requests that ask for the same `key` in one turn of the event loop,
  * on SQLite: requests of one session that arrive together read the session once. A request never gets rows that were
- * read before the end of a write of this process. On PostgreSQL, and in a transaction, each request reads.
+ * read before this process last wrote. On PostgreSQL, and in a transaction, `read` runs for each request.
  */
 export function sharedInTurn<Given extends object, Row>(
   read: (db: Db, given: Given) => Promise<Row[]>,
