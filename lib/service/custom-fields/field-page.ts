@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { MatchingAccessPoints } from "../access-points/lists/filter";
-import type { NearerEnd } from "../access-points/lists/filtered-page";
 import { inOrder, type Order } from "../access-points/lists/order";
+import type { NearerEnd } from "../access-points/lists/page-rows";
 import type { Db } from "../db/open";
 import type { Tables } from "../db/tables";
 import { byValue } from "./field-query";

@@ -4,8 +4,9 @@ import type { Person } from "../../http/operation";
 import { mustCount } from "./conditions";
 import { countLabels, countOf } from "./count";
 import { matchingAccessPoints, requireScope } from "./filter";
-import { type CountedPage, type ResolvedQuery, readRows } from "./filtered-page";
+import type { CountedPage, ResolvedQuery } from "./filtered-page";
 import { orderOf } from "./order";
+import { readRows } from "./page-rows";
 
 /** Owner and the number of matching access points. */
 type CountedOwner = { id: string; count: number };
