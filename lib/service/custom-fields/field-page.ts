@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { MatchingAccessPoints } from "../access-points/lists/filter";
 import { inOrder, type Order } from "../access-points/lists/order";
 import type { NearerEnd } from "../access-points/lists/page-rows";
-import type { Db } from "../db/open";
+import { type Db, isPostgres } from "../db/open";
 import type { Tables } from "../db/tables";
 import { byValue } from "./field-query";
 import { idsWithoutValue, withoutValue } from "./rows-without-value";
@@ -56,6 +56,12 @@ export async function fieldPageIds(
 }
 
 /**
+ * Smallest offset for which PostgreSQL counts the skipped entries on another connection while it reads the page. If all
+ * entries are skipped, the page has rows without a value, and needs the count.
+ */
+const SKIPPED_MIN = 1_000;
+
+/**
  * Returns the ids of a page of a list that is sorted by a custom field. Rows without a value come last in both
  * directions. Many rows are not sorted but read in the order of the index of values, and then those without a value in
  * the order of creation.
@@ -75,15 +81,13 @@ async function idsByField(db: Db, list: FieldList, fieldId: string): Promise<str
         .selectFrom([entries.select(["value.access_point_id", "value.value_key", "value.seq"]).as("value"), matches])
         .whereRef("matching.point", "=", "value.access_point_id") as unknown as typeof entries)
     : entries;
-  const ids = await readIds(
-    present
-      .orderBy("value.value_key", order.direction)
-      .orderBy(placeOf(ownerId), order.direction)
-      .limit(limit)
-      .offset(offset),
-  );
+  const inValueOrder = present.orderBy("value.value_key", order.direction).orderBy(placeOf(ownerId), order.direction);
+  const [ids, skipped] = await Promise.all([
+    readIds(inValueOrder.limit(limit).offset(offset)),
+    isPostgres(db) && !isFiltered && offset >= SKIPPED_MIN ? countRows(db, present.limit(offset)) : null,
+  ]);
   if (ids.length === limit) return ids;
-  const before = ids.length > 0 || offset === 0 ? offset + ids.length : await countRows(db, present);
+  const before = ids.length > 0 || offset === 0 ? offset + ids.length : (skipped ?? (await countRows(db, present)));
   const { columns, direction } = order;
   const rest = { limit: limit - ids.length, offset: Math.max(0, offset - before) };
   if (!isFiltered) {
