@@ -56,8 +56,8 @@ export async function fieldPageIds(
 }
 
 /**
- * Smallest offset for which PostgreSQL counts the skipped entries on another connection while it reads the page. If all
- * entries are skipped, the page has rows without a value, and needs the count.
+ * From this offset on, PostgreSQL counts the entries before a page on another connection while it reads the page. When
+ * the page turns out to have no entries, it shows rows without a value, and their place depends on that count.
  */
 const SKIPPED_MIN = 1_000;
 

@@ -66,27 +66,25 @@ export async function readFilteredPage(db: Db, query: ResolvedQuery, person: Per
   const sorted = await readSortedPage(reader, query, orderOf(query), person);
   if (sorted) return sorted;
   const found = matchingAccessPoints(reader, query, person);
-  if (isReadUncounted(query) && isPostgres(reader)) {
-    const [{ total, labelCounts }, rows] = await Promise.all([
-      countList(db, query, person, found),
-      readPlace(db, query, person, found, { total: COUNTED_MAX, isBeyond: false }),
-    ]);
-    return { total, rows: rows.join(","), labelCounts };
-  }
-  const counted = await countList(db, query, person, found);
-  const rows = await readPlace(db, query, person, found, counted);
-  return { total: counted.total, rows: rows.join(","), labelCounts: counted.labelCounts };
+  const counting = countList(db, query, person, found);
+  const expected = isReadUncounted(query) && isPostgres(reader) ? MOST_SORTED : await counting;
+  const [{ total, labelCounts }, rows] = await Promise.all([counting, readPlace(db, query, person, found, expected)]);
+  return { total, rows: rows.join(","), labelCounts };
 }
 
 /**
- * Returns true for a first page that does not depend on the count: so few access points have one of the values that all
- * matches are sorted. PostgreSQL then counts them on another connection while it reads the page.
+ * Returns true when the first page can be read before its matches are counted: so few access points have one of the
+ * values that all matches are sorted. PostgreSQL counts them on another connection while it reads that page.
  */
 const isReadUncounted = ({ areValuesFew, q, page }: ResolvedQuery) => areValuesFew === true && q === "" && page === 1;
 
 /** Number of rows in a list, and whether there are more than are counted. */
 type Counted = { total: number; isBeyond: boolean };
 
+/** Largest list that is sorted. The first page of a smaller one is read in the same way. */
+const MOST_SORTED: Counted = { total: ORDERED_MAX, isBeyond: false };
+
+/** Counts the rows of a list, and those in each state of the label if the query asks for that. */
 async function countList(
   db: Db,
   query: ResolvedQuery,

@@ -52,7 +52,7 @@ export async function readRows(
   return rows.map(({ json, ...owner }) => rowAsJson(json, ownerAsJson(owner)));
 }
 
-/** Returns the order in which a page is located from the nearer end of the list. */
+/** Returns the order in which a page is read from the nearer end of the list: reversed when that is the last row. */
 export const inSteps = (order: Order, { isBackwards }: NearerEnd): Order =>
   isBackwards ? { ...order, direction: opposite[order.direction] } : order;
 
