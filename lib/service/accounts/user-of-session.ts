@@ -16,7 +16,11 @@ export type SessionUser = { user: User; lastUsedAt: number; lastWrite: number | 
  * Accepts a token issued in the future only when the session was begun or renewed at that time: this service then
  * issued it before its clock was set back. Rejects any other such token (RFC 8725).
  */
-export async function findUserOfSession(db: Db, { sid, iat }: Claims, now: number): Promise<SessionUser | null> {
+export async function findUserOfSession(
+  db: Db,
+  { sid, iat }: Pick<Claims, "sid" | "iat">,
+  now: number,
+): Promise<SessionUser | null> {
   const [row] = await sessionAndUser(db, { sessionId: sid });
   if (!row || !isLive(row, now)) return null;
   const issuedAt = iat * 1_000;

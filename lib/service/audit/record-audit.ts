@@ -16,7 +16,7 @@ import type { NewAuditEntryRow } from "./audit-tables";
 export type Actor = { id: string | null; name: string; address: string; credential?: Person["credential"] };
 
 /** Actor of the commands at the terminal. */
-export const terminalActor: Actor = { id: null, name: "Terminal", address: "" };
+export const terminalActor = { id: null, name: "Terminal", address: "" } as const satisfies Actor;
 
 /** Returns the actor of a request without a valid session. */
 export const unknownActor = (address: string): Actor => ({ id: null, name: "Not signed in", address });

@@ -10,10 +10,10 @@ import {
 } from "@/lib/contract/custom-fields/custom-field";
 import { foldForOrder } from "@/lib/contract/fold";
 import { isOwnHeading } from "../access-points/import/find-columns";
+import { inTransactionAs } from "../accounts/in-transaction-as";
 import { changesBetween, recordAudit } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
-import { inTransaction } from "../db/transaction";
 import type { Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";
 import { type FieldDefinition, type FieldDefinitions, loadDefinitions } from "./definitions";
@@ -25,7 +25,7 @@ type Store = Pick<ServiceContext, "db" | "now">;
  * @throws ServiceProblem 409 for a key that another field has, also a deleted one, and above `FIELDS_MAX` fields
  */
 export const createField = (store: Store, input: NewCustomField, person: Person): Promise<CustomField> =>
-  changeFields(store, async (trx, { all, byKey }, at) => {
+  changeFields(store, person, async (trx, { all, byKey }, at) => {
     const other = all.find(({ key }) => key === input.key);
     if (other) {
       const advice =
@@ -63,7 +63,7 @@ export const changeField = (
   { position, ...changes }: CustomFieldChanges,
   person: Person,
 ): Promise<CustomField> =>
-  changeFields(store, async (trx, definitions, at) => {
+  changeFields(store, person, async (trx, definitions, at) => {
     const before = getField(definitions, key);
     const fields = [...definitions.byKey.values()].filter((field) => field !== before);
     const place = position === undefined ? before.position : Math.min(position, fields.length + 1);
@@ -84,7 +84,7 @@ export const changeField = (
 
 /** Hides a custom field. Its values stay stored. @throws ServiceProblem 404 */
 export const deleteField = (store: Store, key: string, person: Person): Promise<CustomField> =>
-  changeFields(store, async (trx, definitions, at) => {
+  changeFields(store, person, async (trx, definitions, at) => {
     const field = getField(definitions, key);
     await setDeleted(trx, field, at, at);
     await renumber(
@@ -97,7 +97,7 @@ export const deleteField = (store: Store, key: string, person: Person): Promise<
 
 /** Brings back a deleted field with its values, after the others. @throws ServiceProblem 404, 409 above `FIELDS_MAX` */
 export const restoreField = (store: Store, key: string, person: Person): Promise<CustomField> =>
-  changeFields(store, async (trx, { all, byKey }, at) => {
+  changeFields(store, person, async (trx, { all, byKey }, at) => {
     const field = all.find((one) => one.key === key && one.deletedAt !== null);
     if (!field) throw notFound();
     requireRoom(byKey.size);
@@ -109,12 +109,13 @@ export const restoreField = (store: Store, key: string, person: Person): Promise
 
 /** Runs a change of the fields. Changes run one after another, and each ends what other processes have cached. */
 function changeFields(
-  { db, now }: Store,
+  store: Store,
+  person: Person,
   change: (trx: Db, definitions: FieldDefinitions, at: number) => Promise<FieldDefinition>,
 ): Promise<CustomField> {
-  return inTransaction(db, async (trx) => {
+  return inTransactionAs(store, person, async (trx) => {
     await trx.selectFrom("custom_field_state").select("row").forUpdate().execute();
-    const { id: _, ...field } = await change(trx, await loadDefinitions(trx), now());
+    const { id: _, ...field } = await change(trx, await loadDefinitions(trx), store.now());
     const { all } = await loadDefinitions(trx);
     const hidden = all.filter(({ deletedAt }) => deletedAt !== null).map(({ key }) => [key, null]);
     await trx

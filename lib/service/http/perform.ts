@@ -67,8 +67,9 @@ export async function perform(c: Context<ServiceEnv>, operation: Operation, chec
 
 /**
  * Authenticates first, so that an unauthenticated client learns nothing about other errors. Counts the request next, and
- * lets the operation refuse it, so that a request over a limit costs little: its body is not read. Enters the queue after
- * the body has arrived, so that a slow sender occupies no slot. Label checks parse their large body in their turn. A
+ * lets the operation refuse it, so that a request over a limit costs little: its body is not read. Authenticates again
+ * when the body has arrived: its sender may take 15 seconds, and rights that were taken away meanwhile do not count.
+ * Enters the queue after that, so that a slow sender occupies no slot. Label checks parse their large body in their turn. A
  * request without a body awaits only the token and the handler: each promise costs about 1 µs in a process that draws
  * pages.
  */
@@ -77,23 +78,28 @@ async function performWithToken(
   operation: Exclude<Operation, { access: "anyone" }>,
   { authenticate, limit, noteWrite }: Checks,
 ): Promise<Answer> {
-  const person = await authenticate(c.req.header("authorization"), c.env.clientAddress);
-  requireAccess(person, operation.access);
-  const { work = "cheap", writes = operation.method !== "get" } = operation;
-  const handle = async (call: Call) => {
-    if (!writes || !noteWrite) return operation.handle(call, person);
-    try {
-      return await operation.handle(call, person);
-    } finally {
-      // Also after an error: a write whose answer was lost may have been committed.
-      await noteWrite(person.id);
-    }
+  const authorize = async () => {
+    const person = await authenticate(c.req.header("authorization"), c.env.clientAddress);
+    requireAccess(person, operation.access);
+    return person;
   };
-  const turn = limit.enter(person.id, typeof work === "string" ? work : "cheap");
+  const sender = await authorize();
+  const { work = "cheap", writes = operation.method !== "get" } = operation;
+  const turn = limit.enter(sender.id, typeof work === "string" ? work : "cheap");
   try {
-    if (operation.admit) await operation.admit(person, (name) => c.req.header(name));
+    if (operation.admit) await operation.admit(sender, (name) => c.req.header(name));
     const text = operation.body && (await readText(c, operation));
     const file = operation.file && (await readFileBody(c.req.raw, operation.file));
+    const person = operation.body || operation.file ? await authorize() : sender;
+    const handle = async (call: Call) => {
+      if (!writes || !noteWrite) return operation.handle(call, person);
+      try {
+        return await operation.handle(call, person);
+      } finally {
+        // Also after an error: a write whose answer was lost may have been committed.
+        await noteWrite(person.id);
+      }
+    };
     if (work === "labels") {
       return await turn.run(work, async () => handle(await readCall(c, operation, text)));
     }

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { type Role, roles } from "@/lib/contract/accounts/account";
+import { removeUser, updateUser } from "../accounts/people/change-user";
+import { setPasswordHash } from "../accounts/users";
 import { allOperations } from "../app";
+import { terminalActor } from "../audit/record-audit";
 import { type Decision, onlyOwners, type Rule, rules, UNKNOWN, type World } from "../testing/permission-rules";
 import { startWithEachRole } from "../testing/start-with-each-role";
 import type { Operation } from "./operation";
@@ -63,6 +66,63 @@ test("each operation allows exactly what its rule says, for each role, credentia
             wrong.push(`${one.name}, ${role}, ${credential}, ${owner}: ${decision} instead of ${expected}`);
         }
       }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Changes that take rights away from a user, each with what a request of the user answers after it. */
+const changes: [what: string, decision: Decision, change: (world: World, id: string) => Promise<unknown>][] = [
+  ["disabled", "not authenticated", ({ service }, id) => change(service, id, { disabled: true })],
+  ["removed", "not authenticated", ({ service }, id) => removeUser(service.context, id, terminalActor)],
+  ["new password", "not authenticated", ({ service: { db, clock } }, id) => setPasswordHash(db, id, "", clock.now)],
+  ["demoted", "forbidden", ({ service }, id) => change(service, id, { role: "staff" })],
+];
+
+const change = ({ context }: World["service"], id: string, changes: { disabled?: boolean; role?: "staff" }) =>
+  updateUser(context, id, changes, terminalActor);
+
+/** Creates a body that is sent after `before`, which runs when the service begins to read the body. */
+const lateBody = (text: string, before: () => Promise<unknown>) =>
+  new ReadableStream(
+    {
+      pull: async (controller) => {
+        await before();
+        controller.enqueue(new TextEncoder().encode(text));
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+
+test("each operation with a body refuses a person whose rights ended before the body arrived, and writes nothing", {
+  timeout: 300_000,
+}, async () => {
+  const world = await startWithEachRole();
+  const { service } = world;
+  const withBody = allOperations(service.context).filter((one) => one.access !== "anyone" && (one.body || one.file));
+  expect(withBody.length).toBeGreaterThan(25);
+
+  const wrong: string[] = [];
+  for (const one of withBody) {
+    const rule = rules[one.name] as Rule;
+    const isForAdmins = rule.access.startsWith("admin");
+    for (const [what, expected, changeUser] of changes) {
+      // Staff may call the other operations too.
+      if (what === "demoted" && !isForAdmins) continue;
+      const sender = await world.addUser(`${crypto.randomUUID()}@example.com`, "admin");
+      const id = await (rule.idOf?.(world, world.users.admin) ?? "");
+      const key = typeof rule.key === "function" ? await rule.key(world) : rule.key;
+      const raw = lateBody(one.file ? "name\nGate\n" : JSON.stringify(rule.body), () => changeUser(world, sender.id));
+      const headers = { "Content-Type": one.file?.types[0] ?? "application/json" };
+      const path = one.path.replace("{id}", id).replace("{key}", key ?? "") + (rule.query ?? "");
+      const decision = await decisionOf(
+        await service.send(one.method.toUpperCase(), path, { token: sender.token, raw, headers }),
+      );
+      if (decision !== expected) wrong.push(`${one.name}, ${what}: ${decision} instead of ${expected}`);
+      const written = service.db.selectFrom("audit_entries").select("action").where("actor_id", "=", sender.id);
+      const since = (await written.execute()).filter(({ action }) => !/^(sign-in|token)\./.test(action));
+      if (since.length > 0) wrong.push(`${one.name}, ${what}: has written`);
     }
   }
   expect(wrong).toEqual([]);

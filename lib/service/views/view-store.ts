@@ -1,11 +1,10 @@
 import { v7 as uuidv7 } from "uuid";
 import { type NewView, type SavedView, VIEWS_MAX, type ViewChanges } from "@/lib/contract/views";
-import { lockUser } from "../accounts/users";
+import { inTransactionAs } from "../accounts/in-transaction-as";
 import { recordItemChange } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
-import { inTransaction } from "../db/transaction";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";
@@ -71,12 +70,12 @@ const toColumns = ({ name, shared, query, columns, density }: Values) => ({
 });
 
 /** @throws ServiceProblem 403 when staff share a view, 422 when the person has too many */
-export async function createView({ db, now }: ServiceContext, input: NewView, person: Person): Promise<ViewRow> {
+export async function createView(context: ServiceContext, input: NewView, person: Person): Promise<ViewRow> {
   const { isDefault, ...values } = input;
+  const { now } = context;
   const id = uuidv7({ msecs: now() });
   requireShare(values, person);
-  return inTransaction(db, async (trx) => {
-    await lockUser(trx, person.id);
+  return inTransactionAs(context, person, async (trx) => {
     const kept = await trx.selectFrom("saved_views").select("id").where("owner_id", "=", person.id).execute();
     if (kept.length >= VIEWS_MAX) {
       throw invalid([{ pointer: "", detail: `You already have ${VIEWS_MAX} saved views. Delete one first.` }]);
@@ -95,13 +94,14 @@ export async function createView({ db, now }: ServiceContext, input: NewView, pe
  * @throws ServiceProblem 403, 404, 412 when `ifMatch` is stale
  */
 export async function changeView(
-  { db, now }: ServiceContext,
+  context: ServiceContext,
   id: string,
   { isDefault, ...changes }: ViewChanges,
   person: Person,
   ifMatch?: string,
 ): Promise<ViewRow> {
-  return inTransaction(db, async (trx) => {
+  const { now } = context;
+  return inTransactionAs(context, person, async (trx) => {
     await trx.selectFrom("saved_views").select("id").where("id", "=", id).forUpdate().execute();
     const row = await getView(trx, id, person);
     requireMatch(ifMatch, row);
@@ -121,18 +121,20 @@ export async function changeView(
 }
 
 /** @throws ServiceProblem 403, 404, 412 when `ifMatch` is stale */
-export async function deleteView(
-  { db, now }: ServiceContext,
-  id: string,
-  person: Person,
-  ifMatch?: string,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function deleteView(context: ServiceContext, id: string, person: Person, ifMatch?: string): Promise<void> {
+  await inTransactionAs(context, person, async (trx) => {
     const row = await getView(trx, id, person);
     requireMatch(ifMatch, row);
     requireOwn(row, person);
     await trx.deleteFrom("saved_views").where("id", "=", id).execute();
-    await recordItemChange(trx, { actor: person, type: "view", id, before: valuesOf(row), after: null, at: now() });
+    await recordItemChange(trx, {
+      actor: person,
+      type: "view",
+      id,
+      before: valuesOf(row),
+      after: null,
+      at: context.now(),
+    });
   });
 }
 
@@ -150,7 +152,12 @@ function requireShare({ shared }: Pick<Values, "shared">, person: Person): void 
 }
 
 function requireOwn(row: ViewRow, person: Person): void {
-  if (row.owner_id === person.id || person.role === "admin") return;
+  if (person.role === "admin") return;
+  if (row.owner_id === person.id && (row.shared === 0 || person.role === "manager")) return;
+  if (row.owner_id === person.id) {
+    // The person was a manager or an admin when the view was shared.
+    throw new ServiceProblem("forbidden", "This view is shared. Only managers and admins change shared views.");
+  }
   const detail = `This view belongs to ${row.owner_name}. Save a view of your own instead.`;
   throw new ServiceProblem("forbidden", detail);
 }

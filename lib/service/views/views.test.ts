@@ -73,6 +73,18 @@ test("managers and admins share views, which everyone sees and only the owner an
   expect(await names(zoe)).toEqual([]);
 });
 
+test("a former manager can neither change nor delete a view that is shared, and an admin can", async () => {
+  const { ben, zoe, save, send, ada } = await start();
+  const view = await save(ben, { name: "Quay", query, shared: true });
+  await send("PATCH", `/users/${ben.user.id}`, zoe, { role: "staff" });
+  for (const [method, body] of [["PATCH", { name: "Mine" }], ["PATCH", { shared: false }], ["DELETE"]] as const) {
+    const refused = await send(method, `/views/${view.id}`, ben, body);
+    await expectProblem(refused, { status: 403, kind: "forbidden" });
+  }
+  expect(await (await send("GET", `/views/${view.id}`, ada)).json()).toMatchObject({ name: "Quay", shared: true });
+  expect((await send("DELETE", `/views/${view.id}`, zoe)).status).toBe(204);
+});
+
 test("each person has at most one default view, which may be shared by another person", async () => {
   const { ada, ben, save, send } = await start();
   const shared = await save(ben, { name: "Quay", query, shared: true });

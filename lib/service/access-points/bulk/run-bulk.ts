@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from "uuid";
 import { type BulkChange, type BulkResult, type BulkSet, UNDO_MINUTES } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
 import type { Report } from "@/lib/contract/progress";
+import { inOwnTransactionAs } from "../../accounts/in-transaction-as";
 import { requireReceiver } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
 import { isDuplicate } from "../../db/failures";
 import type { Db } from "../../db/open";
-import { inOwnTransaction } from "../../db/transaction";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
 import { findAnswer, keepAnswer, takeKey } from "../create/idempotency";
@@ -49,7 +49,7 @@ export async function runBulk(context: ServiceContext, change: BulkChange, optio
     const ids = (await selectForBulk(context.db, change, person)).sort();
     const owner = change.set?.owner;
     const receiver = owner === undefined ? null : (await requireReceiver(context.db, owner, OWNER)).name;
-    return inOwnTransaction(context.db, (trx, committed) =>
+    return inOwnTransactionAs(context, person, (trx, committed) =>
       changeRows(trx, { change, fields, ids, receiver, asked, committed, ...options, at: context.now() }),
     );
   };

@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { BulkChangeState, BulkUndone } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
 import type { Report } from "@/lib/contract/progress";
+import { inOwnTransactionAs } from "../../accounts/in-transaction-as";
 import { lockUsers } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
 import { idsAsTable } from "../../db/json-table";
 import type { Db } from "../../db/open";
-import { inOwnTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem, unavailable } from "../../http/problem-error";
 import { lockCounters } from "../create/merge-sequence";
@@ -36,10 +36,10 @@ type Running = Undoing & {
  * code their former owner has used since.
  * @throws ServiceProblem 404 for the change of somebody else, 410 when it was undone already or more than ten minutes ago
  */
-export function undoBulk({ db, now }: ServiceContext, id: string, undoing: Undoing): Promise<BulkUndone> {
-  return inOwnTransaction(db, async (trx, committed) => {
-    const { person, report } = undoing;
-    const at = now();
+export function undoBulk(context: ServiceContext, id: string, undoing: Undoing): Promise<BulkUndone> {
+  const { person, report } = undoing;
+  return inOwnTransactionAs(context, person, async (trx, committed) => {
+    const at = context.now();
     const bulk = await trx.selectFrom("bulk_changes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
     if (!bulk || bulk.actor_id !== person.id) throw notFound();
     if (bulk.undone_at !== null) throw over("This change was undone already.");

@@ -70,16 +70,23 @@ const findReserved = prepared((db, { json }: { json: string }) =>
   ),
 );
 
-/** Returns those of at most 500 codes that their owner voided. */
-export async function findVoided(db: Db, ownerId: string, codes: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom("reserved_codes")
-    .select("code")
-    .where("owner_id", "=", ownerId)
-    .where("code", "in", codes)
-    .where("voided_at", "is not", null)
-    .execute();
-  return rows.map(({ code }) => code);
+/**
+ * Returns those of these codes that their owner voided. In a transaction it locks the reserved codes among them, also
+ * those that are not void: `voidCode` then waits, and finds the access points that get the codes.
+ */
+export async function findVoided(db: Db, ownerId: string, codes: readonly string[]): Promise<Set<string>> {
+  const voided = new Set<string>();
+  for (let from = 0; from < codes.length; from += CHUNK) {
+    const rows = await db
+      .selectFrom("reserved_codes")
+      .select(["code", "voided_at"])
+      .where("owner_id", "=", ownerId)
+      .where("code", "in", codes.slice(from, from + CHUNK))
+      .$if(db.isTransaction, (locked) => locked.orderBy("code").forKeyShare())
+      .execute();
+    for (const { code, voided_at } of rows) if (voided_at !== null) voided.add(code);
+  }
+  return voided;
 }
 
 /**
@@ -93,12 +100,7 @@ export async function requireNotVoid(
   codes: readonly string[],
   pointerOf: (index: number) => string = () => "/qrCode",
 ): Promise<void> {
-  const voided = new Set<string>();
-  const typed = codes.filter(Boolean);
-  for (let from = 0; from < typed.length; from += CHUNK) {
-    const chunk = typed.slice(from, from + CHUNK);
-    for (const code of await findVoided(db, ownerId, chunk)) voided.add(code);
-  }
+  const voided = await findVoided(db, ownerId, codes.filter(Boolean));
   if (voided.size === 0) return;
   const errors = codes.flatMap((code, index) =>
     voided.has(code) ? [{ pointer: pointerOf(index), detail: voidDetail(code) }] : [],

@@ -36,3 +36,16 @@ test("an import generates no code that is reserved for a label, and refuses void
   const states = await (await service.send("GET", "/codes?state=claimed", { token })).json();
   expect(states.data.map(({ qrCode }: { qrCode: string }) => qrCode)).toEqual([data[1].qrCode]);
 });
+
+test("a code that is voided while an import runs is refused by one of the two", async () => {
+  const { post, service, token } = await startImporting();
+  for (let round = 0; round < 5; round += 1) {
+    const made = await service.send("POST", "/codes", { token, body: { count: 1 } });
+    const [code] = (await made.json()).data;
+    const answers = await Promise.all([
+      post(`name,code\nGate,${code.qrCode}\n`),
+      service.send("POST", `/codes/${code.id}/void`, { token }),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  }
+});

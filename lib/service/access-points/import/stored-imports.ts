@@ -8,6 +8,7 @@ import {
   type StoredImport,
 } from "@/lib/contract/access-points/import";
 import type { Report } from "@/lib/contract/progress";
+import { inTransactionAs } from "../../accounts/in-transaction-as";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
@@ -58,7 +59,7 @@ export async function createImport(context: ServiceContext, file: ImportFile, re
     created_at: now,
     expires_at: now + KEPT_MS,
   };
-  await inTransaction(context.db, async (trx) => {
+  await inTransactionAs(context, file.person, async (trx) => {
     const before = await idsOf(trx, file.person.id)
       .limit(KEPT_MAX - 1)
       .execute();
@@ -126,7 +127,7 @@ export async function remapImport(
   if (row.state === "imported") return toStoredImport(row);
   const checked = await checkImport(context, await openImport(context, row, person, mapping), report);
   const changes = { mapping: JSON.stringify(mapping), result: JSON.stringify(toResult(checked)) };
-  await inTransaction(context.db, (trx) =>
+  await inTransactionAs(context, person, (trx) =>
     trx.updateTable("imports").set(changes).where("id", "=", row.id).where("state", "=", "checked").execute(),
   );
   return toStoredImport({ ...row, ...changes });

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Report } from "@/lib/contract/progress";
+import { inOwnTransactionAs } from "../../accounts/in-transaction-as";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
@@ -8,11 +9,10 @@ import { indexValues, toCustomColumns } from "../../custom-fields/stored-values"
 import { fieldColumns, sortKeyColumns } from "../../db/field-columns";
 import { rowsAsTable } from "../../db/json-table";
 import type { Db } from "../../db/open";
-import { inOwnTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { recordImported } from "../bulk/bulk-history";
 import { nextChange } from "../changes/change-numbers";
-import { makeFreeCodes } from "../codes/reserved-codes";
+import { findVoided, makeFreeCodes } from "../codes/reserved-codes";
 import { idOfSequence, reserveSequence } from "../create/sequence";
 import { labelStateAfter } from "../label-state";
 import { toColumns } from "../rows";
@@ -24,7 +24,7 @@ const STATEMENT = 1_000;
 /** Names of access points in the entry of the audit log. */
 const NAMES_MAX = 20;
 
-/** Error for a plan that no longer fits, because an access point was changed after the plan was made. */
+/** Error for a plan that no longer fits: an access point was changed, or a code voided, after the plan was made. */
 export class StalePlanError extends Error {
   override name = "StalePlanError";
 }
@@ -79,13 +79,13 @@ type Written = { person: Person; fileName: string; importId: string | null; now:
  * @throws StalePlanError, or the error of a unique constraint, when the plan no longer fits
  */
 export function writeImport(
-  { db }: Pick<ServiceContext, "db">,
+  store: Pick<ServiceContext, "db" | "now">,
   prepared: PreparedImport,
   { person, fileName, importId, now, report }: Written,
   finish: (trx: Db, ids: string[]) => Promise<void>,
 ): Promise<string[]> {
   const total = prepared.creates.length + prepared.updates.length;
-  return inOwnTransaction(db, async (trx) => {
+  return inOwnTransactionAs(store, person, async (trx) => {
     const ids: string[] = [];
     const inParts = async <Row>(rows: readonly Row[], write: (part: Row[]) => Promise<void>) => {
       for (let at = 0; at < rows.length; at += STATEMENT) {
@@ -95,6 +95,7 @@ export function writeImport(
       }
     };
     const { definitions, creates, updates } = prepared;
+    await requireUsableCodes(trx, prepared, person);
     if (creates.length > 0) {
       const { firstSeq, createdAt } = await reserveSequence(trx, person.id, creates.length, now);
       await inParts(creates, async (part) => {
@@ -136,6 +137,20 @@ export function writeImport(
     await finish(trx, ids);
     return ids;
   });
+}
+
+/** @throws StalePlanError when a code that an access point gets was voided after the plan was made */
+async function requireUsableCodes(trx: Db, { creates, updates }: PreparedImport, person: Person): Promise<void> {
+  const codesOf = new Map([[person.id, creates.map(({ qr_code }) => qr_code)]]);
+  for (const { existing, qr_code } of updates) {
+    if (qr_code === existing.qr_code) continue;
+    const codes = codesOf.get(existing.owner_id) ?? [];
+    codesOf.set(existing.owner_id, codes);
+    codes.push(qr_code);
+  }
+  for (const [ownerId, codes] of codesOf) {
+    if ((await findVoided(trx, ownerId, codes)).size > 0) throw new StalePlanError("A code was voided meanwhile.");
+  }
 }
 
 const textColumns = [...fieldColumns, ...sortKeyColumns, "custom", "search_text"] as const;

@@ -1,4 +1,5 @@
 import type { Restoration } from "@/lib/contract/access-points/trash";
+import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { isDuplicate } from "../../db/failures";
@@ -49,11 +50,12 @@ function restoreOnce(context: ServiceContext, id: string, { qrCode }: Restoratio
 }
 
 /** Deletes an access point of the trash permanently. @throws ServiceProblem 404 */
-export async function purgeAccessPoint({ db, now }: ServiceContext, id: string, person: Person): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    const { name } = await getRestorable(trx, id, now(), person);
+export async function purgeAccessPoint(context: ServiceContext, id: string, person: Person): Promise<void> {
+  await inTransactionAs(context, person, async (trx) => {
+    const at = context.now();
+    const { name } = await getRestorable(trx, id, at, person);
     await trx.deleteFrom("trashed_access_points").where("id", "=", id).execute();
     const target = { type: "access-point", id, name } as const;
-    await recordAudit(trx, { actor: person, action: "access-point.purged", target, at: now() });
+    await recordAudit(trx, { actor: person, action: "access-point.purged", target, at });
   });
 }

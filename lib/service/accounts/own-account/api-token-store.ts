@@ -18,11 +18,10 @@ import { hasReplica, selectLastWrite } from "../../db/postgres/last-writes";
 import { prepared } from "../../db/prepared";
 import { sharedInTurn } from "../../db/sqlite/shared-reads";
 import type { Tables } from "../../db/tables";
-import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
+import { inTransactionAs } from "../in-transaction-as";
 import { createApiToken, digestOfToken } from "../tokens/api-tokens";
-import { lockUser } from "../users";
 
 /** Most API tokens of a user that have not expired. */
 const LIVE_MAX = 50;
@@ -96,20 +95,19 @@ export async function listApiTokens(db: Db, query: ApiTokenListQuery, person: Pe
  * @throws ServiceProblem 422 for an expiry out of range, or when the person has 50 live tokens
  */
 export async function issueApiToken(
-  { db, now, randomBytes }: ServiceContext,
+  context: ServiceContext,
   { name, access, expiresAt }: NewApiToken,
   person: Person,
 ): Promise<CreatedApiToken> {
-  const at = now();
+  const at = context.now();
   const expires_at = Date.parse(expiresAt);
   const { min, max } = TOKEN_LIFETIME_MS;
   if (expires_at < at + min - SKEW_MS || expires_at > at + max + SKEW_MS) {
     throw invalid([{ pointer: "/expiresAt", detail: "The expiry must be at least one day and at most a year ahead." }]);
   }
-  const token = createApiToken(randomBytes);
+  const token = createApiToken(context.randomBytes);
   const row = { id: uuidv7({ msecs: at }), user_id: person.id, name, access, created_at: at, expires_at };
-  await inTransaction(db, async (trx) => {
-    await lockUser(trx, person.id);
+  await inTransactionAs(context, person, async (trx) => {
     await requireRoom(trx, person.id, at);
     await trx
       .insertInto("api_tokens")
@@ -139,8 +137,8 @@ async function requireRoom(trx: Db, userId: string, at: number): Promise<void> {
  * Revokes an API token by deleting it: the next request with it answers 401.
  * @throws ServiceProblem 404; for another user's token unless the person is an admin
  */
-export async function revokeApiToken({ db, now }: ServiceContext, id: string, person: Person): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function revokeApiToken(context: ServiceContext, id: string, person: Person): Promise<void> {
+  await inTransactionAs(context, person, async (trx) => {
     const row = await trx
       .selectFrom("api_tokens")
       .innerJoin("users", "users.id", "api_tokens.user_id")
@@ -152,7 +150,7 @@ export async function revokeApiToken({ db, now }: ServiceContext, id: string, pe
     if (numDeletedRows === 0n) throw notFound();
     const target = { type: "token", id, name: row.name } as const;
     const changes = { owner: [row.owner_name, null] as [string, null] };
-    await recordAudit(trx, { actor: person, action: "token.revoked", target, changes, at: now() });
+    await recordAudit(trx, { actor: person, action: "token.revoked", target, changes, at: context.now() });
   });
 }
 

@@ -5,18 +5,18 @@ import { changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables";
-import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
+import { inTransactionAs, requireSameRights } from "../in-transaction-as";
 import { weaknessOf } from "../passwords/password-strength";
-import { nameKeys, toUser } from "../users";
+import { lockUser, nameKeys, toUser } from "../users";
 
 /** Changes the person's own name and returns the user. The same name changes nothing. */
-export async function changeName({ db, now }: ServiceContext, { name }: AccountChanges, person: Person): Promise<User> {
-  return inTransaction(db, async (trx) => {
+export async function changeName(context: ServiceContext, { name }: AccountChanges, person: Person): Promise<User> {
+  return inTransactionAs(context, person, async (trx) => {
     const before = await getUser(trx, person.id);
     if (before.name === name) return toUser(before);
-    const at = now();
+    const at = context.now();
     await trx
       .updateTable("users")
       .set((row) => ({ name, ...nameKeys({ ...before, name }), version: row("version", "+", 1), updated_at: at }))
@@ -50,8 +50,10 @@ export async function changePassword(
     if (matches && weakness === null) passwordHash = await passwords.hash(password);
     return matches;
   };
-  const succeed = async (trx: Db): Promise<true | null> =>
-    passwordHash === null || (await replacePassword(trx, user, passwordHash, person, now())) ? true : null;
+  const succeed = async (trx: Db): Promise<true> => {
+    if (passwordHash !== null) await replacePassword(trx, user, passwordHash, person, now());
+    return true;
+  };
   const isRight = await throttle.attempt(
     { email: user.email, address: person.address, deviceId: null },
     verify,
@@ -75,8 +77,9 @@ async function refusalOf(password: string, current: string, user: UserRow): Prom
 }
 
 /**
- * Stores the password, ends the other sessions and moves the current one to the new credential version. Returns false
- * when the password was changed or the user was disabled in the meantime.
+ * Stores the password, ends the other sessions and moves the current one to the new credential version.
+ * @throws ServiceProblem 401 when the session has ended since the request was admitted: the password was changed or the
+ * user was disabled
  */
 async function replacePassword(
   trx: Db,
@@ -84,23 +87,22 @@ async function replacePassword(
   passwordHash: string,
   actor: Person,
   at: number,
-): Promise<boolean> {
+): Promise<void> {
+  await lockUser(trx, id);
+  await requireSameRights(trx, actor, at);
+  // The session is valid, so the credential version is the one that was read before.
   const version = credential_version + 1;
-  const { numUpdatedRows } = await trx
+  await trx
     .updateTable("users")
     .set({ password_hash: passwordHash, credential_version: version, updated_at: at })
     .where("id", "=", id)
-    .where("credential_version", "=", credential_version)
-    .where("disabled_at", "is", null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+    .execute();
   const current = actor.credential.id;
   const sessions = trx.updateTable("sessions").where("user_id", "=", id).where("revoked_at", "is", null);
   await sessions.set({ revoked_at: at }).where("id", "!=", current).execute();
   await sessions.set({ credential_version: version }).where("id", "=", current).execute();
   const target = { type: "user", id, name } as const;
   await recordAudit(trx, { actor, action: "password.changed", target, at });
-  return true;
 }
 
 const getUser = (db: Db, id: string): Promise<UserRow> =>

@@ -4,9 +4,9 @@ import { paginationOf } from "@/lib/contract/pagination";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
-import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound } from "../../http/problem-error";
+import { inTransactionAs } from "../in-transaction-as";
 import { ABSOLUTE_MS, AHEAD_MS, IDLE_MS } from "../sessions";
 
 /** Returns a page of the person's live sessions: the current one first, then by last use. */
@@ -48,9 +48,9 @@ export async function endOtherSessions(context: ServiceContext, person: Person):
 }
 
 /** Ends the session of the person with this id, or with "!=" every other one. Returns how many. */
-function endSessions({ db, now }: ServiceContext, person: Person, is: "=" | "!=", id: string): Promise<number> {
-  return inTransaction(db, async (trx) => {
-    const at = now();
+function endSessions(context: ServiceContext, person: Person, is: "=" | "!=", id: string): Promise<number> {
+  return inTransactionAs(context, person, async (trx) => {
+    const at = context.now();
     // Locks the rows in one order, as a renewal locks its row, so that the second of two changes sees the first.
     const ended = await liveSessions(trx, person.id, at)
       .select(["sessions.id", "user_agent", "address"])

@@ -4,15 +4,15 @@ import { type Actor, changesBetween, recordAudit } from "../../audit/record-audi
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables";
-import { inTransaction } from "../../db/transaction";
 import { requireMatch } from "../../http/conditional";
 import { notFound, ServiceProblem } from "../../http/problem-error";
+import { type Author, inTransactionAs } from "../in-transaction-as";
 import { createUser, findUserByEmail, nameKeys, setDisabled } from "../users";
 import { lockAdmins, requireOtherAdmin } from "./last-admin";
 import { deleteUnusedLinks } from "./one-time-links";
 
 /** Dependencies of changes to users. The API and the command at the terminal use the same functions. */
-type Changing = Pick<ServiceContext, "db" | "now">;
+type Store = Pick<ServiceContext, "db" | "now">;
 
 /** Values of a user that the audit log records. */
 const audited = ({ email, name, role }: Pick<UserRow, "email" | "name" | "role">) => ({ email, name, role });
@@ -47,17 +47,16 @@ async function emailTaken(trx: Db, email: string): Promise<ServiceProblem> {
  * @throws ServiceProblem 404, 409 for the last active admin, 412 when `ifMatch` is stale
  */
 export function updateUser(
-  { db, now }: Changing,
+  store: Store,
   id: string,
   { disabled, ...changes }: UserChanges,
-  actor: Actor,
+  actor: Author,
   ifMatch?: string,
 ): Promise<UserRow> {
-  return inTransaction(db, async (trx) => {
-    await lockAdmins(trx);
+  const change = async (trx: Db) => {
     const user = await getUserForChange(trx, id);
     requireMatch(ifMatch, user);
-    const at = now();
+    const at = store.now();
     const after = { ...audited(user), ...changes };
     const isDisabled = disabled ?? user.disabled_at !== null;
     if (isDisabled || after.role !== "admin") await requireOtherAdmin(trx, user);
@@ -79,7 +78,8 @@ export function updateUser(
       await recordAudit(trx, { actor, action: isDisabled ? "user.disabled" : "user.enabled", target, at });
     }
     return getUserForChange(trx, id);
-  });
+  };
+  return inTransactionAs(store, actor, change, lockAdmins);
 }
 
 /**
@@ -87,14 +87,13 @@ export function updateUser(
  * and the audit log show its name; the e-mail address is free again.
  * @throws ServiceProblem 404, 409 for an owner of access points and for the last active admin, 412
  */
-export async function removeUser({ db, now }: Changing, id: string, actor: Actor, ifMatch?: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await lockAdmins(trx);
+export function removeUser(store: Store, id: string, actor: Author, ifMatch?: string): Promise<void> {
+  const remove = async (trx: Db) => {
     const user = await getUserForChange(trx, id);
     requireMatch(ifMatch, user);
     await requireOtherAdmin(trx, user);
     await requireNoAccessPoints(trx, user);
-    const at = now();
+    const at = store.now();
     await trx
       .updateTable("users")
       .set({
@@ -122,7 +121,8 @@ export async function removeUser({ db, now }: Changing, id: string, actor: Actor
       ...(inTrash > 0 && { trash: [inTrash, 0] as [number, number] }),
     };
     await recordAudit(trx, { actor, action: "user.removed", target, changes, at });
-  });
+  };
+  return inTransactionAs(store, actor, remove, lockAdmins);
 }
 
 /** @throws ServiceProblem 409 */

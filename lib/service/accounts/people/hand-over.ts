@@ -1,9 +1,10 @@
 import type { AuditChanges } from "@/lib/contract/audit";
-import { type Actor, recordAudit } from "../../audit/record-audit";
+import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import { isDuplicate } from "../../db/failures";
-import { inOwnTransaction } from "../../db/transaction";
+import type { Person } from "../../http/operation";
 import { invalid, notFound } from "../../http/problem-error";
+import { inOwnTransactionAs } from "../in-transaction-as";
 import { moveAccessPoints } from "./move-access-points";
 import { lockUsers, requireReceiver } from "./receiver";
 
@@ -12,7 +13,7 @@ import { lockUsers, requireReceiver } from "./receiver";
  * Returns the number of access points.
  * @throws ServiceProblem 404, 422 when the receiver cannot take them, 409 when the receiver has some of the QR codes
  */
-export async function handOver(context: ServiceContext, id: string, to: string, actor: Actor): Promise<number> {
+export async function handOver(context: ServiceContext, id: string, to: string, actor: Person): Promise<number> {
   const attempt = () => handOverOnce(context, id, to, actor);
   return attempt().catch((error) => {
     // The receiver changed an access point to one of the codes after they were compared. The second attempt finds it.
@@ -21,14 +22,14 @@ export async function handOver(context: ServiceContext, id: string, to: string, 
   });
 }
 
-function handOverOnce({ db, now }: ServiceContext, id: string, to: string, actor: Actor): Promise<number> {
-  return inOwnTransaction(db, async (trx) => {
+function handOverOnce(context: ServiceContext, id: string, to: string, actor: Person): Promise<number> {
+  return inOwnTransactionAs(context, actor, async (trx) => {
     const users = await lockUsers(trx, [id, to]);
     const from = users.get(id);
     if (!from) throw notFound();
     if (to === id) throw invalid([{ pointer: "/to", detail: `${from.name} owns them already. Choose another user.` }]);
     const receiver = await requireReceiver(trx, to, "/to");
-    const at = now();
+    const at = context.now();
     const moved = await moveAccessPoints(trx, { from, to: receiver, actor, at });
     await trx.updateTable("reserved_codes").set({ owner_id: to }).where("owner_id", "=", id).execute();
     await trx.updateTable("label_equipment").set({ owner_id: to }).where("owner_id", "=", id).execute();

@@ -15,11 +15,11 @@ import {
 } from "@/lib/contract/accounts/people";
 import { recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
-import { inTransaction } from "../../db/transaction";
 import { etagOf } from "../../http/conditional";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation, type Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
+import { inTransactionAs } from "../in-transaction-as";
 import { addUser, getUserForChange, removeUser, updateUser } from "./change-user";
 import { handOver } from "./hand-over";
 import { getManagedUser, listManagedUsers } from "./managed-users";
@@ -32,7 +32,7 @@ const ifMatch = { "If-Match": "Only if this is still the entity tag" };
 
 /** Creates a user without a password, and the invitation with which the user chooses one. */
 async function inviteUser(context: ServiceContext, input: NewUser, person: Person): Promise<InvitedUser> {
-  const { user, link } = await inTransaction(context.db, async (trx) => {
+  const { user, link } = await inTransactionAs(context, person, async (trx) => {
     const now = context.now();
     const user = await addUser(trx, { ...input, passwordHash: null }, person, now);
     return { user, link: await issueLink(trx, context, { user, createdBy: person.id, now }) };
@@ -46,7 +46,7 @@ async function inviteUser(context: ServiceContext, input: NewUser, person: Perso
  * @throws ServiceProblem 404, 409 when the user is disabled
  */
 async function resetPassword(context: ServiceContext, id: string, person: Person): Promise<OneTimeLink> {
-  const { user, link } = await inTransaction(context.db, async (trx) => {
+  const { user, link } = await inTransactionAs(context, person, async (trx) => {
     const at = context.now();
     const user = await getUserForChange(trx, id);
     if (user.disabled_at !== null) {

@@ -2,10 +2,10 @@ import { v7 as uuidv7 } from "uuid";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { PreparedJob } from "@/lib/label-queue/prepare-job";
 import { refuseJob } from "@/lib/label-queue/queue-limits";
+import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { changesBetween } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
-import { inTransaction } from "../../db/transaction";
 import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
 import { toServiceProblem } from "../require-value";
@@ -19,12 +19,9 @@ type Request = { input: NewLabelJob; key: string | undefined; person: Person };
  * nothing and returns the id of the first job.
  * @throws ServiceProblem 422 when the key was used with another input, 429 and 503 as `requireRoom`
  */
-export async function createJob({ db, now }: ServiceContext, prepared: PreparedJob, request: Request): Promise<string> {
-  return inTransaction(db, async (trx) => {
-    const at = now();
-    // Serializes the creation of jobs: two concurrent requests would both count 9 of 10. Locks before the key is read,
-    // so that a request that waited here sees the job of the request before it.
-    await trx.selectFrom("installation").select("id").forNoKeyUpdate().execute();
+export function createJob(context: ServiceContext, prepared: PreparedJob, request: Request): Promise<string> {
+  const create = async (trx: Db) => {
+    const at = context.now();
     const earlier = await findJobOfKey(trx, request, at);
     if (earlier) return earlier;
     await requireRoom(trx, request.person);
@@ -50,7 +47,16 @@ export async function createJob({ db, now }: ServiceContext, prepared: PreparedJ
     const job = { id, accessPoints: contents.length, contents };
     await recordJob(trx, "label-job.created", job, changes, request.person, at);
     return id;
-  });
+  };
+  return inTransactionAs(context, request.person, create, lockJobs);
+}
+
+/**
+ * Makes creations of jobs wait for one another: two concurrent requests would both count 9 of 10. Called before the key
+ * is read, so that a request that waited here sees the job of the request before it.
+ */
+async function lockJobs(trx: Db): Promise<void> {
+  await trx.selectFrom("installation").select("id").forNoKeyUpdate().execute();
 }
 
 /**

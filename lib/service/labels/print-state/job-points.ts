@@ -50,6 +50,24 @@ export async function findJobPoints(db: Db, jobId: string, ids: readonly string[
   return new Set(rows.map((row) => row.access_point_id));
 }
 
+/** Returns whether any access points of the job, or any of `ids` among them, belong to another owner now. */
+export async function hasPointsOfOthers(
+  db: Db,
+  jobId: string,
+  ownerId: string,
+  ids?: readonly string[],
+): Promise<boolean> {
+  const others = db
+    .selectFrom("label_job_points")
+    .innerJoin("access_points", "access_points.id", "access_point_id")
+    .select("access_point_id")
+    .where("job_id", "=", jobId)
+    .where("owner_id", "!=", ownerId)
+    .limit(1);
+  if (!ids) return (await others.execute()).length > 0;
+  return (await inChunks(ids, CHUNK, (chunk) => others.where("access_point_id", "in", chunk).execute())).length > 0;
+}
+
 /**
  * Runs `work` on the ids of all access points of a job, in chunks of `size`, and yields to the event loop between them.
  */

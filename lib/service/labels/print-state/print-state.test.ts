@@ -57,6 +57,25 @@ describe("a job whose file is complete", () => {
     expect((await job(id)).printedAt).toBe(at);
   });
 
+  test("of a former manager counts no labels of others as printed, neither by its file nor by a confirmation", async () => {
+    const { service, token, add, print, get, job, confirm, labels } = await start();
+    const { id: foreign } = await add({ name: "Gate" });
+    const mia = await service.signedIn("mia@example.com", "manager");
+    const { id: own } = await add({ name: "Door" }, mia.token);
+    const id = jobIdOf(await print({ select: { ids: [foreign, own] } }, minimal, mia.token));
+    await service.db.updateTable("users").set({ role: "staff" }).where("id", "=", mia.user.id).execute();
+
+    expect((await get(`/label-jobs/${id}.pdf`, mia.token)).status).toBe(200);
+    for (const body of [{ printed: true }, { printed: true, ids: [foreign] }]) {
+      expect(await problemOf(await confirm(id, body, mia.token))).toMatchObject({ status: 403 });
+    }
+    expect(await job(id, mia.token)).toMatchObject({ printState: "created" });
+    expect(await labels([foreign])).toEqual([NEVER]);
+    expect((await confirm(id, { printed: true, ids: [own] }, mia.token)).status).toBe(200);
+    expect((await get(`/access-points/${foreign}`, token)).status).toBe(200);
+    expect(await labels([foreign])).toEqual([NEVER]);
+  });
+
   test("is printed when POST /labels answers its file", async () => {
     const { addMany, print, job, states } = await start();
     const ids = await addMany(1);

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { lockUser } from "../../accounts/users";
+import { startTestService } from "../../testing/start-test-service";
+import { inTransaction } from "../transaction";
+
+/** Waits until another transaction waits for a lock that this one holds. */
+async function untilAwaited(trx: Parameters<typeof lockUser>[0]): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(trx);
+    if (rows.length > 0) return;
+  }
+}
+
+test("an invitation that waits while its admin becomes a member of staff is refused", async () => {
+  const { db, send, signedIn } = await startTestService();
+  const { token, user } = await signedIn("zoe@example.com", "admin");
+  const body = { email: "eve@example.com", name: "Eve", role: "admin" };
+  let invited: Promise<Response> | undefined;
+  await inTransaction(db, async (trx) => {
+    await lockUser(trx, user.id);
+    await trx.updateTable("users").set({ role: "staff" }).where("id", "=", user.id).execute();
+    invited = send("POST", "/users", { token, body });
+    await untilAwaited(trx);
+  });
+  expect((await invited)?.status).toBe(403);
+  expect(await db.selectFrom("users").select("id").where("email", "=", body.email).execute()).toEqual([]);
+});
+
+test("a code that is being voided cannot be given to an access point", async () => {
+  const { db, send, signedIn } = await startTestService();
+  const { token } = await signedIn();
+  const { data } = await (await send("POST", "/codes", { token, body: { count: 1 } })).json();
+  const [{ id, qrCode }] = data;
+  let created: Promise<Response> | undefined;
+  await inTransaction(db, async (trx) => {
+    await trx.selectFrom("reserved_codes").select("id").where("id", "=", id).forUpdate().execute();
+    await trx.updateTable("reserved_codes").set({ voided_at: 1 }).where("id", "=", id).execute();
+    created = send("POST", "/access-points", { token, body: { name: "Gate", qrCode } });
+    await untilAwaited(trx);
+  });
+  expect((await created)?.status).toBe(422);
+});
