@@ -21,7 +21,7 @@ const points = Object.entries({
   U: 14,
   O: 5,
   F: 15,
-  A: 9,
+  A: 11,
   S: 4,
   I: 8,
   T: 4,
