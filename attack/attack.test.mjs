@@ -13,6 +13,7 @@ const short = [
   "upgrade",
   "descriptors",
   "bodies",
+  "late-body",
   "lock",
   "disk",
   "quotas",

@@ -6,6 +6,7 @@ import { attackDisk } from "./cases/full-disk.mjs";
 import { attackByGuessing } from "./cases/guessing.mjs";
 import { attackByReading } from "./cases/heavy-reads.mjs";
 import { attackBodies } from "./cases/hostile-bodies.mjs";
+import { attackByLateBodies } from "./cases/late-body.mjs";
 import { attackDatabase } from "./cases/lost-database.mjs";
 import { attackMalformed } from "./cases/malformed.mjs";
 import { attackPasswordChange } from "./cases/password-change.mjs";
@@ -29,6 +30,7 @@ export const cases = {
   descriptors: attackDescriptors,
   bodies: attackBodies,
   "password-change": attackPasswordChange,
+  "late-body": attackByLateBodies,
   guessing: attackByGuessing,
   reads: attackByReading,
   lock: attackByLock,
