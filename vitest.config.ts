@@ -46,7 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "sqlite",
-          globalSetup: [workerPrograms],
+          globalSetup: [workerPrograms, "lib/service/testing/sqlite-template.ts"],
           include: [`{lib,bin,components,app,tests,attack,faults,bench}/**/*.${tests}`],
           exclude: ["lib/service/db/postgres/**", "tests/server/**", "bench/peers/**"],
         },

@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, test, vi } from "vitest";
 import { PASSWORD, startTestService } from "../testing/start-test-service";
+import { createPasswords } from "./passwords/passwords";
 import { setDisabled } from "./users";
 
 /** How many passwords are hashed now, and the most at once so far. */
@@ -24,6 +25,8 @@ const ada = "ada@example.com";
 
 async function start() {
   const service = await startTestService();
+  // At the real cost of a hash, which some of these tests are about.
+  service.context.passwords = createPasswords();
   const user = await service.addUser(ada);
   const logIn = (body: unknown, from?: string) => service.send("POST", "/auth/login", { body, ...(from && { from }) });
   return { ...service, user, logIn };

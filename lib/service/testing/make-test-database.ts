@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -8,14 +8,19 @@ import type { Where } from "../db/open";
 
 /**
  * Creates the storage of a test: a folder and, on PostgreSQL, a database. Both are deleted after the test. `template`
- * is the database that is copied; "template0" is empty.
+ * is what is copied; "template0" is empty.
  */
-export async function makeTestDatabase(template = "template_migrated"): Promise<Where> {
+export async function makeTestDatabase(
+  template: "template_migrated" | "template0" = "template_migrated",
+): Promise<Where> {
   const dataDir = mkdtempSync(join(tmpdir(), "access-points-test-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const cluster = inject("postgresUrl");
   const databasePool = 5;
-  if (!cluster) return { dataDir, databasePool, databaseUrl: undefined };
+  if (!cluster) {
+    if (template === "template_migrated") cpSync(inject("sqliteTemplate"), dataDir, { recursive: true });
+    return { dataDir, databasePool, databaseUrl: undefined };
+  }
 
   const name = `test_${randomBytes(8).toString("hex")}`;
   await run(cluster, `create database ${name} template ${template}`);

@@ -4,6 +4,7 @@ import { onTestFinished } from "vitest";
 import { readConfig } from "@/lib/config";
 import type { Role, SignedIn, User } from "@/lib/contract/accounts/account";
 import { workerProgram } from "@/lib/labels/testing/worker-programs";
+import { createPasswords } from "../accounts/passwords/passwords";
 import { createUser } from "../accounts/users";
 import { createService } from "../app";
 import type { ServiceContext } from "../context";
@@ -30,6 +31,9 @@ const threadPrograms = {
 const exportProgram = workerProgram("export-worker");
 
 export const PASSWORD = "seven green bicycles";
+
+/** Parameters of argon2 in tests: a hash takes 0.1 ms instead of 13. Tests about passwords take the real ones. */
+const LOW_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /**
  * Starts the whole service on a real database of its own, with a clock and randomness that the test controls. `program`
@@ -64,6 +68,7 @@ export async function startTestService(environment: Record<string, string> = {},
       ...(program && { program }),
     }),
     randomBytes: (size) => random.bytes(size),
+    passwords: createPasswords(LOW_COST),
   };
   await context.replica?.start();
   const service = createService(context);

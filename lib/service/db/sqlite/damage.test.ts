@@ -16,6 +16,7 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { runCheckCommand } from "../../check-command";
 import { expectProblem } from "../../testing/expect-problem";
+import { makeTestDatabase } from "../../testing/make-test-database";
 import { startTestService, type TestService } from "../../testing/start-test-service";
 import { StorageError } from "../failures";
 import { openMigrated } from "../open-migrated";
@@ -69,7 +70,7 @@ test("a database that is missing or empty where there was one is not created aga
 });
 
 test("a log without its database is refused and left as it is", async () => {
-  const service = await startTestService();
+  const service = await startTestService({}, undefined, await makeTestDatabase("template0"));
   const folder = copyCrashed(service);
   rmSync(databaseFile(folder));
   const log = readFileSync(`${databaseFile(folder)}-wal`);
@@ -95,7 +96,7 @@ test("a log that was cut opens with what it still holds, or is refused; never as
 });
 
 test("a database whose pages were all in a log that is gone is refused", async () => {
-  const service = await startTestService();
+  const service = await startTestService({}, undefined, await makeTestDatabase("template0"));
   const folder = copyCrashed(service);
   copyFileSync(join(service.dataDir, "database-created"), join(folder, "database-created"));
   truncateSync(`${databaseFile(folder)}-wal`, 0);
