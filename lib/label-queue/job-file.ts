@@ -5,8 +5,13 @@ import { toRenderJob } from "./prepare-job";
 import type { RenderQueue } from "./render-queue";
 import { renderFile, type WorkerContext } from "./run-job";
 
-/** File of a job, as a response sends it. `headers` without the content type. */
-export type JobFile = { type: string; headers: Record<string, string>; content: ReadableStream<Uint8Array> };
+/** File of a job, as a response sends it. `size` in bytes, `headers` without the content type and length. */
+export type JobFile = {
+  type: string;
+  headers: Record<string, string>;
+  size: number;
+  content: ReadableStream<Uint8Array>;
+};
 
 /** Rendering that several requests wait for. */
 type Rendering = { task: Promise<void>; controller: AbortController; requests: number };
@@ -90,8 +95,8 @@ export function createFileReader(context: WorkerContext, queue: RenderQueue) {
       const file = await files.find(job.id, format);
       if (!file) return failed({ kind: "service-unavailable", detail: REMOVED, retryAfter: 1 });
       const digest = await store.findDigest(job.id, format);
-      const headers = fileHeaders(job, format, { size: file.size, digest });
-      return { ok: true, value: { type: fileTypes[format], headers, content: file.content } };
+      const { size, content } = file;
+      return { ok: true, value: { type: fileTypes[format], headers: fileHeaders(job, format, digest), size, content } };
     },
 
     close: async (): Promise<void> => {
@@ -108,12 +113,7 @@ const REMOVED = "The file was deleted just now. Try again in a moment; nothing w
 
 const fileTypes: Record<LabelJob["format"], string> = { pdf: "application/pdf", zpl: "text/plain; charset=utf-8" };
 
-const fileHeaders = (
-  { id, total, verified }: LabelJob,
-  format: LabelJob["format"],
-  { size, digest }: { size: number; digest: string | null },
-) => ({
-  "Content-Length": String(size),
+const fileHeaders = ({ id, total, verified }: LabelJob, format: LabelJob["format"], digest: string | null) => ({
   "Content-Disposition": `${format === "pdf" ? "inline" : "attachment"}; filename="labels-${id}.${format}"`,
   ETag: `"${digest}"`,
   "X-Labels": String(total),

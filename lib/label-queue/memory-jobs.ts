@@ -18,7 +18,6 @@ import { refuseJob } from "./queue-limits";
 import { listedShippedStocks, resolveShippedStock } from "./shipped-stocks";
 
 type Owner = LabelJob["owner"];
-type Picture = { bytes: ArrayBuffer; contentType: string };
 
 type Options = {
   /** The bundled render worker. */
@@ -155,12 +154,13 @@ export function createMemoryLabelJobs({ program, folder, now, log }: Options) {
       if (refusal) return refusal;
       const file = await queue.readFile(found.job, format, signal);
       if (!file.ok) return file;
-      const { type, headers, content } = file.value;
-      return { ok: true, value: new Response(content, { headers: { ...headers, "Content-Type": type } }) };
+      const { type, size, content } = file.value;
+      const headers = { ...file.value.headers, "Content-Type": type, "Content-Length": String(size) };
+      return { ok: true, value: new Response(content, { headers }) };
     },
 
     /** Returns the QR symbol of a value as an image file with its quiet zone, or the problem that prevents it. */
-    symbol: (value: string, kind: "svg" | "png"): Outcome<Picture> => {
+    symbol: (value: string, kind: "svg" | "png"): Outcome<{ bytes: ArrayBuffer; contentType: string }> => {
       try {
         const { bytes, contentType } = symbolFile(value, kind);
         return { ok: true, value: { bytes: bytes.buffer, contentType } };

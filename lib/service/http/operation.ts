@@ -9,8 +9,11 @@ export type Answer = {
   headers?: Record<string, string>;
   body?: unknown;
   bytes?: { type: string; content: string | Uint8Array<ArrayBuffer> };
-  /** Must not open any resource before the first read, because the stream of a response to HEAD is never read. */
-  stream?: { type: string; content: ReadableStream<Uint8Array> };
+  /**
+   * Must not open any resource before the first read, because the stream of a response to HEAD is never read. `size` in
+   * bytes, where it is known: `toResponse` sends it as Content-Length.
+   */
+  stream?: { type: string; content: ReadableStream<Uint8Array>; size?: number };
 };
 
 /** Validated request, as a handler receives it. */

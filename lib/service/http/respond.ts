@@ -12,7 +12,7 @@ const always = {
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** Converts an answer to an HTTP response. */
+/** Converts an answer to an HTTP response. Only here a Content-Length is set, because compression changes the length. */
 export function toResponse({ status, headers, body, bytes, stream }: Answer, requestId: string): Response {
   const raw = bytes ?? stream;
   const content = raw ? raw.content : body === undefined ? null : JSON.stringify(body);
@@ -21,6 +21,7 @@ export function toResponse({ status, headers, body, bytes, stream }: Answer, req
     headers: {
       ...always,
       ...(content === null ? {} : { "Content-Type": raw?.type ?? JSON_TYPE }),
+      ...(stream?.size !== undefined && { "Content-Length": String(stream.size) }),
       ...headers,
       "X-Request-Id": requestId,
     },

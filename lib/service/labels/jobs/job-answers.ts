@@ -22,8 +22,8 @@ export async function fileAnswer(
   requireFile(job, format);
   const known = await labelQueue.findDigest(job.id, format);
   if (known !== null && isKnown(ifNoneMatch, `"${known}"`)) return { status: 304, headers: { ETag: `"${known}"` } };
-  const { type, headers, content } = requireValue(await labelQueue.readFile(job, format));
-  return { status: 200, headers: { ...headers, ...locationOf(job) }, stream: { type, content } };
+  const { headers, ...stream } = requireValue(await labelQueue.readFile(job, format));
+  return { status: 200, headers: { ...headers, ...locationOf(job) }, stream };
 }
 
 /**
