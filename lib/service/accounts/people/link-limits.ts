@@ -17,42 +17,40 @@ import {
 type Limiting = Pick<ServiceContext, "db" | "keys" | "now">;
 type Counted = { key: string; policy: Policy };
 
-const WRONG_LINKS = { of: "links that are not valid", name: "one-time-link", policy: "q=20;w=600" };
+const WRONG_LINKS = { of: "wrong one-time links", name: "one-time-link", policy: "q=20;w=600" };
 const RESETS = { of: "requests for a new password", name: "forgot-password", policy: "q=20;w=3600" };
 
 /**
- * Runs `work` with a one-time link, and counts it against the network of the client when the link is not valid.
- * @throws ServiceProblem 429 after too many links that are not valid
+ * Counts a token that no one-time link has. A link that was used or has expired is not counted, because opening it again
+ * is no guess, and a valid link never waits: 256 random bits cannot be guessed, whatever the number of attempts. The
+ * limit keeps strangers from writing to the database without end.
+ * @throws ServiceProblem 429 after too many from this network
  */
-export async function withLinkLimit<T>(
-  { db, keys, now }: Limiting,
-  address: string,
-  isWrong: (error: unknown) => boolean,
-  work: () => Promise<T>,
-): Promise<T> {
-  const counted = [{ key: keyOf(keys.throttle, "links", networkOf(address)), policy: wrongLinksPerAddress }];
-  const wait = await waitFor(db, counted, now());
-  if (wait > 0) throw tooManyAttempts(wait, WRONG_LINKS);
-  try {
-    return await work();
-  } catch (error) {
-    if (isWrong(error)) await count(db, counted, now());
-    throw error;
-  }
-}
+export const countWrongLink = (context: Limiting, address: string): Promise<void> =>
+  countOrRefuse(
+    context,
+    [{ key: keyOf(context.keys.throttle, "links", networkOf(address)), policy: wrongLinksPerAddress }],
+    WRONG_LINKS,
+  );
 
 /**
  * Counts a request for a new password, whether or not the account exists.
  * @throws ServiceProblem 429 after too many from this network or for this account
  */
-export async function countResetRequest({ db, keys, now }: Limiting, email: string, address: string): Promise<void> {
-  const counted = [
-    { key: keyOf(keys.throttle, "resets-from", networkOf(address)), policy: resetsPerAddress },
-    { key: keyOf(keys.throttle, "resets-of", email), policy: resetsPerAccount },
-  ];
+export const countResetRequest = (context: Limiting, email: string, address: string): Promise<void> =>
+  countOrRefuse(
+    context,
+    [
+      { key: keyOf(context.keys.throttle, "resets-from", networkOf(address)), policy: resetsPerAddress },
+      { key: keyOf(context.keys.throttle, "resets-of", email), policy: resetsPerAccount },
+    ],
+    RESETS,
+  );
+
+async function countOrRefuse({ db, now }: Limiting, counted: Counted[], limit: typeof RESETS): Promise<void> {
   // Reads without a lock first, so that a refused request costs no write.
   const wait = (await waitFor(db, counted, now())) || (await count(db, counted, now()));
-  if (wait > 0) throw tooManyAttempts(wait, RESETS);
+  if (wait > 0) throw tooManyAttempts(wait, limit);
 }
 
 async function waitFor(db: Db, counted: Counted[], at: number): Promise<number> {

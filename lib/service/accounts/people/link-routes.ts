@@ -11,17 +11,15 @@ import { type SignIn, toSignIn } from "../sign-in";
 import { KNOWN_DEVICE_HEADER } from "../tokens/known-devices";
 import { findUserByEmail, setPasswordHash } from "../users";
 import { getUserForChange } from "./change-user";
-import { countResetRequest, withLinkLimit } from "./link-limits";
+import { countResetRequest } from "./link-limits";
 import { deleteUnusedLinks, deliverLink, getValidLink, issueLink, takeLink } from "./one-time-links";
 
 const tag = "Sign-in";
 
-const isLinkNotValid = (error: unknown): boolean => error instanceof ServiceProblem && error.kind === "link-not-valid";
-
 /**
  * Sets the password that the user of a link chose, ends the user's sessions and begins a new one. API tokens stay. The
  * link is used up only together with the password.
- * @throws ServiceProblem 410 when the link is not valid, 422 for a weak password
+ * @throws ServiceProblem 410 and 429 as `getValidLink`, 422 for a weak password
  */
 async function usePassword(
   context: ServiceContext,
@@ -29,7 +27,7 @@ async function usePassword(
   from: SessionClient,
 ): Promise<SignIn> {
   const { db, now, log } = context;
-  const link = await getValidLink(db, token, now());
+  const link = await getValidLink(context, token, from.address);
   const weakness = await weaknessOf(password, link.user);
   if (weakness) throw invalid([{ pointer: "/password", detail: weakness }]);
   const passwordHash = await context.passwords.hash(password);
@@ -73,9 +71,7 @@ export const linkOperations = (context: ServiceContext): Operation[] => [
     success: { status: 200, description: "The link can be used", schema: linkOwner },
     problems: ["link-not-valid", "too-many-attempts"],
     handle: async ({ body, address }) => {
-      const { purpose, expiresAt, user } = await withLinkLimit(context, address, isLinkNotValid, () =>
-        getValidLink(context.db, body.token, context.now()),
-      );
+      const { purpose, expiresAt, user } = await getValidLink(context, body.token, address);
       const { email, name } = user;
       return { status: 200, body: { purpose, email, name, expiresAt: new Date(expiresAt).toISOString() } };
     },
@@ -97,9 +93,8 @@ export const linkOperations = (context: ServiceContext): Operation[] => [
     },
     problems: ["link-not-valid", "too-many-attempts"],
     handle: async ({ body, address, header }) => {
-      const { signedIn, knownDevice } = await withLinkLimit(context, address, isLinkNotValid, () =>
-        usePassword(context, body, { address, userAgent: header("user-agent") ?? "" }),
-      );
+      const from = { address, userAgent: header("user-agent") ?? "" };
+      const { signedIn, knownDevice } = await usePassword(context, body, from);
       return { status: 200, body: signedIn, headers: { [KNOWN_DEVICE_HEADER]: knownDevice } };
     },
   }),

@@ -129,15 +129,34 @@ test("a weak password is refused at /password, and the link stays valid", async 
   expect((await use(service, token)).status).toBe(200);
 });
 
-test("twenty links that are not valid slow down one address and no other", async () => {
+test("twenty wrong links slow down other wrong ones from one network, and never a valid link", async () => {
   const { service, invite } = await startPeople();
   const { invitation } = await invite("kim@example.com", "Kim Lee");
   const token = tokenOf(invitation.url);
-  for (let guess = 0; guess < 20; guess += 1) expect((await check(service, `guess ${guess}`)).status).toBe(410);
-  const refused = await use(service, token);
+  const guesses = await Promise.all(Array.from({ length: 50 }, (_, guess) => check(service, `guess ${guess}`)));
+  expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(20).fill(410), ...Array(30).fill(429)]);
+  const refused = await use(service, "another guess");
   await expectRefused(refused, 429, "too-many-attempts");
   expect(refused.headers.get("Retry-After")).toBe("600");
-  expect((await use(service, token, NEW_PASSWORD, "198.51.100.7")).status).toBe(200);
+  expect((await use(service, "another guess", NEW_PASSWORD, "198.51.100.7")).status).toBe(410);
+
+  expect((await check(service, token)).status).toBe(200);
+  expect((await use(service, token)).status).toBe(200);
+});
+
+test("a link that was used or has expired counts as no guess, however often it is opened", async () => {
+  const { service, invite, reset } = await startPeople();
+  const { id, invitation } = await invite("kim@example.com", "Kim Lee");
+  const used = tokenOf(invitation.url);
+  const clicks = await Promise.all(Array.from({ length: 5 }, () => use(service, used)));
+  expect(clicks.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410]);
+  const expired = tokenOf((await reset(id)).url);
+  service.clock.now += DAY;
+  for (let click = 0; click < 25; click += 1) {
+    await expectRefused(await check(service, used), 410, "link-not-valid");
+    await expectRefused(await check(service, expired), 410, "link-not-valid");
+  }
+  await expectRefused(await check(service, "a guess"), 410, "link-not-valid");
 });
 
 test("no token, digest or link is in the log or the audit log", async () => {

@@ -6,6 +6,7 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import type { Moment, UserRow } from "../../db/tables";
 import { ServiceProblem } from "../../http/problem-error";
+import { countWrongLink } from "./link-limits";
 import { type LinkPurpose, linkMail } from "./link-mail";
 
 /** One-time links with which users choose a password: see one-time-links.ts. */
@@ -27,6 +28,8 @@ const LIFETIME_MS: Record<LinkPurpose, number> = { invitation: 7 * DAY, reset: D
 
 /** Size of a token: 256 random bits cannot be guessed, so that a plain digest of it is enough. */
 const TOKEN_BYTES = 32;
+
+type LinkContext = Pick<ServiceContext, "db" | "keys" | "now">;
 
 /** New link with its secret token. Only the person whom it is for, and the admin who created it, may see it. */
 export type IssuedLink = { purpose: LinkPurpose; url: string; expiresAt: number };
@@ -79,19 +82,24 @@ export async function deliverLink(
 export type ValidLink = { id: string; purpose: LinkPurpose; expiresAt: number; user: UserRow };
 
 /**
- * Returns the link with this token.
- * @throws ServiceProblem 410 when it was used or replaced, has expired, or its user was disabled or removed
+ * Returns the link with this token. Looks for it before the limit on wrong links, so that nobody in the network of a
+ * person can lock the person out.
+ * @throws ServiceProblem 410 when it was used or replaced, has expired, or its user was disabled or removed; 429 when no
+ * link has this token and too many such tokens came from this address
  */
-export async function getValidLink(db: Db, token: string, now: number): Promise<ValidLink> {
+export async function getValidLink(context: LinkContext, token: string, address: string): Promise<ValidLink> {
+  const { db, now } = context;
   const link = await db
     .selectFrom("one_time_links")
     .selectAll()
     .where("digest", "=", digestOf(token))
-    .where("used_at", "is", null)
-    .where("expires_at", ">", now)
     .executeTakeFirst();
-  const user = link && (await findEnabledUser(db, link.user_id));
-  if (!link || !user) throw linkNotValid();
+  if (!link) {
+    await countWrongLink(context, address);
+    throw linkNotValid();
+  }
+  const user = await findEnabledUser(db, link.user_id);
+  if (link.used_at !== null || link.expires_at <= now() || !user) throw linkNotValid();
   return { id: link.id, purpose: link.purpose, expiresAt: link.expires_at, user };
 }
 

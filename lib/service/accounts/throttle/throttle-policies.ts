@@ -48,7 +48,7 @@ export const perKnownDevice = backingOff;
 /** Per account, over all networks and devices that it has never signed in from: 50 failures an hour. */
 export const perAccount = inWindow(50, HOUR);
 
-/** Per network: 20 one-time links that are not valid, in 10 minutes. */
+/** Per network: 20 tokens that no one-time link has, in 10 minutes. */
 export const wrongLinksPerAddress = inWindow(20, 10 * MINUTE);
 /** Requests for a new password by e-mail: 20 an hour per network, and 5 an hour per account. */
 export const resetsPerAddress = inWindow(20, HOUR);
