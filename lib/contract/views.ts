@@ -35,7 +35,9 @@ const viewQuery = z
   .catchall(fieldFilterValue)
   .superRefine((query, context) => {
     const isKnown = (name: string) =>
-      name in namedFilters || ownParameters.includes(name) || fieldKey.safeParse(keyOfParameter(name)).success;
+      Object.hasOwn(namedFilters, name) ||
+      ownParameters.includes(name) ||
+      fieldKey.safeParse(keyOfParameter(name)).success;
     const keys = Object.keys(query).filter((name) => !isKnown(name));
     if (keys.length > 0)
       context.addIssue({ code: "unrecognized_keys", keys, input: query, message: "Unknown member." });

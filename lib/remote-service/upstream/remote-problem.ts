@@ -25,7 +25,7 @@ export class RemoteProblem extends ServiceProblem {
 /** Returns the kind of a problem of our own contract. Another service may have kinds that the contract lacks. */
 function kindOf({ type }: Problem): ProblemKind {
   const kind = type.replace("/problems/", "");
-  return kind in problemKinds ? (kind as ProblemKind) : "service-unavailable";
+  return Object.hasOwn(problemKinds, kind) ? (kind as ProblemKind) : "service-unavailable";
 }
 
 type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem; retryAfter?: number };

@@ -85,6 +85,7 @@ test("disable and password end the user's sessions", async () => {
 
 test.each([
   ["", {}, "", /^The command is missing or unknown\. Use one of: add, list/],
+  ["constructor a@example.com", {}, "", /^The command is missing or unknown\. Use one of: add, list/],
   ["delete a@example.com", {}, "", /^The command is missing or unknown\. Use one of: add, list/],
   ["list a@example.com", {}, "", /^“a@example.com” is one word too many\. Use: npm run user -- list$/],
   ["disable a@example.com b@example.com", {}, "", /^“b@example.com” is one word too many\./],

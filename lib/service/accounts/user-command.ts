@@ -57,7 +57,7 @@ export async function runUserCommand(given: string[], options: Options, terminal
 
 /** Returns the verb and its words. @throws UsageError when there are too few or too many, or an option does not fit */
 function requireWords([given = "", ...rest]: string[], options: Options): [Verb, ...string[]] {
-  if (!(given in words)) {
+  if (!Object.hasOwn(words, given)) {
     const known = Object.keys(words).join(", ");
     throw new UsageError(`The command is missing or unknown. Use one of: ${known}.`);
   }

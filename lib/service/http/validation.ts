@@ -11,6 +11,8 @@ const ERRORS_MAX = 100;
  * @throws ServiceProblem 422 with every error and its location
  */
 export function validate<T>(schema: z.ZodType<T>, value: unknown, place: "pointer" | "parameter"): T {
+  const dropped = findDropped(value);
+  if (dropped) throw invalid([unknownMember(dropped, place)]);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues.slice(0, ERRORS_MAX).flatMap((issue) => problemErrors(issue, place)));
@@ -18,12 +20,28 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown, place: "pointe
 
 function problemErrors(issue: z.core.$ZodIssue, place: "pointer" | "parameter"): ProblemError[] {
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.slice(0, ERRORS_MAX).map((key) => ({
-      [place]: placeOf([...issue.path, key], place),
-      detail: `${JSON.stringify(shortened(key))} is not a known member or parameter. Remove it or check its spelling.`,
-    }));
+    return issue.keys.slice(0, ERRORS_MAX).map((key) => unknownMember([...issue.path, key], place));
   }
   return [{ [place]: placeOf(issue.path, place), detail: issue.message }];
+}
+
+const unknownMember = (path: PropertyKey[], place: "pointer" | "parameter"): ProblemError => ({
+  [place]: placeOf(path, place),
+  detail: `${JSON.stringify(shortened(String(path.at(-1))))} is not a known member or parameter. Remove it or check its spelling.`,
+});
+
+/**
+ * Returns the path of the first member named `__proto__`, or null. Where any key is allowed, zod drops this one without an
+ * error, and a filter that is dropped selects every row.
+ */
+function findDropped(value: unknown): PropertyKey[] | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (Object.hasOwn(value, "__proto__")) return ["__proto__"];
+  for (const [key, inner] of Object.entries(value)) {
+    const path = findDropped(inner);
+    if (path) return [key, ...path];
+  }
+  return null;
 }
 
 /** Returns a JSON Pointer (RFC 6901) for a member of a body, or the name of a parameter. */
