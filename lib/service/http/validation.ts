@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { nestFields } from "@/lib/contract/custom-fields/field-parameters";
+import { issueMessage } from "@/lib/contract/issue-message";
 import type { ProblemError } from "@/lib/contract/problem";
 import { invalid } from "./problem-error";
 
@@ -13,7 +14,7 @@ const ERRORS_MAX = 100;
 export function validate<T>(schema: z.ZodType<T>, value: unknown, place: "pointer" | "parameter"): T {
   const dropped = findDropped(value);
   if (dropped) throw invalid([unknownMember(dropped, place)]);
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: issueMessage });
   if (parsed.success) return parsed.data;
   throw invalid(parsed.error.issues.slice(0, ERRORS_MAX).flatMap((issue) => problemErrors(issue, place)));
 }
