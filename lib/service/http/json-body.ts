@@ -24,11 +24,16 @@ export const readJsonBody = async <T>(request: Request, schema: z.ZodType<T>, ma
   parseJsonBody(await readBodyText(request, maxBytes), schema);
 
 /**
- * Reads the text of a JSON body.
+ * Reads the text of a JSON body. Where it is optional, no body at all is an object without members.
  * @throws ServiceProblem 415 when the headers do not declare JSON, 413 when the body is too large, 400 when it is not
  * UTF-8
  */
-export function readBodyText(request: Request, maxBytes = BODY_MAX_BYTES): Promise<string> {
+export async function readBodyText(
+  request: Request,
+  maxBytes = BODY_MAX_BYTES,
+  isOptional = () => false,
+): Promise<string> {
+  if (!request.headers.has("content-type") && isOptional() && (await readText(request, maxBytes)) === "") return "{}";
   requireJson(request);
   return readText(request, maxBytes);
 }

@@ -2,7 +2,7 @@ import { type ProblemKind, problem, problemKinds, problemType } from "@/lib/cont
 import { deprecationHeaderSchemas, describeDeprecation } from "./deprecation";
 import { parametersOf, takesTag } from "./openapi-parameters";
 import { type Json, reference } from "./openapi-schema";
-import { isList, type Operation } from "./operation";
+import { isBodyOptional, isList, type Operation } from "./operation";
 
 /** Problems that every operation may answer, besides its own. */
 const everywhere: ProblemKind[] = ["internal-error", "service-unavailable"];
@@ -29,7 +29,7 @@ export function describeOperation(one: Operation, schemas: Json): Json {
     parameters: parametersOf(one),
     ...(one.body && {
       requestBody: {
-        required: true,
+        required: !isBodyOptional(one),
         content: Object.fromEntries(
           bodyTypes(one).map((type) => [type, { schema: one.body && reference(one.body, schemas, "input") }]),
         ),

@@ -136,3 +136,10 @@ export const operation = <Body, Query>(stated: Operation<Body, Query>): Operatio
 
 /** Returns whether an operation answers pages of a list, which have links to other pages and an entity tag. */
 export const isList = ({ success }: Pick<Operation, "success">): boolean => success.headers?.includes("Link") ?? false;
+
+/**
+ * Returns whether a request may have no body at all: its schema accepts an object without members. A PATCH without a body
+ * is refused, because its client has probably lost the changes.
+ */
+export const isBodyOptional = ({ method, body }: Pick<Operation, "method" | "body">): boolean =>
+  method !== "patch" && body?.safeParse({}).success === true;

@@ -3,7 +3,16 @@ import { compressAnswer } from "./compression";
 import { withListTag } from "./conditional";
 import { readFileBody } from "./file-body";
 import { PUBLIC_BODY_MAX_BYTES, parseJsonBody, readBodyText } from "./json-body";
-import { type AccessRule, type Answer, type Call, isList, type Operation, type Person, type Work } from "./operation";
+import {
+  type AccessRule,
+  type Answer,
+  type Call,
+  isBodyOptional,
+  isList,
+  type Operation,
+  type Person,
+  type Work,
+} from "./operation";
 import { notFound, ServiceProblem } from "./problem-error";
 import { toResponse } from "./respond";
 import { readQuery, validate } from "./validation";
@@ -122,8 +131,9 @@ function requireAccess({ role, credential }: Person, rule: AccessRule): void {
 const forbidden = (detail: string) => new ServiceProblem("forbidden", detail);
 
 /** Reads the text of the body, if the operation has one. */
-function readText(c: Context<ServiceEnv>, { access, body, bodyMaxBytes }: Operation): Promise<string> | undefined {
-  return body && readBodyText(c.req.raw, access === "anyone" ? PUBLIC_BODY_MAX_BYTES : bodyMaxBytes);
+function readText(c: Context<ServiceEnv>, operation: Operation): Promise<string> | undefined {
+  const maxBytes = operation.access === "anyone" ? PUBLIC_BODY_MAX_BYTES : operation.bodyMaxBytes;
+  return operation.body && readBodyText(c.req.raw, maxBytes, () => isBodyOptional(operation));
 }
 
 /** Returns the validated request; a promise when it has a large body, which is parsed in steps. */
