@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { describe, expect, test } from "vitest";
 import { newAccessPoint } from "@/lib/contract/access-points/access-point";
 import { accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import { email } from "@/lib/contract/accounts/account";
@@ -21,42 +20,16 @@ import { isKnown, requireMatch } from "@/lib/service/http/conditional";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { prefersAsync } from "@/lib/service/http/prefer";
 import { readQuery } from "@/lib/service/http/validation";
-
-/** Size of the large input relative to the small one: linear work takes 16 times as long, quadratic work 256 times. */
-const GROWTH = 16;
-/** Allowed ratio of the times: between 16 and 256, with a margin for a busy machine. */
-const RATIO_MAX = 90;
-/** Shortest time that counts, in milliseconds: shorter times are noise. */
-const LEAST_MS = 2;
-
-type Work = (size: number) => () => unknown;
-
-/** Returns this process's processor time in milliseconds, which other programs on the machine do not increase. */
-function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000;
-}
-
-/** Returns the shortest time of three runs in milliseconds. A run that throws counts too, because only time matters. */
-async function leastMs(work: () => unknown): Promise<number> {
-  const times: number[] = [];
-  for (let run = 0; run < 3; run += 1) {
-    const began = processorMs();
-    await Promise.resolve()
-      .then(work)
-      .catch(() => {});
-    times.push(processorMs() - began);
-  }
-  return Math.min(...times);
-}
+import { type LinearCase, many } from "./linear-case";
 
 const json = { "Content-Type": "application/json" };
-const body = (text: string) => () => {
+
+/** Returns work that reads a JSON body of the API. */
+export const readBody = (text: string) => () => {
   const request = new Request("http://test.invalid", { method: "POST", headers: json, body: text });
   return readJsonBody(request, newAccessPoint, 64 * 1_024 * 1_024);
 };
-const many = (size: number, one: (at: number) => string, between = "") =>
-  Array.from({ length: size }, (_, at) => one(at)).join(between);
+
 const space = { widthMm: 31, heightMm: 10, gapMm: 0, isTrimmed: false };
 const fitted = (text: string, isCode = false) => {
   const font = { family: "sans", weight: 400 } as const;
@@ -66,14 +39,14 @@ const incoming = (header: string) =>
   Object.assign(new Readable(), { headers: { "x-forwarded-for": header }, socket: { remoteAddress: "::1" } }) as never;
 const stock = findStock("avery-a4-l7160");
 
-/** Test cases: title, size of the small input, and a function that creates the work for a size. */
-const cases: [string, number, Work][] = [
-  ["a JSON body of escaped quotes in an open string", 2_000, (size) => body(`"${'\\"'.repeat(size)}`)],
-  ["a JSON body of backslashes in an open string", 4_000, (size) => body(`{"name":"${"\\".repeat(size)}`)],
-  ["a JSON body of opening brackets", 10_000, (size) => body("[".repeat(size))],
-  ["a JSON body of nested objects", 10_000, (size) => body('{"a":'.repeat(size))],
-  ["a JSON body of many members", 2_000, (size) => body(`{${many(size, (at) => `"${at}":{"a":1}`, ",")}}`)],
-  ["a JSON body of quotes", 10_000, (size) => body('"'.repeat(size))],
+/** Texts that the service, the labels and the forms read. */
+export const texts: LinearCase[] = [
+  ["a JSON body of escaped quotes in an open string", 2_000, (size) => readBody(`"${'\\"'.repeat(size)}`)],
+  ["a JSON body of backslashes in an open string", 4_000, (size) => readBody(`{"name":"${"\\".repeat(size)}`)],
+  ["a JSON body of opening brackets", 10_000, (size) => readBody("[".repeat(size))],
+  ["a JSON body of nested objects", 10_000, (size) => readBody('{"a":'.repeat(size))],
+  ["a JSON body of many members", 2_000, (size) => readBody(`{${many(size, (at) => `"${at}":{"a":1}`, ",")}}`)],
+  ["a JSON body of quotes", 10_000, (size) => readBody('"'.repeat(size))],
   ["cells of a sheet: blanks", 2_000, (size) => () => readCells(`1${" ".repeat(size)}x`)],
   ["cells of a sheet: the same range again and again", 50, (size) => () => readCells("1-40000 ".repeat(size))],
   ["cells of a sheet: dashes", 2_000, (size) => () => readCells("- ".repeat(size))],
@@ -173,25 +146,3 @@ const cases: [string, number, Work][] = [
     (size) => () => parseErrorMessage({ path: "x", expected: "text", came: `${"ey".repeat(size)} !` }),
   ],
 ];
-
-describe("hostile input costs no more than its length", () => {
-  test.each(cases)("%s", async (_what, size, work) => {
-    const small = Math.max(LEAST_MS, await leastMs(work(size)));
-    expect(await leastMs(work(size * GROWTH))).toBeLessThan(RATIO_MAX * small);
-  });
-});
-
-test("a body of 64 KiB of escaped quotes, or nested 100,000 deep, is refused within 50 ms", async () => {
-  for (const text of [`"${'\\"'.repeat(32_000)}`, "[".repeat(100_000), '{"a":'.repeat(100_000)]) {
-    const began = processorMs();
-    await expect(body(text)()).rejects.toThrow();
-    expect(processorMs() - began).toBeLessThan(50);
-  }
-});
-
-test("the scan of a JSON body ignores brackets, colons and quotes inside strings, as the parser does", async () => {
-  const name = `[[[{{{":":\\"${"[".repeat(60)}`;
-  expect(await body(JSON.stringify({ name }))()).toMatchObject({ name });
-  await expect(body('{"name":"a","n\\u0061me":"b"}')()).rejects.toThrow("twice");
-  await expect(body(`{"name":${"[".repeat(33)}${"]".repeat(33)}}`)()).rejects.toThrow("too deeply");
-});
