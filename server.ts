@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import next from "next";
 import pino, { type Logger } from "pino";
@@ -6,6 +8,7 @@ import { renderApiReference } from "@/components/api/api-reference";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { publishRuntime } from "@/lib/dashboard/client/runtime";
 import { publishApiRenderer } from "@/lib/dashboard/loaders/api-renderer";
+import { findPersonOfCookie } from "@/lib/dashboard/session/session-cookie";
 import { renderProgram } from "@/lib/label-queue/render-program";
 import { createPhotoReader, photoProgram } from "@/lib/labels/photo/read-photo";
 import { describeRemoteService, openRemoteService } from "@/lib/remote-service/open";
@@ -14,6 +17,7 @@ import { drain } from "@/lib/server/drain";
 import { ListenError, listen, maxConnections } from "@/lib/server/listen";
 import { setPageStatus } from "@/lib/server/page-context";
 import { createPageProbe } from "@/lib/server/page-probe";
+import type { ActionIds } from "@/lib/server/page-refusal";
 import { createRequestHandler } from "@/lib/server/request-handler";
 import { createSharedPages } from "@/lib/server/shared-pages";
 import { errorForLog } from "@/lib/server/stack-traces";
@@ -104,6 +108,8 @@ async function main(): Promise<void> {
   const handler = createRequestHandler({
     service: service.fetchPublic,
     pages: pages.getRequestHandler(),
+    actionIds: readActionIds(config),
+    findPerson: ({ headers }) => findPersonOfCookie(headers.cookie),
     probePages: createPageProbe({ host: config.host, port }),
     // In development pages change.
     sharedPages: config.development
@@ -128,6 +134,14 @@ const upgrades = (server: Server, { development }: Config): Server => (developme
 /** Returns the folder of the built pages, because the program may be started in another one. */
 const pagesFolder = ({ development }: Config): string =>
   fileURLToPath(new URL(development ? "../.." : "..", import.meta.url));
+
+/** Returns the ids of the server actions, which Next writes into the build; undefined in development, which has none. */
+function readActionIds(config: Config): ActionIds {
+  if (config.development) return undefined;
+  const manifest = readFileSync(join(pagesFolder(config), ".next/server/server-reference-manifest.json"), "utf8");
+  const { node, edge } = JSON.parse(manifest);
+  return new Set(Object.keys({ ...node, ...edge }));
+}
 
 /** Opens the service of this process. It answers pages and API clients alike. */
 async function openOwnService(config: Config, secret: string, log: Logger) {

@@ -5,6 +5,24 @@ import { isRouterState } from "./router-state";
 /** Error response to a rejected request: a status, a sentence that reveals no internal details, and headers. */
 export type Refusal = { status: number; sentence: string; headers?: Record<string, string> };
 
+/** Ids of the program's server actions. Undefined in development, where Next builds a page when it is opened. */
+export type ActionIds = ReadonlySet<string> | undefined;
+
+export const isKnownAction = (id: string, actionIds: ActionIds): boolean => actionIds?.has(id) ?? true;
+
+/** Status and header as Next answers, from which the script of a page knows that the page is older than the program. */
+export const unknownAction: Refusal = {
+  status: 409,
+  sentence:
+    "The program was updated after this page was loaded. Go back, copy what you typed, then load the page again and send the form once more.",
+  headers: { "X-Nextjs-Action-Not-Found": "1" },
+};
+
+export const unreadableForm: Refusal = {
+  status: 400,
+  sentence: "The form cannot be read. Load the page again, then send the form once more.",
+};
+
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 export const ALLOW = { Allow: "GET, HEAD, POST" };
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -13,9 +31,9 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
  * Returns why the head of a page request is rejected, or null. Next would answer 500 to these requests or show a page
  * that it must not show.
  */
-export function findRefusal(request: IncomingMessage): Refusal | null {
+export function findRefusal(request: IncomingMessage, actionIds: ActionIds): Refusal | null {
   const path = pathOf(request);
-  const state = request.headers["next-router-state-tree"];
+  const { "next-router-state-tree": state, "next-action": action } = request.headers;
   if (!PAGE_METHODS.has(request.method ?? "")) return { status: 405, sentence: "Method not allowed", headers: ALLOW };
   if (!isFromOurPages(request)) {
     const sentence = "This form was sent from another site. Open the page itself and try again.";
@@ -26,6 +44,7 @@ export function findRefusal(request: IncomingMessage): Refusal | null {
   if (state !== undefined && !isRouterState(state)) {
     return { status: 400, sentence: "The Next-Router-State-Tree header cannot be read. Load the page again." };
   }
+  if (action !== undefined && !isKnownAction(String(action), actionIds)) return unknownAction;
   // The image optimizer is disabled, and Next's own 404 page would lack the nonce that its styles need.
   if (path === "/_next/image") return { status: 404, sentence: "There is nothing here." };
   return null;

@@ -1,69 +1,97 @@
-import { IncomingMessage } from "node:http";
-import { isActionBody } from "./action-body";
+import { IncomingMessage, type ServerResponse } from "node:http";
+import { findPartsRefusal } from "./form-parts";
 import type { Refusal } from "./page-refusal";
 import { pathOf } from "./request-target";
 
-/** Maximum size in bytes of a page's request body, the same as Next's default limit for server actions. */
-const BODY_MAX = 1_024 * 1_024;
+const KIB = 1_024;
+const MIB = 1_024 * KIB;
 
-/** Maximum size in bytes of the form with a photo: the photo, and what multipart/form-data adds. */
-const PHOTO_FORM_MAX = 8 * BODY_MAX + 16 * 1_024;
+/** Most bytes of a body that anybody may send. The forms of the pages that need no session have less than 2 KiB. */
+const OPEN_MAX = 64 * KIB;
 
-/** Most forms with a photo that are read at the same time, which bounds their memory. Others are refused. */
-const PHOTO_FORMS_MAX = 8;
-let photoForms = 0;
+/** Most bytes of a larger body, and what to do when it has more. */
+type Limit = { max: number; sentence: string };
 
-/** Path that takes the file of an import, and the most bytes of its form: the file and the parts around it. */
-const UPLOAD = "/access-points/import/upload";
-const UPLOAD_MAX = 21 * BODY_MAX;
+/** The same limit as Next's own for server actions. */
+const pageLimit: Limit = { max: MIB, sentence: "The form is longer than 1 MiB. Send less." };
+
+/** Limits of the routes that take a file: the file, and what its form adds. */
+const fileLimits = new Map<string, Limit>([
+  [
+    "/scan/photo",
+    { max: 8 * MIB + 16 * KIB, sentence: "The photo is larger than 8 MiB. Go back and choose a smaller one." },
+  ],
+  [
+    "/access-points/import/upload",
+    { max: 21 * MIB, sentence: "The file is larger than 20 MiB. Divide it into several files." },
+  ],
+]);
 
 /**
- * Reads and checks the body of a POST. The routes of next-auth and the upload of a file read their own body; Next decodes
- * no action on a route.
+ * Most bodies above `OPEN_MAX` that are held at once, until their requests are answered: together at most 168 MiB. One
+ * person, who could send them slowly, holds at most two.
  */
-export async function readPostedForm(request: IncomingMessage): Promise<{ request: IncomingMessage } | Refusal> {
-  if (request.method !== "POST" || pathOf(request).startsWith("/api/auth/")) return { request };
-  if (pathOf(request) === UPLOAD) return checkUpload(request);
-  const isPhoto = pathOf(request) === "/scan/photo";
-  if (isPhoto && photoForms >= PHOTO_FORMS_MAX) {
-    const sentence = "Too many photos are being sent. Wait a few seconds, then send the photo again.";
-    return { status: 503, sentence, headers: { Connection: "close", "Retry-After": "5" } };
-  }
-  const body = isPhoto ? await readPhotoForm(request) : await readBody(request, BODY_MAX);
-  if (!body) {
-    const sentence = isPhoto
-      ? "The photo is larger than 8 MiB. Go back and choose a smaller one."
-      : "The form is longer than 1 MiB. Send less.";
-    return { status: 413, sentence, headers: { Connection: "close" } };
-  }
-  if (!(await isActionBody(request.headers, body))) {
-    const sentence = "The form cannot be read. Load the page again, then send the form once more.";
-    return { status: 400, sentence };
-  }
-  return { request: withBody(request, body) };
+const HELD_MAX = 8;
+const HELD_BY_ONE_MAX = 2;
+
+/** Request whose body was read. `form` is the body that the request's page may take for a call of an action. */
+export type ReadRequest = { request: IncomingMessage; form: Buffer<ArrayBuffer> | null };
+
+/**
+ * Creates the function that reads the body of a POST to a page, and counts its parts. A body of at most 64 KiB is read from
+ * anybody. A larger one is read only with a session, and while few others are held; a route that takes a file gets an empty
+ * body without a session, and redirects to the sign-in page. The routes of next-auth read their own body, of at most 16 KiB.
+ * @param findPerson returns the id of the person whose session cookie a request has, or null
+ */
+export function createFormReader(findPerson: (request: IncomingMessage) => Promise<string | null>) {
+  /** Person of each body above `OPEN_MAX`. */
+  const held: string[] = [];
+
+  /** Takes a place for a body of this person until the request is answered. Returns whether there was one. */
+  const hold = (person: string, response: ServerResponse): boolean => {
+    const own = held.filter((other) => other === person).length;
+    if (held.length >= HELD_MAX || own >= HELD_BY_ONE_MAX) return false;
+    held.push(person);
+    response.once("close", () => held.splice(held.indexOf(person), 1));
+    return true;
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<ReadRequest | Refusal> => {
+    const path = pathOf(request);
+    if (request.method !== "POST" || path.startsWith("/api/auth/")) return { request, form: null };
+    const fileLimit = fileLimits.get(path);
+    const { max, sentence } = fileLimit ?? pageLimit;
+    const length = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);
+    if (length > OPEN_MAX) {
+      const person = await findPerson(request);
+      if (person === null)
+        return fileLimit ? { request: withBody(request, Buffer.alloc(0)), form: null } : needsSession;
+      if (!hold(person, response)) return tooManyHeld;
+    }
+    const body = await readBody(request, max);
+    if (!body) return { status: 413, sentence, headers: { Connection: "close" } };
+    const refusal = findPartsRefusal(request.headers["content-type"] ?? "", body);
+    // Next decodes no action on a route.
+    return refusal ?? { request: withBody(request, body), form: fileLimit ? null : body };
+  };
 }
 
-/** Requires an upload to state its length, so that a large one is refused before it is read. */
-function checkUpload(request: IncomingMessage): { request: IncomingMessage } | Refusal {
-  const length = request.headers["content-length"];
-  const headers = { Connection: "close" };
-  if (length === undefined) return { status: 411, sentence: "State the length of the file.", headers };
-  if (Number(length) <= UPLOAD_MAX) return { request };
-  return { status: 413, sentence: "The file is larger than 20 MiB. Divide it into several files.", headers };
-}
+const needsSession: Refusal = {
+  status: 413,
+  sentence: "A form longer than 64 KiB needs a session. Go back, copy what you typed, sign in and send the form again.",
+};
 
-async function readPhotoForm(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> {
-  photoForms += 1;
-  return readBody(request, PHOTO_FORM_MAX).finally(() => {
-    photoForms -= 1;
-  });
-}
+const tooManyHeld: Refusal = {
+  status: 503,
+  sentence: "Too many large forms and files are being sent. Wait a few seconds, then send it again.",
+  headers: { Connection: "close", "Retry-After": "5" },
+};
 
 /**
  * Reads the body of a request. Returns null when it exceeds `max` bytes.
  * @throws Error when the client disconnects
  */
-async function readBody(request: IncomingMessage, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readBody(request: IncomingMessage, max: number): Promise<Buffer<ArrayBuffer> | null> {
   if (Number(request.headers["content-length"] ?? 0) > max) return null;
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -73,7 +101,7 @@ async function readBody(request: IncomingMessage, max: number): Promise<Uint8Arr
     if (length > max) return null;
     chunks.push(chunk);
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 /** Returns a copy of the request with an unread body, because a stream that ended cannot be read a second time. */

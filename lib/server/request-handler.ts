@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { Logger } from "pino";
+import { findBodyRefusal } from "./action-body";
 import { clientAddress, isForwarded, replaceForwardedHeaders } from "./forwarded";
 import { withPageContext } from "./page-context";
 import { createPageQueue } from "./page-queue";
-import { ALLOW, findRefusal, type Refusal } from "./page-refusal";
-import { readPostedForm } from "./posted-form";
+import { type ActionIds, ALLOW, findRefusal, type Refusal } from "./page-refusal";
+import { createFormReader } from "./posted-form";
 import { normalizeTarget, pathOf } from "./request-target";
 import type { createSharedPages } from "./shared-pages";
 
@@ -15,6 +16,9 @@ type Options = {
   pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Returns whether pages can be drawn, for `/readyz`. */
   probePages: () => Promise<boolean>;
+  actionIds: ActionIds;
+  /** Returns the id of the person whose session cookie a request has, or null. */
+  findPerson: (request: IncomingMessage) => Promise<string | null>;
   /** Cache of pages that strangers share. */
   sharedPages?: ReturnType<typeof createSharedPages> | undefined;
   trustedProxyHops: number;
@@ -41,8 +45,9 @@ const PAGE_HEADERS = {
  * Next reads these globals, because Next checks with `instanceof` whether an answer is a Response.
  */
 export function createRequestHandler({ service, pages, sharedPages, ...options }: Options): RequestListener {
-  const { probePages, trustedProxyHops, log } = options;
+  const { probePages, actionIds, findPerson, trustedProxyHops, log } = options;
   const queue = createPageQueue();
+  const readForm = createFormReader(findPerson);
   const toService = getRequestListener((request, env) => {
     const incoming = env.incoming as IncomingMessage;
     return service(request, {
@@ -51,6 +56,10 @@ export function createRequestHandler({ service, pages, sharedPages, ...options }
     });
   });
 
+  /**
+   * Answers a request for a page. Reads the body before the request enters the queue, so that a client that sends slowly
+   * holds no place there, and parses it afterwards, because parsing takes processor time as rendering does.
+   */
   const answerPage = async (request: IncomingMessage, response: ServerResponse, address: string) => {
     const context = { requestId: randomUUID(), method: request.method ?? "", path: pathOf(request) };
     response.setHeader("X-Request-Id", context.requestId);
@@ -60,24 +69,28 @@ export function createRequestHandler({ service, pages, sharedPages, ...options }
       send(response, status, sentence, headers);
     };
 
-    const refusal = findRefusal(request);
+    const refusal = findRefusal(request, actionIds);
     if (refusal) return refuse(refusal);
     if (request.method === "OPTIONS" && request.url === "*") return void response.writeHead(204, ALLOW).end();
-    const read = await readPostedForm(request);
+    const read = await readForm(request, response);
     if ("status" in read) return refuse(read);
     const shared = sharedPages?.identify(request) ?? null;
     if (sharedPages && shared && (await sharedPages.answerKept(shared, request, response))) return;
     // Static files skip the queue, because only rendering a page takes much processor time. So does a page that this
     // process asks itself for, because the request that needs it has a place.
-    const isAdmitted = isFile(context.path) || sharedPages?.isOwn(request);
+    const isAdmitted = request.method !== "POST" && (isFile(context.path) || sharedPages?.isOwn(request));
     const release = isAdmitted ? () => {} : await queue.admit(address);
     if (!release) {
       const sentence = "Too many pages are being loaded from this address. Wait a second and load the page again.";
       return refuse({ status: 503, sentence, headers: { "Retry-After": "1" } });
     }
-    const draw = () => withPageContext(response, context, () => pages(read.request, response));
-    const answer = sharedPages && shared ? sharedPages.answerDrawn(shared, request, response, draw) : draw();
-    await answer.finally(release);
+    const answer = async () => {
+      const refusal = read.form && (await findBodyRefusal(request.headers, read.form, actionIds));
+      if (refusal) return refuse(refusal);
+      const draw = () => withPageContext(response, context, () => pages(read.request, response));
+      return sharedPages && shared ? sharedPages.answerDrawn(shared, request, response, draw) : draw();
+    };
+    await answer().finally(release);
   };
 
   const answerReadiness = async (request: IncomingMessage, response: ServerResponse) => {

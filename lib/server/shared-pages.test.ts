@@ -23,6 +23,8 @@ async function start(options: Pick<Parameters<typeof createSharedPages>[0], "tru
   handler = createRequestHandler({
     service: async () => new Response(),
     pages,
+    actionIds: undefined,
+    findPerson: async () => null,
     probePages: async () => true,
     sharedPages: createSharedPages({ host: "0.0.0.0", port, ...options }),
     trustedProxyHops: options.trustedProxyHops ?? 0,

@@ -16,6 +16,8 @@ async function start(trustedProxyHops = 0) {
       request.resume();
       response.end(`page ${request.method} ${request.url}`);
     },
+    actionIds: undefined,
+    findPerson: async () => null,
     probePages: async () => true,
     trustedProxyHops,
     log: pino({ level: "silent" }),

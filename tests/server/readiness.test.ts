@@ -17,6 +17,8 @@ async function start(answerPage: (response: ServerResponse) => void) {
       request.resume();
       answerPage(response);
     },
+    actionIds: undefined,
+    findPerson: async () => null,
     probePages: () => probe(),
     trustedProxyHops: 0,
     log: pino({ level: "silent" }),

@@ -18,7 +18,10 @@ type SheetProps = {
   onUsed: (used: string) => void;
 };
 
-/** Maximum number of checkboxes; the cells of larger sheets are typed. */
+/**
+ * Maximum number of checkboxes; the cells of larger sheets are typed. Each that is ticked is a part of the form, which may
+ * have 500.
+ */
 const BOXES_MAX = 400;
 
 /** A sheet of a print job, to scale. Each cell of the first one is a checkbox that marks it as used. */

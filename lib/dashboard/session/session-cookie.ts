@@ -57,6 +57,19 @@ export async function decryptSession(value: string): Promise<StoredSession | nul
   return found.signedIn;
 }
 
+/**
+ * Returns the id of the person whose session cookie is in a Cookie header, or null. Only the service knows whether the
+ * session is still valid. Reads the last of several cookies, as Next does.
+ */
+export async function findPersonOfCookie(header = ""): Promise<string | null> {
+  const start = `${cookieName()}=`;
+  const value = header
+    .split(/; */)
+    .findLast((cookie) => cookie.startsWith(start))
+    ?.slice(start.length);
+  return value ? ((await decryptSession(value))?.user.id ?? null) : null;
+}
+
 /** Decrypts a cookie with the current secret or the previous one. */
 async function decrypt(value: string, { cookieSecret, previousCookieSecret }: Runtime): Promise<Decrypted | null> {
   for (const secret of [cookieSecret, previousCookieSecret]) {
