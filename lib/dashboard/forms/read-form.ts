@@ -10,6 +10,15 @@ export function readText(formData: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** Parses the text of a hidden field. Returns undefined when it is not JSON, because a person can change it. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Reads the values of the access point form. Forms send each line break as CR LF (HTML §4.10.22); this restores LF. */
 export function readAccessPoint(formData: FormData): AccessPointValues {
   return mapFields((name) => readText(formData, name).replaceAll("\r\n", "\n"));

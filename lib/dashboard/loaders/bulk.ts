@@ -6,7 +6,7 @@ import type { ServiceClient } from "@/lib/dashboard/client/service-client";
 import { chooseReceiver } from "@/lib/dashboard/forms/choose-receiver";
 import { toCustomInput } from "@/lib/dashboard/forms/custom-fields";
 import type { BulkFormState } from "@/lib/dashboard/forms/form-state";
-import { readText } from "@/lib/dashboard/forms/read-form";
+import { parseJson, readText } from "@/lib/dashboard/forms/read-form";
 import { validate } from "@/lib/dashboard/forms/validate";
 import { findReceivers } from "./people";
 
@@ -58,12 +58,3 @@ export const readBulkForm = (formData: FormData): BulkFormState["values"] => ({
   field: readText(formData, "field"),
   value: readText(formData, "value"),
 });
-
-/** Returns undefined for text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

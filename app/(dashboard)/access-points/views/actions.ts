@@ -3,21 +3,26 @@
 import { redirect } from "next/navigation";
 import { listUrlOf } from "@/components/access-points/list-url/list-return-url";
 import { viewHref } from "@/components/access-points/list-url/view-url";
-import type { NewView } from "@/lib/contract/views";
+import { failed } from "@/lib/contract/outcome";
+import { newView } from "@/lib/contract/views";
 import { failure } from "@/lib/dashboard/forms/failure";
-import { readText } from "@/lib/dashboard/forms/read-form";
+import { parseJson, readText } from "@/lib/dashboard/forms/read-form";
 import { withSession } from "@/lib/dashboard/forms/with-session";
 import { setFlash } from "@/lib/dashboard/session/flash";
+
+/** The list of the page, which the form sends as JSON in a hidden field. */
+const shownList = newView.pick({ query: true, columns: true, density: true });
 
 /** Saves the list as a new view, or changes the view to which it belongs. */
 export async function saveViewAction(formData: FormData): Promise<void> {
   const id = readText(formData, "id");
   const intent = readText(formData, "intent");
   const name = readText(formData, "name");
-  const list: Pick<NewView, "query" | "columns" | "density"> = JSON.parse(readText(formData, "list"));
   const isDefault = formData.has("isDefault");
-  const values = { ...list, name, shared: formData.has("shared"), isDefault };
-  const { outcome } = await withSession(formData, (client) => {
+  const list = shownList.safeParse(parseJson(readText(formData, "list")));
+  const { outcome } = await withSession(formData, async (client) => {
+    if (!list.success) return failed({ kind: "malformed-body", detail: "Load the list again, then save it." });
+    const values = { ...list.data, name, shared: formData.has("shared"), isDefault };
     if (intent === "create" || id === "") return client.createView(values);
     return client.updateView(id, intent === "choose" ? { isDefault } : values);
   });

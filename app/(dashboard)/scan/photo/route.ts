@@ -9,7 +9,8 @@ const failed = (reason: PhotoError): Response => found(`/scan?photo=${reason}#ph
 export async function POST(request: Request): Promise<Response> {
   const session = (await isSignedIn()) ? await findSession() : null;
   if (!session) return found("/sign-in?next=/scan", 303);
-  const photo = (await request.formData()).get("photo");
+  const form = await request.formData().catch(() => null);
+  const photo = form?.get("photo");
   if (!(photo instanceof Blob) || photo.size === 0) return failed("missing");
   if (photo.size > PHOTO_MAX) return failed("large");
   const reading = await getRuntime().readPhoto(session.user.id, new Uint8Array(await photo.arrayBuffer()));

@@ -1,6 +1,6 @@
 import { bulkChange, bulkResult } from "@/lib/contract/access-points/bulk";
 import { failed } from "@/lib/contract/outcome";
-import { parseJson } from "@/lib/dashboard/loaders/bulk";
+import { parseJson } from "@/lib/dashboard/forms/read-form";
 import { answerWork } from "@/lib/dashboard/loaders/import-steps";
 
 const LIST = "/access-points";

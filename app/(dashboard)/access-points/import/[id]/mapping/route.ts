@@ -1,14 +1,15 @@
 import { type ImportMapping, importTargets } from "@/lib/contract/access-points/import";
+import { failed } from "@/lib/contract/outcome";
 import { answerStep, IMPORT_PAGE } from "@/lib/dashboard/loaders/import-steps";
 
 /** Checks the file of an import again, with the columns that the person chose. */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params;
-  const form = await request.formData();
-  const heading = form.get("heading") === "no" ? "no" : "yes";
-  const columns = importTargets.map((target) => [target, String(form.get(target) ?? "")]);
-  const mapping = { heading, ...Object.fromEntries(columns) } as ImportMapping;
-  return answerStep(request, `${IMPORT_PAGE}/${encodeURIComponent(id)}`, (client, options) =>
-    client.updateImport(id, mapping, options),
-  );
+  return answerStep(request, `${IMPORT_PAGE}/${encodeURIComponent(id)}`, async (client, options) => {
+    const form = await request.formData().catch(() => null);
+    if (!form) return failed({ kind: "malformed-body", detail: "The form is incomplete. Load the page again." });
+    const heading = form.get("heading") === "no" ? "no" : "yes";
+    const columns = importTargets.map((target) => [target, String(form.get(target) ?? "")]);
+    return client.updateImport(id, { heading, ...Object.fromEntries(columns) } as ImportMapping, options);
+  });
 }

@@ -1,0 +1,164 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { admin, type Server, startServer } from "@/e2e/server";
+import { rawRequest, sendRaw, signInToPages } from "./raw-http";
+
+type Action = { id: string; name: string; page: string };
+
+let server: Server;
+let cookie: string;
+
+/** The server actions of the build, each with the path of a page that has it. Signing out comes last. */
+const actions = readActions();
+const idOf = (name: string) => actions.find((action) => action.name === name)?.id ?? "";
+
+beforeAll(async () => {
+  server = await startServer();
+  cookie = await signInToPages(server.url, admin.email, admin.password);
+});
+afterAll(() => server.stop());
+
+function readActions(): Action[] {
+  const path = join(import.meta.dirname, "../../.next/server/server-reference-manifest.json");
+  const { node } = JSON.parse(readFileSync(path, "utf8")) as {
+    node: Record<string, { exportedName: string; workers: Record<string, unknown> }>;
+  };
+  const found = Object.entries(node).map(([id, { exportedName, workers }]) => {
+    const [page = ""] = Object.keys(workers);
+    const segments = page.split("/").filter((segment) => !/^(app|page|\(.*\))$/.test(segment));
+    return { id, name: exportedName, page: `/${segments.join("/").replace(/\[[^\]]+\]/g, "x")}` };
+  });
+  return found.sort((one, other) => Number(one.name === "signOutAction") - Number(other.name === "signOutAction"));
+}
+
+type Call = { id: string; page?: string; args?: string; fields?: Record<string, string>; cookie?: string };
+
+/** Calls an action by script. The first argument of an action with two is its previous state. */
+function call({ id, page = "/sign-in", fields = {}, cookie = "", ...given }: Call): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(`_1_${name}`, value);
+  body.set("0", given.args ?? (id.startsWith("40") ? '["$K1"]' : '[{},"$K1"]'));
+  return post(page, body, { "Next-Action": id, Cookie: cookie });
+}
+
+/** Sends a form without script. */
+function submit({ id, page = "/sign-in", fields = {}, cookie = "" }: Call): Promise<Response> {
+  const body = new FormData();
+  if (id.startsWith("40")) body.set(`$ACTION_ID_${id}`, "");
+  else {
+    body.set("$ACTION_REF_1", "");
+    body.set("$ACTION_1:0", JSON.stringify({ id, bound: "$@1" }));
+    body.set("$ACTION_1:1", "[{}]");
+  }
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return post(page, body, { Cookie: cookie });
+}
+
+const post = (page: string, body: FormData, headers: Record<string, string>) =>
+  fetch(`${server.url}${page}`, {
+    method: "POST",
+    body,
+    headers: { Origin: server.url, ...headers },
+    redirect: "manual",
+  });
+
+/** Fields that forms have, each with a text that is no JSON, number, id or date. */
+const wrong = Object.fromEntries(
+  ["id", "list", "select", "chosen", "what", "intent", "position", "copies", "count", "used", "href", "page", "to"].map(
+    (name) => [name, '{"\u0000%'],
+  ),
+);
+
+describe.each(actions)("$name answers without an error of the program", ({ id, page }) => {
+  test.each([
+    ["a form without fields", {}],
+    ["wrong texts", wrong],
+  ])("%s", async (_what, fields) => {
+    for (const send of [call, submit]) {
+      for (const cookies of ["", cookie]) {
+        const answer = await send({ id, page, fields, cookie: cookies });
+        await answer.arrayBuffer();
+        expect(answer.status).toBeLessThan(500);
+      }
+    }
+  });
+});
+
+test("saving a view without its list shows why it is not saved", async () => {
+  const own = await signInToPages(server.url, admin.email, admin.password);
+  const answer = await submit({
+    id: idOf("saveViewAction"),
+    page: "/access-points",
+    fields: { name: "Mine" },
+    cookie: own,
+  });
+  const flash = answer.headers.getSetCookie().find((line) => line.startsWith("access-points.flash="));
+  expect([answer.status, decodeURIComponent(flash ?? "")]).toEqual([
+    303,
+    expect.stringContaining("could not be saved. Load the list again, then save it."),
+  ]);
+});
+
+test("8,000 references in the state of a form answer 400, and 413 without a session", async () => {
+  const own = await signInToPages(server.url, admin.email, admin.password);
+  const args = JSON.stringify([{ a: {}, r: Array.from({ length: 8_000 }, () => "$0:0:a") }, "$K1"]);
+  expect((await call({ id: idOf("signInAction"), args, cookie: own })).status).toBe(400);
+  const stranger = await call({ id: idOf("signInAction"), args });
+  expect([stranger.status, await stranger.text()]).toEqual([413, expect.stringContaining("needs a session")]);
+});
+
+test("an unknown action answers 409 before its form is read", async () => {
+  const id = `60${"0".repeat(40)}`;
+  const head = [`Origin: ${server.url}`, `Next-Action: ${id}`, "Content-Type: multipart/form-data; boundary=x"];
+  const request = rawRequest(server.url, "POST", "/sign-in", head).replace("Content-Length: 0", "Content-Length: 9000");
+  const answer = await sendRaw(server.url, request);
+  expect(answer).toMatch(/^HTTP\/1\.1 409 .*x-nextjs-action-not-found: 1/is);
+  const posted = await submit({ id });
+  expect([posted.status, await posted.text()]).toEqual([409, expect.stringContaining("was updated")]);
+});
+
+test("a form of 18,000 parts answers 413", async () => {
+  const own = await signInToPages(server.url, admin.email, admin.password);
+  const fields = Object.fromEntries(Array.from({ length: 18_000 }, (_, at) => [`f${at}`, ""]));
+  const body = new URLSearchParams(fields).toString();
+  const head = [`Origin: ${server.url}`, `Cookie: ${own}`, "Content-Type: application/x-www-form-urlencoded"];
+  expect(await sendRaw(server.url, rawRequest(server.url, "POST", "/labels", head, body))).toMatch(/^HTTP\/1\.1 413 /);
+  const boundary = "----WebKitFormBoundaryfB5oVhXqWqgyVLdN";
+  const part = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n`;
+  const multipart = [...head.slice(0, 2), `Content-Type: multipart/form-data; boundary=${boundary}`];
+  const parts = rawRequest(server.url, "POST", "/sign-in", multipart, part.repeat(10_000));
+  expect(await sendRaw(server.url, parts)).toMatch(/^HTTP\/1\.1 413 /);
+});
+
+test("the largest form of a page is read: the print form with each of 400 cells ticked", async () => {
+  const own = await signInToPages(server.url, admin.email, admin.password);
+  const body = new FormData();
+  for (let cell = 1; cell <= 400; cell += 1) body.append("_1_cell", String(cell));
+  for (const name of ["sheet", "used", "used-before", "intent", "script"]) body.set(`_1_${name}`, "");
+  body.set("0", '[{},"$K1"]');
+  const answer = await post("/labels", body, { "Next-Action": idOf("labelsAction"), Cookie: own });
+  expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"used":"1-400"')]);
+});
+
+test("the routes that take a form answer a body that is no form without an error of the program", async () => {
+  const own = await signInToPages(server.url, admin.email, admin.password);
+  for (const path of [
+    "scan/photo",
+    "access-points/import/upload",
+    "access-points/import/x/mapping",
+    "access-points/bulk/run",
+  ]) {
+    for (const Cookie of ["", own]) {
+      const headers = { Origin: server.url, "Content-Type": "text/plain", Cookie };
+      const answer = await fetch(`${server.url}/${path}`, { method: "POST", body: "x", headers, redirect: "manual" });
+      expect([path, answer.status]).toEqual([path, 303]);
+    }
+  }
+});
+
+test("after these requests the log has no error and no stack", () => {
+  const lines = server.output.log.trimEnd().split("\n");
+  expect(lines.filter((line) => JSON.parse(line).level >= 50 || line.includes('"stack"'))).toEqual([]);
+  expect(server.output.said).not.toMatch(/^\s+at /m);
+});
