@@ -4,3 +4,6 @@ export type LinearCase = [title: string, size: number, work: (size: number) => (
 /** Returns a text of `size` parts, with `between` between them. */
 export const many = (size: number, one: (at: number) => string, between = "") =>
   Array.from({ length: size }, (_, at) => one(at)).join(between);
+
+/** Returns the query of a list with a filter by each of `size` custom fields. */
+export const fieldFilters = (size: number) => many(size, (at) => `field.a${at}=1`, "&");

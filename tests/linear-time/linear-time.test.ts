@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { forms } from "./forms";
 import type { LinearCase } from "./linear-case";
+import { pages } from "./pages";
 import { readBody, texts } from "./texts";
 
 /** Size of the large input relative to the small one: linear work takes 16 times as long, quadratic work 256 times. */
@@ -29,7 +31,7 @@ async function leastMs(work: () => unknown): Promise<number> {
 }
 
 /** The cases of each file of this folder. */
-const cases: LinearCase[] = [...texts];
+const cases: LinearCase[] = [...forms, ...pages, ...texts];
 
 describe("hostile input costs no more than its length", () => {
   test.each(cases)("%s", async (_what, size, work) => {

@@ -28,6 +28,11 @@ test.each([
   expect(listUrlOf(value)).toBe("/access-points");
 });
 
+test("of a repeated parameter the first counts, and a text that no URL has room for leads to the plain list", () => {
+  expect(listUrlOf("q=gate&q=door")).toBe("/access-points?q=gate");
+  expect(listUrlOf(`q=gate&${"field.floor=1&".repeat(4_000)}`)).toBe("/access-points");
+});
+
 test("parameters too long for a cookie are left out", () => {
   expect(listParamsIn(new URLSearchParams({ q: "\u{1f6aa}".repeat(400) }))).toBe("");
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { cookies } from "next/headers";
-import { LIST_COOKIE, listKeys } from "@/lib/contract/access-points/list-cookies";
+import { LIST_COOKIE, type ListKey, listKeys } from "@/lib/contract/access-points/list-cookies";
 import { isFieldFilter, listPageParameters } from "@/lib/contract/access-points/list-page-query";
 import { fieldParametersIn } from "@/lib/contract/custom-fields/field-parameters";
 
@@ -12,17 +12,22 @@ export async function listReturnUrl(): Promise<string> {
   return listUrlOf((await cookies()).get(LIST_COOKIE)?.value ?? "");
 }
 
+/** Most characters of a list's parameters: those of the head of a request, each of which may be escaped. */
+const TEXT_MAX = 48 * 1_024;
+
 /** Returns the URL of the list with the valid parameters in `text`. The path is constant, so it is never another site's. */
 export function listUrlOf(text: string): string {
-  const given = new URLSearchParams(text);
-  const params = new URLSearchParams();
-  for (const key of listKeys) {
-    const value = given.get(key);
-    if (value && listPageParameters[key].safeParse(value).success) params.set(key, value);
-  }
-  for (const name of fieldParametersIn(given.keys())) {
+  if (text.length > TEXT_MAX) return "/access-points";
+  // Of a repeated parameter the first one counts.
+  const given = new Map([...new URLSearchParams(text)].reverse());
+  const isValid = (name: string, value: string) =>
+    isListKey(name) ? listPageParameters[name].safeParse(value).success : isFieldFilter(name, value);
+  const names = [...listKeys, ...fieldParametersIn(given.keys())];
+  const valid = names.flatMap((name) => {
     const value = given.get(name);
-    if (value && isFieldFilter(name, value)) params.set(name, value);
-  }
-  return params.size > 0 ? `/access-points?${params}` : "/access-points";
+    return value && isValid(name, value) ? [[name, value]] : [];
+  });
+  return valid.length > 0 ? `/access-points?${new URLSearchParams(valid)}` : "/access-points";
 }
+
+const isListKey = (name: string): name is ListKey => (listKeys as readonly string[]).includes(name);

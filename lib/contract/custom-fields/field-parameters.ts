@@ -27,7 +27,7 @@ export function nestFields<Value>(
 ): Record<string, Value | Record<string, Value>> & { field?: Record<string, Value> } {
   const names = fieldParametersIn(Object.keys(parameters));
   if (names.length === 0) return parameters;
-  const others = Object.entries(parameters).filter(([name]) => !names.includes(name));
+  const others = Object.entries(parameters).filter(([name]) => keyOfParameter(name) === undefined);
   const field = names.map((name) => [name.slice(PREFIX.length), parameters[name] as Value] as const);
   return { ...Object.fromEntries(others), field: Object.fromEntries(field) };
 }

@@ -15,6 +15,12 @@ test.each(["0", "5-3", "a", "1-", "1-99999", "-4", "1.5"])("readCells rejects %j
   expect(readCells(text)).toBeNull();
 });
 
+test("readCells reads a list of every cell of the largest sheet, and rejects a longer text", () => {
+  const every = Array.from({ length: 40_000 }, (_, at) => at + 1);
+  expect(readCells(every.join(", "))).toEqual(every);
+  expect(readCells(`1${" ".repeat(300_000)}`)).toBeNull();
+});
+
 test.each([
   [[], ""],
   [[1, 2, 3, 4, 5, 8], "1-5, 8"],

@@ -1,5 +1,7 @@
 /** Maximum number of cells of a sheet: 200 columns × 200 rows. */
 const CELL_MAX = 40_000;
+/** Most characters of a list that names each of them once, with a comma and a blank. */
+const TEXT_MAX = 7 * CELL_MAX;
 
 /**
  * Parses a list of cells such as "1-5, 8". Returns the cell numbers in ascending order without duplicates. Returns null
@@ -7,6 +9,7 @@ const CELL_MAX = 40_000;
  * an empty list.
  */
 export function readCells(text: string): number[] | null {
+  if (text.length > TEXT_MAX) return null;
   const cells = new Set<number>();
   // Collapses white space first. A pattern with any number of blanks before a dash backtracks at each blank: 13 s for
   // 64,000 blanks.

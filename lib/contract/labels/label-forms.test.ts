@@ -93,6 +93,14 @@ describe("the print form", () => {
     });
   });
 
+  test("takes the filters of a list's URL, and refuses a text that no URL has room for", () => {
+    const filters = "location=Pier&field.floor=1";
+    const select = { location: "Pier", field: { floor: "1" } };
+    expect(parseJob({ what: "filter", filters }).data).toMatchObject({ select });
+    const long = `${filters}${"&q=a".repeat(20_000)}`;
+    expect(errorsOf(parseJob({ what: "filter", filters: long }))).toEqual({ what: expect.any(String) });
+  });
+
   test("reports every error at the field that people see", () => {
     expect(errorsOf(parseJob({ used: "2-x", copies: "0", what: "list", list: `D-01\n${"x".repeat(600)}` }))).toEqual({
       what: "Line 2 of the list is 600 characters long. Shorten it to 512 characters.",

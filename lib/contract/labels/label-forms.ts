@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { pickFilters } from "../access-points/list-filters";
-import { nestFields } from "../custom-fields/field-parameters";
+import { parseFilters } from "../access-points/list-filters";
 import { readCells } from "./label-cells";
 import { newLabelJob } from "./label-job";
 import { newLabelPrinter } from "./label-printer";
@@ -173,8 +172,13 @@ type Selected = Pick<LabelValues, "what" | "ids" | "except" | "q" | "scope" | "l
 function selectionOf({ what, ids, except, q, scope, label, filters, sort, list }: Selected): unknown {
   if (what === "ids") return { ids: idsIn(ids) };
   if (what === "filter") {
-    const others = pickFilters(nestFields(Object.fromEntries(new URLSearchParams(filters))));
-    const filter = { ...others, q, scope: scope || "mine", label: label || "any", sort: sort || "-createdAt" };
+    const filter = {
+      ...parseFilters(filters),
+      q,
+      scope: scope || "mine",
+      label: label || "any",
+      sort: sort || "-createdAt",
+    };
     return except === "" ? filter : { ...filter, except: idsIn(except) };
   }
   return { list: linesOf(list), scope: scope || "mine" };

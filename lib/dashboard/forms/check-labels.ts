@@ -1,8 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
-import { pickFilters } from "@/lib/contract/access-points/list-filters";
-import { nestFields } from "@/lib/contract/custom-fields/field-parameters";
+import { parseFilters } from "@/lib/contract/access-points/list-filters";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import { type LabelValues, linesOf } from "@/lib/contract/labels/label-forms";
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
@@ -169,8 +168,7 @@ export async function countMatching(
   client: ServiceClient,
   { q, scope, label, filters }: Pick<LabelValues, "q" | "scope" | "label" | "filters">,
 ): Promise<number | null> {
-  const others = pickFilters(nestFields(Object.fromEntries(new URLSearchParams(filters))));
-  const filter = { ...others, q, scope, label } as Pick<AccessPointListQuery, "q" | "scope" | "label">;
+  const filter = { ...parseFilters(filters), q, scope, label } as Pick<AccessPointListQuery, "q" | "scope" | "label">;
   const first = { page: 1, limit: 1, sort: "-createdAt", count: "capped", labelCounts: "no" } as const;
   const page = await client.listAccessPoints({ ...first, ...filter });
   if (!page.ok) return null;
