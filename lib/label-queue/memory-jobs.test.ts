@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { newLabelJob } from "@/lib/contract/labels/label-job";
-import { drawPages, readNetpbm, scanWithZbar, toPixels } from "@/lib/labels/testing/rasterize";
+import { drawPages, scanWithZbar, toPixels } from "@/lib/labels/testing/rasterize";
 import { scan } from "@/lib/labels/testing/scan";
 import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { createMemoryLabelJobs } from "./memory-jobs";
@@ -63,8 +63,8 @@ describe("a job in memory", () => {
     const pdf = join(folder, "out.pdf");
     writeFileSync(pdf, Buffer.from(await response.arrayBuffer()));
     const expected = [...doors(12), ...doors(12)].map(({ code }) => code).sort();
-    const pages = await drawPages(pdf, 300, "poppler");
-    const byZxing = await Promise.all(pages.map(async (page) => scan(toPixels(await readNetpbm(page)))));
+    const pages = await drawPages(pdf, 300, "pdfium");
+    const byZxing = await Promise.all(pages.map((page) => scan(toPixels(page))));
     expect(
       byZxing
         .flat()

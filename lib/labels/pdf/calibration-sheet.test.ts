@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -10,6 +9,7 @@ import { type Printer, unknownPrinter } from "../stock/printer";
 import { stocks } from "../stock/stocks";
 import type { Rectangle } from "../symbol/cover-dark";
 import { drawGrey, type Grey } from "../testing/rasterize";
+import { pageTexts } from "../testing/read-pdf";
 import { newFolder } from "../testing/sample-job";
 import { sheetMarks, writeCalibration } from "./calibration-sheet";
 import { type Marks, rulersFor } from "./rulers";
@@ -116,7 +116,7 @@ test("ten divisions of the vernier after a ruler are nine millimetres long", () 
 test("the sheet names the stock, and an arrow points to its upper edge", async () => {
   const file = join(await newFolder(), "calibration.pdf");
   await writeCalibration(defaultStock, unknownPrinter, createWriteStream(file));
-  const text = execFileSync("pdftotext", [file, "-"], { encoding: "utf8" });
+  const [text] = await pageTexts(file);
   expect(text).toContain("Avery L7160 · A4, 210 × 297 mm");
   expect(text).toContain("Top");
   const [[, tip, , foot] = [0, 0, 0, 0]] = sheetMarks(defaultStock, pageGeometry(defaultStock, unknownPrinter)).lines;

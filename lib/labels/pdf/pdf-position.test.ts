@@ -4,7 +4,7 @@ import { placeJob } from "../layout/place-job";
 import { defaultStock } from "../stock/default-stock";
 import { unknownPrinter } from "../stock/printer";
 import { findStock } from "../stock/stocks";
-import { drawPages, type Grey, type rasterisers, readNetpbm, toPixels } from "../testing/rasterize";
+import { drawPages, type Grey, type rasterisers, toPixels } from "../testing/rasterize";
 import { sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
 import { scan } from "../testing/scan";
 
@@ -30,14 +30,13 @@ function inkIn({ width, data }: Grey, part: { x: number; y: number; width: numbe
 const letter = findStock("avery-us-5163") as LabelStock;
 
 test.each<[string, LabelStock, keyof typeof rasterisers]>([
-  ["the default stock", defaultStock, "poppler"],
+  ["the default stock", defaultStock, "pdfium"],
   ["the default stock", defaultStock, "mupdf"],
-  ["stock on Letter", letter, "poppler"],
+  ["stock on Letter", letter, "pdfium"],
   ["stock on Letter", letter, "mupdf"],
 ])("symbols on %s are within 0.05 mm of their position and scan", async (_, stock, by) => {
   const job = sampleJob({ stock, contents: sampleTexts(stock.columns * stock.rows), printer: unknownPrinter });
-  const [picture = ""] = await drawPages(await writeSamplePdf(job), DPI, by);
-  const page = await readNetpbm(picture);
+  const [page = expect.fail("no page")] = await drawPages(await writeSamplePdf(job), DPI, by);
   const [placed] = placeJob(job);
   for (const { xMm, yMm, label } of placed?.cells ?? []) {
     const { box, xMm: x, yMm: y, moduleMm, matrix } = label.symbol;

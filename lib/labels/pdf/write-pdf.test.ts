@@ -1,17 +1,13 @@
-import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { unknownPrinter } from "../stock/printer";
 import { findStock } from "../stock/stocks";
+import { pageSizes, pageTexts } from "../testing/read-pdf";
 import { sampleJob, sampleTexts, writeSamplePdf } from "../testing/sample-job";
 import { writePdf } from "./write-pdf";
 
 const mustFind = (id: string) => findStock(id) ?? expect.fail(`no stock ${id}`);
-const pageSizes = (file: string) =>
-  [...execFileSync("pdfinfo", ["-l", "99", file], { encoding: "utf8" }).matchAll(/size:\s+([\d.]+) x ([\d.]+)/g)].map(
-    ([, width, height]) => [Number(width), Number(height)],
-  );
 
 test("the viewer preferences ask for actual size, one side, and the tray with the page's paper", async () => {
   const text = (await readFile(await writeSamplePdf(sampleJob()))).toString("latin1");
@@ -35,7 +31,7 @@ test.each([
   ["zebra-4x6in", 600, 2400, 3600, 600],
 ])("a page of %s at %s dpi is %i by %i dots", async (id, dpi, across, down, perInch) => {
   const job = sampleJob({ stock: mustFind(id), printer: { ...unknownPrinter, dpi } });
-  const [[width = 0, height = 0] = []] = pageSizes(await writeSamplePdf(job));
+  const [[width = 0, height = 0] = []] = await pageSizes(await writeSamplePdf(job));
   expect((width / 72) * perInch).toBeCloseTo(across, 1);
   expect((height / 72) * perInch).toBeCloseTo(down, 1);
 });
@@ -43,11 +39,8 @@ test.each([
 test("labels fill the free cells and leave out the used ones", async () => {
   const job = sampleJob({ contents: sampleTexts(25), skip: [1, 2, 5] });
   const file = await writeSamplePdf(job);
-  expect(pageSizes(file)).toHaveLength(2);
-  const words = (page: number) =>
-    execFileSync("pdftotext", ["-f", String(page), "-l", String(page), file, "-"], { encoding: "utf8" });
-  expect(words(1).match(/Gate/g)).toHaveLength(18);
-  expect(words(2).match(/Gate/g)).toHaveLength(7);
+  const gates = (await pageTexts(file)).map((text) => text.match(/Gate/g)?.length);
+  expect(gates).toEqual([18, 7]);
 });
 
 test("progress is reported after each page, and aborting the signal stops the job", async () => {

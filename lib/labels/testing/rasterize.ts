@@ -1,63 +1,71 @@
-import { execFile } from "node:child_process";
-import { readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { promisify } from "node:util";
-import { newFolder } from "./sample-job";
+import { readFile } from "node:fs/promises";
+import { scanGrayBuffer, ZBarConfigType, ZBarScanner, ZBarSymbolType } from "@undecaf/zbar-wasm";
+import { ColorSpace, Document, Matrix } from "mupdf";
+import { withPdf } from "./read-pdf";
 
-const run = promisify(execFile);
+const POINTS_PER_INCH = 72;
 
-/** Programs that rasterise PDFs. Both must be installed (poppler-utils, mupdf-tools). */
+/** Picture with one byte per pixel; 0 is black. */
+export type Grey = { width: number; height: number; data: Uint8Array<ArrayBuffer> };
+
+/** Rasterisers of PDFs. PDFium draws and prints PDFs in Chrome and Edge. */
 export const rasterisers = {
-  poppler: (file: string, dpi: number, out: string) =>
-    run("pdftoppm", ["-mono", "-r", String(dpi), file, join(out, "p")]),
-  mupdf: (file: string, dpi: number, out: string) =>
-    run("mutool", ["draw", "-q", "-r", String(dpi), "-c", "mono", "-o", join(out, "p-%03d.pbm"), file]),
+  pdfium: (file: string, dpi: number): Promise<Grey[]> =>
+    withPdf(file, (pages) =>
+      Promise.all(
+        pages.map(async (page) => {
+          const { originalWidth, originalHeight } = page.getOriginalSize();
+          // PDFium would cut each side down to a whole point.
+          const [width, height] = [originalWidth, originalHeight].map((side) =>
+            Math.round((side * dpi) / POINTS_PER_INCH),
+          );
+          const drawn = await page.render({ width, height, scale: 1, colorSpace: "Gray", render: "bitmap" });
+          return { width: drawn.width, height: drawn.height, data: Uint8Array.from(drawn.data) };
+        }),
+      ),
+    ),
+  mupdf: async (file: string, dpi: number): Promise<Grey[]> => {
+    const document = Document.openDocument(await readFile(file), "application/pdf");
+    const pages = Array.from({ length: document.countPages() }, (_, index) => drawWithMupdf(document, index, dpi));
+    document.destroy();
+    return pages;
+  },
 };
 
-/** Rasterises the pages of a PDF without grey levels. Returns PBM files in page order. */
-export async function drawPages(file: string, dpi: number, by: keyof typeof rasterisers): Promise<string[]> {
-  const out = await newFolder();
-  await rasterisers[by](file, dpi, out);
-  return (await readdir(out)).sort().map((name) => join(out, name));
+/** MuPDF does not align lines with pixels. */
+function drawWithMupdf(document: Document, index: number, dpi: number): Grey {
+  const page = document.loadPage(index);
+  const scale = dpi / POINTS_PER_INCH;
+  const drawn = page.toPixmap(Matrix.scale(scale, scale), ColorSpace.DeviceGray, false);
+  const grey = { width: drawn.getWidth(), height: drawn.getHeight(), data: Uint8Array.from(drawn.getPixels()) };
+  drawn.destroy();
+  page.destroy();
+  return grey;
 }
 
-/** Rasterises page 1 in greyscale with mupdf, which does not align lines with pixels. */
-export async function drawGrey(file: string, dpi: number) {
-  const picture = join(dirname(file), "grey.pgm");
-  await run("mutool", ["draw", "-q", "-r", String(dpi), "-c", "gray", "-o", picture, file, "1"]);
-  return readNetpbm(picture);
+/** Rasterises the pages of a PDF without grey levels, as a label printer prints them. */
+export async function drawPages(file: string, dpi: number, by: keyof typeof rasterisers): Promise<Grey[]> {
+  const pages = await rasterisers[by](file, dpi);
+  return pages.map((page) => ({ ...page, data: page.data.map((grey) => (grey < 128 ? 0 : 255)) }));
 }
 
-/** Returns the values that zbar reads from an image. */
-export async function scanWithZbar(picture: string): Promise<string[]> {
-  const { stdout } = await run("zbarimg", ["--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", picture]).catch(
-    (error) => (error.code === 4 ? { stdout: "" } : Promise.reject(error)),
-  );
-  return stdout.split("\n").filter((line) => line !== "");
+/** Rasterises page 1 in greyscale with MuPDF. @throws when the PDF has no page */
+export async function drawGrey(file: string, dpi: number): Promise<Grey> {
+  const [page] = await rasterisers.mupdf(file, dpi);
+  if (!page) throw new Error(`${file} has no page`);
+  return page;
 }
 
-export type Grey = { width: number; height: number; data: Uint8Array };
+const zbar = await ZBarScanner.create();
+zbar.setConfig(ZBarSymbolType.ZBAR_NONE, ZBarConfigType.ZBAR_CFG_ENABLE, 0);
+zbar.setConfig(ZBarSymbolType.ZBAR_QRCODE, ZBarConfigType.ZBAR_CFG_ENABLE, 1);
+// Otherwise zbar guesses the encoding of a short text, and reads "é" as "矇".
+zbar.setConfig(ZBarSymbolType.ZBAR_QRCODE, ZBarConfigType.ZBAR_CFG_BINARY, 1);
 
-/** Reads a binary PBM or PGM file (netpbm formats P4 and P5) as one byte per pixel, 0 is black. */
-export async function readNetpbm(path: string): Promise<Grey> {
-  const file = await readFile(path);
-  const header = /^(?:P4\s+(?:#.*\n)*(\d+)\s+(\d+)\s|P5\s+(?:#.*\n)*(\d+)\s+(\d+)\s+\d+\s)/.exec(
-    file.subarray(0, 200).toString("latin1"),
-  );
-  if (header === null) throw new Error(`${path} is not a PBM or PGM file`);
-  const isBits = header[1] !== undefined;
-  const width = Number(header[1] ?? header[3]);
-  const height = Number(header[2] ?? header[4]);
-  const pixels = file.subarray(header[0].length);
-  if (!isBits) return { width, height, data: pixels };
-  const bytesPerRow = Math.ceil(width / 8);
-  const data = new Uint8Array(width * height);
-  for (let at = 0; at < data.length; at += 1) {
-    const x = at % width;
-    const byte = pixels[Math.floor(at / width) * bytesPerRow + (x >> 3)] ?? 0;
-    data[at] = (byte >> (7 - (x & 7))) & 1 ? 0 : 255;
-  }
-  return { width, height, data };
+/** Returns the values that zbar reads from a picture. */
+export async function scanWithZbar({ width, height, data }: Grey): Promise<string[]> {
+  const symbols = await scanGrayBuffer(data.buffer, width, height, zbar);
+  return symbols.map((symbol) => Buffer.from(symbol.data).toString("utf8"));
 }
 
 /** Converts greyscale to the pixels that a scanner takes. */
