@@ -36,7 +36,7 @@ test("the label of a new access point decodes to its code on screen and in print
   const [size, ...more] = pageSizes(pdf);
   expect(more).toEqual([]);
   expect([size?.width, size?.height].map((mm) => Math.round(mm ?? 0))).toEqual([210, 297]);
-  for (const dpi of [203, 300]) expect(await readQr(rasterise(pdf, dpi))).toEqual([code]);
+  for (const dpi of [203, 300]) expect(await readQr(await rasterise(pdf, dpi))).toEqual([code]);
 });
 
 test("saving empties the form but keeps the location", async ({ signedIn: page }) => {

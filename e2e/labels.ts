@@ -9,7 +9,7 @@ const DPI = 200;
 /** Decodes a page of L7160 labels. Returns the code of each cell. */
 export async function codesByCell(pdf: Buffer, page: number): Promise<Map<number, string>> {
   const mm = (pixels: number) => (pixels / DPI) * 25.4;
-  const found = await findQr(rasterise(pdf, DPI, page));
+  const found = await findQr(await rasterise(pdf, DPI, page));
   const cells = found.map(({ text, x, y }): [number, string] => {
     const column = Math.floor((mm(x) - sheet.left) / sheet.across);
     const row = Math.floor((mm(y) - sheet.top) / sheet.down);

@@ -1,9 +1,10 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { PNG } from "pngjs";
 
-const MM_PER_POINT = 25.4 / 72;
+const pdfium = PDFiumLibrary.init();
+
+const POINTS_PER_INCH = 72;
+const MM_PER_POINT = 25.4 / POINTS_PER_INCH;
 
 /** Returns the width and height of each page of a PDF, in millimetres. */
 export function pageSizes(pdf: Buffer): { width: number; height: number }[] {
@@ -14,24 +15,18 @@ export function pageSizes(pdf: Buffer): { width: number; height: number }[] {
   }));
 }
 
-/** Renders a page, numbered from 1, as PNG at the resolution of a printer. */
-export function rasterise(pdf: Buffer, dpi: number, page = 1): Buffer {
-  const folder = mkdtempSync(join(tmpdir(), "label-"));
+/** Renders a page, numbered from 1, as a grey PNG at the resolution of a printer. */
+export async function rasterise(pdf: Buffer, dpi: number, page = 1): Promise<Buffer> {
+  const document = await (await pdfium).loadDocument(pdf);
   try {
-    const file = join(folder, "label.pdf");
-    writeFileSync(file, pdf);
-    execFileSync("pdftoppm", [
-      "-png",
-      "-singlefile",
-      "-f",
-      String(page),
-      "-r",
-      String(dpi),
-      file,
-      join(folder, "label"),
-    ]);
-    return readFileSync(join(folder, "label.png"));
+    const drawn = document.getPage(page - 1);
+    const { originalWidth, originalHeight } = drawn.getOriginalSize();
+    // PDFium would cut each side down to a whole point.
+    const [width, height] = [originalWidth, originalHeight].map((side) => Math.round((side * dpi) / POINTS_PER_INCH));
+    const grey = await drawn.render({ width, height, scale: 1, colorSpace: "Gray", render: "bitmap" });
+    const png = Object.assign(new PNG(), { width: grey.width, height: grey.height, data: Buffer.from(grey.data) });
+    return PNG.sync.write(png, { colorType: 0, inputColorType: 0, inputHasAlpha: false });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    document.destroy();
   }
 }

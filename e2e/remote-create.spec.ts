@@ -37,7 +37,7 @@ test("the print page of one label has the size of its sheet @script", async ({ a
   expect(more).toEqual([]);
   expect(size?.width).toBeCloseTo(210, 0);
   expect(size?.height).toBeCloseTo(297, 0);
-  expect(await readQr(rasterise(pdf, 203))).toEqual(["CODE-1"]);
+  expect(await readQr(await rasterise(pdf, 203))).toEqual(["CODE-1"]);
 });
 
 test("a duplicate code shows the message of the service and keeps everything typed", async ({

@@ -21,7 +21,7 @@ const test = base.extend<object, { film: string }>({
         const job = await api.print({ select: { ids: [id] }, ...LABEL });
         const headers = { authorization: `Bearer ${api.token}` };
         const file = await fetch(`${service.url}/api/v1/label-jobs/${job}.pdf`, { headers });
-        labels.push(rasterise(Buffer.from(await file.arrayBuffer()), LABEL.dpi));
+        labels.push(await rasterise(Buffer.from(await file.arrayBuffer()), LABEL.dpi));
       }
       const film = join(service.dataDir, "camera.y4m");
       writeFilm(film, labels);

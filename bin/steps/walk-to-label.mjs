@@ -1,12 +1,12 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
 import { inRoot } from "./root.mjs";
-import { chromiumPath, requireProgram } from "./test-programs.mjs";
+import { chromiumPath } from "./test-programs.mjs";
 
 /** First admin that the walk creates, and signs in as later. */
 const walker = { name: "Grace Hopper", email: "grace@example.com", password: "nine nanoseconds of wire" };
@@ -133,24 +133,16 @@ export async function download(page, address) {
 
 /** Returns the texts of the QR symbols on the first page of a PDF. */
 async function decodePdf(pdf) {
-  await requireProgram("pdftoppm", "poppler-utils");
+  const { PDFiumLibrary } = await import("@hyzyla/pdfium");
   const { prepareZXingModule, readBarcodes } = await import("zxing-wasm/reader");
   const wasm = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
   prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } });
-  const folder = mkdtempSync(join(tmpdir(), "printed-"));
-  try {
-    writeFileSync(join(folder, "label.pdf"), pdf);
-    execFileSync("pdftoppm", [
-      "-png",
-      "-singlefile",
-      "-r",
-      String(DPI),
-      join(folder, "label.pdf"),
-      join(folder, "label"),
-    ]);
-    const symbols = await readBarcodes(readFileSync(join(folder, "label.png")), { formats: ["QRCode"] });
-    return symbols.map(({ text }) => text);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const document = await (await PDFiumLibrary.init()).loadDocument(pdf);
+  const picture = await document.getPage(0).render({ scale: DPI / 72, render: "bitmap" });
+  document.destroy();
+  const symbols = await readBarcodes(
+    { ...picture, data: new Uint8ClampedArray(picture.data) },
+    { formats: ["QRCode"] },
+  );
+  return symbols.map(({ text }) => text);
 }
