@@ -1,11 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { createSelfSigned } from "../self-signed";
 import { answer, connect, problemOf, startStub } from "./stub";
 
 const json = { Accept: "application/json", Authorization: "Bearer secret-token" };
@@ -183,15 +180,7 @@ describe("circuit breaker", () => {
 });
 
 async function startSelfSigned(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "certificate-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
-  const made = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", ...subject];
-  execFileSync("openssl", [...made, "-keyout", key, "-out", cert], { stdio: "ignore" });
-  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_, response) =>
-    response.end("[]"),
-  );
+  const server = createServer(createSelfSigned("localhost"), (_, response) => response.end("[]"));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
