@@ -45,10 +45,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "long",
+          include: [`tests/long/**/*.${tests}`],
+          globalSetup: ["tests/server/postgres-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "sqlite",
           globalSetup: [workerPrograms, "lib/service/testing/sqlite-template.ts"],
           include: [`{lib,bin,components,app,tests,attack,faults,bench}/**/*.${tests}`],
-          exclude: ["lib/service/db/postgres/**", "tests/server/**", "bench/peers/**"],
+          exclude: ["lib/service/db/postgres/**", "tests/{server,long}/**", "bench/peers/**"],
         },
       },
       {

@@ -11,7 +11,7 @@ import { buildImage, openImage, sizeAboveBase, startReadOnly, startWithBuildah }
 import { prepare } from "./steps/prepare.mjs";
 import { run } from "./steps/run.mjs";
 import { fail, print } from "./steps/terminal.mjs";
-import { requireProgram } from "./steps/test-programs.mjs";
+import { requireProgram } from "./steps/testing/test-programs.mjs";
 import { createAndPrint, openWalk, setUp } from "./steps/walk-to-label.mjs";
 
 /** Most megabytes that the image adds to its base. */
@@ -93,7 +93,7 @@ async function testContainers({ built }) {
 
 if (process.getuid?.() !== 0) fail("This test mounts file systems. Run it as root.");
 await prepare({ dev: true });
-for (const name of ["buildah", "debootstrap"]) await requireProgram(name, name);
+for (const name of ["buildah", "debootstrap", "openssl"]) await requireProgram(name, name);
 await requireProgram("nginx", "nginx-light");
 const { values } = parseArgs({ options: { built: { type: "boolean" } } });
 await testContainers(values).catch((error) => fail(`The containers failed: ${error.message}`));

@@ -1,6 +1,8 @@
 // npm test: runs every check in order and stops at the first step that fails.
 // `node bin/test.mjs lib/service` runs only the tests whose path contains this; `e2e/…` selects browser tests.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+// `node bin/test.mjs --changed` checks only what differs from the commit at which this branch left main, and what imports it;
+// `--changed=COMMIT` compares with another commit.
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "./steps/build.mjs";
@@ -8,77 +10,115 @@ import { install } from "./steps/install.mjs";
 import { withLock } from "./steps/lock.mjs";
 import { requireNode } from "./steps/requirements.mjs";
 import { runNode } from "./steps/run.mjs";
-import { print } from "./steps/terminal.mjs";
-import { chromiumPath, requireProgram } from "./steps/test-programs.mjs";
+import { fail, print } from "./steps/terminal.mjs";
+import { findBase, listChangedFiles } from "./steps/testing/changed-files.mjs";
+import { chromiumPath } from "./steps/testing/test-programs.mjs";
+import { createTestReports } from "./steps/testing/test-reports.mjs";
 
-const only = process.argv.slice(2);
+/** Number of the slowest test files that the end of the output names. */
+const SLOWEST = 10;
+
+const given = process.argv.slice(2);
+const changedSince = given.find((argument) => /^--changed(=|$)/.test(argument));
+const only = given.filter((argument) => argument !== changedSince);
 const stories = only.filter((path) => path.startsWith("e2e"));
 const tests = only.filter((path) => !path.startsWith("e2e"));
 
 const reportFolder = mkdtempSync(join(tmpdir(), "tests-"));
 process.on("exit", () => rmSync(reportFolder, { recursive: true, force: true }));
+const reports = createTestReports(reportFolder);
 
-/** Paths of the JSON reports that the test runners write. */
-const reports = { vitest: join(reportFolder, "vitest.json"), playwright: join(reportFolder, "playwright.json") };
+/** Time of each step, in milliseconds. */
+const times = [];
 
-const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+const inSeconds = (ms) => `${(ms / 1_000).toFixed(1).padStart(7)} s`;
 
-/** Returns both runners' results. A browser test that passed on retry counts as passed. */
-function countResults() {
-  const { numPassedTests = 0, numFailedTests = 0 } = readReport(reports.vitest);
-  const { expected = 0, flaky = 0, unexpected = 0 } = readReport(reports.playwright).stats ?? {};
-  return { passed: numPassedTests + expected + flaky, failed: numFailedTests + unexpected };
+/** Prints the times and, as the last line, the numbers of tests. */
+function printSummary() {
+  const slowest = reports.slowest(SLOWEST);
+  if (slowest.length > 0) print("\nSlowest test files");
+  for (const { path, ms } of slowest) print(`${inSeconds(ms)}  ${path}`);
+  print("\nSteps");
+  for (const { name, ms } of times) print(`${inSeconds(ms)}  ${name}`);
+  const { passed, failed } = reports.count();
+  print(`\n${passed} passed, ${failed} failed`);
 }
 
-const printResults = ({ passed, failed }) => print(`${passed} passed, ${failed} failed`);
+/** Does a part of the work and keeps its time. */
+async function timed(name, work) {
+  const began = performance.now();
+  const result = await work();
+  times.push({ name, ms: performance.now() - began });
+  return result;
+}
 
 async function step(name, script, args, env) {
   print(`\n— ${name}`);
-  const { code } = await runNode(`node_modules/${script}`, args, { env });
-  const results = countResults();
+  const { code } = await timed(name, () => runNode(`node_modules/${script}`, args, { env }));
   // The reports count as well, because a library that a test loads may change the exit code of the runner.
-  if (code === 0 && results.failed === 0) return;
+  if (code === 0 && reports.count().failed === 0) return;
   print(`\nFailed: ${name}`);
-  printResults(results);
+  printSummary();
   process.exit(1);
 }
 
-async function checkSources() {
-  await step("format and lint (biome)", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings"]);
-  await step("types (tsc)", "typescript/bin/tsc", ["--noEmit"]);
-  await step("nothing unused (knip)", "knip/bin/knip.js", []);
+const checkFormat = (paths = []) =>
+  step("format and lint (biome)", "@biomejs/biome/bin/biome", ["check", "--error-on-warnings", ...paths]);
+
+const checkTypes = () => step("types (tsc)", "typescript/bin/tsc", ["--noEmit"]);
+
+async function runTests(selected) {
+  // The tests of `npm run test:long` need servers that npm cannot install.
+  const projects = selected.some((argument) => argument.startsWith("--project")) ? [] : ["--project=!long"];
+  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports.files.vitest}`];
+  await step("tests (vitest)", "vitest/vitest.mjs", ["run", ...projects, ...output, ...selected]);
 }
 
-async function runTests() {
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports.vitest}`, ...tests];
-  await requireProgram("pdftoppm", "poppler-utils");
-  await requireProgram("mutool", "mupdf-tools");
-  await requireProgram("zbarimg", "zbar-tools");
-  await requireProgram("nginx", "nginx-light");
-  await requireProgram("openssl", "openssl");
-  await requireProgram("pgbouncer", "pgbouncer");
-  await step("tests (vitest)", "vitest/vitest.mjs", args);
+async function runStories(selected) {
+  const env = {
+    CHROMIUM_PATH: await timed("browser", chromiumPath),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reports.files.playwright,
+  };
+  const args = ["test", "--config=e2e", "--reporter=list,json", ...selected];
+  await step("stories (playwright)", "playwright/cli.js", args, env);
 }
 
-async function runStories() {
-  await step(
-    "stories (playwright)",
-    "playwright/cli.js",
-    ["test", "--config=e2e", "--reporter=list,json", ...stories],
-    {
-      CHROMIUM_PATH: await chromiumPath(),
-      PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright,
-    },
+const prepare = (isBuilt) =>
+  timed("packages and build", () =>
+    withLock(async () => {
+      await install({ dev: true });
+      if (isBuilt) await build();
+    }),
   );
+
+/** Folders of the tests that start the built program. */
+const STARTS_PROGRAM = /^(tests|e2e|bin|attack|faults)\//;
+
+async function checkChanged() {
+  const base = findBase(changedSince.split("=")[1]);
+  if (!base) fail("There is no commit to compare with. Name one, as in --changed=HEAD~1.");
+  const paths = listChangedFiles(base);
+  if (paths.length === 0) return print("Nothing has changed.");
+  await prepare(paths.some((path) => STARTS_PROGRAM.test(path)));
+  await checkFormat(["--no-errors-on-unmatched", ...paths]);
+  await checkTypes();
+  await runTests([`--changed=${base}`, ...tests]);
+  const changedStories = paths.filter((path) => /^e2e\/.+\.spec\.ts$/.test(path));
+  if (changedStories.length > 0) await runStories(changedStories);
+}
+
+async function checkAll() {
+  await prepare(true);
+  if (only.length === 0) {
+    await checkFormat();
+    await checkTypes();
+    await step("nothing unused (knip)", "knip/bin/knip.js", []);
+  }
+  if (only.length === 0 || tests.length > 0) await runTests(tests);
+  if (only.length === 0 || stories.length > 0) await runStories(stories);
 }
 
 requireNode();
-await withLock(async () => {
-  await install({ dev: true });
-  await build();
-});
-if (only.length === 0) await checkSources();
-if (only.length === 0 || tests.length > 0) await runTests();
-if (only.length === 0 || stories.length > 0) await runStories();
-print("");
-printResults(countResults());
+if (changedSince) await checkChanged();
+else await checkAll();
+printSummary();

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import getPort from "get-port";
 import { inRoot } from "./root.mjs";
-import { chromiumPath } from "./test-programs.mjs";
+import { chromiumPath } from "./testing/test-programs.mjs";
 
 /** First admin that the walk creates, and signs in as later. */
 const walker = { name: "Grace Hopper", email: "grace@example.com", password: "nine nanoseconds of wire" };

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { admin, type Server } from "@/e2e/server";
-import { type Client, connectTo } from "./https-client";
-import { NAME, type Nginx, startNginx } from "./nginx";
+import { type Client, connectTo, NAME } from "./http-client";
 import { sendForm, sessionCookie, signInByForm } from "./page-form";
 import { createDatabase, query } from "./postgres-database";
 import { freePorts, startOn } from "./processes";
@@ -11,28 +10,28 @@ const HOUR = 3_600_000;
 
 /** URL of the database that the processes share. */
 let database: string;
-let nginx: Nginx;
+/** URL at which people reach the proxy in front of the processes. */
+const url = `https://${NAME}`;
+/** Client that asks the first process as the proxy asks it. */
 let client: Client;
 let servers: Server[] = [];
-/** URL of each process, for requests that bypass nginx. */
+/** URL of each process. */
 let addresses: string[] = [];
 
 beforeAll(async () => {
   database = await createDatabase();
-  const [port = "", ...processes] = await freePorts(4);
+  const processes = await freePorts(3);
   const env = {
     DATABASE_URL: database,
-    PUBLIC_URL: `https://${NAME}:${port}`,
+    PUBLIC_URL: url,
     TRUSTED_PROXY_HOPS: "1",
   };
   servers = await Promise.all(processes.map((process) => startOn(process, env)));
   addresses = processes.map((process) => `http://127.0.0.1:${process}`);
-  nginx = await startNginx({ port, processes });
-  client = connectTo(nginx);
+  client = connectTo({ url, port: processes[0] ?? "" });
 });
 afterAll(async () => {
   client?.close();
-  await nginx?.stop();
   await Promise.all(servers.map((server) => server.stop()));
 });
 
@@ -53,7 +52,7 @@ describe("a session", () => {
     return page;
   };
 
-  test("begun through nginx is valid on every process, and signing out on one ends it on all", async () => {
+  test("begun on one process is valid on every process, and signing out on one ends it on all", async () => {
     const cookie = sessionCookie(await signInByForm(client, admin));
     expect(cookie).toMatch(/^__Host-access-points\.session=/);
     for (const process of [0, 1, 2]) expect((await open(process, cookie)).status).toBe(200);
@@ -129,7 +128,7 @@ test("three processes that start at once on an empty database migrate it once an
   const empty = await createDatabase();
   const env = { DATABASE_URL: empty, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined };
   const ports = await freePorts(3);
-  const started = await Promise.all(ports.map((port) => startOn(port, { ...env, PUBLIC_URL: nginx.url })));
+  const started = await Promise.all(ports.map((port) => startOn(port, { ...env, PUBLIC_URL: url })));
   for (const port of ports) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   const links = await Promise.all(started.map((server) => server.setupLink()));
   expect(new Set(links).size).toBe(1);

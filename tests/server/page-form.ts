@@ -1,4 +1,4 @@
-import type { Answered, Client } from "./https-client";
+import type { Answered, Client } from "./http-client";
 
 type Filled = { values?: Record<string, string>; cookie?: string };
 

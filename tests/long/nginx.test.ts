@@ -3,9 +3,9 @@ import { connect } from "node:tls";
 import getPort from "get-port";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admin, type Server, startServer } from "@/e2e/server";
-import { type Client, connectTo } from "./https-client";
-import { NAME, type Nginx, startNginx } from "./nginx";
-import { signInByForm } from "./page-form";
+import { type Client, connectTo, NAME } from "../server/http-client";
+import { signInByForm } from "../server/page-form";
+import { type Nginx, startNginx } from "./nginx";
 
 let nginx: Nginx;
 let server: Server;

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -6,9 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import getPort from "get-port";
-
-/** Server name in deploy/nginx.conf. */
-export const NAME = "doors.example.com";
+import { createSelfSigned } from "../self-signed";
+import { NAME } from "../server/http-client";
 
 /** Debian installs nginx in a folder that only root's PATH contains. */
 const environment = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
@@ -21,7 +20,9 @@ export async function startNginx({ port, processes }: { port: string; processes:
   const folder = mkdtempSync(join(tmpdir(), "access-points-nginx-"));
   chmodSync(folder, 0o755);
   const httpPort = String(await getPort());
-  makeCertificate(folder);
+  const { key, cert: certificate } = createSelfSigned(NAME);
+  writeFileSync(join(folder, "key.pem"), key);
+  writeFileSync(join(folder, "certificate.pem"), certificate);
   const conf = join(folder, "nginx.conf");
   writeFileSync(conf, fillIn({ folder, port, httpPort, processes }));
   const child = spawn("nginx", ["-p", folder, "-c", conf, "-e", "stderr", "-g", "daemon off;"], {
@@ -41,7 +42,7 @@ export async function startNginx({ port, processes }: { port: string; processes:
     url: `https://${NAME}:${port}`,
     port,
     httpPort,
-    certificate: readFileSync(join(folder, "certificate.pem"), "utf8"),
+    certificate,
     output,
     stop: async () => {
       child.kill("SIGQUIT");
@@ -74,14 +75,6 @@ function fillIn({ folder, port, httpPort, processes }: Machine): string {
 }
 
 const configuration = readFileSync(join(import.meta.dirname, "../../deploy/nginx.conf"), "utf8");
-
-function makeCertificate(folder: string): void {
-  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", join(folder, "key.pem")];
-  const name = ["-subj", `/CN=${NAME}`, "-addext", `subjectAltName=DNS:${NAME}`, "-days", "2"];
-  execFileSync("openssl", ["req", "-x509", ...key, ...name, "-out", join(folder, "certificate.pem")], {
-    stdio: "pipe",
-  });
-}
 
 const isOpen = (port: string) =>
   new Promise<boolean>((resolve) => {

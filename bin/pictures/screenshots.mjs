@@ -2,11 +2,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { demoUser, openDemo } from "./steps/demo.mjs";
-import { prepare } from "./steps/prepare.mjs";
-import { inRoot } from "./steps/root.mjs";
-import { print } from "./steps/terminal.mjs";
-import { chromiumPath } from "./steps/test-programs.mjs";
+import { demoUser, openDemo } from "../steps/demo.mjs";
+import { prepare } from "../steps/prepare.mjs";
+import { inRoot } from "../steps/root.mjs";
+import { print } from "../steps/terminal.mjs";
+import { chromiumPath } from "../steps/testing/test-programs.mjs";
 
 await prepare({ dev: true });
 const folder = inRoot("docs/pictures");

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { admin, type Server } from "@/e2e/server";
-import { connectTo } from "./https-client";
-import { NAME, type Nginx, startNginx } from "./nginx";
-import { createDatabase, query } from "./postgres-database";
-import { freePorts, startOn } from "./processes";
+import { connectTo, NAME } from "../server/http-client";
+import { createDatabase, query } from "../server/postgres-database";
+import { freePorts, startOn } from "../server/processes";
+import { type Nginx, startNginx } from "./nginx";
 import { startLoad } from "./steady-load";
 
 /** Waits for `count` more acknowledged requests, so that each step happens under load; fails when a request failed. */

@@ -8,7 +8,7 @@ import getPort from "get-port";
 import { afterEach, expect, test } from "vitest";
 import { signInToApi } from "@/e2e/api";
 import { admin, launch, startServer } from "@/e2e/server";
-import { createDatabase, query } from "./postgres-database";
+import { createDatabase, query } from "../server/postgres-database";
 
 const TIMEOUTS = "statement_timeout,lock_timeout,idle_in_transaction_session_timeout";
 

@@ -1,8 +1,8 @@
 // npm run icons: draws the PNG icons in public/ from public/icon.svg, the product's mark.
 import { readFileSync, writeFileSync } from "node:fs";
-import { inRoot } from "./steps/root.mjs";
-import { print } from "./steps/terminal.mjs";
-import { chromiumPath } from "./steps/test-programs.mjs";
+import { inRoot } from "../steps/root.mjs";
+import { print } from "../steps/terminal.mjs";
+import { chromiumPath } from "../steps/testing/test-programs.mjs";
 
 const mark = readFileSync(inRoot("public/icon.svg"), "utf8");
 const [background] = mark.match(/#[0-9a-f]{6}/);

@@ -1,4 +1,4 @@
-import type { Client } from "./https-client";
+import type { Client } from "../server/http-client";
 
 const WORKERS = 6;
 
