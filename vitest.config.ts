@@ -28,9 +28,8 @@ export default defineConfig({
     provide: { fuzz: fuzzWith(1) },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A virtual machine may stand still for seconds, and a database then counts as away. The report names each test that
-    // was retried.
-    retry: 1,
+    // A test that polls waits no longer than it needs. Vitest's one second is too short on a machine at work.
+    expect: { poll: { timeout: 30_000 } },
     // By default vitest leaves one core idle. Tests that wait for another process leave more idle.
     maxWorkers: availableParallelism(),
     projects: [

@@ -17,13 +17,11 @@ export default defineConfig<object, { split: boolean }>({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  // A browser on a shared machine may fail once. The report names every test that was retried.
-  retries: 1,
   use: {
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
     viewport: { width: 1280, height: 800 },
-    trace: "on-first-retry",
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: ["--disable-quic", "--disable-background-networking", ...(root ? ["--no-sandbox"] : [])],
