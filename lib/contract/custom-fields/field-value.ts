@@ -78,7 +78,10 @@ function checkText(max: number) {
 }
 
 /** Number as people type it: with a decimal point or comma, and with a hyphen or U+2212 as the minus sign. */
-const DECIMAL = /^[+\-−]?(?:\d+[.,]?\d*|[.,]\d+)(?:e[+-]?\d+)?$/i;
+const DECIMAL = /^[+\-−]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
+
+/** Most characters of a number that a person types. No number that `checkValue` accepts needs as many. */
+const DECIMAL_MAX = 40;
 
 const yes = new Set(["yes", "true", "1", "y", "ja", "oui"]);
 const no = new Set(["no", "false", "0", "n", "nein", "non"]);
@@ -91,7 +94,8 @@ export function valueOfText({ type }: Pick<CustomField, "type">, typed: string):
   const trimmed = normalizeText(typed);
   if (trimmed === "") return null;
   if (type === "number") {
-    return DECIMAL.test(trimmed) ? Number(trimmed.replace(",", ".").replace("−", "-")) : trimmed;
+    const isDecimal = trimmed.length <= DECIMAL_MAX && DECIMAL.test(trimmed);
+    return isDecimal ? Number(trimmed.replace(",", ".").replace("−", "-")) : trimmed;
   }
   if (type === "boolean") {
     const word = trimmed.toLowerCase();
