@@ -17,6 +17,7 @@ const programs = {
   "export-worker": "lib/service/access-points/export/export-worker.ts",
   "backup-worker": "lib/service/backup/backup-worker.ts",
   "photo-worker": "lib/labels/photo/photo-worker.ts",
+  "spreadsheet-worker": "lib/service/spreadsheets/spreadsheet-worker.ts",
   "read-database": "lib/service/db/sqlite/reader/worker.ts",
   "write-database": "lib/service/db/sqlite/writer/worker.ts",
 };

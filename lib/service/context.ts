@@ -10,6 +10,7 @@ import type { Db } from "./db/open";
 import type { ReadReplica } from "./db/postgres/read-replica";
 import type { JobQueue } from "./labels/queue/job-queue";
 import type { CreateLimit } from "./limits/create-limit";
+import type { SheetReader } from "./spreadsheets/sheet-reader";
 import type { Tracer } from "./telemetry/tracer";
 
 /** Dependencies of the service. Clock and randomness are injected, so that tests can control them. */
@@ -36,6 +37,8 @@ export type ServiceContext = {
   labelQueue: JobQueue;
   createLimit: CreateLimit;
   exporter: Exporter;
+  /** Reads the files of imports. */
+  readSheet: SheetReader;
   /** Backups that this process makes by itself; null when none are configured. */
   backups: ScheduledBackups | null;
   /** Sends spans of requests; null when no collector is configured. */

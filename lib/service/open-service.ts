@@ -21,12 +21,14 @@ import { createReadReplica } from "./db/postgres/read-replica";
 import { lockFolder } from "./db/sqlite/folder-lock";
 import { createJobQueue } from "./labels/queue/job-queue";
 import { createCreateLimit } from "./limits/create-limit";
+import { createSheetReader } from "./spreadsheets/sheet-reader";
 import { createTracer } from "./telemetry/tracer";
 
-/** URLs of the programs of threads, which the build puts next to the main program. */
+/** URLs of the programs of threads and processes, which the build puts next to the main program. */
 const readerProgram = new URL("./read-database.mjs", import.meta.url);
 const writerProgram = new URL("./write-database.mjs", import.meta.url);
 const exportWorker = new URL("./export-worker.mjs", import.meta.url);
+const spreadsheetWorker = new URL("./spreadsheet-worker.mjs", import.meta.url);
 const backupWorker = new URL("./backup-worker.mjs", import.meta.url);
 
 /** Running service, a function that closes it, and the token of the setup link while there are no users. */
@@ -85,6 +87,8 @@ type Options = {
   program?: URL | string;
   /** Script of the thread that exports access points. */
   exportProgram?: URL | string;
+  /** Script of the process that reads spreadsheets. */
+  spreadsheetProgram?: URL | string;
   /** Script of the thread that makes backups. */
   backupProgram?: URL | string;
 };
@@ -98,6 +102,7 @@ export function createContext({
   now = Date.now,
   program = renderProgram,
   exportProgram = exportWorker,
+  spreadsheetProgram = spreadsheetWorker,
   backupProgram = backupWorker,
 }: Options): ServiceContext {
   const keys = deriveKeys(secret, config.authSecretPrevious);
@@ -120,6 +125,7 @@ export function createContext({
     labelQueue: createJobQueue({ db, log, now, tracer, program, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
     exporter: createExporter({ db, log, program: exportProgram }),
+    readSheet: createSheetReader({ log, program: spreadsheetProgram }),
     backups: config.backups
       ? scheduleBackups({ where: config, schedule: config.backups, program: backupProgram, now, log })
       : null,

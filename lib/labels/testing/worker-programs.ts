@@ -28,6 +28,7 @@ const bundles = [
       "render-worker": "lib/labels/render/render-worker.ts",
       "verify-worker": "lib/labels/render/verify-worker.ts",
       "photo-worker": "lib/labels/photo/photo-worker.ts",
+      "spreadsheet-worker": "lib/service/spreadsheets/spreadsheet-worker.ts",
       "export-worker": "lib/service/access-points/export/export-worker.ts",
       "backup-worker": "lib/service/backup/backup-worker.ts",
     },

@@ -19,10 +19,12 @@ export function decodeText(bytes: Uint8Array): string {
 const HIGH_CONTROLS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 /** Decodes Windows-1252. `TextDecoder` of Node 20 decodes it as ISO 8859-1, without the euro and quotation marks. */
-const decodeWindows1252 = (bytes: Uint8Array): string =>
-  Buffer.from(bytes)
-    .toString("latin1")
-    .replace(/[\u0080-\u009f]/g, (control) => HIGH_CONTROLS.charAt(control.charCodeAt(0) - 0x80));
+function decodeWindows1252(bytes: Uint8Array): string {
+  const codes = Uint16Array.from({ length: 256 }, (_, byte) =>
+    byte >= 0x80 && byte < 0xa0 ? HIGH_CONTROLS.charCodeAt(byte - 0x80) : byte,
+  );
+  return new TextDecoder("utf-16le").decode(new Uint16Array(bytes).map((byte) => codes[byte] ?? 0));
+}
 
 function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";

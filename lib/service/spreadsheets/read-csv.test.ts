@@ -5,15 +5,12 @@ import { describe, expect, test } from "vitest";
 import { decodeText } from "./decode-text";
 import { neutralizeFormula, restoreFormula } from "./formula";
 import { findSeparator, readCsv } from "./read-csv";
+import { readSheet } from "./read-sheet";
 import type { SheetRow } from "./sheet-row";
 
-async function rowsOf(text: string): Promise<SheetRow[]> {
-  const rows: SheetRow[] = [];
-  for await (const row of readCsv(text)) rows.push(row);
-  return rows;
-}
+const rowsOf = (text: string): SheetRow[] => [...readCsv(text)];
 
-const cellsOf = async (text: string) => (await rowsOf(text)).map(({ cells }) => cells);
+const cellsOf = (text: string) => rowsOf(text).map(({ cells }) => cells);
 
 const spectrum = dirname(fileURLToPath(import.meta.resolve("csv-spectrum")));
 
@@ -31,7 +28,7 @@ const mistaken: Record<string, object[]> = {
 
 describe("csv-spectrum", () => {
   test.each(readdirSync(join(spectrum, "csvs")))("%s is read as its authors expect", async (file) => {
-    const [headings = [], ...rows] = await cellsOf(decodeText(readFileSync(join(spectrum, "csvs", file))));
+    const [headings = [], ...rows] = cellsOf(decodeText(readFileSync(join(spectrum, "csvs", file))));
     const expected = JSON.parse(readFileSync(join(spectrum, "json", file.replace(".csv", ".json")), "utf8"));
     const objects = rows.map((cells) => Object.fromEntries(headings.map((name, at) => [name, cells[at]])));
     expect(objects).toEqual(file in mistaken ? mistaken[file] : expected);
@@ -84,7 +81,7 @@ test("naughty strings round trip through CSV with each separator and encoding", 
     const csv = lines.map((cells) => cells.map(quote).join(separator)).join("\r\n");
     const utf16 = Buffer.from(`\ufeff${csv}`, "utf16le");
     for (const bytes of [Buffer.from(csv), Buffer.from(`\ufeff${csv}`), utf16, Buffer.from(utf16).swap16()]) {
-      const [, ...rows] = await cellsOf(decodeText(bytes));
+      const [, ...rows] = cellsOf(decodeText(bytes));
       expect(rows.map(([, text]) => restoreFormula(text ?? ""))).toEqual(naughty);
     }
   }
@@ -117,15 +114,38 @@ test.each([
   expect(findSeparator(text)).toBe(separator);
 });
 
-test("readCsv numbers rows by the line where they begin, and skips empty lines", async () => {
+test("readCsv numbers rows by the line where they begin", () => {
   const text = 'sep=;\r\nname;note\r\n\r\n"Two\r\nlines";x\r\n;;\r\nLast;5" pipe\r\n';
-  expect(await rowsOf(text)).toEqual([
+  expect(rowsOf(text)).toEqual([
     { line: 2, cells: ["name", "note"] },
+    { line: 3, cells: [""] },
     { line: 4, cells: ["Two\r\nlines", "x"] },
+    { line: 6, cells: ["", "", ""] },
     { line: 7, cells: ["Last", '5" pipe'] },
   ]);
 });
 
-test("readCsv refuses a row with more than 200 columns", async () => {
-  await expect(rowsOf(`a\n${",".repeat(200)}b`)).rejects.toThrow("more than 200 columns");
+test.each([
+  ["a row with more than 200 columns", `a\n${",".repeat(200)}`, "Line 2 has more than 200 columns."],
+  ["a row of millions of commas", ",".repeat(4_000_000), "Line 1 has more than 200 columns."],
+  ["a long cell", `a,${"b".repeat(32_768)}`, "Column 2 of line 1 is longer than 32,767 characters."],
+  [
+    "a long cell in quotation marks",
+    `"${'""'.repeat(32_768)}"`,
+    "Column 1 of line 1 is longer than 32,767 characters.",
+  ],
+  ["a quotation mark that is not closed", 'a\n\n"b,c\n', "The row that begins in line 3 has an opening quotation mark"],
+  ["a quotation mark that is not closed in a large file", `a\nb,"${"c".repeat(80_000)}`, "check that every quotation"],
+])("readCsv refuses %s", (_, text, message) => {
+  expect(() => rowsOf(text)).toThrow(message);
+});
+
+test.each(["\n", "\r", "\r\n", ",\n"])("readSheet counts empty rows, of %j each", async (empty) => {
+  const read = async (count: number) => {
+    const rows: SheetRow[] = [];
+    for await (const batch of readSheet(Buffer.from(`${empty.repeat(count)}a`))) rows.push(...batch);
+    return rows;
+  };
+  expect(await read(1_048_575)).toEqual([{ line: 1_048_576, cells: ["a"] }]);
+  await expect(read(1_048_576)).rejects.toThrow("The file has more than 1,048,576 rows, with the empty ones.");
 });

@@ -12,6 +12,15 @@ const DECOMPRESSED_MAX = 256 * 1_024 * 1_024;
 /** Most parts of a workbook. Each picture and each sheet is a part. */
 const PARTS_MAX = 10_000;
 
+/** Most levels of elements in each other. A sheet has 7. */
+const DEPTH_MAX = 20;
+
+/** Most characters of the attributes of one element. It is also sax's limit of one attribute, name, comment or declaration. */
+const ATTRIBUTES_MAX = 64 * 1_024;
+
+/** Most characters of a text in XML. The text of a cell has at most 32,767, each of which may be written as `_x000D_`. */
+const TEXT_MAX = 256 * 1_024;
+
 /** XML element with the local part of its name and its attributes. */
 type Element = { name: string; attributes: Record<string, string> };
 
@@ -21,7 +30,7 @@ type PartReader = { onOpen?: (element: Element) => void; onClose?: (name: string
 /** Open workbook: parts by name. */
 export type XlsxArchive = {
   has: (name: string) => boolean;
-  /** Reads the elements of a part, and yields after each piece of it, so that other requests are answered. */
+  /** Reads the elements of a part, and yields after each piece of it. */
   read: (name: string, reader: PartReader) => AsyncGenerator<void>;
 };
 
@@ -56,7 +65,8 @@ export async function openXlsx(bytes: Uint8Array): Promise<XlsxArchive> {
       }
       parser.write(decoder.decode()).close();
     } catch (error) {
-      throw error instanceof SpreadsheetError ? error : damaged();
+      if (error instanceof SpreadsheetError) throw error;
+      throw String(error).includes("Max buffer length exceeded") ? tooLong() : damaged();
     } finally {
       stream.destroy();
     }
@@ -67,17 +77,30 @@ export async function openXlsx(bytes: Uint8Array): Promise<XlsxArchive> {
 
 /** Creates a strict parser. It knows the five entities of XML only, so that no document type can define others. */
 function createParser({ onOpen, onClose }: PartReader): sax.SAXParser {
-  const parser = sax.parser(true, { position: false });
+  // Without positions, sax does not check its own limit of 64 KiB (`MAX_BUFFER_LENGTH`).
+  const parser = sax.parser(true, { position: true });
   let text = "";
+  let depth = 0;
+  let attributesLength = 0;
+  parser.onopentagstart = () => {
+    depth += 1;
+    if (depth > DEPTH_MAX) throw unusual(`elements in more than ${DEPTH_MAX} levels`);
+    attributesLength = 0;
+  };
+  parser.onattribute = ({ name, value }) => {
+    attributesLength += name.length + value.length;
+    if (attributesLength > ATTRIBUTES_MAX) throw tooLong();
+  };
   parser.onopentag = ({ name, attributes }) => {
     text = "";
     onOpen?.({ name: localName(name), attributes: attributes as Record<string, string> });
   };
   parser.ontext = (piece) => {
-    text += piece;
+    text = joinText(text, piece);
   };
   parser.oncdata = parser.ontext;
   parser.onclosetag = (name) => {
+    depth -= 1;
     onClose?.(localName(name), text);
     text = "";
   };
@@ -87,10 +110,23 @@ function createParser({ onOpen, onClose }: PartReader): sax.SAXParser {
   return parser;
 }
 
+/** Joins two pieces of a text. @throws SpreadsheetError when it is longer than a spreadsheet program writes it */
+export function joinText(text: string, piece: string): string {
+  if (text.length + piece.length <= TEXT_MAX) return text + piece;
+  throw unusual(`a text of more than ${TEXT_MAX.toLocaleString("en")} characters`);
+}
+
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 const tooLarge = () =>
   new SpreadsheetError("The workbook is too large when it is unpacked. Save the sheet as CSV and import that file.");
+
+/** Returns the error for a workbook that no spreadsheet program writes, because it has `what`. */
+export const unusual = (what: string): SpreadsheetError =>
+  new SpreadsheetError(`The workbook has ${what}. Save the sheet as CSV and import that file.`);
+
+const tooLong = () =>
+  unusual(`an element with attributes or a name of more than ${ATTRIBUTES_MAX.toLocaleString("en")} characters`);
 
 /** @throws SpreadsheetError always */
 function damaged(_error?: unknown): never {

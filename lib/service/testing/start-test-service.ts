@@ -29,6 +29,7 @@ const threadPrograms = {
   writerProgram: workerProgram("write-database"),
 };
 const exportProgram = workerProgram("export-worker");
+const spreadsheetProgram = workerProgram("spreadsheet-worker");
 
 export const PASSWORD = "seven green bicycles";
 
@@ -65,6 +66,7 @@ export async function startTestService(environment: Record<string, string> = {},
       log: pino({ level: "info" }, { write: (line) => lines.push(line) }),
       now: () => clock.now,
       exportProgram,
+      spreadsheetProgram,
       ...(program && { program }),
     }),
     randomBytes: (size) => random.bytes(size),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ImportResult } from "@/lib/contract/access-points/import";
+import { createSheetReader } from "../../spreadsheets/sheet-reader";
+import { programThat } from "../../spreadsheets/test-programs";
 import { compareCounters } from "../counters";
 import { startImporting } from "./test-import";
 
@@ -131,6 +133,20 @@ describe("an import", () => {
     const response = await service.send("POST", "/access-points/import", { token, raw: endless, headers });
     expect(response.status).toBe(413);
     expect(sent).toBeLessThan(25);
+  });
+
+  test("answers 422 when the process that reads the file ends, and the next import works", async () => {
+    const { service, refusal, importFile } = await startImporting();
+    const file = `name\n${"Gate with a long name\n".repeat(4_000)}`;
+    const { readSheet, log } = service.context;
+    service.context.readSheet = createSheetReader({ log, program: programThat("process.exit(1)") });
+    expect(await refusal(file)).toMatchObject({
+      status: 422,
+      detail: expect.stringMatching(/^The file takes too much time or memory to read\. Delete/),
+    });
+    expect(service.lines.join("")).toContain("import.file-not-read");
+    service.context.readSheet = readSheet;
+    expect(await importFile(file)).toEqual({ ...none, rows: 4_000, created: 4_000 });
   });
 
   test("records one entry in the audit log with its counts", async () => {

@@ -5,15 +5,8 @@ import { IMPORT_ROWS_MAX, type ImportMapping, type ImportTarget } from "@/lib/co
 import { type CustomInput, valueOfText } from "@/lib/contract/custom-fields/field-value";
 import type { Report } from "@/lib/contract/progress";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
-import { decodeText } from "../../spreadsheets/decode-text";
-import { restoreFormula } from "../../spreadsheets/formula";
-import { readCsv } from "../../spreadsheets/read-csv";
-import { readXlsx } from "../../spreadsheets/read-xlsx";
 import { type SheetRow, SpreadsheetError } from "../../spreadsheets/sheet-row";
 import { type FoundColumns, findColumns } from "./find-columns";
-
-/** Rows between two pauses, in which other requests are answered: about 30 ms. */
-const PAUSE_ROWS = 1_000;
 
 /** Wrong cell of a row. */
 export type Fault = { target: ImportTarget | CustomTarget; value: string; detail: string };
@@ -34,26 +27,12 @@ export type ImportRow = {
 /** Rows of a file, and what its columns hold. */
 export type ReadRows = { found: FoundColumns; rows: ImportRow[] };
 
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
-
 /**
- * Reads a workbook, which is a zip archive, or a text file. Only in a text file can a spreadsheet take a text for a
- * formula, so only there an export neutralized it.
- * @throws SpreadsheetError while it is read
- */
-export const readSheet = (bytes: Uint8Array): AsyncGenerator<SheetRow> =>
-  ZIP.every((byte, at) => bytes[at] === byte) ? readXlsx(bytes) : readText(bytes);
-
-async function* readText(bytes: Uint8Array): AsyncGenerator<SheetRow> {
-  for await (const { line, cells } of readCsv(decodeText(bytes))) yield { line, cells: cells.map(restoreFormula) };
-}
-
-/**
- * Reads and validates the rows of a file.
+ * Validates the rows of a file while they are read. Other requests are answered between two batches.
  * @throws SpreadsheetError when the file cannot be read, is empty or has too many rows
  */
 export async function readRows(
-  bytes: Uint8Array,
+  batches: AsyncIterable<SheetRow[]>,
   mapping: ImportMapping,
   { all, byKey }: FieldDefinitions,
   report: Report,
@@ -62,15 +41,16 @@ export async function readRows(
   let found: FoundColumns | undefined;
   const rows: ImportRow[] = [];
   let seen = 0;
-  for await (const row of readSheet(bytes)) {
-    if (!found) {
-      found = findColumns(row.cells, mapping, fields);
-      if (found.hasHeading) continue;
+  for await (const batch of batches) {
+    for (const row of batch) {
+      if (!found) {
+        found = findColumns(row.cells, mapping, fields);
+        if (found.hasHeading) continue;
+      }
+      seen += 1;
+      if (seen > IMPORT_ROWS_MAX) throw tooMany();
+      if (!found.problem) rows.push(readRow(row, found));
     }
-    seen += 1;
-    if (seen > IMPORT_ROWS_MAX) throw tooMany();
-    if (!found.problem) rows.push(readRow(row, found));
-    if (seen % PAUSE_ROWS !== 0) continue;
     report({ phase: "reading", done: seen, total: null });
     await setImmediate();
   }

@@ -10,7 +10,7 @@ import { inLongRunningQueue } from "../../long-running/queue";
 import { SpreadsheetError } from "../../spreadsheets/sheet-row";
 import { toCsv } from "../../spreadsheets/write-csv";
 import { errorsOf, type ImportPlan, planImport } from "./plan-import";
-import { type ReadRows, readRows, readSheet } from "./read-rows";
+import { type ReadRows, readRows } from "./read-rows";
 import { prepareImport, StalePlanError, writeImport } from "./write-import";
 
 /** Plans of one import, when access points are changed between the plan and the transaction. */
@@ -61,7 +61,7 @@ const resultOf = (plan: ImportPlan): ImportResult => ({
 /** Checks a file without writing anything. */
 export async function checkImport(context: ServiceContext, file: ImportFile, report: Report): Promise<CheckedImport> {
   const definitions = await readDefinitions(context.db);
-  const read = await readRows(file.bytes, file.mapping, definitions, report);
+  const read = await readRows(context.readSheet(file.bytes), file.mapping, definitions, report);
   return { found: read.found, result: resultOf(await planImport(context, definitions, read, file.person, report)) };
 }
 
@@ -77,9 +77,11 @@ export async function writeWrongRows(
 ): Promise<string> {
   const reasons = await findWrongLines(context, file);
   const rows = hasHeading ? [[...columns, REASON]] : [];
-  for await (const { line, cells } of readSheet(file.bytes)) {
-    const reason = reasons.get(line);
-    if (reason !== undefined) rows.push([...cells, ...columns.slice(cells.length).map(() => ""), reason]);
+  for await (const batch of context.readSheet(file.bytes)) {
+    for (const { line, cells } of batch) {
+      const reason = reasons.get(line);
+      if (reason !== undefined) rows.push([...cells, ...columns.slice(cells.length).map(() => ""), reason]);
+    }
   }
   return toCsv(rows);
 }
@@ -87,7 +89,7 @@ export async function writeWrongRows(
 /** Returns the lines of all wrong rows of a file, each with its reasons. */
 async function findWrongLines(context: ServiceContext, file: ImportFile): Promise<Map<number, string>> {
   const definitions = await readDefinitions(context.db);
-  const read = await readRows(file.bytes, file.mapping, definitions, () => {});
+  const read = await readRows(context.readSheet(file.bytes), file.mapping, definitions, () => {});
   const { wrong } = await planImport(context, definitions, read, file.person, () => {});
   const reasons = [...wrong].map(
     ([line, errors]) => [line, errors.map((one) => `${one.column}: ${one.detail}`)] as const,
@@ -108,7 +110,7 @@ export async function runImport(
 ): Promise<ImportResult> {
   const { person, fileName, importId = null } = file;
   const definitions = await readDefinitions(context.db);
-  const read = await readRows(file.bytes, file.mapping, definitions, report);
+  const read = await readRows(context.readSheet(file.bytes), file.mapping, definitions, report);
   if (read.found.problem) throw invalid([{ parameter: "name", detail: read.found.problem }]);
   for (let attempt = 1; ; attempt += 1) {
     const plan = await planImport(context, definitions, read, person, report);

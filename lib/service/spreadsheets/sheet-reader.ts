@@ -1,0 +1,82 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+import { isWorkbook, readSheet } from "./read-sheet";
+import { type SheetRow, SpreadsheetError } from "./sheet-row";
+
+/**
+ * Largest text in bytes that is read in this process: it takes 5 ms, and another process takes 110 ms to start. Text of
+ * 20 MiB would hold the event loop for 150 ms while it is decoded.
+ */
+const SMALL_TEXT_MAX = 64 * 1_024;
+
+/**
+ * Time in milliseconds that the other process may take for one file, without its pauses between batches. A workbook with
+ * 100,000 rows of seven columns takes 4 s of processor time, one of 16 million cells 19 s.
+ */
+const READING_MS = 60_000;
+
+/** Heap of the other process in MB, which then takes up to 275 MB. A workbook with 700,000 different texts takes 164. */
+const HEAP_MB = 192;
+
+/** Message that asks the process for the next batch, after the file, which is the first message. */
+const NEXT_BATCH = "next";
+
+/** Answer of the process: rows, null after the last ones, why the file cannot be read, or the error of a bug. */
+export type SheetAnswer = { rows: SheetRow[] | null } | { problem: string } | { failure: unknown };
+
+export type SheetReader = (bytes: Uint8Array) => AsyncGenerator<SheetRow[]>;
+
+/**
+ * Creates a function that reads the rows of a file in batches, as `readSheet` does: a workbook or a large text in a
+ * process of its own. It is a process and not a thread, because Node ends the whole program when an array or a map of a
+ * thread outgrows the heap. Callers read one file at a time, as the queue of long-running operations sees to.
+ * @param program the bundled `spreadsheet-worker.ts`
+ * @param readingMs longest time that the process may take
+ */
+export function createSheetReader(
+  { program, log }: { program: URL | string; log: Logger },
+  readingMs = READING_MS,
+): SheetReader {
+  async function* readInProcess(bytes: Uint8Array): AsyncGenerator<SheetRow[]> {
+    const worker = fork(program instanceof URL ? fileURLToPath(program) : program, {
+      serialization: "advanced",
+      // The stack that V8 prints when the heap is full is of no use to the operator.
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+    });
+    const ended = new AbortController();
+    worker.on("error", (error) => ended.abort(error));
+    worker.on("exit", (code, signal) => ended.abort(new Error(`The process ended with ${signal ?? `code ${code}`}.`)));
+    let leftMs = readingMs;
+    const ask = async (message: Uint8Array | string): Promise<SheetAnswer> => {
+      const began = performance.now();
+      worker.send(message, (error) => error && ended.abort(error));
+      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(Math.max(0, Math.ceil(leftMs)))]);
+      const [answer] = await once(worker, "message", { signal });
+      leftMs -= performance.now() - began;
+      return answer;
+    };
+    try {
+      for (let message: Uint8Array | string = bytes; ; message = NEXT_BATCH) {
+        const answer = await ask(message).catch((error: Error) => ({ failure: error.cause ?? error }));
+        if ("problem" in answer) throw new SpreadsheetError(answer.problem);
+        if ("failure" in answer) throw unreadable(log, answer.failure);
+        if (!answer.rows) return;
+        yield answer.rows;
+      }
+    } finally {
+      worker.kill("SIGKILL");
+    }
+  }
+  return (bytes) => (bytes.length <= SMALL_TEXT_MAX && !isWorkbook(bytes) ? readSheet(bytes) : readInProcess(bytes));
+}
+
+/** Logs why the process failed, and returns what its sender can do. */
+function unreadable(log: Logger, err: unknown): SpreadsheetError {
+  log.warn({ event: "import.file-not-read", err });
+  return new SpreadsheetError(
+    "The file takes too much time or memory to read. Delete what does not belong to the list, or divide the file.",
+  );
+}
