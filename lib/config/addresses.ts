@@ -35,7 +35,9 @@ export const databaseUrl = (variable: string, without: string) =>
       `${variable} must be an address like postgres://user:password@host:5432/database; leave it out ${without}`,
     );
 
-const ownPath = (url: string): string => new URL(url).pathname.replace(/\/+$/, "");
+const SLASHES_AT_END = /(?<!\/)\/+$/;
+
+const ownPath = (url: string): string => new URL(url).pathname.replace(SLASHES_AT_END, "");
 
 /** URL of a remote service without its trailing slash. It may contain a path prefix. */
 export const serviceAddress = z
@@ -70,4 +72,4 @@ export const collectorUrl = z
     (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
     "OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://collector:4318",
   )
-  .transform((value) => value.replace(/\/+$/, ""));
+  .transform((value) => value.replace(SLASHES_AT_END, ""));

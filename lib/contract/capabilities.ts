@@ -93,7 +93,7 @@ export type Capabilities = {
 /** Returns the capabilities that an OpenAPI document states; null: the four basic operations only. */
 export function readCapabilities(document: OpenApiDocument | null): Capabilities {
   const paths = new Map(
-    Object.entries(document?.paths ?? {}).map(([path, item]) => [path.replace(/\{[^}]*\}/g, "{}"), item]),
+    Object.entries(document?.paths ?? {}).map(([path, item]) => [path.replace(/\{[^{}]*\}/g, "{}"), item]),
   );
   const can = (method: string, path: string): boolean => paths.get(path)?.[method] !== undefined;
   const parametersOf = (method: string, place: string) =>

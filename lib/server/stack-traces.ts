@@ -4,8 +4,11 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import pino from "pino";
 
-/** Position in a stack trace: the path or URL of a file, then the line and the column. Both are counted from 1. */
-const POSITION = /((?:file:\/\/)?\/[^\s():]+):(\d+):(\d+)/g;
+/**
+ * Position in a stack trace: the path or URL of a file, then the line and the column. Both are counted from 1. A path
+ * begins at one place of a word only, because an error may quote a long text with many slashes.
+ */
+const POSITION = /(?<![^\s():])((?:file:\/\/)?\/[^\s():]+):(\d+):(\d+)/g;
 
 /** Source maps by the path of their built file. Each is read once. A file without a source map has null. */
 const maps = new Map<string, SourceMap | null>();

@@ -97,6 +97,6 @@ async function changeList(
 function keyOf(label: string): string {
   const slug = foldForSearch(label)
     .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^[-0-9]+|-+$/g, "");
+    .replaceAll(/^[-0-9]+|-$/g, "");
   return slug.slice(0, 40).replace(/-$/, "");
 }

@@ -17,11 +17,13 @@ type Parsed = { texts: string[] } | { error: string } | null;
 /** Longest number, so that its value is exact. */
 const DIGITS_MAX = 9;
 
+const IN_BRACES = /\{([^{}]*)\}/g;
+
 /**
- * A range in braces: two numbers, two capital or two small letters. One side may be missing, which is an error; both
- * missing, or any other text in braces, is no range.
+ * The two sides of a range: two numbers, two capital or two small letters. One number may be missing, which is an error;
+ * both missing, or any other text in braces, is no range.
  */
-const RANGE = /\{\s*(?:(\d*)\s*[-–]\s*(\d*)|([A-Z])\s*[-–]\s*([A-Z])|([a-z])\s*[-–]\s*([a-z]))\s*\}/g;
+const SIDES = /^(?:(\d*)\s*[-–]\s*(\d*)|([A-Z])\s*[-–]\s*([A-Z])|([a-z])\s*[-–]\s*([a-z]))$/;
 
 /**
  * Returns the access points that a form with a range such as `Gate {001-050}` creates; null for a form without a range.
@@ -49,12 +51,15 @@ export function expandRange(values: FieldValues): NameRange | null {
 
 /** Returns the texts of a range, or why it is not valid; null for a text without a range. */
 function parseRange(text: string): Parsed {
-  const found = [...text.matchAll(RANGE)].filter(([, first, last]) => first !== "" || last !== "");
+  const found = [...text.matchAll(IN_BRACES)].flatMap(({ 0: whole, 1: inside = "", index }) => {
+    const [, ...sides] = SIDES.exec(inside.trim()) ?? [];
+    const [first = "", last = ""] = sides.filter((side) => side !== undefined);
+    return first === "" && last === "" ? [] : [{ whole, first, last, index }];
+  });
   const [match] = found;
   if (!match) return null;
   if (found.length > 1) return { error: "There are two ranges in braces. Keep one." };
-  const [whole, ...sides] = match;
-  const [first = "", last = ""] = sides.filter((side) => side !== undefined);
+  const { whole, first, last, index: begin } = match;
   if (first === "" || last === "") {
     return { error: `The range ${whole} has only one end. Write both, such as {${first || "1"}-${last || "50"}}.` };
   }
@@ -68,7 +73,7 @@ function parseRange(text: string): Parsed {
   if (count > BATCH_MAX) {
     return { error: `The range ${whole} has ${written(count)} values. Use at most ${written(BATCH_MAX)} at once.` };
   }
-  const [before, after] = [text.slice(0, match.index), text.slice(match.index + whole.length)];
+  const [before, after] = [text.slice(0, begin), text.slice(begin + whole.length)];
   const write = (value: number) => (isNumber ? String(value).padStart(first.length, "0") : String.fromCharCode(value));
   return { texts: Array.from({ length: count }, (_, index) => before + write(from + index) + after) };
 }

@@ -66,8 +66,8 @@ function mayBreak(before: string, isBeforeWord: boolean, after: string, isAfterW
 }
 
 const GROUP = 4;
-/** Piece of a code with the separators after it. */
-const PIECES = /[^-/._: ]+[-/._: ]*|[-/._: ]+/g;
+/** Piece of a code, and the separators after it. A code may begin with separators. */
+const PIECES = /([^-/._: ]+)([-/._: ]*)|[-/._: ]+/g;
 
 /**
  * Splits a code into groups of four characters, which start again after a separator. A rest of one or two characters,
@@ -75,8 +75,7 @@ const PIECES = /[^-/._: ]+[-/._: ]*|[-/._: ]+/g;
  */
 export function splitCode(code: string): string[] {
   const groups: string[] = [];
-  for (const piece of code.match(PIECES) ?? []) {
-    const [text = "", separators = ""] = [piece.replace(/[-/._: ]+$/, ""), /[-/._: ]+$/.exec(piece)?.[0]];
+  for (const [piece, text = "", separators = piece] of code.matchAll(PIECES)) {
     const characters = splitGraphemes(text);
     const isRest = characters.length <= 2 && separators === "" && groups.length > 0;
     for (let at = 0; at < characters.length; at += GROUP) {

@@ -15,7 +15,7 @@ export function graphicField(x: number, y: number, bitmap: Bitmap): string {
     const hex = Buffer.from(data.subarray(at, at + bytesPerRow))
       .toString("hex")
       .toUpperCase();
-    rows.push(hex === before ? ":" : hex.replace(/0+$/, (zeros) => (zeros.length > 1 ? "," : zeros)));
+    rows.push(hex === before ? ":" : hex.replace(/(?<!0)0+$/, (zeros) => (zeros.length > 1 ? "," : zeros)));
     before = hex;
   }
   return `^FO${x},${y}^GFA,${data.length},${data.length},${bytesPerRow},${rows.join("")}^FS`;

@@ -11,7 +11,7 @@ import { findUserOfSession } from "./user-of-session";
  * "" when the scheme is Bearer but no valid token follows.
  */
 export function bearerToken(authorization: string | undefined): string | null {
-  const [, rest] = /^bearer(?:\s+(.*))?$/i.exec(authorization?.trim() ?? "") ?? [null, null];
+  const [, rest] = /^bearer(?:\s+(.*))?$/is.exec(authorization?.trim() ?? "") ?? [null, null];
   if (rest === null) return null;
   return rest && /^[\w.~+/-]+=*$/.test(rest) ? rest : "";
 }

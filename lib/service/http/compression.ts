@@ -25,8 +25,8 @@ const isText = (type: string): boolean => /^(?:text\/|application\/json|image\/s
 function chooseCoding<Coding extends string>(acceptEncoding: string | undefined, codings: Coding[]) {
   const weights = new Map<string, number>();
   for (const one of (acceptEncoding ?? "").toLowerCase().split(",")) {
-    const [name = "", weight = "1"] = one.trim().split(/\s*;\s*q=/);
-    weights.set(name, Number(weight));
+    const [name = "", weight = "q=1"] = one.split(";");
+    weights.set(name.trim(), Number(/^q=(.*)$/.exec(weight.trim())?.[1]));
   }
   return codings.find((coding) => (weights.get(coding) ?? weights.get("*") ?? 0) > 0);
 }
