@@ -14,6 +14,7 @@ const short = [
   "descriptors",
   "bodies",
   "late-body",
+  "spreadsheets",
   "lock",
   "disk",
   "quotas",

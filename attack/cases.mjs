@@ -7,6 +7,7 @@ import { attackByGuessing } from "./cases/guessing.mjs";
 import { attackByReading } from "./cases/heavy-reads.mjs";
 import { attackBodies } from "./cases/hostile-bodies.mjs";
 import { attackByLateBodies } from "./cases/late-body.mjs";
+import { attackSpreadsheets } from "./cases/hostile-spreadsheets.mjs";
 import { attackDatabase } from "./cases/lost-database.mjs";
 import { attackMalformed } from "./cases/malformed.mjs";
 import { attackPasswordChange } from "./cases/password-change.mjs";
@@ -29,6 +30,7 @@ export const cases = {
   upgrade: attackUpgrade,
   descriptors: attackDescriptors,
   bodies: attackBodies,
+  spreadsheets: attackSpreadsheets,
   "password-change": attackPasswordChange,
   "late-body": attackByLateBodies,
   guessing: attackByGuessing,

@@ -7,12 +7,12 @@ import { ask, oneConnection, percentile } from "./requests.mjs";
 const EVERY_MS = 20;
 
 /**
- * Reads a user's list repeatedly on one connection while `attack` runs. Returns latencies in milliseconds, measured
+ * Reads a user's list, or another path, repeatedly on one connection while `attack` runs. Returns latencies in milliseconds, measured
  * from the time a request was due, so that waiting for the previous answer counts (no coordinated omission). Reads in a
  * thread of its own, so that the attack, which runs in this thread, does not delay the measurement.
  */
-export async function readListDuring(url, token, attack) {
-  const reader = new Worker(new URL(import.meta.url), { workerData: { url, token } });
+export async function readListDuring(url, token, attack, path = "/api/v1/access-points") {
+  const reader = new Worker(new URL(import.meta.url), { workerData: { url, token, path } });
   await once(reader, "message");
   const result = await attack();
   reader.postMessage("stop");
@@ -27,8 +27,8 @@ export async function readListDuring(url, token, attack) {
   };
 }
 
-/** Reads the list until a message arrives, then sends the latencies and the statuses of failures. */
-async function read({ url, token }) {
+/** Reads the path until a message arrives, then sends the latencies and the statuses of failures. */
+async function read({ url, token, path }) {
   const agent = oneConnection();
   const times = [];
   const failures = [];
@@ -37,7 +37,7 @@ async function read({ url, token }) {
   parentPort.postMessage("started");
   for (let due = performance.now(); !isOver; due += EVERY_MS) {
     await sleep(Math.max(0, due - performance.now()));
-    const answer = await ask(url, "GET", "/api/v1/access-points", { token, agent });
+    const answer = await ask(url, "GET", path, { token, agent });
     times.push(performance.now() - due);
     if (answer.status !== 200) failures.push(answer.status);
   }

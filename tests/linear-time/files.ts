@@ -7,6 +7,7 @@ import { pictureOf } from "@/lib/labels/testing/sample-design";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { readSheet } from "@/lib/service/spreadsheets/read-sheet";
 import { makeXlsx } from "@/lib/service/spreadsheets/test-xlsx";
+import type { LinearCase } from "./linear-case";
 
 async function readAll(bytes: Uint8Array): Promise<void> {
   for await (const _ of readSheet(bytes)) {
@@ -57,8 +58,8 @@ const jpeg = (segment: number[], count: number) => {
   return () => readPhotoSize(file);
 };
 
-/** Cases about files: title, size of the small input, and a function that makes the work for a size. */
-export const fileCases: [title: string, smallSize: number, work: (size: number) => () => unknown][] = [
+/** Cases of files: text files, workbooks, numbers in them, JSON, logos and photos. */
+export const files: LinearCase[] = [
   ["a text file of empty lines", 20_000, (size) => text("\n".repeat(size))],
   ["a text file of carriage returns", 20_000, (size) => text("\r".repeat(size))],
   ["a text file of rows of empty cells", 10_000, (size) => text(",,\n".repeat(size))],
@@ -96,7 +97,7 @@ export const fileCases: [title: string, smallSize: number, work: (size: number) 
     1_000,
     (size) => workbook("", { "xl/sharedStrings.xml": `<sst><si>${"<t>_x000D_</t>".repeat(size)}</si></sst>` }),
   ],
-  ...['"', "[", "\\", "[]"].map((piece): (typeof fileCases)[number] => [
+  ...['"', "[", "\\", "[]"].map((piece): LinearCase => [
     `a workbook with a format of ${piece}`,
     5_000,
     (size) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { files } from "./files";
 import { forms } from "./forms";
 import type { LinearCase } from "./linear-case";
 import { pages } from "./pages";
@@ -31,7 +32,7 @@ async function leastMs(work: () => unknown): Promise<number> {
 }
 
 /** The cases of each file of this folder. */
-const cases: LinearCase[] = [...forms, ...pages, ...texts];
+const cases: LinearCase[] = [...files, ...forms, ...pages, ...texts];
 
 describe("hostile input costs no more than its length", () => {
   test.each(cases)("%s", async (_what, size, work) => {
