@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Command of an installed release: access-points [COMMAND] runs the program, or one of its commands.
 import { createRequire } from "node:module";
-import { fail, print } from "./steps/terminal.mjs";
+import { asksForHelp, fail, print } from "./steps/terminal.mjs";
 
 const commands = ["start", "user", "check", "copy", "backup", "restore", "seed"];
 
@@ -27,10 +27,10 @@ function requireDriver() {
 }
 
 const [command = "start"] = process.argv.splice(2, 1);
-if (command === "--help" || command === "help") {
+if (["--help", "-h", "help"].includes(command)) {
   print(HELP);
 } else if (commands.includes(command)) {
-  requireDriver();
+  if (!asksForHelp()) requireDriver();
   await import(`./${command}.mjs`);
 } else {
   fail(`${command} is not a command. Choose one of ${commands.join(", ")}, or see them with: access-points --help`);

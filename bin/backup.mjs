@@ -1,7 +1,15 @@
-// node bin/backup.mjs [--to FOLDER] [--keep N]: makes a backup while the program runs. See docs/backup.md.
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
-import { fail, print } from "./steps/terminal.mjs";
+import { fail, help, print } from "./steps/terminal.mjs";
+
+help(`Makes a backup and checks it, while the program may run. See docs/backup.md.
+
+Usage: npm run backup [-- --to FOLDER --keep N]
+
+  --to FOLDER   folder of the backups; default BACKUP_DIR, or ./backups
+  --keep N      number of backups to keep there; default BACKUP_KEEP, or 14
+
+Example: npm run backup -- --to /mnt/other-disk/doors --keep 30`);
 
 async function backup() {
   const { values } = parseArgs({ options: { to: { type: "string" }, keep: { type: "string" } } });

@@ -1,7 +1,17 @@
-// node bin/check.mjs [--repair]: checks the database's integrity and its stored counters. See docs/operation.md.
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
-import { fail, print } from "./steps/terminal.mjs";
+import { fail, help, print } from "./steps/terminal.mjs";
+
+help(`Checks the database: its pages and references, the search index, counters, keys and the audit log. See
+docs/operation.md.
+
+Usage: npm run check [-- --repair]
+
+  --repair   rebuilds what is derived from the rows, and never what people typed; default: only reports
+
+It exits with 1 when something is wrong. The database is that of DATA_DIR or DATABASE_URL.
+
+Example: npm run check -- --repair`);
 
 async function check() {
   const { values } = parseArgs({ options: { repair: { type: "boolean" } } });

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -112,4 +112,35 @@ test("npm run backup copies the data while the program runs, and npm run restore
   expect(command("user.mjs", ["list"], { env: { ...env, DATA_DIR: again } }).stdout).toMatch(/^ada@example.com\t/);
   expect(restore().stderr).toMatch(/access-points\.sqlite exists; move the folder .+ away/);
   expect(command("restore.mjs", []).stderr).toMatch(/^name the folder of a backup/);
+});
+
+test("every command prints a short help with --help and -h, and does nothing else", () => {
+  const { scripts } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+  const commands = Object.entries(scripts).filter(([, script]) => script.startsWith("node bin/"));
+  expect(commands.length).toBeGreaterThan(15);
+  // Without packages and without a build, as after a clone.
+  for (const name of ["bin", "package.json", "package-lock.json"])
+    cpSync(inRoot(name), join(folder, name), { recursive: true });
+  const before = readdirSync(folder, { recursive: true });
+  for (const [name, script] of commands) {
+    const file = script.replace("node ", "");
+    const options = [...readFileSync(inRoot(file), "utf8").matchAll(/(\w+): \{ type: "(?:string|boolean)"/g)];
+    for (const flag of ["--help", "-h"]) {
+      const asked = spawnSync(process.execPath, [join(folder, file), flag], { cwd: folder, encoding: "utf8" });
+      expect([asked.status, asked.stderr], name).toEqual([0, ""]);
+      expect(asked.stdout, name).toMatch(new RegExp(`^  npm run ${name} --|^Usage: npm (run )?${name}\\b`, "m"));
+      expect(asked.stdout, name).toMatch(/^Example: .*npm /m);
+      for (const [, option] of options) if (option !== "help") expect(asked.stdout, name).toContain(`--${option}`);
+    }
+  }
+  expect(readdirSync(folder, { recursive: true })).toEqual(before);
+});
+
+test("an installed release names its own commands in their help", () => {
+  for (const name of ["bin", "package.json"]) cpSync(inRoot(name), join(folder, name), { recursive: true });
+  const helpOf = (...args) =>
+    spawnSync(process.execPath, [join(folder, "bin/access-points.mjs"), ...args], { cwd: folder, encoding: "utf8" });
+  for (const flag of ["--help", "-h"]) expect(helpOf(flag).stdout).toMatch(/^access-points seed {2}/m);
+  const { status, stdout } = helpOf("seed", "--help");
+  expect([status, stdout]).toEqual([0, expect.stringContaining("Usage: access-points seed --email EMAIL --rows N")]);
 });

@@ -1,7 +1,15 @@
-// node bin/copy.mjs --from PLACE --to PLACE: copies all data into another, empty database. See docs/operation.md.
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
-import { fail, print } from "./steps/terminal.mjs";
+import { fail, help, print } from "./steps/terminal.mjs";
+
+help(`Copies all data into another, empty database, and reads them back. See docs/operation.md.
+
+Usage: npm run copy -- --from PLACE --to PLACE
+
+  --from PLACE   the source: sqlite:FOLDER or a URL of PostgreSQL
+  --to PLACE     the target, of the same form; it must be empty
+
+Example: npm run copy -- --from sqlite:data --to postgres://doors@localhost/doors`);
 
 const options = { from: { type: "string" }, to: { type: "string" } };
 

@@ -1,9 +1,15 @@
-// npm run demo: runs the program with sample data in a temporary folder, which is deleted at the end.
-
 import { demoUser, openDemo } from "./steps/demo.mjs";
 import { exitWithParent } from "./steps/exit-with-parent.mjs";
 import { prepare } from "./steps/prepare.mjs";
-import { fail, print } from "./steps/terminal.mjs";
+import { fail, help, print } from "./steps/terminal.mjs";
+
+help(`Runs the program with sample data in a temporary folder, which is deleted at the end.
+
+Usage: npm run demo
+
+It takes no options; PORT sets the port (default 3000). Other variables are ignored.
+
+Example: PORT=8080 npm run demo`);
 
 const npm = process.ppid;
 await prepare();

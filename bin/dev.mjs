@@ -1,4 +1,3 @@
-// npm run dev: runs the program for development. Pages reload and the service restarts when sources change.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { bundle } from "./steps/bundle.mjs";
@@ -9,7 +8,15 @@ import { readDotEnv } from "./steps/prepare.mjs";
 import { requireNode } from "./steps/requirements.mjs";
 import { root } from "./steps/root.mjs";
 import { markRunning } from "./steps/running.mjs";
-import { print } from "./steps/terminal.mjs";
+import { help, print } from "./steps/terminal.mjs";
+
+help(`Runs the program for development: pages reload and the service restarts when sources change.
+
+Usage: npm run dev
+
+It takes no options; docs/configuration.md lists the variables that it reads.
+
+Example: PORT=8080 npm run dev`);
 
 const npm = process.ppid;
 requireNode();

@@ -1,5 +1,3 @@
-// npm run release: builds access-points-VERSION.tgz, which npm installs and starts without a build. See docs/release.md.
-// `-- --to FOLDER` writes it into another folder; with `--unpacked` its files instead of the archive, for tests.
 import {
   cpSync,
   existsSync,
@@ -17,7 +15,16 @@ import { parseArgs } from "node:util";
 import { prepare } from "./steps/prepare.mjs";
 import { inRoot } from "./steps/root.mjs";
 import { run } from "./steps/run.mjs";
-import { fail, print } from "./steps/terminal.mjs";
+import { fail, help, print } from "./steps/terminal.mjs";
+
+help(`Builds access-points-VERSION.tgz, which npm installs and starts without a build. See docs/release.md.
+
+Usage: npm run release [-- --to FOLDER --unpacked]
+
+  --to FOLDER   folder of the archive; default: the repository
+  --unpacked    writes the files instead of the archive, for tests
+
+Example: npm run release -- --to /tmp`);
 
 const { values } = parseArgs({ options: { to: { type: "string" }, unpacked: { type: "boolean" } } });
 const folder = values.unpacked ? resolve(values.to ?? ".") : mkdtempSync(join(tmpdir(), "access-points-release-"));

@@ -1,10 +1,20 @@
-// node bin/restore.mjs FOLDER: restores a backup into an empty place, and starts the program on it. See docs/backup.md.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
 import { inRoot } from "./steps/root.mjs";
-import { fail, print } from "./steps/terminal.mjs";
+import { fail, help, print } from "./steps/terminal.mjs";
+
+help(`Restores a backup into an empty data folder or database, and starts the program on it once. See
+docs/backup.md.
+
+Usage: npm run restore -- FOLDER
+
+  FOLDER   the backup, a folder that npm run backup made
+
+DATA_DIR or DATABASE_URL says where it is restored to (default ./data).
+
+Example: DATA_DIR=/var/lib/doors npm run restore -- backups/access-points-2026-11-22T09-30-00Z`);
 
 async function restore() {
   const { positionals } = parseArgs({ allowPositionals: true });

@@ -1,8 +1,17 @@
-// npm start: installs missing packages, builds what is out of date and runs the program.
 import { exitWithParent } from "./steps/exit-with-parent.mjs";
 import { prepareCommand } from "./steps/prepare.mjs";
 import { requireDescriptors } from "./steps/requirements.mjs";
 import { markRunning } from "./steps/running.mjs";
+import { help } from "./steps/terminal.mjs";
+
+help(`Runs the program: dashboard and API. Installs and builds what is missing first.
+
+Usage: npm start
+
+It takes no options; docs/configuration.md lists the variables that it reads, such as PORT (default 3000), HOST (default
+127.0.0.1) and DATA_DIR (default ./data).
+
+Example: PORT=8080 DATA_DIR=/var/lib/doors npm start`);
 
 const npm = process.ppid;
 requireDescriptors();

@@ -1,6 +1,3 @@
-// npm run test:containers: builds the image of the Dockerfile with buildah and walks from the setup link to a printed label in
-// it: run by buildah, run with a root that nothing can write to, and two of it with PostgreSQL and nginx as in
-// compose.yaml. Needs root on Debian with buildah, debootstrap and nginx, and takes minutes. `-- --built` walks through the image that the last run built. See docs/containers.md.
 import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,9 +7,19 @@ import getPort from "get-port";
 import { buildImage, openImage, sizeAboveBase, startReadOnly, startWithBuildah } from "./steps/container-image.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { run } from "./steps/run.mjs";
-import { fail, print } from "./steps/terminal.mjs";
+import { fail, help, print } from "./steps/terminal.mjs";
 import { requireProgram } from "./steps/testing/test-programs.mjs";
 import { createAndPrint, openWalk, setUp } from "./steps/walk-to-label.mjs";
+
+help(`Builds the image of the Dockerfile with buildah and walks from the setup link to a printed label in it: run by buildah, run
+with a root that nothing can write to, and two of it with PostgreSQL and nginx as in compose.yaml. Needs root on Debian
+with buildah, debootstrap and nginx, and takes minutes. See docs/containers.md.
+
+Usage: npm run test:containers [-- --built]
+
+  --built   tests the image that the last run built; default: builds one
+
+Example: npm run test:containers -- --built`);
 
 /** Most megabytes that the image adds to its base. */
 const ABOVE_BASE_MB = 350;

@@ -1,8 +1,16 @@
-// npm run test:long: runs the tests of tests/long, which take minutes or need programs that npm cannot install. As root
-// on Debian it installs them. `node bin/test-long.mjs nginx` runs only the tests whose path contains this.
 import { prepare } from "./steps/prepare.mjs";
 import { runNode } from "./steps/run.mjs";
+import { help } from "./steps/terminal.mjs";
 import { requireProgram } from "./steps/testing/test-programs.mjs";
+
+help(`Runs the tests that take minutes or need nginx and PgBouncer, which npm test leaves out. Installs what is missing as root
+on Debian.
+
+Usage: npm run test:long [-- PATH ...]
+
+  PATH   runs only the tests whose path contains it; default: all
+
+Example: npm run test:long -- rolling-restart`);
 
 await prepare({ dev: true });
 for (const name of ["bash", "curl", "pgbouncer"]) await requireProgram(name, name);

@@ -1,12 +1,19 @@
-// npm run test:nodes: walks from `npm start` to a label and runs the service's tests, the durability test and the browser
-// tests of signing in and of the first label under each major version of Node that package.json allows, each in a fresh
-// copy of this checkout. This takes ten minutes or more. `node bin/test-nodes.mjs 24` runs them under Node 24 only.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { inRoot, root } from "./steps/root.mjs";
-import { print } from "./steps/terminal.mjs";
+import { help, print } from "./steps/terminal.mjs";
+
+help(`Walks from npm start to a label, and runs the service's tests, the durability test and the browser tests of signing in and
+of the first label, under each major version of Node that package.json allows, each in a fresh copy of this checkout. It
+takes ten minutes or more.
+
+Usage: npm run test:nodes [-- MAJOR ...]
+
+  MAJOR   a major version of Node; default 20 22 24
+
+Example: npm run test:nodes -- 24`);
 
 const given = process.argv.slice(2);
 const majors = given.length > 0 ? given : ["20", "22", "24"];

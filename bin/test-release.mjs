@@ -1,8 +1,3 @@
-// npm run test:release: installs the release as anybody would, with npx in an empty folder, walks from the setup link to a
-// printed label, an export, a backup and a restore, and upgrades it. It takes minutes and needs a registry for npm.
-//   -- --node FOLDER     also with the Node whose program is in this folder; may be given several times
-//   -- --release FILE    tests this release; otherwise builds one
-//   -- --previous FILE   also upgrades from this earlier release
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,8 +7,19 @@ import { openMachine } from "./steps/installed-release.mjs";
 import { packNextRelease } from "./steps/next-version.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { runNode } from "./steps/run.mjs";
-import { fail, print } from "./steps/terminal.mjs";
+import { fail, help, print } from "./steps/terminal.mjs";
 import { createAndPrint, download, openWalk, setUp, signIn } from "./steps/walk-to-label.mjs";
+
+help(`Installs the release as anybody would, with npx in an empty folder, walks from the setup link to a printed label, an export,
+a backup and a restore, and upgrades it. It takes minutes and needs a registry for npm.
+
+Usage: npm run test:release [-- --node FOLDER --release FILE --previous FILE]
+
+  --node FOLDER     also tests with the Node whose program is in this folder; may be given several times
+  --release FILE    tests this release; default: builds one
+  --previous FILE   also upgrades from this earlier release; default: none
+
+Example: npm run test:release -- --node /opt/node-24/bin`);
 
 /** Most megabytes of an installed release. */
 const INSTALLED_MB = 300;

@@ -1,7 +1,3 @@
-// npm test: runs every check in order and stops at the first step that fails.
-// `node bin/test.mjs lib/service` runs only the tests whose path contains this; `e2e/…` selects browser tests.
-// `node bin/test.mjs --changed` checks only what differs from the commit at which this branch left main, and what imports it;
-// `--changed=COMMIT` compares with another commit.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,10 +6,20 @@ import { install } from "./steps/install.mjs";
 import { withLock } from "./steps/lock.mjs";
 import { requireNode } from "./steps/requirements.mjs";
 import { runNode } from "./steps/run.mjs";
-import { fail, print } from "./steps/terminal.mjs";
+import { fail, help, print } from "./steps/terminal.mjs";
 import { findBase, listChangedFiles } from "./steps/testing/changed-files.mjs";
 import { chromiumPath } from "./steps/testing/test-programs.mjs";
 import { createTestReports } from "./steps/testing/test-reports.mjs";
+
+help(`Runs every check in order and stops at the first step that fails.
+
+Usage: npm test [-- --changed | PATH ...]
+
+  PATH        runs only the tests whose path contains it, or browser stories when it begins with e2e; default: everything
+  --changed   checks only what differs from the commit at which this branch left main, and what imports it;
+              --changed=COMMIT compares with another commit
+
+Example: npm test -- lib/service/accounts e2e/sign-in`);
 
 /** Number of the slowest test files that the end of the output names. */
 const SLOWEST = 10;

@@ -1,9 +1,9 @@
-// node bin/user.mjs VERB EMAIL: manages users at the terminal. `--help` shows the verbs; docs/people.md has examples.
 import { parseArgs } from "node:util";
 import { prepareCommand } from "./steps/prepare.mjs";
-import { fail, print, readPassword } from "./steps/terminal.mjs";
+import { fail, help, print, readPassword } from "./steps/terminal.mjs";
 
-const HELP = `Manages users in the database of DATA_DIR. May run while the program is running.
+help(`Manages users in the database of DATA_DIR. May run while the program is running.
+docs/people.md has examples.
 
   npm run user -- add EMAIL [--name NAME] [--role ROLE]   adds a user; asks for the password
   npm run user -- list                                    prints e-mail, role, state and name of every user
@@ -16,7 +16,9 @@ const HELP = `Manages users in the database of DATA_DIR. May run while the progr
 
 Without --name, add uses the part of the e-mail address before @; without --role, it adds staff. Passwords are read from
 the terminal, or from standard input when that is a pipe or a file. The last active admin cannot be disabled, removed or
-given another role: add another admin first.`;
+given another role: add another admin first.
+
+Example: npm run user -- add kim@example.com --name "Kim Lee" --role manager`);
 
 const options = { name: { type: "string" }, role: { type: "string" }, help: { type: "boolean", short: "h" } };
 
@@ -34,10 +36,6 @@ function readArguments() {
 }
 
 const { positionals, values } = readArguments();
-if (values.help) {
-  print(HELP);
-  process.exit(0);
-}
 await prepareCommand();
 const { runUserCommand } = await import("../.build/user.mjs");
 await runUserCommand(positionals, values, { readPassword, print }).catch((error) => fail(error.message));

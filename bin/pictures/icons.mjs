@@ -1,8 +1,15 @@
-// npm run icons: draws the PNG icons in public/ from public/icon.svg, the product's mark.
 import { readFileSync, writeFileSync } from "node:fs";
 import { inRoot } from "../steps/root.mjs";
-import { print } from "../steps/terminal.mjs";
+import { help, print } from "../steps/terminal.mjs";
 import { chromiumPath } from "../steps/testing/test-programs.mjs";
+
+help(`Draws the PNG icons in public/ from public/icon.svg.
+
+Usage: npm run icons
+
+It takes no options; CHROMIUM_PATH sets the browser.
+
+Example: npm run icons`);
 
 const mark = readFileSync(inRoot("public/icon.svg"), "utf8");
 const [background] = mark.match(/#[0-9a-f]{6}/);

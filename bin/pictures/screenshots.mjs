@@ -1,12 +1,19 @@
-// npm run screenshots: takes the README's screenshots of the demo.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoUser, openDemo } from "../steps/demo.mjs";
 import { prepare } from "../steps/prepare.mjs";
 import { inRoot } from "../steps/root.mjs";
-import { print } from "../steps/terminal.mjs";
+import { help, print } from "../steps/terminal.mjs";
 import { chromiumPath } from "../steps/testing/test-programs.mjs";
+
+help(`Takes the README's screenshots of the demo and writes them to docs/pictures.
+
+Usage: npm run screenshots
+
+It takes no options; PORT sets the port of the demo (default 3999), CHROMIUM_PATH the browser.
+
+Example: CHROMIUM_PATH=/usr/bin/chromium npm run screenshots`);
 
 await prepare({ dev: true });
 const folder = inRoot("docs/pictures");

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import getPort from "get-port";
 
 /** Longest time from `npx` to a program that is ready, in milliseconds: npm downloads two packages. */
 const READY_MS = 180_000;
@@ -42,6 +41,7 @@ export function openMachine({ folder, release, node }) {
   /** Starts the program and waits until it is ready; `ms` is the time that took. @throws with its output */
   async function startWith(command, env) {
     const began = performance.now();
+    const { default: getPort } = await import("get-port");
     const port = await getPort();
     const { child, output, exited } = spawnCommand(command, { PORT: String(port), ...env });
     while (!output.said.includes("Ready at")) {

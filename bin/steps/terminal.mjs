@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
+import { isRelease } from "./root.mjs";
 
 /** Prints one line to standard output. */
 export const print = (line) => process.stdout.write(`${line}\n`);
@@ -8,6 +9,20 @@ export const print = (line) => process.stdout.write(`${line}\n`);
 export function fail(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
+}
+
+/** Returns whether the command line has `--help` or `-h`. */
+export const asksForHelp = () => process.argv.slice(2).some((word) => word === "--help" || word === "-h");
+
+/**
+ * Prints the help of a command and exits with code 0 when `--help` or `-h` is given. Call it first: a command that only
+ * prints its help installs and builds nothing. An installed release has other names for the commands of npm.
+ */
+export function help(text) {
+  if (!asksForHelp()) return;
+  const inRelease = text.replaceAll(/npm (?:run )?(\w+)(?: --(?= ))?/g, "access-points $1").replaceAll("[-- ", "[");
+  print(isRelease ? inRelease : text);
+  process.exit(0);
 }
 
 const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import getPort from "get-port";
 import { inRoot } from "./root.mjs";
 import { chromiumPath } from "./testing/test-programs.mjs";
 
@@ -60,6 +59,7 @@ export async function signIn(page, url) {
  */
 export async function walkFromStart() {
   const dataDir = mkdtempSync(join(tmpdir(), "walked-"));
+  const { default: getPort } = await import("get-port");
   const url = `http://localhost:${await getPort()}`;
   const env = { ...process.env, PORT: new URL(url).port, DATA_DIR: dataDir };
   const child = spawn(process.execPath, [inRoot("bin/start.mjs")], { env, stdio: ["ignore", "ignore", "pipe"] });
