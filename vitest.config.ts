@@ -17,6 +17,22 @@ const fuzzWith = (seed: number) => ({
   seed: Number(process.env.FUZZ_SEED ?? seed),
 });
 
+/** Tests that replace modules or state of the whole process, or start programs. Each file has modules of its own. */
+const ownModules = [
+  `{bin,app,tests,attack,faults,bench}/**/*.${tests}`,
+  `lib/{server,dashboard}/**/*.${tests}`,
+  "lib/service/accounts/login.test.ts",
+  "components/access-points/list-url/list-return-url.test.ts",
+];
+
+/** Tests of the service that a different database cannot change: their subject is no query. */
+const withoutQueries = [
+  "lib/service/http/!(permissions|openapi-fuzz|openapi-answers).test.ts",
+  "lib/service/{spreadsheets,telemetry,limits,backup}/**",
+  "lib/service/accounts/{passwords,tokens}/**",
+  "lib/service/labels/{designs,equipment}/**",
+];
+
 export default defineConfig({
   resolve: {
     alias: { "@": fileURLToPath(new URL(".", import.meta.url)) },
@@ -52,18 +68,30 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "sqlite",
+          name: "isolated",
+          include: ownModules,
+          exclude: [`tests/{server,long}/**`, "bench/peers/**"],
           globalSetup: [workerPrograms, "lib/service/testing/sqlite-template.ts"],
-          include: [`{lib,bin,components,app,tests,attack,faults,bench}/**/*.${tests}`],
-          exclude: ["lib/service/db/postgres/**", "tests/{server,long}/**", "bench/peers/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "sqlite",
+          // The files of a worker share the modules of the program: loading them takes a second for each file otherwise.
+          isolate: false,
+          globalSetup: [workerPrograms, "lib/service/testing/sqlite-template.ts"],
+          include: [`{lib,components}/**/*.${tests}`],
+          exclude: ["lib/service/db/postgres/**", ...ownModules],
         },
       },
       {
         extends: true,
         test: {
           name: "postgres",
+          isolate: false,
           include: [`lib/service/**/*.${tests}`],
-          exclude: ["lib/service/db/sqlite/**"],
+          exclude: ["lib/service/db/sqlite/**", ...withoutQueries, ...ownModules],
           // Other requests than on SQLite find more.
           provide: { fuzz: fuzzWith(2) },
           globalSetup: [workerPrograms, "lib/service/db/postgres/test-setup.ts"],

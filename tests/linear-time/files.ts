@@ -97,14 +97,16 @@ export const files: LinearCase[] = [
     1_000,
     (size) => workbook("", { "xl/sharedStrings.xml": `<sst><si>${"<t>_x000D_</t>".repeat(size)}</si></sst>` }),
   ],
-  ...['"', "[", "\\", "[]"].map((piece): LinearCase => [
-    `a workbook with a format of ${piece}`,
-    5_000,
-    (size) =>
-      workbook("", {
-        "xl/styles.xml": `<styleSheet><numFmt numFmtId="164" formatCode='${piece.repeat(size)}'/></styleSheet>`,
-      }),
-  ]),
+  ...['"', "[", "\\", "[]"].map(
+    (piece): LinearCase => [
+      `a workbook with a format of ${piece}`,
+      5_000,
+      (size) =>
+        workbook("", {
+          "xl/styles.xml": `<styleSheet><numFmt numFmtId="164" formatCode='${piece.repeat(size)}'/></styleSheet>`,
+        }),
+    ],
+  ),
   ["a JSON import of many rows", 500, (size) => json(`{"items":[${Array(size).fill('{"name":"a"}').join()}]}`)],
   ["a JSON import of a long name", 20_000, (size) => json(`{"items":[{"name":"${"1".repeat(size)}x"}]}`)],
   ["a logo with many chunks", 500, (size) => logo(...Array(size).fill(chunk("tEXt", Buffer.from("a\0b"))))],
