@@ -22,7 +22,7 @@ type AccessPointFieldsProps = {
   rangePreview: ReactNode;
 };
 
-/** Fields of an access point. They have no `maxlength`, which would silently cut pasted text. */
+/** Fields of an access point. They have no `maxLength`, which would silently cut pasted text. */
 export function AccessPointFields({ field, holderId, help, typed, locations, rangePreview }: AccessPointFieldsProps) {
   return fieldNames.map((name) => {
     const { isRequired, isMultiline } = fieldOf(name);

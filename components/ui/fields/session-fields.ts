@@ -1,3 +1,3 @@
-/** Names of the fields to sign in again inside a form. lib/dashboard/forms/signed-in.ts reads them. */
+/** Names of the fields to sign in again inside a form. lib/dashboard/forms/with-session.ts reads them. */
 export const SESSION_EMAIL = "session-email";
 export const SESSION_PASSWORD = "session-password";

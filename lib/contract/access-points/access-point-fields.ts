@@ -1,6 +1,7 @@
 /**
- * Description of one text field of access points. Schemas, database columns, search, form, list, detail page and labels
- * derive from it. This file does not import zod, because pages send it to the browser.
+ * Description of one text field of access points. Schemas, database columns, search, form, detail page and labels derive
+ * from it; the columns of the list are named in list-columns.ts. This file does not import zod, because pages send it to
+ * the browser.
  */
 type AccessPointField = {
   /** Name of the field in the user interface and in error messages. */
@@ -23,7 +24,7 @@ type AccessPointField = {
   isSearchable?: true;
   /** The list can be sorted by this field. It then has a column with the sort key. */
   isSortable?: true;
-  /** Has a column in the list. */
+  /** Is sent to the list in each row, for its column there (list-columns.tsx and chosen-columns.ts). */
   isListed?: true;
   /** Stays filled in when the form creates several access points one after another. */
   isKept?: true;

@@ -1,4 +1,5 @@
 import "server-only";
+import { pickFields } from "@/lib/contract/access-points/access-point-fields";
 import type { User } from "@/lib/contract/accounts/account";
 import { failed, type Outcome } from "@/lib/contract/outcome";
 import { problemType } from "@/lib/contract/problem";
@@ -53,9 +54,8 @@ export async function findLatest(
   const outcome = await serviceClient(await findSession()).getAccessPoint(id);
   if (!outcome.ok) return null;
   const { accessPoint, etag } = outcome.value;
-  const { name, location, description, qrCode } = accessPoint;
   const theirCustom = toCustomTexts(await loadFields(), accessPoint.fields);
-  return { theirs: { name, location, description, qrCode }, theirCustom, etag };
+  return { theirs: pickFields(accessPoint), theirCustom, etag };
 }
 
 /**

@@ -57,7 +57,7 @@ export type Person = User & {
 export type AccessRule = "anyone" | "read" | "write" | "session" | "admin-read" | "admin";
 
 /**
- * Kinds of requests by the resource that they use: `labels` a render worker (queued by label-jobs/draw-queue.ts),
+ * Kinds of requests by the resource that they use: `labels` a render worker (queued by lib/label-queue/render-queue.ts),
  * `search` the database for up to 200 ms at 200,000 rows, `cheap` a few milliseconds of the event loop.
  */
 export type Work = "cheap" | "labels" | "search";

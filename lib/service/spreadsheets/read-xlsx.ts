@@ -60,7 +60,7 @@ function numberOf(attribute: string | undefined): number | undefined {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined;
 }
 
-/** Returns the number of the column of a reference such as `AB12`, from 0. */
+/** Returns the number of the column of a reference such as AB12, from 0. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? "A") column = column * 26 + letter.charCodeAt(0) - 64;

@@ -53,7 +53,7 @@ export async function issueAccessToken(keys: Keys, subject: { userId: string; se
  * `evenExpired` also accepts an expired token, for renewal.
  *
  * Accepts an `iat` in the future by up to one token lifetime, because this clock may have been set back since. The
- * caller must then check the session (see `findPerson`). Accepts an `nbf`, which this service never writes, in the
+ * caller must then check the session (see `findUserOfSession`). Accepts an `nbf`, which this service never writes, in the
  * future by no more than the clock skew.
  */
 export function verifyAccessToken(

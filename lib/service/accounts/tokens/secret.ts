@@ -47,7 +47,7 @@ function requireStrong(variable: string, secret: string | undefined, advice: str
 
 /**
  * Returns an upper bound for the entropy of a secret, in bits. Each character counts as a free choice among the
- * characters that occur, except when it continues a run such as `abcd` or `9999`, or repeats four characters from
+ * characters that occur, except when it continues a run such as “abcd” or “9999”, or repeats four characters from
  * before.
  */
 function bitsOf(secret: string): number {
