@@ -12,8 +12,8 @@ const ELSEWHERE = { clientAddress: "192.0.2.1", isLocal: false };
 
 async function start(environment: Record<string, string> = {}) {
   const test = await startTestService(environment);
-  const ask = (from: typeof LOCAL, headers: Record<string, string> = {}) =>
-    test.service.fetch(new Request("http://test.invalid/metrics", { headers }), from);
+  const ask = (from: typeof LOCAL, headers: Record<string, string> = {}, host = "127.0.0.1:3000") =>
+    test.service.fetch(new Request(`http://${host}/metrics`, { headers }), from);
   return { ...test, ask, read: async () => parseMetrics(await (await ask(LOCAL)).text()) };
 }
 
@@ -36,6 +36,21 @@ test("without METRICS_TOKEN only programs on this machine read the metrics", asy
   const { ask } = await start();
   expect((await ask(ELSEWHERE, { Authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(403);
   expect((await ask(LOCAL)).status).toBe(200);
+});
+
+test("a program on this machine that asks for a foreign host reads the metrics with METRICS_TOKEN only", async () => {
+  const open = await start({ PUBLIC_URL: "https://doors.example.com" });
+  const statusOf = async (host: string) => (await open.ask(LOCAL, {}, host)).status;
+  for (const host of ["localhost:3000", "127.0.0.1", "[::1]:3000", "doors.example.com"]) {
+    expect(await statusOf(host), host).toBe(200);
+  }
+  for (const host of ["evil.example", "evil.example:3000", "localhost.evil.example", "127.0.0.1.evil.example"]) {
+    expect(await statusOf(host), host).toBe(403);
+  }
+  const { ask } = await start({ METRICS_TOKEN });
+  const Authorization = `Bearer ${METRICS_TOKEN}`;
+  expect((await ask(LOCAL, {}, "evil.example")).status).toBe(401);
+  expect((await ask(LOCAL, { Authorization }, "access-points:3000")).status).toBe(200);
 });
 
 test("the metrics tell the load of the event loop, the hasher, the print jobs and the database", async () => {

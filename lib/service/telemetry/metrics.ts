@@ -32,7 +32,9 @@ export function createMetrics(context: ServiceContext) {
 
     register: (app: Hono<ServiceEnv>) => {
       app.get("/metrics", async (c) => {
-        requireScraper(context.metricsToken, { isLocal: c.env.isLocal, authorization: c.req.header("authorization") });
+        const isOwn = isOwnHost(new URL(c.req.url).hostname, context.publicUrl);
+        const scraper = { isLocal: c.env.isLocal === true, isOwn, authorization: c.req.header("authorization") };
+        requireScraper(context.metricsToken, scraper);
         const bytes = { type: registry.contentType, content: await registry.metrics() };
         return toResponse({ status: 200, bytes }, c.env.requestId);
       });
@@ -41,16 +43,31 @@ export function createMetrics(context: ServiceContext) {
   };
 }
 
-type Scraper = { isLocal: boolean | undefined; authorization: string | undefined };
+/** Names of this machine in a URL, as the URL standard writes them. */
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Returns whether a request names this program as its host: this machine, or the host of PUBLIC_URL. */
+const isOwnHost = (host: string, publicUrl: string | undefined): boolean =>
+  LOOPBACK.test(host) || (publicUrl !== undefined && host === new URL(publicUrl).hostname);
+
+type Scraper = { isLocal: boolean; isOwn: boolean; authorization: string | undefined };
 
 /**
  * Lets programs on this machine read the metrics, and others with METRICS_TOKEN, when it is set. `isLocal` requires a
  * loopback socket and no forwarding header: X-Forwarded-For can be forged, and a proxy on this machine connects from
- * loopback too.
+ * loopback too. `isOwn` requires a host name of this program: a browser on this machine sends the name of a foreign site
+ * whose owner lets the name lead here (DNS rebinding), and the page of that site would read the answer. Such a page does
+ * not know the token.
  * @throws ServiceProblem 401 without the right token, 403 when no token is set
  */
-function requireScraper(token: string | undefined, { isLocal, authorization }: Scraper): void {
-  if (isLocal) return;
+function requireScraper(token: string | undefined, { isLocal, isOwn, authorization }: Scraper): void {
+  if (isLocal && isOwn) return;
+  if (token === undefined && isLocal) {
+    throw new ServiceProblem(
+      "forbidden",
+      "Programs on this machine may read the metrics at localhost, 127.0.0.1 or the host of PUBLIC_URL only. Use one of these as the host, or set METRICS_TOKEN and send it.",
+    );
+  }
   if (token === undefined) {
     throw new ServiceProblem(
       "forbidden",

@@ -38,7 +38,7 @@ test("a person's list shows their write, from the primary, until the replica has
   await servers.resume();
   for (const process of [one, other]) await process.untilServed(token);
   expect((await other.list(token)).pagination.total).toBe(1);
-  const asked = new Request("http://test.invalid/metrics");
+  const asked = new Request("http://127.0.0.1/metrics");
   const metrics = await (await other.service.fetch(asked, { clientAddress: "127.0.0.1", isLocal: true })).text();
   expect(metrics).toMatch(/^list_reads_total\{server="replica",reason=""\} [1-9]/m);
   expect(metrics).toMatch(/^list_reads_total\{server="primary",reason="own-write"\} [1-9]/m);
