@@ -1,12 +1,20 @@
-// npm run attack: attacks the built program from outside and reports which limits held.
-// `npm run attack -- upgrade guessing` runs only those cases and does not write docs/security.md. `--program FOLDER`
-// attacks the build of another checkout, `--seed 7` repeats random input.
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { cases } from "./cases.mjs";
+import { printHelp } from "./help.mjs";
 import { runCase } from "./run-case.mjs";
 import { tableOf, writeBetweenMarkers } from "./table.mjs";
+
+printHelp(`Attacks the built program from outside and reports which limits held. A whole run writes its table into docs/security.md.
+
+Usage: npm run attack [-- CASE ...] [--program FOLDER] [--seed N]
+
+  CASE               runs only these cases; default: all of ${Object.keys(cases).join(", ")}
+  --program FOLDER   attacks the build of another checkout; default: this one
+  --seed N           repeats the random input of another run; default: another one each time
+
+Example: npm run attack -- upgrade guessing`);
 
 const say = (line) => process.stdout.write(`${line}\n`);
 

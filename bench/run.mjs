@@ -1,12 +1,9 @@
-// npm run bench: measures the product and a reference in one run, so that ratios are meaningful on a noisy machine.
-// `node bench/run.mjs list size` measures only those parts and does not write RESULTS.md. `large` and `soak` run
-// only when they are named: `node bench/run.mjs soak --minutes 30 --rate 20`. `npm run bench -- --before COMMIT` also
-// measures the program beside a former commit of it.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { arch, cpus, platform, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { printHelp } from "../attack/help.mjs";
 import { generator } from "./load.mjs";
 import { measureBefore } from "./parts/before.mjs";
 import { measureBulk } from "./parts/bulk.mjs";
@@ -32,6 +29,7 @@ const { values, positionals: asked } = parseArgs({
     minutes: { type: "string", default: "30" },
     rate: { type: "string", default: "20" },
     before: { type: "string" },
+    help: { type: "boolean", short: "h" },
   },
   allowPositionals: true,
 });
@@ -59,6 +57,19 @@ const parts = {
   large: { title: "Ten million rows", measure: measureLarge, isLong: true },
   soak: { title: "Mixed load for a long time", measure: measureSoak, isLong: true },
 };
+
+printHelp(`Measures the product and a reference in one run, so that ratios are meaningful on a busy machine. A whole run takes about an
+hour and writes bench/RESULTS.md.
+
+Usage: npm run bench [-- PART ...] [--before COMMIT] [--minutes N] [--rate N]
+
+  PART              runs only these parts, and writes nothing; default: all but large, soak and before of
+                    ${Object.keys(parts).join(", ")}
+  --before COMMIT   also measures the program beside a former commit of it
+  --minutes N       length of the part soak; default: 30
+  --rate N          requests a second of the part soak; default: 20
+
+Example: npm run bench -- list size`);
 
 const print = (line) => process.stdout.write(`${line}\n`);
 

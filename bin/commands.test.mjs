@@ -136,6 +136,17 @@ test("every command prints a short help with --help and -h, and does nothing els
   expect(readdirSync(folder, { recursive: true })).toEqual(before);
 });
 
+test("attack, faults and bench print a short help with --help and -h, and do nothing else", () => {
+  for (const name of ["attack", "faults", "bench"]) {
+    for (const flag of ["--help", "-h"]) {
+      const asked = spawnSync(process.execPath, [inRoot(`${name}/run.mjs`), flag], { encoding: "utf8" });
+      expect([asked.status, asked.stderr], name).toEqual([0, ""]);
+      expect(asked.stdout, name).toMatch(new RegExp(`^Usage: npm run ${name} `, "m"));
+      expect(asked.stdout, name).toMatch(new RegExp(`^Example: npm run ${name} -- .+\n$`, "m"));
+    }
+  }
+});
+
 test("an installed release names its own commands in their help", () => {
   for (const name of ["bin", "package.json"]) cpSync(inRoot(name), join(folder, name), { recursive: true });
   const helpOf = (...args) =>

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import getPort from "get-port";
 import { buildImage, openImage, sizeAboveBase, startReadOnly, startWithBuildah } from "./steps/container-image.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { run } from "./steps/run.mjs";
@@ -44,6 +43,7 @@ const userOf = (pid) => Number(/^Uid:\s+\d+\s+(\d+)/m.exec(readFileSync(`/proc/$
 
 /** Walks through one container from the setup link to a label, and stops it with SIGTERM. `check` looks at it once it runs. */
 async function walkContainer(name, start, check = () => {}) {
+  const { default: getPort } = await import("get-port");
   const port = await getPort();
   const began = performance.now();
   const container = start({ HOST: "127.0.0.1", PORT: String(port) });

@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { inRoot, root } from "./steps/root.mjs";
 import { help, print } from "./steps/terminal.mjs";
 
-help(`Walks from npm start to a label, and runs the service's tests, the durability test and the browser tests of signing in and
+help(`Walks from npm start to a label, and runs the service's tests, the faults and the browser tests of signing in and
 of the first label, under each major version of Node that package.json allows, each in a fresh copy of this checkout. It
 takes ten minutes or more.
 
@@ -19,9 +19,9 @@ const given = process.argv.slice(2);
 const majors = given.length > 0 ? given : ["20", "22", "24"];
 const TESTS = [
   "--project=sqlite",
-  "--project=program",
+  "--project=isolated",
   "lib/service",
-  "tests/server/durability",
+  "faults/faults",
   "e2e/sign-in",
   "e2e/create-and-print",
 ];

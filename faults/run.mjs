@@ -1,13 +1,22 @@
-// npm run faults: takes disk, files, processes, the clock and the database away from the built program, and reports what was
-// lost and for how long it did not answer. `npm run faults -- kill clock` runs only those cases. Each case writes its own
-// table in docs/faults.md, unless `--short` limits it to seconds. `--seed 7` repeats random moments.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { printHelp } from "../attack/help.mjs";
 import { runCase } from "../attack/run-case.mjs";
 import { tableOf, writeBetweenMarkers } from "../attack/table.mjs";
 import { cases } from "./cases.mjs";
+
+printHelp(`Takes disk, files, processes, the clock and the database away from the built program, and reports what was lost and for how
+long it did not answer. Each case writes its table into docs/faults.md.
+
+Usage: npm run faults [-- CASE ...] [--seed N] [--short]
+
+  CASE       runs only these cases; default: all of ${Object.keys(cases).join(", ")}
+  --seed N   repeats the random moments of another run; default: another one each time
+  --short    limits each case to seconds, and writes nothing
+
+Example: npm run faults -- kill clock`);
 
 const DOCUMENT = "docs/faults.md";
 

@@ -77,7 +77,7 @@ export async function openXlsx(bytes: Uint8Array): Promise<XlsxArchive> {
 
 /** Creates a strict parser. It knows the five entities of XML only, so that no document type can define others. */
 function createParser({ onOpen, onClose }: PartReader): sax.SAXParser {
-  // Without positions, sax does not check its own limit of 64 KiB (`MAX_BUFFER_LENGTH`).
+  // Without positions, sax does not check its own limit of 64 KiB (its constant MAX_BUFFER_LENGTH).
   const parser = sax.parser(true, { position: true });
   let text = "";
   let depth = 0;
