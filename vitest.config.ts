@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: "program",
           include: [`tests/server/*.${tests}`],
-          globalSetup: [workerPrograms, "tests/server/postgres-setup.ts"],
+          globalSetup: [workerPrograms, "lib/service/testing/sqlite-template.ts", "tests/server/postgres-setup.ts"],
         },
       },
       {
