@@ -6,17 +6,18 @@ import { attackDisk } from "./cases/full-disk.mjs";
 import { attackByGuessing } from "./cases/guessing.mjs";
 import { attackByReading } from "./cases/heavy-reads.mjs";
 import { attackBodies } from "./cases/hostile-bodies.mjs";
+import { attackForms } from "./cases/hostile-forms.mjs";
 import { attackSpreadsheets } from "./cases/hostile-spreadsheets.mjs";
-import { attackByLateBodies } from "./cases/late-body.mjs";
 import { attackDatabase } from "./cases/lost-database.mjs";
+import { attackByLateBodies, attackPasswordChange } from "./cases/lost-rights.mjs";
 import { attackMalformed } from "./cases/malformed.mjs";
-import { attackPasswordChange } from "./cases/password-change.mjs";
 import { watchSyncs } from "./cases/power-loss.mjs";
 import { attackQuotas } from "./cases/quotas.mjs";
 import { attackSlowly } from "./cases/slow-clients.mjs";
 import { readUnderAttack } from "./cases/under-attack.mjs";
 import { attackDescriptors, attackUpgrade } from "./cases/upgrade.mjs";
 import { attackByLock } from "./cases/write-lock.mjs";
+import { attackAnswers } from "./cases/wrong-answers.mjs";
 import { fuzzApi } from "./fuzzers/api.mjs";
 import { attackSockets } from "./fuzzers/sockets.mjs";
 import { attackByText } from "./fuzzers/texts.mjs";
@@ -30,9 +31,11 @@ export const cases = {
   upgrade: attackUpgrade,
   descriptors: attackDescriptors,
   bodies: attackBodies,
+  forms: attackForms,
   spreadsheets: attackSpreadsheets,
   "password-change": attackPasswordChange,
   "late-body": attackByLateBodies,
+  answers: attackAnswers,
   guessing: attackByGuessing,
   reads: attackByReading,
   lock: attackByLock,

@@ -40,6 +40,14 @@ export async function attackHosts({ programs, record }) {
   record("5xx", fives, noneOf("5xx"));
   const twice = await sendBytes(port, raw("/livez", "Host: 127.0.0.1", "Host: evil.example"));
   record("two Host headers, status", twice.status, exactly(400));
+  const invalid = [];
+  for (const host of ["a b", "<x>", "a/b"])
+    invalid.push((await sendBytes(port, raw("/sign-in", `Host: ${host}`))).status);
+  record(
+    "invalid Host headers answered otherwise than 400",
+    invalid.filter((status) => status !== 400).length,
+    noneOf("answer"),
+  );
   const bare = [];
   for (const path of ["/_next/image", "/favicon.icox", "/api/auth", "/nothing/here"]) {
     const { headers } = await ask(url, "GET", path);
@@ -51,6 +59,8 @@ export async function attackHosts({ programs, record }) {
     exactly(404),
   );
   record("HTML pages without a content security policy", bare.length, noneOf("page"), bare.join(", "));
+  const rebound = await sendBytes(port, raw("/metrics", "Host: evil.example"));
+  record("/metrics for a foreign host, status", rebound.status, exactly(403));
   await program.stop();
   await attackMetrics({ programs, record });
 }
