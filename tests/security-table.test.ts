@@ -38,6 +38,21 @@ test("docs/security.md has each point once, in order", () => {
   expect(rows.map(({ point }) => point)).toEqual(points);
 });
 
+test("each promise of docs/security.md names the points that show it", () => {
+  const [, promises = ""] = /## What you can rely on\n([\s\S]+?)\n## /.exec(document) ?? [];
+  const named = promises
+    .split(/^- /m)
+    .slice(1)
+    .map((promise) =>
+      /\(([^()]+)\)\s*$/
+        .exec(promise)?.[1]
+        ?.split(", ")
+        .map((point) => point.split("–")[0]),
+    );
+  expect(named.length).toBeGreaterThanOrEqual(9);
+  for (const ofPromise of named) expect(points).toEqual(expect.arrayContaining(ofPromise ?? ["none"]));
+});
+
 test("each point names a test, or says that it is missing and why", () => {
   const silent = rows.filter(({ shown }) => testsOf(shown).length === 0 && !/^missing: .{20,}/.test(shown));
   expect(silent.map(({ point }) => point)).toEqual([]);
