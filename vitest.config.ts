@@ -25,12 +25,24 @@ const ownModules = [
   "components/access-points/list-url/list-return-url.test.ts",
 ];
 
-/** Tests of the service that a different database cannot change: their subject is no query. */
+/** Tests of the service that a different database cannot change, because they send no query. */
 const withoutQueries = [
-  "lib/service/http/!(permissions|openapi-fuzz|openapi-answers).test.ts",
   "lib/service/{spreadsheets,telemetry,limits,backup}/**",
   "lib/service/accounts/{passwords,tokens}/**",
   "lib/service/labels/{designs,equipment}/**",
+];
+
+/**
+ * Tests whose subject is something else than their queries, such as a limit, a document or a file. On PostgreSQL they run
+ * in `npm run test:long` only.
+ */
+const aboutOthers = [
+  "lib/service/http/!(openapi-answers).test.ts",
+  "lib/service/accounts/{throttle,own-account}/**",
+  "lib/service/accounts/{clock,last-use,setup,user-command}.test.ts",
+  "lib/service/accounts/people/{mail,one-time-links}.test.ts",
+  "lib/service/labels/jobs/!(label-state).test.ts",
+  "lib/service/labels/queue/!(job-queue).test.ts",
 ];
 
 export default defineConfig({
@@ -61,7 +73,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "long",
-          include: [`tests/long/**/*.${tests}`],
+          include: [`tests/long/**/*.${tests}`, "bin/release.test.mjs"],
           globalSetup: ["tests/server/postgres-setup.ts"],
         },
       },
@@ -70,7 +82,7 @@ export default defineConfig({
         test: {
           name: "isolated",
           include: ownModules,
-          exclude: [`tests/{server,long}/**`, "bench/peers/**"],
+          exclude: [`tests/{server,long}/**`, "bin/release.test.mjs", "bench/peers/**"],
           globalSetup: [workerPrograms, "lib/service/testing/sqlite-template.ts"],
         },
       },
@@ -91,7 +103,17 @@ export default defineConfig({
           name: "postgres",
           isolate: false,
           include: [`lib/service/**/*.${tests}`],
-          exclude: ["lib/service/db/sqlite/**", ...withoutQueries, ...ownModules],
+          exclude: ["lib/service/db/sqlite/**", ...withoutQueries, ...aboutOthers, ...ownModules],
+          globalSetup: [workerPrograms, "lib/service/db/postgres/test-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "long-postgres",
+          isolate: false,
+          include: aboutOthers,
+          exclude: ["lib/service/http/!(permissions|openapi-fuzz).test.ts"],
           // Other requests than on SQLite find more.
           provide: { fuzz: fuzzWith(2) },
           globalSetup: [workerPrograms, "lib/service/db/postgres/test-setup.ts"],

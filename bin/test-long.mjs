@@ -15,5 +15,5 @@ Example: npm run test:long -- rolling-restart`);
 await prepare({ dev: true });
 for (const name of ["bash", "curl", "pgbouncer"]) await requireProgram(name, name);
 await requireProgram("nginx", "nginx-light");
-const { code } = await runNode("node_modules/vitest/vitest.mjs", ["run", "--project=long", ...process.argv.slice(2)]);
+const { code } = await runNode("node_modules/vitest/vitest.mjs", ["run", "--project=long*", ...process.argv.slice(2)]);
 process.exitCode = code;

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { build } from "./steps/build.mjs";
 import { install } from "./steps/install.mjs";
 import { withLock } from "./steps/lock.mjs";
@@ -8,6 +5,7 @@ import { requireNode } from "./steps/requirements.mjs";
 import { runNode } from "./steps/run.mjs";
 import { fail, help, print } from "./steps/terminal.mjs";
 import { findBase, listChangedFiles } from "./steps/testing/changed-files.mjs";
+import { makeTemporaryFolder } from "./steps/testing/temporary-folder.mjs";
 import { chromiumPath } from "./steps/testing/test-programs.mjs";
 import { createTestReports } from "./steps/testing/test-reports.mjs";
 
@@ -30,9 +28,8 @@ const only = given.filter((argument) => argument !== changedSince);
 const stories = only.filter((path) => path.startsWith("e2e"));
 const tests = only.filter((path) => !path.startsWith("e2e"));
 
-const reportFolder = mkdtempSync(join(tmpdir(), "tests-"));
-process.on("exit", () => rmSync(reportFolder, { recursive: true, force: true }));
-const reports = createTestReports(reportFolder);
+const temporary = makeTemporaryFolder();
+const reports = createTestReports(temporary);
 
 /** Time of each step, in milliseconds. */
 const times = [];
@@ -60,7 +57,9 @@ async function timed(name, work) {
 
 async function step(name, script, args, env) {
   print(`\n— ${name}`);
-  const { code } = await timed(name, () => runNode(`node_modules/${script}`, args, { env }));
+  const { code } = await timed(name, () =>
+    runNode(`node_modules/${script}`, args, { env: { TMPDIR: temporary, ...env } }),
+  );
   // The reports count as well, because a library that a test loads may change the exit code of the runner.
   if (code === 0 && reports.count().failed === 0) return;
   print(`\nFailed: ${name}`);
@@ -74,8 +73,8 @@ const checkFormat = (paths = []) =>
 const checkTypes = () => step("types (tsc)", "typescript/bin/tsc", ["--noEmit"]);
 
 async function runTests(selected) {
-  // The tests of `npm run test:long` need servers that npm cannot install.
-  const projects = selected.some((argument) => argument.startsWith("--project")) ? [] : ["--project=!long"];
+  // The tests of `npm run test:long` take minutes, or need servers that npm cannot install.
+  const projects = selected.some((argument) => argument.startsWith("--project")) ? [] : ["--project=!long*"];
   const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${reports.files.vitest}`];
   await step("tests (vitest)", "vitest/vitest.mjs", ["run", ...projects, ...output, ...selected]);
 }

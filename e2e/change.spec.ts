@@ -16,7 +16,7 @@ test("saving the edit form changes the access point", async ({ signedIn: page, a
   expect((await api.list()).data).toMatchObject([{ name: "New gate", location: "Quay 1" }]);
 });
 
-test("saving over someone else's change shows both versions before it replaces theirs", async ({
+test("saving over someone else's change shows both versions before it replaces theirs", { tag: "@apart" }, async ({
   signedIn: page,
   api,
 }) => {
@@ -60,7 +60,7 @@ test("a code with an invisible character that an earlier version accepted can st
   );
 });
 
-test("deleting asks for confirmation", async ({ signedIn: page, api }) => {
+test("deleting asks for confirmation", { tag: "@apart" }, async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Wall up" });
   await page.goto(`/access-points/${id}`);
   await page.getByRole("button", { name: "Delete" }).click();

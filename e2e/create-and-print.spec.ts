@@ -13,7 +13,7 @@ async function create(page: Page, name: string) {
   await expect(page.getByText(`${name} is saved`)).toBeVisible();
 }
 
-test("the label of a new access point decodes to its code on screen and in print", async ({
+test("the label of a new access point decodes to its code on screen and in print", { tag: "@apart" }, async ({
   signedIn: page,
   api,
   browser,

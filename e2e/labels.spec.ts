@@ -54,10 +54,9 @@ test("printing two copies of three pages on a sheet with five used cells puts ev
   }
 });
 
-test("the print form remembers the used labels of the last job, and the list shows what was printed", async ({
-  signedIn: page,
-  api,
-}) => {
+test("the print form remembers the used labels of the last job, and the list shows what was printed", {
+  tag: "@apart",
+}, async ({ signedIn: page, api }) => {
   await api.createMany(doors(5));
   const { id } = (await api.list()).data[0] ?? { id: "" };
   await page.goto("/labels");
@@ -110,7 +109,7 @@ test("the print form warns about a name that is cut", async ({ signedIn: page, a
   await expect(page.getByText(/The name is cut on the label of “Visitor parking barrier/)).toBeVisible();
 });
 
-test("print history serves the same bytes again and can print the job again", { tag: "@script" }, async ({
+test("print history serves the same bytes again and can print the job again", { tag: ["@script", "@apart"] }, async ({
   signedIn: page,
   api,
 }) => {

@@ -11,7 +11,10 @@ const sixty = (api: Api) =>
 
 const names = (page: Page) => page.getByRole("row").getByRole("link", { name: /^Door \d\d$/ });
 
-test("following Next shows each access point once, newest first", async ({ signedIn: page, api }) => {
+test("following Next shows each access point once, newest first", { tag: "@apart" }, async ({
+  signedIn: page,
+  api,
+}) => {
   await sixty(api);
   await page.goto("/access-points");
   const seen: string[] = [];

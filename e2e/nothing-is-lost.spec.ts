@@ -19,7 +19,10 @@ async function expectFilled(page: Page, values: Record<string, string>) {
   }
 }
 
-test("a duplicate code is reported at its field and keeps everything typed", async ({ signedIn: page, api }) => {
+test("a duplicate code is reported at its field and keeps everything typed", { tag: "@apart" }, async ({
+  signedIn: page,
+  api,
+}) => {
   await api.create({ name: "First come", qrCode: "TAKEN-1" });
   await page.goto("/access-points/new");
   await fill(page, typed);
@@ -35,12 +38,9 @@ test("a duplicate code is reported at its field and keeps everything typed", asy
   await expect(page.getByText("Door with a story is saved")).toBeVisible();
 });
 
-test("a form submitted after the session ended keeps everything typed and saves after signing in inside it", async ({
-  signedIn: page,
-  api,
-  context,
-  person,
-}) => {
+test("a form submitted after the session ended keeps everything typed and saves after signing in inside it", {
+  tag: "@apart",
+}, async ({ signedIn: page, api, context, person }) => {
   await page.goto("/access-points/new");
   await fill(page, typed);
   await context.clearCookies();

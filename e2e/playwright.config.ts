@@ -2,12 +2,10 @@ import { defineConfig } from "playwright/test";
 
 const root = process.getuid?.() === 0;
 
-/** Tests that must also pass when dashboard and service run as two programs. */
-const CORE = /\/(sign-in|list|create-and-print|change|nothing-is-lost|labels)\.spec\.ts$/;
-
 /**
- * Every test runs with and without script, except those tagged @script; the core tests run a third time with dashboard
- * and service as two programs. Each worker starts its own program with its own data folder.
+ * Every test runs with and without script, except those tagged @script. Those tagged @apart run a third time with
+ * dashboard and service as two programs: one for each way in which the dashboard uses the service (sign-in, lists, writes,
+ * conflicts, the end of a session, files). Each worker starts its own program with its own data folder.
  */
 export default defineConfig<object, { split: boolean }>({
   testDir: ".",
@@ -30,6 +28,6 @@ export default defineConfig<object, { split: boolean }>({
   projects: [
     { name: "with JavaScript" },
     { name: "without JavaScript", use: { javaScriptEnabled: false }, grepInvert: /@script/ },
-    { name: "dashboard and service apart", use: { split: true }, testMatch: CORE },
+    { name: "dashboard and service apart", use: { split: true }, grep: /@apart/ },
   ],
 });

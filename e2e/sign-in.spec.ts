@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { accountButton, signIn, signOut, test } from "./fixtures";
 
-test("a visitor signs in and returns to the requested page", async ({ page, person }) => {
+test("a visitor signs in and returns to the requested page", { tag: "@apart" }, async ({ page, person }) => {
   await page.goto("/access-points/new");
   await expect(page).toHaveURL(/\/sign-in\?next=/);
   await signIn(page, person);
@@ -32,7 +32,10 @@ test("sign-in never redirects to another site", async ({ page, server, person })
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test("after signing out, neither the browser nor a copied cookie opens a page", async ({ signedIn, context }) => {
+test("after signing out, neither the browser nor a copied cookie opens a page", { tag: "@apart" }, async ({
+  signedIn,
+  context,
+}) => {
   const copied = await context.cookies();
   await signOut(signedIn);
   await expect(signedIn).toHaveURL(/\/sign-in/);

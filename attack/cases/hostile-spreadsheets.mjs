@@ -32,8 +32,9 @@ export async function attackSpreadsheets({ programs, record, isShort }) {
     const statuses = result.map(({ status }) => status);
     const seconds = Math.round(Math.max(...result.map(({ ms }) => ms)) / 100) / 10;
     record(`${name}: longest wait of /livez, ms`, slowest, withinMs(100, isShort), `answered after ${seconds} s`);
-    const failed = statuses.filter((status) => status === 0 || status >= 500);
-    record(`${name}: 5xx or no answer`, failed.length, noneOf("5xx"), sayTally(tally(statuses)));
+    // 503 says that a person sends more large files at once than are held.
+    const failed = statuses.filter((status) => status === 0 || (status >= 500 && status !== 503));
+    record(`${name}: no answer, or 5xx other than 503`, failed.length, noneOf("answer"), sayTally(tally(statuses)));
     record(`${name}: highest memory, MB`, memory.highest(), atMost(600), "the program and its processes");
     record(`${name}: alive afterwards`, (await ask(program.url, "GET", "/livez")).status, exactly(200));
     await program.stop();

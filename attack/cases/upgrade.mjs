@@ -24,10 +24,15 @@ export async function attackUpgrade({ programs, record, isShort }) {
   record(`descriptors left by ${count} upgrades`, Math.max(0, countDescriptors(program.pid) - before), atMost(8));
 
   await holdConnections(program);
-  const { ms, code } = await program.stop();
+  const stopping = program.stop();
+  await exhaustDescriptors({ programs, record });
+  const { ms, code } = await stopping;
   record("SIGTERM with five kinds of open connections, ms", ms, atMost(16_000));
   record("exit code of it", code, exactly(0));
+}
 
+/** Opens more connections than a program has descriptors: it must stay below its limit and recover. */
+async function exhaustDescriptors({ programs, record }) {
   const small = await programs.start({ descriptors: 256 });
   await ask(small.url, "GET", "/sign-in");
   await hangUp(small.port, 400);

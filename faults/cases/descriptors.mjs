@@ -7,7 +7,7 @@ import { waitUntil } from "../../attack/sockets.mjs";
 import { isInstalled } from "../postgres.mjs";
 import { compareRows, underWriters, writeDuring } from "../writers.mjs";
 
-const FOR_MS = 10_000;
+const FOR_MS = { short: 2_000, long: 10_000 };
 const NORMAL = 4_096;
 
 /** Takes every free file descriptor from the program for ten seconds, under eight writers, and gives them back. */
@@ -22,7 +22,7 @@ export async function exhaustDescriptors({ programs, record, isShort }) {
     limitTo(countDescriptors(program.pid));
     const refused = Number(!(await isReady(2_000)));
     record("new connections refused while no descriptor is free", refused, exactly(1));
-    await sleep(FOR_MS);
+    await sleep(isShort ? FOR_MS.short : FOR_MS.long);
     limitTo(NORMAL);
     record(
       "ready after there are free ones, ms",

@@ -23,7 +23,8 @@ export async function makeTestDatabase(
   }
 
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await run(cluster, `create database ${name} template ${template}`);
+  // Without fsync, copying the files takes half as long as writing them to the log of the server.
+  await run(cluster, `create database ${name} template ${template} strategy file_copy`);
   onTestFinished(() => run(cluster, `drop database ${name} with (force)`));
   const url = new URL(cluster);
   url.pathname = name;

