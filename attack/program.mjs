@@ -31,8 +31,9 @@ export function openPrograms(root) {
   async function launch({ env = {}, dataDir = makeFolder(), descriptors, preload, ...run } = {}) {
     const { entry = ".build/server.mjs", build = root } = run;
     const port = await getPort();
-    const limit = descriptors ? `ulimit -n ${descriptors}; ` : "";
-    const child = spawn("/bin/sh", ["-c", `${limit}exec "$0" "$1"`, process.execPath, entry], {
+    const limited = ["/bin/sh", "-c", `ulimit -n ${descriptors}; exec "$0" "$1"`, process.execPath, entry];
+    const [command, ...args] = descriptors ? limited : [process.execPath, entry];
+    const child = spawn(command, args, {
       cwd: build,
       env: {
         ...environment(),

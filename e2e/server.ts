@@ -21,8 +21,6 @@ type Options = {
   dataDir?: string;
   /** Whether its clock can be moved forward. */
   clock?: boolean;
-  /** Limit on the files and connections it may have open, as `ulimit -n` sets it. */
-  openFiles?: number;
   /** Program to run; otherwise the built one. */
   program?: string;
   /** Folder that holds the build to run; otherwise this repository. */
@@ -34,14 +32,12 @@ const environment = () =>
   Object.fromEntries(["PATH", "HOME", "TMPDIR", "SystemRoot", "LANG"].map((name) => [name, process.env[name]]));
 
 /** Starts the built program and returns its process at once. The program may fail to start. */
-export function launch({ env = {}, dataDir, clock = false, service, openFiles, ...run }: Options = {}) {
+export function launch({ env = {}, dataDir, clock = false, service, ...run }: Options = {}) {
   const { program = ".build/server.mjs", buildDir = root } = run;
   const own = service ? { ACCESS_POINT_SERVICE_URL: service } : firstAdmin;
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "access-points-"));
   const clockArguments = clock ? ["--import", join(import.meta.dirname, "clock.mjs")] : [];
-  const command = [process.execPath, ...clockArguments, program];
-  const limited = openFiles ? ["sh", "-c", `ulimit -n ${openFiles}; exec "$@"`, "sh", ...command] : command;
-  const child: ChildProcess = spawn(limited[0] as string, limited.slice(1), {
+  const child: ChildProcess = spawn(process.execPath, [...clockArguments, program], {
     cwd: buildDir,
     env: { ...environment(), NODE_ENV: "production", PORT: "0", DATA_DIR: folder, ...own, ...env },
     stdio: ["ignore", "pipe", "pipe", ...(clock ? (["ipc"] as const) : [])],
