@@ -10,7 +10,7 @@ export async function runCase(cases, name, { root, seed = 1, isShort = false, sa
   // When the run is interrupted, nothing stays behind.
   process.once("exit", programs.close);
   const record = (what, figure, limit, note = "") => {
-    const isHeld = limit.holds(figure);
+    const isHeld = isShort && limit.isTime ? Number.isFinite(figure) : limit.holds(figure);
     rows.push({ name, what, figure, limit, isHeld, note });
     say(`${isHeld ? "  " : "✗ "}${what}: ${figure}${limit.said && ` (${limit.said})`} ${note}`);
   };

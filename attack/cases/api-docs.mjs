@@ -1,4 +1,4 @@
-import { atMost } from "../limits.mjs";
+import { withinMs } from "../limits.mjs";
 import { ask, inParallel, percentile } from "../requests.mjs";
 
 /** Contents of the API reference and its largest pages. */
@@ -13,7 +13,7 @@ export async function attackApiDocs({ programs, record, isShort }) {
     for (let count = 0; count < 3; count += 1) await ask(program.url, "GET", path);
     const single = [];
     for (let count = 0; count < 10; count += 1) single.push((await ask(program.url, "GET", path)).ms);
-    record(`${path} alone, median ms`, Math.round(percentile(single, 0.5)), atMost(25));
+    record(`${path} alone, median ms`, Math.round(percentile(single, 0.5)), withinMs(25));
   }
   const live = [];
   let isOver = false;
@@ -33,7 +33,7 @@ export async function attackApiDocs({ programs, record, isShort }) {
   record(
     "/livez under 20 connections on the API reference, median ms",
     Math.round(percentile(live, 0.5)),
-    atMost(100),
+    withinMs(100),
     `${Math.round(answers / (isShort ? 2 : 5))} pages a second`,
   );
   await program.stop();

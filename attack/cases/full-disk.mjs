@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { atMost, exactly, noneOf, shown } from "../limits.mjs";
+import { exactly, noneOf, shown, withinMs } from "../limits.mjs";
 import { admin, signIn } from "../program.mjs";
 import { ask } from "../requests.mjs";
 import { waitUntil } from "../sockets.mjs";
@@ -53,6 +53,6 @@ async function fillAndFree({ programs, record, folder }) {
       (await ask(program.url, "GET", "/readyz")).status === 200,
     15_000,
   );
-  record("writes and is ready again without help, ms", recovered, atMost(6_000));
+  record("writes and is ready again without help, ms", recovered, withinMs(6_000));
   await program.stop();
 }

@@ -1,4 +1,4 @@
-import { atMost, exactly } from "../limits.mjs";
+import { exactly, withinMs } from "../limits.mjs";
 import { signIn } from "../program.mjs";
 import { ask, inParallel } from "../requests.mjs";
 import { readListDuring } from "../steady-list.mjs";
@@ -34,14 +34,14 @@ export async function attackByReading({ programs, record, isShort }) {
   record(
     `labels/check of ${ids.length} ids, ${of}, ms`,
     Math.round(checking.result.ms),
-    atMost(4_000),
+    withinMs(4_000),
     `status ${checking.result.status}`,
   );
   record(`labels/check of ${ids.length} ids, ${of}, status`, checking.result.status, exactly(200));
   record(
     "another's list meanwhile, p99 ms",
     checking.p99,
-    atMost(100),
+    withinMs(100),
     `${checking.count} answers, slowest ${checking.slowest}`,
   );
   const searching = await readListDuring(program.url, other, async () => {
@@ -50,7 +50,7 @@ export async function attackByReading({ programs, record, isShort }) {
   record(
     `another's list during searches of one letter, ${of}, p99 ms`,
     searching.p99,
-    atMost(100),
+    withinMs(100),
     `slowest ${searching.slowest}`,
   );
   await program.stop();

@@ -1,4 +1,4 @@
-import { atMost } from "../limits.mjs";
+import { withinMs } from "../limits.mjs";
 import { countDescriptors, signIn } from "../program.mjs";
 import { ask, inParallel } from "../requests.mjs";
 import { openSocket, waitUntil } from "../sockets.mjs";
@@ -21,8 +21,8 @@ export async function attackSlowly({ programs, record, isShort }) {
   await waitUntil(() => open() >= slow.length, 10_000);
   const { result, p99 } = await readListDuring(program.url, token, () => closed(20_000));
   clearInterval(timer);
-  record(`${slow.length} clients of a byte a second closed after, ms`, result, atMost(17_500));
-  record("the list meanwhile, p99 ms", p99, atMost(100));
+  record(`${slow.length} clients of a byte a second closed after, ms`, result, withinMs(17_500));
+  record("the list meanwhile, p99 ms", p99, withinMs(100));
   for (const socket of slow) socket.destroy();
 
   const request = "GET /api/v1/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -33,7 +33,7 @@ export async function attackSlowly({ programs, record, isShort }) {
     return socket;
   });
   await waitUntil(() => open() >= readers.length, 30_000);
-  record("five clients that never read closed after, ms", await closed(90_000), atMost(75_000));
+  record("five clients that never read closed after, ms", await closed(90_000), withinMs(75_000));
   for (const socket of readers) socket.destroy();
   await program.stop();
 }

@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { atMost, shown } from "../limits.mjs";
+import { shown, withinMs } from "../limits.mjs";
 import { ask, inParallel, sayTally, tally } from "../requests.mjs";
 import { readListDuring } from "../steady-list.mjs";
 import { API_PAGES } from "./api-docs.mjs";
@@ -41,10 +41,10 @@ export async function readUnderAttack({ programs, record, isShort }) {
   record("first page after the start, ms", first, shown, "once in the life of a process");
   for (const once of Object.values(attacks)) await once();
   const quiet = await readListDuring(url, other, () => sleep(seconds * 500));
-  record("list p99 without an attack, ms", quiet.p99, atMost(100), `${rows.toLocaleString("en")} rows of another`);
+  record("list p99 without an attack, ms", quiet.p99, withinMs(100), `${rows.toLocaleString("en")} rows of another`);
   for (const [what, once] of Object.entries(attacks)) {
     const list = await readListDuring(url, other, () => flood(once, seconds));
-    record(`list p99 during ${what}, ms`, list.p99, atMost(100), noteOf(list));
+    record(`list p99 during ${what}, ms`, list.p99, withinMs(100), noteOf(list));
     await sleep(500);
   }
   const release = await holdLock(programs, program.dataDir);
@@ -52,7 +52,12 @@ export async function readUnderAttack({ programs, record, isShort }) {
     ask(url, "POST", "/api/v1/access-points", { token: other, body: { name: "Door" }, timeout: 30_000 });
   const locked = await readListDuring(url, other, () => flood(create, seconds));
   await release();
-  record("list p99 during 6 writes while another process holds the lock, ms", locked.p99, atMost(100), noteOf(locked));
+  record(
+    "list p99 during 6 writes while another process holds the lock, ms",
+    locked.p99,
+    withinMs(100),
+    noteOf(locked),
+  );
   await program.stop();
 }
 

@@ -1,4 +1,4 @@
-import { atMost, exactly, noneOf } from "../limits.mjs";
+import { atMost, exactly, noneOf, withinMs } from "../limits.mjs";
 import { countDescriptors } from "../program.mjs";
 import { ask, inParallel, oneConnection } from "../requests.mjs";
 import { openSocket, sendBytes, waitUntil } from "../sockets.mjs";
@@ -27,7 +27,7 @@ export async function attackUpgrade({ programs, record, isShort }) {
   const stopping = program.stop();
   await exhaustDescriptors({ programs, record });
   const { ms, code } = await stopping;
-  record("SIGTERM with five kinds of open connections, ms", ms, atMost(16_000));
+  record("SIGTERM with five kinds of open connections, ms", ms, withinMs(16_000));
   record("exit code of it", code, exactly(0));
 }
 
@@ -44,7 +44,11 @@ async function exhaustDescriptors({ programs, record }) {
     async () => (await ask(small.url, "GET", "/livez", { timeout: 1_000, agent: oneConnection() })).status === 200,
     8_000,
   );
-  record("answers again after 400 upgrades and 1,000 idle connections with 256 descriptors, ms", alive, atMost(3_000));
+  record(
+    "answers again after 400 upgrades and 1,000 idle connections with 256 descriptors, ms",
+    alive,
+    withinMs(3_000),
+  );
   await small.stop();
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { atLeast, atMost, exactly, noneOf } from "../../attack/limits.mjs";
+import { atLeast, exactly, noneOf, withinMs } from "../../attack/limits.mjs";
 import { signIn } from "../../attack/program.mjs";
 import { ask } from "../../attack/requests.mjs";
 import { waitUntil } from "../../attack/sockets.mjs";
@@ -44,7 +44,7 @@ const faults = {
 
 async function whileAway({ url, record, what }) {
   const notReady = await waitUntil(async () => (await statusOf(url, "/readyz")) === 503, AWAY_MS);
-  record(`${what}: /readyz answers 503 after, ms`, notReady, atMost(AWAY_MS));
+  record(`${what}: /readyz answers 503 after, ms`, notReady, withinMs(AWAY_MS));
   record(`${what}: /livez meanwhile, status`, await statusOf(url, "/livez"), exactly(200));
   await sleep(Math.max(0, AWAY_MS - notReady));
 }
@@ -61,7 +61,7 @@ export async function takeDatabaseAway({ programs, record, isShort }) {
       const written = await writeDuring([target], async (untilCreated) => {
         await fault({ postgres, url, record, what, untilCreated });
         const ready = await waitUntil(async () => (await statusOf(url, "/readyz")) === 200, 30_000);
-        record(`${what}: ready after it is back, ms`, ready, atMost(BACK_MS));
+        record(`${what}: ready after it is back, ms`, ready, withinMs(BACK_MS));
         await untilCreated(100);
       });
       await recordRows({ record, what, target, written });

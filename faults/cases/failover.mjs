@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { atMost, exactly, shown } from "../../attack/limits.mjs";
+import { exactly, shown, withinMs } from "../../attack/limits.mjs";
 import { signIn } from "../../attack/program.mjs";
 import { waitUntil } from "../../attack/sockets.mjs";
 import { startPatroniCluster, TTL } from "../patroni.mjs";
@@ -29,7 +29,12 @@ export async function failOver({ programs, record }) {
         await untilCreated(500);
       });
       const after = await cluster.findLeader();
-      record(`${what}: longest gap, ms`, written.gapMs, atMost((TTL + 15) * 1_000), `leader ${before}, then ${after}`);
+      record(
+        `${what}: longest gap, ms`,
+        written.gapMs,
+        withinMs((TTL + 15) * 1_000),
+        `leader ${before}, then ${after}`,
+      );
       if (whole) record(`${what}: another leader`, Number(after !== before), exactly(1));
       await recordRows({ record, what, target, written });
     }

@@ -1,4 +1,4 @@
-import { atMost, noneOf } from "../../attack/limits.mjs";
+import { noneOf, withinMs } from "../../attack/limits.mjs";
 import { signIn } from "../../attack/program.mjs";
 import { ask } from "../../attack/requests.mjs";
 import { waitUntil } from "../../attack/sockets.mjs";
@@ -24,10 +24,10 @@ export async function slowDown({ programs, record }) {
         now = delay;
         await waitUntil(() => performance.now() - began > FOR_MS, 2 * FOR_MS);
         const page = await ask(program.url, "GET", "/livez");
-        record(`${what}: /livez, ms`, Math.round(page.ms), atMost(1_000));
+        record(`${what}: /livez, ms`, Math.round(page.ms), withinMs(1_000));
         now = 0;
         const ready = await waitUntil(async () => (await ask(program.url, "GET", "/readyz")).status === 200, 30_000);
-        record(`${what}: ready after it is fast again, ms`, ready, atMost(5_000));
+        record(`${what}: ready after it is fast again, ms`, ready, withinMs(5_000));
         await untilCreated(100);
       });
       const { lost, doubled } = await compareRows(target, written.acknowledged);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { atMost, exactly } from "../../attack/limits.mjs";
+import { exactly, withinMs } from "../../attack/limits.mjs";
 import { signIn } from "../../attack/program.mjs";
 import { ask, inParallel } from "../../attack/requests.mjs";
 import { waitUntil } from "../../attack/sockets.mjs";
@@ -59,8 +59,8 @@ async function killOne({ record, engine, what, start, other }) {
     return Math.round(performance.now() - began);
   };
   const drawn = `of ${POINTS * COPIES} labels`;
-  record(`${engine}: ${what}: drawn again after, ms`, await until(isTakenUp), atMost(TAKEN_UP_MS[engine]), drawn);
-  record(`${engine}: finished after, ms`, await until((job) => job.state === "done"), atMost(FINISHED_MS));
+  record(`${engine}: ${what}: drawn again after, ms`, await until(isTakenUp), withinMs(TAKEN_UP_MS[engine]), drawn);
+  record(`${engine}: finished after, ms`, await until((job) => job.state === "done"), withinMs(FINISHED_MS));
   const file = await ask(target.url, "GET", `${path}.pdf`, { token: target.token });
   const verified = Number(file.headers["x-labels-verified"] ?? 0);
   record(`${engine}: labels read back in the file`, verified, exactly(POINTS * COPIES));
