@@ -1,10 +1,11 @@
 import { prepare } from "./steps/prepare.mjs";
 import { runNode } from "./steps/run.mjs";
 import { help } from "./steps/terminal.mjs";
-import { requireProgram } from "./steps/testing/test-programs.mjs";
+import { makeTemporaryFolder } from "./steps/testing/temporary-folder.mjs";
+import { chromiumPath, requireProgram } from "./steps/testing/test-programs.mjs";
 
-help(`Runs the tests that take minutes or need nginx and PgBouncer, which npm test leaves out. Installs what is missing as root
-on Debian.
+help(`Runs what npm test leaves out: tests that take minutes or need nginx and PgBouncer, tests on PostgreSQL whose subject is
+not a query, and stories without script of pages that other stories show. Installs what is missing as root on Debian.
 
 Usage: npm run test:long [-- PATH ...]
 
@@ -12,8 +13,16 @@ Usage: npm run test:long [-- PATH ...]
 
 Example: npm run test:long -- rolling-restart`);
 
+const only = process.argv.slice(2);
 await prepare({ dev: true });
 for (const name of ["bash", "curl", "pgbouncer"]) await requireProgram(name, name);
 await requireProgram("nginx", "nginx-light");
-const { code } = await runNode("node_modules/vitest/vitest.mjs", ["run", "--project=long*", ...process.argv.slice(2)]);
-process.exitCode = code;
+
+const TMPDIR = makeTemporaryFolder();
+const tests = await runNode("node_modules/vitest/vitest.mjs", ["run", "--project=long*", ...only], { env: { TMPDIR } });
+process.exitCode = tests.code;
+if (only.length === 0) {
+  const env = { TMPDIR, LONG_STORIES: "1", CHROMIUM_PATH: await chromiumPath() };
+  const stories = await runNode("node_modules/playwright/cli.js", ["test", "--config=e2e", "--reporter=list"], { env });
+  process.exitCode ||= stories.code;
+}

@@ -46,7 +46,7 @@ test("the account menu and the key ? open the help about shortcuts", { tag: "@sc
   await expect(help).toBeVisible();
 });
 
-test("the header takes one row from 320 px up", async ({ signedIn: page }) => {
+test("the header takes one row from 320 px up", { tag: "@once" }, async ({ signedIn: page }) => {
   for (const width of [320, 375, 640, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const box = await page.getByRole("banner").boundingBox();
@@ -54,7 +54,7 @@ test("the header takes one row from 320 px up", async ({ signedIn: page }) => {
   }
 });
 
-test("signing out says that the person is still signed in when the service does not answer", async ({
+test("signing out says that the person is still signed in when the service does not answer", { tag: "@once" }, async ({
   page,
   start,
 }) => {

@@ -95,7 +95,7 @@ test("the copy button copies the token", { tag: "@script" }, async ({ signedIn: 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("");
 });
 
-test("admins see and revoke everyone's tokens, and others see only their own", async ({
+test("admins see and revoke everyone's tokens, and others see only their own", { tag: "@once" }, async ({
   signedIn: page,
   browser,
   server,

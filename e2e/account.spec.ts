@@ -56,7 +56,7 @@ test("a new password ends the session of another browser and keeps this one", as
   await other.close();
 });
 
-test("a wrong current password and a weak new one are shown beside their fields", async ({
+test("a wrong current password and a weak new one are shown beside their fields", { tag: "@once" }, async ({
   signedIn: page,
   person,
   javaScriptEnabled,
@@ -81,7 +81,7 @@ test("a wrong current password and a weak new one are shown beside their fields"
   await expect(page.getByLabel("New password")).toHaveAccessibleDescription(/same as the current one/);
 });
 
-test("sessions of other browsers are listed with their device, and can be ended", async ({
+test("sessions of other browsers are listed with their device, and can be ended", { tag: "@once" }, async ({
   signedIn: page,
   browser,
   server,
@@ -110,7 +110,7 @@ test("sessions of other browsers are listed with their device, and can be ended"
   for (const other of others) await other.close();
 });
 
-test("a name typed before the session ended is saved after signing in again", async ({
+test("a name typed before the session ended is saved after signing in again", { tag: "@once" }, async ({
   signedIn: page,
   api,
   person,

@@ -18,7 +18,7 @@ test("the contents of the API reference lead to an operation, to its schema, and
   await expect(page).toHaveURL(/\/docs\/api$/);
 });
 
-test("a tag that the API does not have is answered with a link to the contents", async ({ page }) => {
+test("a tag that the API does not have is answered with a link to the contents", { tag: "@once" }, async ({ page }) => {
   const answer = await page.goto("/docs/api/nothing");
   expect(answer?.status()).toBe(404);
   await page.getByRole("link", { name: "Go to the contents of the API" }).click();

@@ -28,11 +28,9 @@ const rows = (page: Page) =>
 
 const chips = (page: Page) => page.getByRole("list", { name: "Filters" });
 
-test("changes of an access point appear in the log and in its history, with the values before and after", async ({
-  admin: page,
-  api,
-  person,
-}) => {
+test("changes of an access point appear in the log and in its history, with the values before and after", {
+  tag: "@once",
+}, async ({ admin: page, api, person }) => {
   const name = `Gate ${randomUUID()}`;
   const { id } = await api.create({ name, location: "Yard" });
   await api.change(id, { name: `${name} north`, location: "" });
@@ -75,7 +73,7 @@ test("the filters combine, each chip removes one, and Back returns to the filter
   await expect(page.getByLabel("What happened")).toHaveValue("");
 });
 
-test("the filters From and To include both days, and a day without entries says so", async ({
+test("the filters From and To include both days, and a day without entries says so", { tag: "@once" }, async ({
   admin: page,
   api,
   person,

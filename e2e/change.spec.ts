@@ -35,7 +35,7 @@ test("saving over someone else's change shows both versions before it replaces t
   await expect(page.getByRole("heading", { name: "Gate as I call it" })).toBeVisible();
 });
 
-test("a code with an invisible character that an earlier version accepted can stay as it is", async ({
+test("a code with an invisible character that an earlier version accepted can stay as it is", { tag: "@once" }, async ({
   signedIn: page,
   api,
   service,

@@ -36,7 +36,9 @@ test("a label that was printed before its access point is claimed by creating th
   await expect(page.getByRole("heading", { name: "Loading gate" })).toBeVisible();
 });
 
-test("a code whose label is lost is voided after a confirmation, and cannot be claimed", async ({ signedIn: page }) => {
+test("a code whose label is lost is voided after a confirmation, and cannot be claimed", { tag: "@once" }, async ({
+  signedIn: page,
+}) => {
   await page.goto("/codes");
   await page.getByLabel("Number of codes").fill("0");
   await page.getByRole("button", { name: "Make codes" }).click();

@@ -109,7 +109,7 @@ test.describe("the command palette", { tag: "@script" }, () => {
   });
 });
 
-test("the search of the palette is not available to other people", async ({ page, server }) => {
+test("the search of the palette is not available to other people", { tag: "@once" }, async ({ page, server }) => {
   const answer = await page.request.get(`${server.url}/find?q=door`, { maxRedirects: 0 });
   expect(answer.status()).toBe(307);
 });

@@ -50,7 +50,7 @@ test("saving empties the form but keeps the location", async ({ signedIn: page }
   await expect(page.getByRole("row").filter({ hasText: "Quay 4" })).toHaveCount(2);
 });
 
-test("the label of a typed code decodes to exactly that code", async ({ signedIn: page }) => {
+test("the label of a typed code decodes to exactly that code", { tag: "@once" }, async ({ signedIn: page }) => {
   const code = "https://doors.example.com/q/Ünïcode-門";
   await page.goto("/access-points/new");
   await page.getByLabel("Name", { exact: true }).fill("Side door");
@@ -113,7 +113,10 @@ test("the preview shows what is typed beside a symbol that no reader decodes", {
   expect(await readQr(await label(page).screenshot())).toEqual(["GATE-1"]);
 });
 
-test("a code that looks like another one is saved after a second look", async ({ signedIn: page, api }) => {
+test("a code that looks like another one is saved after a second look", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
   await api.create({ name: "Main gate", qrCode: "NMMZ6MKB-E" });
   await page.goto("/access-points/new");
   await page.getByLabel("Name", { exact: true }).fill("Side gate");
@@ -133,7 +136,7 @@ test("a code that looks like another one is saved after a second look", async ({
   await expect(page.getByRole("heading", { name: "Side gate 2" })).toBeVisible();
 });
 
-test("a code with an invisible character is refused, and the error names the character", async ({
+test("a code with an invisible character is refused, and the error names the character", { tag: "@once" }, async ({
   signedIn: page,
   api,
 }) => {

@@ -51,7 +51,7 @@ test("the batch prints together, in the order of creation", async ({ signedIn: p
   await expect(page.locator("input[name=ids]")).toHaveValue(ids.join(" "));
 });
 
-test("clearing the list ends the batch", async ({ signedIn: page }) => {
+test("clearing the list ends the batch", { tag: "@once" }, async ({ signedIn: page }) => {
   await createBatch(page, ["Door 1"]);
   await page.getByRole("button", { name: "Clear list" }).click();
   await expect(batch(page)).toHaveCount(0);
@@ -60,7 +60,7 @@ test("clearing the list ends the batch", async ({ signedIn: page }) => {
   await expect(batch(page)).toHaveCount(1);
 });
 
-test("another user of the same browser has a batch of their own", async ({
+test("another user of the same browser has a batch of their own", { tag: "@once" }, async ({
   signedIn: page,
   context,
   addUser,
@@ -79,7 +79,7 @@ test("another user of the same browser has a batch of their own", async ({
   await expect(page.getByLabel("Location")).toHaveValue("");
 });
 
-test("locations in use are suggested, the one used most first", async ({ signedIn: page, api }) => {
+test("locations in use are suggested, the one used most first", { tag: "@once" }, async ({ signedIn: page, api }) => {
   for (const location of ["Quay 4", "Hall 7", "Hall 7"]) await api.create({ name: "Door", location });
   await page.goto("/access-points/new");
   await expect(page.locator("datalist option").first()).toHaveAttribute("value", "Hall 7");

@@ -55,7 +55,10 @@ test("a design is drawn while it is edited, is saved, and prints labels that sca
   expect([...(await codesByCell(bytes, 1)).values()]).toEqual([qrCode]);
 });
 
-test("a logo is shown as it is printed, and can be removed", async ({ signedIn: page, javaScriptEnabled }) => {
+test("a logo is shown as it is printed, and can be removed", { tag: "@once" }, async ({
+  signedIn: page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/labels/designs/new");
   await page.getByLabel("Name").fill("With logo");
   await page.getByLabel("Logo", { exact: true }).setInputFiles(logoFile());

@@ -4,7 +4,10 @@ import { readQr } from "./read-qr";
 
 const stock = "avery-a4-l7160";
 
-test("the breadcrumb and a deletion return to the same search, sort and page", async ({ signedIn: page, api }) => {
+test("the breadcrumb and a deletion return to the same search, sort and page", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
   for (let index = 10; index < 32; index += 1) await api.create({ name: `Dock ${index}` });
   const list = "/access-points?q=dock&sort=name&limit=10&page=2";
   const openDock = async (name: string) => {
@@ -75,10 +78,9 @@ test("one menu offers every file of an access point", { tag: "@script" }, async 
   await expect(page.getByRole("button", { name: "Download" })).toBeFocused();
 });
 
-test("an unchanged access point was never changed, and its history states when it was created", async ({
-  signedIn: page,
-  api,
-}) => {
+test("an unchanged access point was never changed, and its history states when it was created", {
+  tag: "@once",
+}, async ({ signedIn: page, api }) => {
   const { id } = await api.create({ name: "Locker" });
   await page.goto(`/access-points/${id}`);
   await expect(page.getByRole("definition").filter({ hasText: /^never$/ })).toBeVisible();

@@ -28,7 +28,7 @@ async function deleteField(page: Page, label: string, use: string): Promise<void
 
 const rowOf = (page: Page, label: string) => page.getByRole("listitem").filter({ hasText: label });
 
-test("the form of a custom field asks for options only for a choice", async ({ asAdmin: page }) => {
+test("the form of a custom field asks for options only for a choice", { tag: "@once" }, async ({ asAdmin: page }) => {
   await page.goto("/fields/new");
   await expect(page.getByLabel("Options")).toBeHidden();
   await page.getByLabel("Type").selectOption("choice");
@@ -62,7 +62,9 @@ test("an admin adds, orders, renames, deletes and restores custom fields", async
   await expect(page.getByText("No custom fields yet.")).toBeVisible();
 });
 
-test("the forms, the page and the history of an access point show its custom fields", async ({ asAdmin: page }) => {
+test("the forms, the page and the history of an access point show its custom fields", { tag: "@once" }, async ({
+  asAdmin: page,
+}) => {
   await addField(page, { label: "Storey", type: "number" });
   await addField(page, { label: "Outdoors", type: "boolean" });
   await addField(page, { label: "Manual", type: "url" });

@@ -111,12 +111,9 @@ test("columns are shown, hidden, moved and widened by links, and the choice is r
   await expect(heads.filter({ hasText: "Label" })).toBeVisible();
 });
 
-test("signing in again, a reload and Back keep the filters, sort order, page size, page and columns of a list", async ({
-  signedIn: page,
-  api,
-  context,
-  person,
-}) => {
+test("signing in again, a reload and Back keep the filters, sort order, page size, page and columns of a list", {
+  tag: "@once",
+}, async ({ signedIn: page, api, context, person }) => {
   const doors = Array.from({ length: 12 }, (_, number) => ({ name: `Door ${number + 1}`, location: "Quay 4" }));
   await api.createMany([...doors, { name: "Gate", location: "Hall" }]);
   const address = "/access-points?location=Quay+4&label=never&sort=-name&limit=10&page=2&columns=location-wide";

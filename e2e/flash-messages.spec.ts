@@ -20,7 +20,7 @@ test("the result of an action is shown once, and the next page does not repeat i
   await expect(message(page, "deleted")).toHaveCount(0);
 });
 
-test("deleting the only row of the last page shows the page before it with the message", async ({
+test("deleting the only row of the last page shows the page before it with the message", { tag: "@once" }, async ({
   signedIn: page,
   api,
 }) => {

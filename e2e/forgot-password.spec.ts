@@ -83,7 +83,9 @@ test("with mail, an invitation is sent and its link is the one that the admin se
   expect(await mailServer.nextLink()).toBe(link);
 });
 
-test("the form for a forgotten password refuses a text that is not an e-mail address", async ({ page }) => {
+test("the form for a forgotten password refuses a text that is not an e-mail address", { tag: "@once" }, async ({
+  page,
+}) => {
   await page.goto("/forgot-password");
   await page.getByLabel("E-mail").fill("nobody");
   await page.getByRole("button", { name: "Send link" }).click();

@@ -104,7 +104,10 @@ test("the print form reports invalid copies at the field and prints nothing", as
 });
 
 for (const width of [320, 1280]) {
-  test(`an error does not move the field below it at ${width} px`, async ({ signedIn: page, javaScriptEnabled }) => {
+  test(`an error does not move the field below it at ${width} px`, { tag: "@once" }, async ({
+    signedIn: page,
+    javaScriptEnabled,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     const topOf = async (label: string) => {
       const box = await page.getByLabel(label, { exact: true }).boundingBox();

@@ -64,7 +64,10 @@ const csvOf = (rows: number) => ({
   buffer: Buffer.from(`Name\n${Array.from({ length: rows }, (_, row) => `Gate ${row}`).join("\n")}\n`),
 });
 
-test("an import of more than 100 rows leads to its labels and to no others", async ({ signedIn: page, api }) => {
+test("an import of more than 100 rows leads to its labels and to no others", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
   await api.create({ name: "Door" });
   await page.goto("/access-points/import");
   await page.getByLabel("File").setInputFiles(csvOf(150));

@@ -111,7 +111,9 @@ test("own stock that does not fit its paper is rejected; stock that fits can be 
   await expect(remove).toHaveCount(0);
 });
 
-test("a saved printer profile appears in the list with a calibration sheet", async ({ signedIn: page }) => {
+test("a saved printer profile appears in the list with a calibration sheet", { tag: "@once" }, async ({
+  signedIn: page,
+}) => {
   await page.goto("/labels/printers");
   await page.getByLabel("Name", { exact: true }).fill("Copier");
   await page.getByLabel("Dots per inch").fill("600");
@@ -124,7 +126,10 @@ test("a saved printer profile appears in the list with a calibration sheet", asy
   expect(answer.headers()["content-type"]).toBe("application/pdf");
 });
 
-test("a printer profile is deleted after a question that names what uses it", async ({ signedIn: page, api }) => {
+test("a printer profile is deleted after a question that names what uses it", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
   const { id } = await api.create({ name: "Door" });
   const printer = await api.createPrinter({ name: "Zebra", dpi: 203 });
   await api.print({ select: { ids: [id] }, stock: "zebra-2x1in", printer });

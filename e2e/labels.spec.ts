@@ -99,7 +99,11 @@ test("a pasted list with an unknown line names the line, prints nothing and can 
   expect([...(await codesByCell(bytes, 1)).values()]).toEqual(["D-01", "D-02"]);
 });
 
-test("the print form warns about a name that is cut", async ({ signedIn: page, api, javaScriptEnabled }) => {
+test("the print form warns about a name that is cut", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+  javaScriptEnabled,
+}) => {
   const { id } = await api.create({ name: "Visitor parking barrier, western ramp, lower gate, beyond the canteen" });
   await page.goto(`/access-points/${id}`);
   await page.getByRole("link", { name: "Print on a sheet" }).click();

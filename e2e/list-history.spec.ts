@@ -32,7 +32,10 @@ test("Back after creating shows the new row", async ({ signedIn: page, api }) =>
   await expect(page.getByRole("table")).toHaveAccessibleName("2 access points");
 });
 
-test("Back after deleting shows neither the access point nor its row", async ({ signedIn: page, api }) => {
+test("Back after deleting shows neither the access point nor its row", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
   await api.createMany(doors(3));
   await page.goto("/access-points");
   await link(page, "Door 02").click();
@@ -88,7 +91,10 @@ test("Back and reload keep scroll position, focused row and selection", { tag: "
   await expectAsBefore();
 });
 
-test("Cancel, deleting and List return to the same search, sort order and page", async ({ signedIn: page, api }) => {
+test("Cancel, deleting and List return to the same search, sort order and page", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
   await api.createMany(doors(60));
   const list = "/access-points?q=door&sort=name&page=2";
   await page.goto(list);

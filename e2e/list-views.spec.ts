@@ -57,7 +57,7 @@ test("each state of a label has its own border or sign in forced colours", { tag
   ]);
 });
 
-test("an admin's list opens on everyone's access points, and another choice is remembered", async ({
+test("an admin's list opens on everyone's access points, and another choice is remembered", { tag: "@once" }, async ({
   page,
   person,
   api,

@@ -52,7 +52,7 @@ test("search matches part of a name or location, and an empty result says why", 
   await expect(page.getByRole("link", { name: "Door 01", exact: true })).toBeVisible();
 });
 
-test("clicking a column header sorts by it and sets aria-sort", async ({ signedIn: page, api }) => {
+test("clicking a column header sorts by it and sets aria-sort", { tag: "@once" }, async ({ signedIn: page, api }) => {
   await sixty(api);
   await page.goto("/access-points?page=3");
   await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
@@ -84,7 +84,10 @@ test("choosing another page size starts at the first page and is remembered", as
   await expect(names(page)).toHaveCount(50);
 });
 
-test("a page past the end redirects to the last page with a message", async ({ signedIn: page, api }) => {
+test("a page past the end redirects to the last page with a message", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
   await sixty(api);
   await page.goto("/access-points?page=99&q=door");
   await expect(page).toHaveURL(/page=3/);
@@ -92,7 +95,10 @@ test("a page past the end redirects to the last page with a message", async ({ s
   await expect(names(page)).toHaveCount(10);
 });
 
-test("invalid parameters fall back to defaults and are named in plain words", async ({ signedIn: page, api }) => {
+test("invalid parameters fall back to defaults and are named in plain words", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
   await sixty(api);
   const answer = await page.goto("/access-points?page=-1&limit=1000&sort=colour&scope=all");
   expect(answer?.status()).toBe(200);

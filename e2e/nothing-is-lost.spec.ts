@@ -63,7 +63,7 @@ test("a form submitted after the session ended keeps everything typed and saves 
   expect(data).toMatchObject([{ name: typed.Name, description: typed.Description, qrCode: typed["QR code"] }]);
 });
 
-test("printing one label after the session ended asks for the password on its page", async ({
+test("printing one label after the session ended asks for the password on its page", { tag: "@once" }, async ({
   signedIn: page,
   api,
   context,

@@ -21,7 +21,11 @@ const senders = {
 };
 
 for (const [sender, headers] of Object.entries(senders)) {
-  test(`a form submitted with ${sender} answers 403 and creates nothing`, async ({ signedIn: page, api, server }) => {
+  test(`a form submitted with ${sender} answers 403 and creates nothing`, { tag: "@once" }, async ({
+    signedIn: page,
+    api,
+    server,
+  }) => {
     const multipart = await filledForm(page);
     const refused = await page.request.post("/access-points/new", { multipart, headers });
     expect(refused.status()).toBe(403);

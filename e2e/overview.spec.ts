@@ -1,10 +1,9 @@
 import { expect } from "playwright/test";
 import { signInByRequest, test } from "./fixtures";
 
-test("the overview leads to what is to print, and from the first visit to the first access point", async ({
-  signedIn: page,
-  api,
-}) => {
+test("the overview leads to what is to print, and from the first visit to the first access point", {
+  tag: "@once",
+}, async ({ signedIn: page, api }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Create the first access point" }).click();
   await expect(page).toHaveURL(/\/access-points\/new$/);

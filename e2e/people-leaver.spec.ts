@@ -36,7 +36,12 @@ test("a leaver's access points are handed over before the person is removed", as
   await expect(row).toContainText(receiver.name);
 });
 
-test("the receiver is found by a part of the name", async ({ asAdmin: page, addUser, person, api }) => {
+test("the receiver is found by a part of the name", { tag: "@once" }, async ({
+  asAdmin: page,
+  addUser,
+  person,
+  api,
+}) => {
   await api.create({ name: "Harbour gate" });
   const surname = `Quist${person.email.replace(/\D/g, "")}`;
   const [anna, bert] = [newPerson(`Anna ${surname}`), newPerson(`Bert ${surname}`)];
@@ -60,7 +65,7 @@ test("the receiver is found by a part of the name", async ({ asAdmin: page, addU
   await expect(page.getByText(`“${bert.name}” now owns 1 access point`)).toBeVisible();
 });
 
-test("a hand-over names the QR codes that the receiver has already, and moves nothing", async ({
+test("a hand-over names the QR codes that the receiver has already, and moves nothing", { tag: "@once" }, async ({
   asAdmin: page,
   addUser,
   service,
@@ -82,7 +87,12 @@ test("a hand-over names the QR codes that the receiver has already, and moves no
   expect((await api.list()).pagination.total).toBe(1);
 });
 
-test("two admins who edit one person lose nothing", async ({ asAdmin: page, admin, openBrowser, person }) => {
+test("two admins who edit one person lose nothing", { tag: "@once" }, async ({
+  asAdmin: page,
+  admin,
+  openBrowser,
+  person,
+}) => {
   const other = await openBrowser(admin);
   await openPerson(page, person);
   await openPerson(other, person);

@@ -34,10 +34,9 @@ test("an invited person chooses a password with the one-time link, once", async 
   await expect(late.getByLabel("New password")).toHaveCount(0);
 });
 
-test("the page of a one-time link says why a password is refused, and keeps its token to itself", async ({
-  asAdmin: page,
-  openBrowser,
-}) => {
+test("the page of a one-time link says why a password is refused, and keeps its token to itself", {
+  tag: "@once",
+}, async ({ asAdmin: page, openBrowser }) => {
   const link = await invite(page, newPerson("Noor Aziz"));
   const other = await openBrowser(null);
   const answer = await other.goto(link);
@@ -61,7 +60,9 @@ test("Copy copies the one-time link", { tag: "@script" }, async ({ asAdmin: page
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 });
 
-test("a second invitation to the same e-mail is refused beside the field", async ({ asAdmin: page }) => {
+test("a second invitation to the same e-mail is refused beside the field", { tag: "@once" }, async ({
+  asAdmin: page,
+}) => {
   const person = newPerson("Ines Roth");
   await invite(page, person);
   await page.goto("/people/new");
@@ -74,7 +75,11 @@ test("a second invitation to the same e-mail is refused beside the field", async
   await expect(page.getByRole("radio", { name: "Manager" })).toBeChecked();
 });
 
-test("a changed role counts at the person's next request", async ({ asAdmin: page, openBrowser, person }) => {
+test("a changed role counts at the person's next request", { tag: "@once" }, async ({
+  asAdmin: page,
+  openBrowser,
+  person,
+}) => {
   const other = await openBrowser(person);
   await other.goto("/access-points");
   await expect(other.getByRole("link", { name: "Everyone" })).toHaveCount(0);
@@ -93,7 +98,7 @@ test("a changed role counts at the person's next request", async ({ asAdmin: pag
   await expect(other.getByRole("heading", { name: "Access points" })).toBeVisible();
 });
 
-test("a reset link sets another password and ends the other sessions", async ({
+test("a reset link sets another password and ends the other sessions", { tag: "@once" }, async ({
   asAdmin: page,
   openBrowser,
   person,
@@ -136,7 +141,7 @@ test("a disabled person is signed out and can sign in again once enabled", async
   await expect(other).toHaveURL(listUrl);
 });
 
-test("the list searches by name and e-mail, and shows a message when no person matches", async ({
+test("the list searches by name and e-mail, and shows a message when no person matches", { tag: "@once" }, async ({
   asAdmin: page,
   person,
 }) => {
@@ -160,7 +165,12 @@ test("the account menu leads admins to people", { tag: "@script" }, async ({ asA
 });
 
 for (const role of ["staff", "manager"] as const) {
-  test(`${role} get 403 on the pages of people and no link to them`, async ({ page, context, server, addUser }) => {
+  test(`${role} get 403 on the pages of people and no link to them`, { tag: "@once" }, async ({
+    page,
+    context,
+    server,
+    addUser,
+  }) => {
     const person = { ...newPerson("Otto Brandt"), ...(role === "manager" && { role }) };
     await addUser(person);
     await signInByRequest(context, server.url, person);

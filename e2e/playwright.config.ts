@@ -1,11 +1,15 @@
 import { defineConfig } from "playwright/test";
 
+/** `npm run test:long` runs the tests that `npm test` leaves out. */
+const isLong = process.env.LONG_STORIES === "1";
+
 const root = process.getuid?.() === 0;
 
 /**
- * Every test runs with and without script, except those tagged @script. Those tagged @apart run a third time with
- * dashboard and service as two programs: one for each way in which the dashboard uses the service (sign-in, lists, writes,
- * conflicts, the end of a session, files). Each worker starts its own program with its own data folder.
+ * Every test runs with script, and without it unless it is tagged @script, because it needs script, or @once, because
+ * another test shows the same page without script; `npm run test:long` runs those. Tests tagged @apart run a third time
+ * with dashboard and service as two programs: one for each way in which the dashboard uses the service (sign-in, lists,
+ * writes, conflicts, the end of a session, files). Each worker starts its own program with its own data folder.
  */
 export default defineConfig<object, { split: boolean }>({
   testDir: ".",
@@ -25,9 +29,11 @@ export default defineConfig<object, { split: boolean }>({
       args: ["--disable-quic", "--disable-background-networking", ...(root ? ["--no-sandbox"] : [])],
     },
   },
-  projects: [
-    { name: "with JavaScript" },
-    { name: "without JavaScript", use: { javaScriptEnabled: false }, grepInvert: /@script/ },
-    { name: "dashboard and service apart", use: { split: true }, grep: /@apart/ },
-  ],
+  projects: isLong
+    ? [{ name: "without JavaScript", use: { javaScriptEnabled: false }, grep: /@once/, grepInvert: /@script/ }]
+    : [
+        { name: "with JavaScript" },
+        { name: "without JavaScript", use: { javaScriptEnabled: false }, grepInvert: /@script|@once/ },
+        { name: "dashboard and service apart", use: { split: true }, grep: /@apart/ },
+      ],
 });

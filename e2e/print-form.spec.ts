@@ -6,7 +6,7 @@ import { pageSizes } from "./pdf";
 const doors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Door ${index + 1}`, qrCode: `D-${index + 1}` }));
 
-test("the print form opens on what was never printed, and says so when nothing is left", async ({
+test("the print form opens on what was never printed, and says so when nothing is left", { tag: "@once" }, async ({
   signedIn: page,
   api,
 }) => {

@@ -57,7 +57,7 @@ test("labels are never printed until their PDF is opened, and one that did not p
   await expectNeverPrinted(page, ["Gate"], ["Door", "Lift"]);
 });
 
-test("all labels of a job can be taken back and confirmed again", async ({ signedIn: page, api }) => {
+test("all labels of a job can be taken back and confirmed again", { tag: "@once" }, async ({ signedIn: page, api }) => {
   const job = await createJob(api, ["Door", "Gate"]);
   await page.goto(job);
   await open(page, job);
@@ -72,7 +72,7 @@ test("all labels of a job can be taken back and confirmed again", async ({ signe
   await expectNeverPrinted(page, [], ["Door", "Gate"]);
 });
 
-test("the print page of a job prints its one label, and the access point shows the job", async ({
+test("the print page of a job prints its one label, and the access point shows the job", { tag: "@once" }, async ({
   signedIn: page,
   api,
 }) => {
@@ -90,7 +90,7 @@ test("the print page of a job prints its one label, and the access point shows t
   await expect(page).toHaveURL(job);
 });
 
-test("an answer given after the session ended is saved when the person signs in on the page", async ({
+test("an answer given after the session ended is saved when the person signs in on the page", { tag: "@once" }, async ({
   signedIn: page,
   api,
   person,

@@ -45,7 +45,10 @@ test("a range in the name creates its access points after a preview, and prints 
   );
 });
 
-test("a range that cannot be created is explained, and what was typed stays", async ({ signedIn: page, api }) => {
+test("a range that cannot be created is explained, and what was typed stays", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
   await api.create({ name: "Old", qrCode: "G-2" });
   await page.goto("/access-points/new");
   const submit = () => page.getByRole("button", { name: /^Create (access point|\d+ access points)$/ }).click();
@@ -67,7 +70,10 @@ test("a range that cannot be created is explained, and what was typed stays", as
   expect((await api.list()).pagination.total).toBe(1);
 });
 
-test("a duplicate has the fields of the access point and another code", async ({ signedIn: page, api }) => {
+test("a duplicate has the fields of the access point and another code", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
   const first = { name: "Side gate", location: "Quay 4", description: "Opens\ninwards", qrCode: "S-1" };
   const { id } = await api.create(first);
   await page.goto(`/access-points/${id}`);

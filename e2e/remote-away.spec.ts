@@ -11,7 +11,10 @@ async function expectUnavailable(page: Page, paths: string[]) {
   }
 }
 
-test("pages answer 503 while the service is down and recover with it", async ({ asKim: page, foreign }) => {
+test("pages answer 503 while the service is down and recover with it", { tag: "@once" }, async ({
+  asKim: page,
+  foreign,
+}) => {
   foreign.add({ name: "Door 1" });
   await page.goto("/labels?id=1");
   await expect(page.getByRole("term").filter({ hasText: /^Labels$/ })).toBeVisible();

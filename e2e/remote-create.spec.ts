@@ -40,7 +40,7 @@ test("the print page of one label has the size of its sheet @script", async ({ a
   expect(await readQr(await rasterise(pdf, 203))).toEqual(["CODE-1"]);
 });
 
-test("a duplicate code shows the message of the service and keeps everything typed", async ({
+test("a duplicate code shows the message of the service and keeps everything typed", { tag: "@once" }, async ({
   asKim: page,
   foreign,
 }) => {
@@ -54,7 +54,7 @@ test("a duplicate code shows the message of the service and keeps everything typ
   await expect(page.getByLabel("Location")).toHaveValue("Quay 4");
 });
 
-test("an outage of the service is reported by pages and forms, and everything typed is kept", async ({
+test("an outage of the service is reported by pages and forms, and everything typed is kept", { tag: "@once" }, async ({
   asKim: page,
   foreign,
 }) => {

@@ -64,7 +64,7 @@ test("printing on a roll of a remote service gives a ZPL file", { tag: "@script"
   expect(zpl).toContain("Door 01");
 });
 
-test("the whole list can be printed from the browser, and a pasted list is checked", async ({
+test("the whole list can be printed from the browser, and a pasted list is checked", { tag: "@once" }, async ({
   asKim: page,
   foreign,
   javaScriptEnabled,

@@ -18,7 +18,10 @@ test("a wrong password is reported, the right one opens the list", async ({ page
   await expect(page.getByRole("cell", { name: "Quay 4" })).toBeVisible();
 });
 
-test("a list without a total can be paged, and a page past its end links back", async ({ asKim: page, foreign }) => {
+test("a list without a total can be paged, and a page past its end links back", { tag: "@once" }, async ({
+  asKim: page,
+  foreign,
+}) => {
   names(75).forEach(foreign.add);
   await page.goto("/access-points");
   await expect(page.getByRole("table")).toHaveAccessibleName("Access points, page 1");
@@ -55,7 +58,10 @@ test("unsupported features are hidden and never requested", { tag: "@script" }, 
   expect(paths.filter((path) => path.includes("openapi"))).toHaveLength(1);
 });
 
-test("an access point can be viewed, and its edit page answers 404", async ({ asKim: page, foreign }) => {
+test("an access point can be viewed, and its edit page answers 404", { tag: "@once" }, async ({
+  asKim: page,
+  foreign,
+}) => {
   names(30).forEach(foreign.add);
   await page.goto("/access-points?page=2");
   await page.getByRole("link", { name: "Door 4", exact: true }).click();

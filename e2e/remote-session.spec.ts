@@ -32,7 +32,7 @@ test("a session without renewal warns before it ends, and signing in again in a 
   await expect(page.getByText("Typed meanwhile is saved")).toBeVisible();
 });
 
-test("a form submitted after the session ended comes back filled and asks to sign in", async ({
+test("a form submitted after the session ended comes back filled and asks to sign in", { tag: "@once" }, async ({
   asKim: page,
   dashboard,
   foreign,
@@ -50,7 +50,10 @@ test("a form submitted after the session ended comes back filled and asks to sig
   await expect(page.getByText("Too late is saved")).toBeVisible();
 });
 
-test("a session ended by the service redirects to sign-in and back", async ({ asKim: page, foreign }) => {
+test("a session ended by the service redirects to sign-in and back", { tag: "@once" }, async ({
+  asKim: page,
+  foreign,
+}) => {
   foreign.endSessions();
   await page.goto("/access-points?page=1");
   await expect(page).toHaveURL(/\/sign-in\?next=/);

@@ -41,7 +41,7 @@ test("twelve pages opened at once with an expiring token renew it once", { tag: 
   await expect(accountButton(page)).toBeVisible();
 });
 
-test("a session unused for a week requires signing in again", async ({ page, start }) => {
+test("a session unused for a week requires signing in again", { tag: "@once" }, async ({ page, start }) => {
   const server = await start({ clock: true });
   await page.goto(`${server.url}/sign-in`);
   await signIn(page, admin);

@@ -7,11 +7,9 @@ import { admin } from "./server";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("the path of a label opens its access point in upper and lower case, and after signing in without a session", async ({
-  page,
-  person,
-  api,
-}) => {
+test("the path of a label opens its access point in upper and lower case, and after signing in without a session", {
+  tag: "@once",
+}, async ({ page, person, api }) => {
   const { id, qrCode } = await api.create({ name: "North gate" });
   await page.goto(`/Q/${qrCode.replace("-", "")}`);
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -52,14 +50,9 @@ test("a typed code opens its access point, or the form that creates it", async (
   await expect(heading(page)).toHaveText("Second gate");
 });
 
-test("a code of another person is reported as such to staff, and managers open its access point or choose one", async ({
-  page,
-  context,
-  server,
-  api,
-  service,
-  addUser,
-}) => {
+test("a code of another person is reported as such to staff, and managers open its access point or choose one", {
+  tag: "@once",
+}, async ({ page, context, server, api, service, addUser }) => {
   await api.create({ name: "Vault", qrCode: "VAULT-9" });
   const staff = { email: "stella@example.com", password: "two doors down the hall", name: "Stella" };
   await addUser(staff);
@@ -97,7 +90,7 @@ test("a photo of a label opens its access point, and a photo without one says so
   await expect(page.getByLabel("Photo")).toHaveAccessibleDescription(/^The photo is neither JPEG nor PNG\./);
 });
 
-test("no code redirects to another site", async ({ signedIn: page, context }) => {
+test("no code redirects to another site", { tag: "@once" }, async ({ signedIn: page, context }) => {
   const codes = ["//evil.example", "/\\evil.example", "%2F%2Fevil.example", "%5Cevil.example", "https://evil.example/"];
   const paths = [...codes.map((code) => `/q/${code}`), ...codes.map((code) => `/q?code=${code}`)];
   for (const path of [...paths, "/Q//evil.example"]) {
@@ -111,7 +104,7 @@ test("no code redirects to another site", async ({ signedIn: page, context }) =>
   }
 });
 
-test("only the scan page may use the camera and WebAssembly", async ({ signedIn: page }) => {
+test("only the scan page may use the camera and WebAssembly", { tag: "@once" }, async ({ signedIn: page }) => {
   const policies = async (path: string) => {
     const headers = (await page.request.get(path)).headers();
     return [headers["content-security-policy"]?.includes("'wasm-unsafe-eval'"), headers["permissions-policy"]];

@@ -17,7 +17,7 @@ test("a wrong password shows an alert and keeps the e-mail", async ({ page, pers
 });
 
 for (const host of ["localhost", "127.0.0.1"]) {
-  test(`signing in works at ${host}`, async ({ page, server, person }) => {
+  test(`signing in works at ${host}`, { tag: "@once" }, async ({ page, server, person }) => {
     const { port } = new URL(server.url);
     await page.goto(`http://${host}:${port}/`);
     await signIn(page, person);
@@ -26,13 +26,13 @@ for (const host of ["localhost", "127.0.0.1"]) {
   });
 }
 
-test("sign-in never redirects to another site", async ({ page, server, person }) => {
+test("sign-in never redirects to another site", { tag: "@once" }, async ({ page, server, person }) => {
   await page.goto("/sign-in?next=https%3A%2F%2Fevil.example%2F");
   await signIn(page, person);
   await expect(page).toHaveURL(`${server.url}/`);
 });
 
-test("after signing out, neither the browser nor a copied cookie opens a page", { tag: "@apart" }, async ({
+test("after signing out, neither the browser nor a copied cookie opens a page", { tag: ["@once", "@apart"] }, async ({
   signedIn,
   context,
 }) => {

@@ -34,11 +34,9 @@ test("a deleted access point is undone at once, or found in the trash and restor
   expect((await api.list()).data).toMatchObject([{ id }]);
 });
 
-test("a code in the trash can be used again, and the deleted access point is then restored with another code", async ({
-  signedIn: page,
-  api,
-  javaScriptEnabled,
-}) => {
+test("a code in the trash can be used again, and the deleted access point is then restored with another code", {
+  tag: "@once",
+}, async ({ signedIn: page, api, javaScriptEnabled }) => {
   const { id } = await api.create({ name: "Old gate", qrCode: "T-1" });
   await api.remove(id);
   await page.goto("/q/T-1");
