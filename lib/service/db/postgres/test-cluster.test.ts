@@ -25,6 +25,9 @@ function copyToPrivateFolder(): string {
 
 // Copies 120 MB, which takes longer than the usual timeout of one minute on a busy machine.
 test("a cluster starts from a folder that only its owner may enter, and leaves nothing behind", async () => {
+  // As after the program has opened a data folder in this process.
+  const mask = process.umask(0o077);
+  onTestFinished(() => void process.umask(mask));
   const { startCluster } = await import(join(copyToPrivateFolder(), "test-cluster.ts"));
   const { url, stop } = await startCluster();
   const client = new Client({ connectionString: url("postgres") });

