@@ -29,7 +29,6 @@ import { labelOperations } from "./labels/routes";
 import { createWorkLimit } from "./limits/work-limit";
 import { overviewOperations } from "./overview/overview-routes";
 import { createMetrics } from "./telemetry/metrics";
-import { inRequestSpan } from "./telemetry/request-span";
 import { viewOperations } from "./views/view-routes";
 
 /**
@@ -75,8 +74,8 @@ export function createService(context: ServiceContext): Service {
     fetch: async (request, from) => {
       const info: RequestInfo = { ...from, requestId: randomUUID(), path: getPath(request) };
       const began = performance.now();
-      const answer = () => exact.fetch(request, info);
-      const response = await (context.tracer ? inRequestSpan(context.tracer, request, info, answer) : answer());
+      const answer = async () => exact.fetch(request, info);
+      const response = await (context.tracer?.traceRequest(request, info, answer) ?? answer());
       observe(request.method, info, response.status, performance.now() - began);
       return response;
     },

@@ -22,7 +22,7 @@ import { lockFolder } from "./db/sqlite/folder-lock";
 import { createJobQueue } from "./labels/queue/job-queue";
 import { createCreateLimit } from "./limits/create-limit";
 import { createSheetReader } from "./spreadsheets/sheet-reader";
-import { createTracer } from "./telemetry/tracer";
+import { openTracer } from "./telemetry/tracer";
 
 /** URLs of the programs of threads and processes, which the build puts next to the main program. */
 const readerProgram = new URL("./read-database.mjs", import.meta.url);
@@ -43,7 +43,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir);
   const db = await openMigrated(config, onLost, { readerProgram, writerProgram });
   try {
-    const context = createContext({ db, secret, config, log });
+    const context = await createContext({ db, secret, config, log });
     await context.replica?.start();
     if (config.admin) await ensureFirstAdmin(context, config.admin);
     await context.labelQueue.resume();
@@ -64,11 +64,11 @@ export async function openService(config: Config, secret: string, log: Logger): 
         await context.labelQueue.close();
         await stopSealing();
         await context.mailer?.close();
-        await context.tracer?.close();
         await context.lastUse.save();
         await context.replica?.close();
         await db.destroy();
         unlock();
+        await context.tracer?.close();
       },
     };
   } catch (error) {
@@ -94,7 +94,7 @@ type Options = {
 };
 
 /** Creates the service's dependencies with real randomness and, by default, the real clock. */
-export function createContext({
+export async function createContext({
   db,
   secret,
   config,
@@ -104,10 +104,10 @@ export function createContext({
   exportProgram = exportWorker,
   spreadsheetProgram = spreadsheetWorker,
   backupProgram = backupWorker,
-}: Options): ServiceContext {
+}: Options): Promise<ServiceContext> {
   const keys = deriveKeys(secret, config.authSecretPrevious);
   const { databaseUrlRead: url, databasePool: size } = config;
-  const tracer = config.traceEndpoint ? createTracer({ endpoint: config.traceEndpoint, log }) : null;
+  const tracer = config.traceEndpoint ? await openTracer({ endpoint: config.traceEndpoint, log }) : null;
   return {
     db,
     replica: url ? createReadReplica({ primary: db, url, size, log }) : null,

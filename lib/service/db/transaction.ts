@@ -1,5 +1,5 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout } from "node:timers/promises";
-import { inSpan } from "../telemetry/tracer";
 import { isConflict } from "./failures";
 import { type Db, findLong, findSqlite, isPostgres, openForTransaction } from "./open";
 import { setForLong } from "./postgres/open";
@@ -10,6 +10,9 @@ import { forgetReads } from "./sqlite/shared-reads";
 /** Most retries of a transaction after conflicts with others. */
 const RETRIES = 3;
 
+/** Runs around each transaction of a request or job that sets it: a tracer records spans with it. */
+export const aroundTransactions = new AsyncLocalStorage<<T>(transaction: () => Promise<T>) => Promise<T>>();
+
 /**
  * Runs `work` in one transaction; in that of `db` when `db` is one already. `work` must have no effects other than through
  * `trx`, because it may run again from the start: on PostgreSQL after a conflict, on SQLite when other work in the same
@@ -17,7 +20,9 @@ const RETRIES = 3;
  */
 export function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
-  return inSpan("database transaction", () => (isPostgres(db) ? withRetries(db, work) : inSharedTransaction(db, work)));
+  const transaction = () => (isPostgres(db) ? withRetries(db, work) : inSharedTransaction(db, work));
+  const around = aroundTransactions.getStore();
+  return around ? around(transaction) : transaction();
 }
 
 /**

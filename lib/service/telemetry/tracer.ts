@@ -1,85 +1,93 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { randomBytes } from "node:crypto";
-import type { Logger } from "pino";
-import { createSpanExporter, type FinishedSpan } from "./span-exporter";
+import type { Attributes, Context, SpanKind } from "@opentelemetry/api";
+import { aroundTransactions } from "../db/transaction";
+import type { RequestInfo } from "../http/perform";
+import { openSpanExporter, type SpanExporterOptions } from "./span-exporter";
 
-type Attributes = FinishedSpan["attributes"];
-type Kind = FinishedSpan["kind"];
-
-/** Span that has begun. Its children begin with `inSpan` while `run` runs. */
-export type Span = {
-  run: <T>(work: () => Promise<T>) => Promise<T>;
-  end: (name: string, attributes: Attributes, hasFailed: boolean) => void;
+/** Work that gets a span. `describe` says what its result adds to the span; work that throws has failed. */
+export type TracedWork<T> = {
+  name: string;
+  attributes?: Attributes;
+  run: () => Promise<T>;
+  describe?: (result: T) => { name?: string; attributes: Attributes; hasFailed: boolean };
 };
 
-export type Tracer = ReturnType<typeof createTracer>;
-
-type Running = { traceId: string; spanId: string; startChild: () => Span };
-
-const running = new AsyncLocalStorage<Running>();
+export type Tracer = Awaited<ReturnType<typeof openTracer>>;
 
 /**
- * Creates a tracer that sends spans to an OpenTelemetry collector (OTLP over HTTP). The packages of OpenTelemetry would add
- * 27 MB for these two kinds of spans.
+ * Loads OpenTelemetry's packages and returns a tracer that sends spans to a collector. Nothing is registered with them for
+ * the whole process, because Next would then record spans too, with addresses whose query holds what people search for.
  */
-export function createTracer({ endpoint, log }: { endpoint: string; log: Logger }) {
-  const exporter = createSpanExporter({ endpoint, log });
+export async function openTracer(options: SpanExporterOptions) {
+  const [{ ROOT_CONTEXT, SpanKind, SpanStatusCode, trace }, { W3CTraceContextPropagator }, resources, sdk, exporter] =
+    await Promise.all([
+      import("@opentelemetry/api"),
+      import("@opentelemetry/core"),
+      import("@opentelemetry/resources"),
+      import("@opentelemetry/sdk-trace"),
+      openSpanExporter(options),
+    ]);
+  const provider = new sdk.TracerProvider({
+    resource: resources.resourceFromAttributes({ "service.name": "access-points" }),
+    spanProcessors: [exporter.processor],
+  });
+  const tracer = provider.getTracer("access-points");
+  const propagator = new W3CTraceContextPropagator();
 
-  const start = (kind: Kind, traceId: string, parentSpanId: string | undefined): Span => {
-    const spanId = randomBytes(8).toString("hex");
-    // One clock for the start and one for the duration, because the wall clock has whole milliseconds and may be set.
-    const startedAt = BigInt(Date.now()) * 1_000_000n;
-    const began = process.hrtime.bigint();
-    const self: Running = { traceId, spanId, startChild: () => start("internal", traceId, spanId) };
-    return {
-      run: (work) => running.run(self, work),
-      end: (name, attributes, hasFailed) => {
-        const endedAt = startedAt + (process.hrtime.bigint() - began);
-        exporter.add({ traceId, spanId, parentSpanId, name, kind, startedAt, endedAt, attributes, hasFailed });
-      },
-    };
+  /** Runs work in a span, with its transactions in spans of their own inside. The text of an error may name people. */
+  const record = async <T>(
+    parent: Context,
+    kind: SpanKind,
+    { name, attributes = {}, run, describe }: TracedWork<T>,
+  ): Promise<T> => {
+    const span = tracer.startSpan(name, { kind, attributes }, parent);
+    const inside = trace.setSpan(parent, span);
+    try {
+      const result = await aroundTransactions.run(
+        (transaction) => record(inside, SpanKind.INTERNAL, { name: "database transaction", run: transaction }),
+        run,
+      );
+      const ending = describe?.(result);
+      if (ending?.name) span.updateName(ending.name);
+      if (ending) span.setAttributes(ending.attributes);
+      if (ending?.hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+      return result;
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
   };
 
   return {
-    /** Begins the span of a request, in the trace of its client or in a new one. */
-    startRequest: (parent?: { traceId: string; spanId: string }): Span =>
-      start("server", parent?.traceId ?? randomBytes(16).toString("hex"), parent?.spanId),
-    /**
-     * Runs work that may outlast its request in a trace of its own. `describe` gets its result, undefined when it threw.
-     */
-    traceWork: async <T>(
-      name: string,
-      work: () => Promise<T>,
-      describe: (result: T | undefined) => { attributes: Attributes; hasFailed: boolean },
-    ): Promise<T> => {
-      const span = start("internal", randomBytes(16).toString("hex"), undefined);
-      let result: T | undefined;
-      try {
-        result = await span.run(work);
-        return result;
-      } finally {
-        const { attributes, hasFailed } = describe(result);
-        span.end(name, attributes, hasFailed);
-      }
-    },
+    /** Answers a request in the trace of its client (W3C Trace Context), if that is sampled, or in a new one. */
+    traceRequest: (request: Request, info: RequestInfo, answer: () => Promise<Response>): Promise<Response> =>
+      record(
+        propagator.extract(ROOT_CONTEXT, request.headers, headersGetter),
+        SpanKind.SERVER,
+        toRequestWork(request, info, answer),
+      ),
+    /** Runs work that may outlast its request in a trace of its own. */
+    traceWork: <T>(work: TracedWork<T>): Promise<T> => record(ROOT_CONTEXT, SpanKind.INTERNAL, work),
     flush: exporter.flush,
     close: exporter.close,
   };
 }
 
-/** Runs work in a span of its own when it belongs to a traced request. */
-export function inSpan<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const span = running.getStore()?.startChild();
-  return span ? runAndEnd(span, name, work) : work();
-}
+/** Describes a request with the attributes of OpenTelemetry's conventions for HTTP servers. */
+const toRequestWork = ({ method }: Request, info: RequestInfo, run: () => Promise<Response>): TracedWork<Response> => ({
+  name: method,
+  attributes: { "http.request.method": method, "url.path": info.path, "request.id": info.requestId },
+  run,
+  // The router has set the route by now.
+  describe: ({ status }) => ({
+    ...(info.route && { name: `${method} ${info.route}` }),
+    attributes: { ...(info.route && { "http.route": info.route }), "http.response.status_code": status },
+    hasFailed: status >= 500,
+  }),
+});
 
-async function runAndEnd<T>(span: Span, name: string, work: () => Promise<T>): Promise<T> {
-  let hasFailed = true;
-  try {
-    const result = await span.run(work);
-    hasFailed = false;
-    return result;
-  } finally {
-    span.end(name, {}, hasFailed);
-  }
-}
+const headersGetter = {
+  get: (headers: Headers, name: string) => headers.get(name) ?? undefined,
+  keys: (headers: Headers) => [...headers.keys()],
+};

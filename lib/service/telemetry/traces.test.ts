@@ -3,8 +3,13 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { workerProgram } from "@/lib/labels/testing/worker-programs";
+import { inTransaction } from "../db/transaction";
 import { jobIdOf } from "../labels/test-printing";
 import { startTestService } from "../testing/start-test-service";
+
+/** Number of a span's status that did not fail (opentelemetry/proto/trace/v1/trace.proto), and of one that did. */
+const UNSET = 0;
+const FAILED = 2;
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: string } };
 type ReceivedSpan = {
@@ -64,7 +69,7 @@ test("creating an access point sends a span of the request and one of its transa
     traceId,
     parentSpanId: "00f067aa0ba902b7",
     name: "POST /api/v1/access-points",
-    status: {},
+    status: { code: UNSET },
   });
   expect(toObject(request?.attributes ?? [])).toEqual({
     "http.request.method": "POST",
@@ -89,11 +94,36 @@ test("a span has the route and not the id, and requests that are not sampled hav
   const { send, token, spans } = await start();
   const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00";
   await send("GET", "/access-points", { token, headers: { traceparent } });
+  await send("POST", "/access-points", { token, body: { name: "Gate" }, headers: { traceparent } });
   await send("GET", "/access-points/0192f8e4-0000-7000-8000-000000000000", { token });
   await send("GET", "//nothing-here");
   const found = await spans();
   expect(found.map(({ name }) => name)).toEqual(["GET /api/v1/access-points/{id}", "GET"]);
   expect(new Set(found.map(({ traceId }) => traceId)).size).toBe(2);
+});
+
+test("a transaction that fails is marked, without the text of its error", async () => {
+  const { context, spans } = await start();
+  const failing = context.tracer?.traceWork({
+    name: "label job",
+    run: () =>
+      inTransaction(context.db, () => {
+        throw new Error("ada@example.com is there already");
+      }),
+  });
+  await expect(failing).rejects.toThrow("ada@example.com is there already");
+  const found = await spans();
+  expect(found.map(({ name, status }) => [name, status])).toEqual([
+    ["database transaction", { code: FAILED }],
+    ["label job", { code: FAILED }],
+  ]);
+  expect(JSON.stringify(found)).not.toContain("ada@");
+});
+
+test("transactions outside requests and jobs have no spans", async () => {
+  const { context, spans } = await start();
+  await inTransaction(context.db, async () => {});
+  expect(await spans()).toEqual([]);
 });
 
 test("a print job has a trace of its own, with the transactions that it makes and how it ended", async () => {
@@ -103,7 +133,7 @@ test("a print job has a trace of its own, with the transactions that it makes an
   const job = jobIdOf(await send("POST", "/labels", { token, body }));
   const found = await spans();
   const span = found.find(({ name }) => name === "label job");
-  expect(span).toMatchObject({ kind: 1, status: {} });
+  expect(span).toMatchObject({ kind: 1, status: { code: UNSET } });
   expect(span?.parentSpanId).toBeUndefined();
   const { "label_job.id": jobId, ...attributes } = toObject(span?.attributes ?? []);
   expect(attributes).toEqual({ "label_job.labels": 1, "label_job.outcome": "done" });

@@ -59,7 +59,7 @@ export async function startTestService(environment: Record<string, string> = {},
   const config = readConfig({ ...environment, DATA_DIR: dataDir });
   const secret = "a secret for tests, long enough, 0123456789";
   const context: ServiceContext = {
-    ...createContext({
+    ...(await createContext({
       db,
       secret,
       config,
@@ -68,7 +68,7 @@ export async function startTestService(environment: Record<string, string> = {},
       exportProgram,
       spreadsheetProgram,
       ...(program && { program }),
-    }),
+    })),
     randomBytes: (size) => random.bytes(size),
     passwords: createPasswords(LOW_COST),
   };

@@ -3,7 +3,6 @@ import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import { isOpenJob } from "@/lib/contract/labels/label-job";
 import { createOneEachQueue } from "@/lib/fair-queue";
 import { createLabelQueue, type LabelQueueOptions } from "@/lib/label-queue/label-queue";
-import type { JobOutcome } from "@/lib/label-queue/run-job";
 import { type Db, isPostgres } from "../../db/open";
 import type { Tracer } from "../../telemetry/tracer";
 import { findJobState, listOpenJobs } from "../jobs/find-job";
@@ -97,7 +96,9 @@ export function createJobQueue({ db, now, log, tracer, ...options }: Options) {
 const observeWith =
   (tracer: Tracer): LabelQueueOptions["observe"] =>
   ({ id, labels }, run) =>
-    tracer.traceWork("label job", run, (outcome: JobOutcome | "interrupted" = "interrupted") => ({
-      attributes: { "label_job.id": id, "label_job.labels": labels, "label_job.outcome": outcome },
-      hasFailed: outcome === "failed" || outcome === "interrupted",
-    }));
+    tracer.traceWork({
+      name: "label job",
+      attributes: { "label_job.id": id, "label_job.labels": labels, "label_job.outcome": "interrupted" },
+      run,
+      describe: (outcome) => ({ attributes: { "label_job.outcome": outcome }, hasFailed: outcome === "failed" }),
+    });
