@@ -10,7 +10,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: [
       "@/lib/service/app",
       "../../lib/service/app",
-      "../../lib/label-queue/memory-jobs",
+      "../../lib/label-queue/label-queue",
       "@/lib/remote-service/open",
       "@/lib/config",
       "../../lib/config",
@@ -54,13 +54,13 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "../../contract/text",
       "@/lib/dashboard/client/request",
       "../../service/app",
-      "../../label-queue/memory-jobs",
+      "../../label-queue/label-queue",
       "@/app/page",
       "next",
     ],
     allowed: ["./symbol-file", "../layout/place-label", "@/lib/contract/text", "qrcode"],
   },
-  "lib/label-queue/memory-jobs.ts": {
+  "lib/label-queue/label-queue.ts": {
     refused: [
       "@/lib/service/app",
       "../service/app",
@@ -68,9 +68,9 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "../dashboard/client/request",
       "@/lib/config",
       "next",
-      "kysely",
+      "better-sqlite3",
     ],
-    allowed: ["./prepare-job", "@/lib/label-queue/prepare-job", "@/lib/contract/text", "@/lib/labels/pdf", "p-limit"],
+    allowed: ["./prepare-job", "@/lib/label-queue/prepare-job", "@/lib/contract/text", "@/lib/labels/pdf", "kysely"],
   },
   "lib/service/labels/routes.ts": {
     refused: [
@@ -111,7 +111,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "./context",
       "@/lib/contract/text",
       "@/lib/labels/svg",
-      "@/lib/label-queue/memory-jobs",
+      "@/lib/label-queue/label-queue",
       "@/lib/service/http/problem-error",
       "hono",
     ],
@@ -125,7 +125,7 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "@/app/page",
       "@/components/ui/button",
       "../../labels/svg",
-      "@/lib/label-queue/memory-jobs",
+      "@/lib/label-queue/label-queue",
       "kysely",
       "next-auth",
     ],

@@ -36,7 +36,7 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log"> & {
 
 /**
  * Creates the queue that renders label jobs in worker threads. It is fair between owners and keeps to the memory of the
- * machine. The store decides where jobs are kept, and which process renders a job.
+ * machine. The store decides which process renders a job.
  */
 export function createLabelQueue({ store, log, program, folder, ...options }: LabelQueueOptions) {
   const { observe = (_, run) => run() } = options;
@@ -117,6 +117,11 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
 
     /** Adds a job unless it is in the queue. Resolves when the job has ended, or when the program stops first. */
     add: (id: string): Promise<void> => start(id).ended,
+
+    /** Queues all open jobs. Only for a process that no other shares the database with. */
+    resume: async (): Promise<void> => {
+      for (const id of await store.takeOverJobs()) void start(id);
+    },
 
     /** Resolves when the job has ended in this process, at once when it is not in this process's queue. */
     awaitEnd: async (id: string): Promise<void> => runs.get(id)?.ended,

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from "node:crypto";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { isOpenJob, type LabelJob, printStateOf } from "@/lib/contract/labels/label-job";
 import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
-import type { JobStore } from "./job-store";
 import { sizeOf } from "./memory-budget";
 import type { PreparedJob } from "./prepare-job";
+import type { JobStore } from "./store/job-store";
 
 /** Time in milliseconds that a finished job can still be opened. */
 const KEPT_MS = 3_600_000;
@@ -64,7 +64,7 @@ export function createMemoryStore(now: () => number, onEvicted: (id: string) => 
       return { owner: job.owner.id, size: sizeOf(contents, job.total), attempts: 0 };
     },
     takeJob: async (id) => (update(id, { state: "drawing" }) ? (jobs.get(id)?.job ?? null) : null),
-    readContents: async (id) => jobs.get(id)?.contents ?? [],
+    readContents: async (id) => [...(jobs.get(id)?.contents ?? [])],
     recordProgress: async (id, done) => update(id, { done }),
     sealJob: async (id) => update(id, {}),
     finishJob: async ({ id, format, total }, _, { verified, sha256 }) => {
@@ -75,6 +75,7 @@ export function createMemoryStore(now: () => number, onEvicted: (id: string) => 
     cancelJob: async (id) => void end(id, { state: "cancelled" }),
     putBackJob: async (id) => void update(id, { state: "queued", done: 0 }),
     findDigest: async (id, format) => jobs.get(id)?.digests[format] ?? null,
+    takeOverJobs: async () => [],
     recordDigest,
     isUnavailable: () => false,
   };

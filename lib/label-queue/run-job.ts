@@ -4,10 +4,10 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { RenderOrder, RenderResult } from "@/lib/labels/render/render-protocol";
 import type { JobFiles } from "./job-files";
 import { isCausedByLabels, renderErrors } from "./job-problems";
-import type { JobStore } from "./job-store";
 import type { RenderSize } from "./memory-budget";
 import { toRenderJob } from "./prepare-job";
 import type { Render } from "./render-pool";
+import type { JobStore } from "./store/job-store";
 
 /** Dependencies of the code that renders jobs. */
 export type WorkerContext = {

@@ -5,7 +5,7 @@ import type { ServiceContext } from "../../context";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
-import type { RecordChange } from "../print-state/change-print-state";
+import type { RecordChange } from "../print-state/confirm-job";
 import { findJobPoints, hasPointsOfOthers } from "../print-state/job-points";
 import { getVisibleJob } from "./find-job";
 import { requireFile } from "./job-answers";

@@ -2,6 +2,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { PreparedJob } from "@/lib/label-queue/prepare-job";
 import { refuseJob } from "@/lib/label-queue/queue-limits";
+import { addJob, findByKey } from "@/lib/label-queue/store/add-job";
+import { listOpenJobs } from "@/lib/label-queue/store/find-job";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
 import { changesBetween } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
@@ -9,7 +11,6 @@ import type { Db } from "../../db/open";
 import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";
 import { toServiceProblem } from "../require-value";
-import { listOpenJobs } from "./find-job";
 import { recordJob, stockNameOf } from "./record-job";
 
 type Request = { input: NewLabelJob; key: string | undefined; person: Person };
@@ -26,18 +27,11 @@ export function createJob(context: ServiceContext, prepared: PreparedJob, reques
     if (earlier) return earlier;
     await requireRoom(trx, request.person);
     const id = uuidv7();
-    const written = await trx
-      .insertInto("label_jobs")
-      .values(toRow(id, prepared, request, at))
-      .onConflict((conflict) => conflict.columns(["owner_id", "idempotency_key"]).doNothing())
-      .returning("id")
-      .executeTakeFirst();
+    const { key, person, input } = request;
+    const fingerprint = fingerprintOf(sortedMembers(input));
+    const isAdded = await addJob(trx, prepared, { id, ownerId: person.id, key, fingerprint, at });
     // Another process inserted the key after it was read above.
-    if (!written) return (await findJobOfKey(trx, request, at)) as string;
-    await trx
-      .insertInto("label_job_contents")
-      .values({ job_id: id, contents: JSON.stringify(prepared.contents) })
-      .execute();
+    if (!isAdded) return (await findJobOfKey(trx, request, at)) as string;
     const { contents, counts, stock } = prepared;
     const changes = changesBetween(null, {
       accessPoints: contents.length,
@@ -75,12 +69,7 @@ export async function requireRoom(db: Db, person: Person): Promise<void> {
  */
 export async function findJobOfKey(db: Db, { input, key, person }: Request, at: number): Promise<string | null> {
   if (key === undefined) return null;
-  const row = await db
-    .selectFrom("label_jobs")
-    .select(["id", "fingerprint", "created_at"])
-    .where("owner_id", "=", person.id)
-    .where("idempotency_key", "=", key)
-    .executeTakeFirst();
+  const row = await findByKey(db, person.id, key);
   if (!row) return null;
   if (row.created_at < at - KEY_KEPT_MS) {
     await db.updateTable("label_jobs").set({ idempotency_key: null }).where("id", "=", row.id).execute();
@@ -91,31 +80,8 @@ export async function findJobOfKey(db: Db, { input, key, person }: Request, at: 
 }
 
 /** Returns whether this person created a job with this idempotency key, which may have expired. */
-export async function hasJobOfKey(db: Db, person: Person, key: string): Promise<boolean> {
-  const query = db.selectFrom("label_jobs").select("id").where("owner_id", "=", person.id);
-  return (await query.where("idempotency_key", "=", key).executeTakeFirst()) !== undefined;
-}
-
-const toRow = (id: string, prepared: PreparedJob, { input, key, person }: Request, at: number) => ({
-  id,
-  owner_id: person.id,
-  state: "queued" as const,
-  format: prepared.format,
-  stock_id: prepared.stock.id,
-  stock: JSON.stringify(prepared.stock),
-  template: JSON.stringify(prepared.template),
-  printer_id: prepared.printer.id,
-  printer: JSON.stringify(prepared.printer),
-  skip: JSON.stringify(prepared.skip),
-  next_skip: JSON.stringify(prepared.counts.used),
-  copies: prepared.copies,
-  access_points: prepared.contents.length,
-  total: prepared.counts.labels,
-  sheets: prepared.counts.sheets,
-  idempotency_key: key ?? null,
-  fingerprint: fingerprintOf(sortedMembers(input)),
-  created_at: at,
-});
+export const hasJobOfKey = async (db: Db, person: Person, key: string): Promise<boolean> =>
+  (await findByKey(db, person.id, key)) !== undefined;
 
 /**
  * Returns the members of the validated input, sorted by name, so that white space, order and explicit defaults do not

@@ -1,11 +1,12 @@
 import { labelContent, labelContentList, labelJobIds } from "@/lib/contract/labels/label-content";
 import { labelJob, labelJobList, labelJobListQuery } from "@/lib/contract/labels/label-job";
+import { getJobContents } from "@/lib/label-queue/store/find-job";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
 import { isPrefetch } from "../../http/prefer";
 import { ServiceProblem } from "../../http/problem-error";
-import { getJobContents, getJobIds } from "../selection/contents";
+import { getJobIds } from "../selection/contents";
 import { recordOpened, requireOwnJob } from "./confirm";
 import { getVisibleJob, listJobs } from "./find-job";
 import { fileAnswer, jobAnswer } from "./job-answers";

@@ -5,11 +5,12 @@ import {
   printConfirmation,
   printPageQuery,
 } from "@/lib/contract/labels/print-state";
+import { listJobPoints } from "@/lib/label-queue/store/list-job-points";
 import { requireReadable } from "../../access-points/trash/find-trashed";
 import type { ServiceContext } from "../../context";
 import { listAnswer } from "../../http/link-header";
 import { type Operation, operation } from "../../http/operation";
-import { listJobPoints, listJobsOfPoint } from "../print-state/list-job-points";
+import { listJobsOfPoint } from "../print-state/list-jobs-of-point";
 import { confirmPrinted } from "./confirm";
 import { getVisibleJob } from "./find-job";
 import { jobAnswer } from "./job-answers";

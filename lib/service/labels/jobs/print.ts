@@ -1,13 +1,13 @@
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import { isOpenJob, type LabelJob, type NewLabelJob } from "@/lib/contract/labels/label-job";
 import type { LabelSheet, LabelSheetRequest } from "@/lib/contract/labels/label-sheet";
+import { findJob } from "@/lib/label-queue/store/find-job";
 import type { ServiceContext } from "../../context";
 import type { Person } from "../../http/operation";
 import { unavailable } from "../../http/problem-error";
 import { requireValue } from "../require-value";
 import { withAddressWarnings } from "./code-addresses";
 import { createJob, findJobOfKey, hasJobOfKey, requireRoom } from "./create-job";
-import { findJob } from "./find-job";
 import { requireFile } from "./job-answers";
 import { resolveJob } from "./resolve-job";
 import { resolveSheet } from "./resolve-sheet";

@@ -1,8 +1,10 @@
 import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
 import { createOneEachQueue } from "@/lib/fair-queue";
+import { changePrintState } from "@/lib/label-queue/store/change-print-state";
 import type { ServiceContext } from "../../context";
+import type { Db } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
 import { inChunks } from "../selection/in-chunks";
-import { changePrintState, type RecordChange } from "./change-print-state";
 import { forEachJobPoint } from "./job-points";
 import { refreshLabels } from "./refresh-labels";
 
@@ -19,6 +21,9 @@ const ABANDONED_MS = 30_000;
 
 /** Delay before a confirmation is completed that the database interrupted, in milliseconds. */
 const RETRY_MS = 5_000;
+
+/** Records a change with the number of printed access points before and after, in its transaction. */
+export type RecordChange = (trx: Db, before: number, after: number) => Promise<void>;
 
 type Options = Pick<ServiceContext, "db" | "now" | "log"> & { isClosing: () => boolean };
 
@@ -63,7 +68,11 @@ export function createConfirmations({ db, now, log, isClosing }: Options) {
     /** Stores which labels of a job are printed. The label states are up to date when the promise resolves. */
     confirm: (jobId: string, confirmation: PrintConfirmation, record?: RecordChange): Promise<void> =>
       turns.run({ owner: jobId }, async () => {
-        const change = await changePrintState(db, jobId, confirmation, now(), record);
+        const change = await inTransaction(db, async (trx) => {
+          const made = await changePrintState(trx, jobId, confirmation, now());
+          if (made?.printed) await record?.(trx, made.printed.before, made.printed.after);
+          return made;
+        });
         if (!change) return;
         const { ids } = confirmation;
         try {

@@ -2,9 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { LEASE_MS } from "@/lib/label-queue/store/job-store";
 import { isPostgres } from "../../db/open";
 import { jobIdOf, problemOf, startPrinting } from "../test-printing";
-import { LEASE_MS } from "./database-store";
 import { createJobQueue } from "./job-queue";
 
 /** Time that a loaded machine may take, in milliseconds; a test waits no longer than it needs. */

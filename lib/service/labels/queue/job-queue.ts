@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate, setTimeout as wait } from "node:timers/promises";
+import { textsOfAccessPoint } from "@/lib/contract/labels/design-texts";
 import { isOpenJob } from "@/lib/contract/labels/label-job";
 import { createOneEachQueue } from "@/lib/fair-queue";
 import { createLabelQueue, type LabelQueueOptions } from "@/lib/label-queue/label-queue";
+import { findJobState, listOpenJobs } from "@/lib/label-queue/store/find-job";
+import { createJobStore, endJob } from "@/lib/label-queue/store/job-store";
+import { isDatabaseAway } from "../../db/failures";
 import { type Db, isPostgres } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
 import type { Tracer } from "../../telemetry/tracer";
-import { findJobState, listOpenJobs } from "../jobs/find-job";
 import { createConfirmations } from "../print-state/confirm-job";
-import { createDatabaseStore } from "./database-store";
+import { addJobPoints } from "../print-state/job-points";
 
 /** Polling intervals in milliseconds: for jobs that no process renders, and for the end of a job in another process. */
 const FREE_JOBS_MS = 2_000;
@@ -28,7 +32,13 @@ export type JobQueue = ReturnType<typeof createJobQueue>;
  * into its own queue, and the first process to start a job renders it.
  */
 export function createJobQueue({ db, now, log, tracer, ...options }: Options) {
-  const store = createDatabaseStore(db, randomUUID(), now);
+  const store = createJobStore({
+    db,
+    worker: randomUUID(),
+    now,
+    isUnavailable: isDatabaseAway,
+    beforeDone: ({ id, template }, contents) => addJobPoints(db, id, contents, textsOfAccessPoint(template)),
+  });
   const queue = createLabelQueue({ store, log, observe: tracer ? observeWith(tracer) : undefined, ...options });
 
   const confirmations = createConfirmations({ db, now, log, isClosing: queue.isClosing });
@@ -53,7 +63,12 @@ export function createJobQueue({ db, now, log, tracer, ...options }: Options) {
     findDigest: store.findDigest,
 
     /** Cancels a job that has not ended. @param record runs in the transaction that cancels it */
-    cancel: (id: string, record: (trx: Db) => Promise<void>) => queue.cancel(id, () => store.cancelJob(id, record)),
+    cancel: (id: string, record: (trx: Db) => Promise<void>) =>
+      queue.cancel(id, () =>
+        inTransaction(db, async (trx) => {
+          if (await endJob(trx, id, now(), { state: "cancelled" })) await record(trx);
+        }),
+      ),
 
     /** Stores which labels of a finished job are printed, and updates the label states of its access points. */
     confirm: confirmations.confirm,
@@ -87,8 +102,7 @@ export function createJobQueue({ db, now, log, tracer, ...options }: Options) {
       if (isPostgres(db)) return void poll();
       // SQLite has one process, so no job is being rendered or confirmed at its start.
       await confirmations.settle(true);
-      await db.updateTable("label_jobs").set({ leased_until: null }).where("state", "=", "drawing").execute();
-      for (const { id } of await listOpenJobs(db)) void queue.add(id);
+      await queue.resume();
     },
   };
 }

@@ -2,6 +2,7 @@ import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import { type DesignText, fieldTexts, keyOfText } from "@/lib/contract/labels/design-texts";
 import { type LabelContent, labelContentOf } from "@/lib/contract/labels/label-content";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
+import { getJobContents } from "@/lib/label-queue/store/find-job";
 import { toFields } from "../../access-points/rows";
 import { storedValues } from "../../custom-fields/stored-values";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns } from "../../db/field-columns";
@@ -85,14 +86,4 @@ export async function getJobIds(db: Db, { id, state }: Pick<LabelJob, "id" | "st
     .orderBy("position")
     .execute();
   return rows.map((row) => row.access_point_id);
-}
-
-/** Returns the label contents that a job of the print history was created with. */
-export async function getJobContents(db: Db, id: string): Promise<LabelContent[]> {
-  const { contents } = await db
-    .selectFrom("label_job_contents")
-    .select("contents")
-    .where("job_id", "=", id)
-    .executeTakeFirstOrThrow();
-  return JSON.parse(contents);
 }

@@ -1,7 +1,6 @@
+import { setImmediate } from "node:timers/promises";
 import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
-import type { Db } from "../../db/open";
-import { inTransaction } from "../../db/transaction";
-import { inChunks } from "../selection/in-chunks";
+import type { JobDb } from "./job-tables";
 
 /** Print state of a job's access points; `confirmation` and `settled` as in the table. */
 type JobState = {
@@ -15,56 +14,48 @@ type JobState = {
 };
 
 /**
- * Change of what is printed. `isUnsettled`: label states of access points may also lack an earlier change, which a crash
- * interrupted.
+ * Change of what is printed. `printed`: the number of printed access points before and after, null when only an earlier
+ * change, which a crash interrupted, is missing from the label states of access points; `isUnsettled` when one is.
  */
-type Change = { confirmation: number; isUnsettled: boolean };
-
-/** Records the change with the number of printed access points before and after. */
-export type RecordChange = (trx: Db, before: number, after: number) => Promise<void>;
+type Change = { confirmation: number; isUnsettled: boolean; printed: { before: number; after: number } | null };
 
 /** Exceptions per statement: 500 take about 3 ms on SQLite. */
 const CHUNK = 500;
 
 /**
- * Stores in one transaction which labels of a job are printed. The label states of the access points follow it, see
- * `refreshLabels`. Returns null when nothing changes.
+ * Stores which labels of a job are printed. Call it in a transaction. Returns null when nothing changes.
  * @param now milliseconds since 1970
- * @param record runs in the transaction when something changes
  */
-export const changePrintState = (
-  db: Db,
+export async function changePrintState(
+  trx: JobDb,
   jobId: string,
   { printed, ids }: PrintConfirmation,
   now: number,
-  record: RecordChange = async () => {},
-): Promise<Change | null> =>
-  inTransaction(db, async (trx) => {
-    const job: JobState = await trx
-      .selectFrom("label_jobs")
-      .select(["id", "access_points", "printed_at", "printed_rest_at", "printed_points", "confirmation", "settled"])
-      .where("id", "=", jobId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const isUnsettled = job.settled < job.confirmation;
-    const after = ids ? await confirmSome(trx, job, { printed, ids }, now) : await confirmAll(trx, job, printed, now);
-    if (!after) return isUnsettled ? { confirmation: job.confirmation, isUnsettled } : null;
-    const confirmation = job.confirmation + 1;
-    await trx
-      .updateTable("label_jobs")
-      .set({ ...after, confirmation })
-      .where("id", "=", jobId)
-      .execute();
-    await record(trx, job.printed_points, after.printed_points);
-    return { confirmation, isUnsettled };
-  });
+): Promise<Change | null> {
+  const job: JobState = await trx
+    .selectFrom("label_jobs")
+    .select(["id", "access_points", "printed_at", "printed_rest_at", "printed_points", "confirmation", "settled"])
+    .where("id", "=", jobId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const isUnsettled = job.settled < job.confirmation;
+  const after = ids ? await confirmSome(trx, job, { printed, ids }, now) : await confirmAll(trx, job, printed, now);
+  if (!after) return isUnsettled ? { confirmation: job.confirmation, isUnsettled, printed: null } : null;
+  const confirmation = job.confirmation + 1;
+  await trx
+    .updateTable("label_jobs")
+    .set({ ...after, confirmation })
+    .where("id", "=", jobId)
+    .execute();
+  return { confirmation, isUnsettled, printed: { before: job.printed_points, after: after.printed_points } };
+}
 
 type After = Pick<JobState, "printed_at" | "printed_rest_at" | "printed_points">;
 
 const NONE: After = { printed_at: null, printed_rest_at: null, printed_points: 0 };
 
 /** Labels that are printed already keep their time. */
-async function confirmAll(db: Db, job: JobState, printed: boolean, now: number): Promise<After | null> {
+async function confirmAll(db: JobDb, job: JobState, printed: boolean, now: number): Promise<After | null> {
   if (job.confirmation > 0 && job.printed_points === (printed ? job.access_points : 0)) return null;
   const exceptions = db.deleteFrom("label_job_exceptions").where("job_id", "=", job.id);
   await (printed ? exceptions.where("printed_at", "is", null) : exceptions).execute();
@@ -74,15 +65,19 @@ async function confirmAll(db: Db, job: JobState, printed: boolean, now: number):
 }
 
 async function confirmSome(
-  db: Db,
+  db: JobDb,
   job: JobState,
   { printed, ids = [] }: PrintConfirmation,
   now: number,
 ): Promise<After | null> {
   const isAsRest = printed === (job.printed_rest_at !== null);
   const change = isAsRest ? removeExceptions : addExceptions;
-  const counts = await inChunks(ids, CHUNK, async (chunk) => [await change(db, job.id, chunk, printed ? now : null)]);
-  const changed = counts.reduce((sum, count) => sum + count, 0);
+  let changed = 0;
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    // Lets other requests run between the chunks.
+    if (from > 0) await setImmediate();
+    changed += await change(db, job.id, ids.slice(from, from + CHUNK), printed ? now : null);
+  }
   if (changed === 0) return null;
   const printed_points = job.printed_points + (printed ? changed : -changed);
   if (printed_points === 0) {
@@ -93,7 +88,7 @@ async function confirmSome(
   return { printed_at: printed && !isAsRest ? now : job.printed_at, printed_rest_at, printed_points };
 }
 
-type ChangeExceptions = (db: Db, jobId: string, ids: string[], at: number | null) => Promise<number>;
+type ChangeExceptions = (db: JobDb, jobId: string, ids: string[], at: number | null) => Promise<number>;
 
 /** Removes the exceptions that say the opposite of `at`, and returns how many. */
 const removeExceptions: ChangeExceptions = async (db, jobId, ids, at) => {
