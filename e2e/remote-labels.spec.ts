@@ -118,7 +118,7 @@ test("an access point without a code offers no label", { tag: "@script" }, async
 
 test("an expired print job answers 404", { tag: "@script" }, async ({ asKim: page }) => {
   expect((await page.goto("/labels/jobs/0199"))?.status()).toBe(404);
-  await expect(page.getByText("Print jobs are kept for an hour")).toBeVisible();
+  await expect(page.getByText("Print jobs are kept for a day")).toBeVisible();
 });
 
 test("a print job of more than 500 labels for a remote service shows its progress, then its file", {
@@ -135,7 +135,7 @@ test("a print job of more than 500 labels for a remote service shows its progres
     if (javaScriptEnabled === false) await page.reload();
     await expect(page.getByText("900 of 900 labels verified")).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
-  await expect(page.getByText("is available for an hour")).toBeVisible();
+  await expect(page.getByText("is available for a day")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Labels" })).toHaveCount(0);
   const href = await page.getByRole("link", { name: "Open PDF" }).getAttribute("href");
   expect((await readFile(page, href ?? "")).type).toBe("application/pdf");

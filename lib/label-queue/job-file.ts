@@ -76,7 +76,7 @@ export function createFileReader(context: WorkerContext, queue: RenderQueue) {
 
   return {
     /**
-     * Returns the file of a finished job. Renders it when it does not exist: a file is deleted after a month, may be on
+     * Returns the file of a finished job. Renders it when it does not exist: a file is deleted after its retention, may be on
      * another machine, or was never requested in this format. Does not record the labels as printed.
      */
     readFile: async (job: LabelJob, format: LabelJob["format"], signal?: AbortSignal): Promise<Outcome<JobFile>> => {

@@ -26,6 +26,8 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log"> & {
   program: URL | string;
   /** Folder of the files. */
   folder: string;
+  /** Retention of a file in milliseconds; a month where it is left out. */
+  filesKeptMs?: number | undefined;
   /** Memory that all running jobs may use together. */
   budgetMb?: number | undefined;
   /** Returns the heap limit of a job's worker; tests set a small one. */
@@ -40,7 +42,7 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log"> & {
  */
 export function createLabelQueue({ store, log, program, folder, ...options }: LabelQueueOptions) {
   const { observe = (_, run) => run() } = options;
-  const files = createJobFiles(folder);
+  const files = createJobFiles(folder, options.filesKeptMs);
   const heapOf = options.heapMbOf ?? heapMbOf;
   const queue = createRenderQueue(options.budgetMb ?? memoryBudgetMb());
   const pool = createRenderPool({ program, warmHeapMb: heapOf(WARM_SIZE), hasRoomFor: queue.hasRoomFor });

@@ -16,7 +16,7 @@ export function accountRoutes(app: Hono<Environment>, context: RemoteContext): v
     const body = await readJsonBody(c.req.raw, schema);
     const request = apiRequest(path, { method: "POST", headers: forwardedHeaders(c), body: JSON.stringify(body) });
     const answer = await client.requestJson(request, originOf(c), readTokenResponse(body.email, Date.now()));
-    knownUsers.remember(answer.value);
+    await knownUsers.remember(answer.value);
     return toResponse(answer);
   };
   app.post("/auth/login", (c) => signIn(c, "/auth/login", credentials));
@@ -28,8 +28,8 @@ export function accountRoutes(app: Hono<Environment>, context: RemoteContext): v
     const request = apiRequest("/auth/refresh", { method: "POST", headers, body: JSON.stringify(body) });
     const adapter = readRenewedTokens(body.refreshToken, Date.now());
     const answer = await client.requestJson(request, originOf(c), adapter);
-    const known = knownUsers.find(body.refreshToken);
-    if (known) knownUsers.remember({ ...answer.value, user: { ...known, ...answer.value.user } });
+    const known = await knownUsers.find(body.refreshToken);
+    if (known) await knownUsers.remember({ ...answer.value, user: { ...known, ...answer.value.user } });
     return toResponse(answer);
   });
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { explainFailure } from "@/lib/service/db/failures";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 import { accessPointRoutes } from "./access-points/access-point-routes";
 import { accountRoutes } from "./account-routes";
 import type { Environment, RemoteContext } from "./context";
 import { createDescription } from "./description";
-import { createKnownUsers } from "./known-users";
 import { labelRoutes } from "./labels/label-routes";
 import { passThrough } from "./pass-through";
 import { createUpstreamClient } from "./upstream/client";
@@ -16,9 +16,8 @@ type Given = {
   /** Address of the other service before `/api/v1`. */
   url: string;
   upstream: Pick<Upstream, "send">;
-  labelJobs: RemoteContext["labelJobs"];
   log: Logger;
-};
+} & Pick<RemoteContext, "labelJobs" | "knownUsers">;
 
 /** Function that answers a request of our contract. */
 export type ServiceFetch = (request: Request, from: Origin) => Promise<Response>;
@@ -28,12 +27,12 @@ export type ServiceFetch = (request: Request, from: Origin) => Promise<Response>
  * process what can be done with a list of access points (find one, draw a QR symbol, print labels), and passes
  * everything else through.
  */
-export function createRemoteService({ url, upstream, labelJobs, log }: Given): ServiceFetch {
+export function createRemoteService({ url, upstream, labelJobs, knownUsers, log }: Given): ServiceFetch {
   const client = createUpstreamClient(upstream, (misread) => log.warn({ event: "remote-service.misread", ...misread }));
   const context: RemoteContext = {
     client,
     labelJobs,
-    knownUsers: createKnownUsers(),
+    knownUsers,
     ...createDescription(client, url),
   };
   const app = new Hono<Environment>().basePath("/api/v1");
@@ -60,9 +59,17 @@ function toProblemResponse(error: Error, log: Logger): Response {
   const requestId = randomUUID();
   const isExpected = error instanceof ServiceProblem;
   if (!isExpected) log.error({ event: "request.failed", requestId, err: error });
-  const problem = isExpected ? error : new ServiceProblem("internal-error", "Internal error.");
+  const problem = isExpected ? error : toProblem(error);
   return Response.json(problem.toProblem(requestId), {
     status: problem.status,
     headers: { ...problem.headers, "Content-Type": "application/problem+json; charset=utf-8" },
   });
+}
+
+/** Returns 503 when the disk is full or the database does not answer, and 500 for any other error. */
+function toProblem(error: Error): ServiceProblem {
+  const failure = explainFailure(error);
+  if (!failure) return new ServiceProblem("internal-error", "Internal error.");
+  const headers = { "Retry-After": String(failure.retryAfterSeconds) };
+  return new ServiceProblem("service-unavailable", failure.detail, { headers });
 }

@@ -1,11 +1,11 @@
 import type { Context } from "hono";
 import type { TokenResponse } from "@/lib/contract/accounts/token-response";
 import type { Capabilities } from "@/lib/contract/capabilities";
-import type { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
 import { readUser } from "./adapters/token-response";
 import type { Description } from "./description";
 import type { createKnownUsers } from "./known-users";
+import type { LabelJobs } from "./labels/label-jobs";
 import { type Answer, apiRequest, type UpstreamClient } from "./upstream/client";
 import type { Origin } from "./upstream/upstream";
 
@@ -14,7 +14,7 @@ export type RemoteContext = Description & {
   client: UpstreamClient;
   knownUsers: ReturnType<typeof createKnownUsers>;
   /** Print jobs in this process, for a service that cannot print labels. */
-  labelJobs: ReturnType<typeof createMemoryLabelJobs>;
+  labelJobs: LabelJobs;
 };
 
 /** Hono environment of a request: its origin. */
@@ -36,19 +36,19 @@ export async function readSender(context: RemoteContext, c: Context<Environment>
 }
 
 /**
- * Returns the sender with its user: the one that signed in with this token in this process, or the one that the other
- * service states.
+ * Returns the sender with its user: the one that signed in with this token through this dashboard, or the one that
+ * the other service states.
  * @throws ServiceProblem 401 without a token
  */
 export async function readCaller(context: RemoteContext, c: Context<Environment>): Promise<Caller> {
   const sender = await readSender(context, c);
   const { client, knownUsers } = context;
   const { token, from, capabilities } = sender;
-  const known = knownUsers.find(token);
+  const known = await knownUsers.find(token);
   if (known) return { ...sender, user: known };
   if (!capabilities.me) return { ...sender, user: knownUsers.anonymous(token) };
   const { value: user } = await client.requestJson(apiRequest("/me", { headers: jsonHeaders(token) }), from, readUser);
-  knownUsers.remember({ token, refreshToken: null, user });
+  await knownUsers.remember({ token, refreshToken: null, user });
   return { ...sender, user };
 }
 

@@ -1,68 +1,16 @@
-import { mkdtemp, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { openApiDocument } from "@/lib/contract/capabilities";
 import { labelCheck } from "@/lib/contract/labels/label-check";
 import { labelContentList, labelJobIds } from "@/lib/contract/labels/label-content";
 import { labelJob, newLabelJob } from "@/lib/contract/labels/label-job";
 import { labelPrinterList } from "@/lib/contract/labels/label-printer";
 import { labelStockList } from "@/lib/contract/labels/label-stock";
-import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { drawPages, scanWithZbar, toPixels } from "@/lib/labels/testing/rasterize";
 import { scan } from "@/lib/labels/testing/scan";
-import { createRemoteService } from "@/lib/remote-service/app";
-import { STOCK, startPrinting } from "@/lib/service/labels/test-printing";
-import { PASSWORD } from "@/lib/service/testing/start-test-service";
-import { callerOf } from "./stub";
-
-/** Paths of the operations that every service has. */
-const BASIC = ["/auth/login", "/auth/refresh", "/access-points"];
-
-/** Starts a service with the four basic operations only, and a remote service over it with a user who prints. */
-async function start() {
-  const printing = await startPrinting();
-  const { service, program } = printing;
-  const folder = await mkdtemp(join(tmpdir(), "labels-"));
-  const { log } = service.context;
-  const labelJobs = createMemoryLabelJobs({ program, folder, now: () => service.clock.now, log });
-  onTestFinished(() => labelJobs.close());
-
-  const send = async (request: Request, from: { clientAddress: string }) => {
-    const path = new URL(request.url).pathname.replace("/api/v1", "");
-    if (BASIC.includes(path)) return service.service.fetch(request, from);
-    if (path !== "/openapi.json") return new Response("Not found", { status: 404 });
-    const document = openApiDocument.parse(await (await service.send("GET", path)).json());
-    return Response.json({ ...document, paths: Object.fromEntries(BASIC.map((one) => [one, document.paths[one]])) });
-  };
-  const remote = createRemoteService({ url: "http://doors.invalid", upstream: { send }, labelJobs, log });
-
-  const labelsOf = ({ token }: { token: string }) => {
-    const call = callerOf(remote, token);
-    return {
-      check: (body: object) => call("POST", "/labels/check", body),
-      begin: (body: object, key = "key-1") =>
-        call("POST", "/labels", body, { Prefer: "respond-async", "Idempotency-Key": key }),
-      print: (body: object, key = "key-1") => call("POST", "/labels", body, { Accept: "*/*", "Idempotency-Key": key }),
-      job: (id: string) => call("GET", `/label-jobs/${id}`),
-      contents: (id: string) => call("GET", `/label-jobs/${id}/contents`),
-      ids: (id: string) => call("GET", `/label-jobs/${id}/ids`),
-      cancel: (id: string) => call("POST", `/label-jobs/${id}/cancel`),
-      file: (id: string) => call("GET", `/label-jobs/${id}.pdf`),
-      stocks: () => call("GET", "/label-stocks"),
-      printers: () => call("GET", "/label-printers"),
-    };
-  };
-  /** Signs in through the remote service, which remembers the user of the token. */
-  const signIn = async (email: string): Promise<{ token: string }> => {
-    const headers = { "Content-Type": "application/json" };
-    const body = JSON.stringify({ email, password: PASSWORD });
-    const request = new Request("http://service.invalid/api/v1/auth/login", { method: "POST", headers, body });
-    return (await remote(request, { clientAddress: "192.0.2.1" })).json();
-  };
-  return { ...printing, folder, labelsOf, signIn, labels: labelsOf(printing) };
-}
+import { STOCK } from "@/lib/service/labels/test-printing";
+import { startBasicService } from "./basic-service";
 
 const job = (select: object, changes: object = {}) => newLabelJob.parse({ select, stock: STOCK, ...changes });
 
@@ -78,7 +26,7 @@ const problemOf = async (response: Promise<Response>) => (await response).json()
 
 describe("labels of a service that has only its list", () => {
   test("are printed by id from any page, and two decoders read each code", async () => {
-    const { labels, addRows, folder } = await start();
+    const { labels, addRows, folder } = await startBasicService();
     const all = await addRows(150);
     const ids = [all[0], all[149], all[75]] as string[];
     const body = job({ ids }, { copies: 2 });
@@ -100,7 +48,7 @@ describe("labels of a service that has only its list", () => {
   });
 
   test("are printed once for one idempotency key, which no other order may use", async () => {
-    const { labels, add } = await start();
+    const { labels, add } = await startBasicService();
     const [first, second] = [await add({ name: "North" }), await add({ name: "South" })];
     const body = job({ ids: [first.id] });
     const { id } = await got(labelJob, labels.begin(body));
@@ -112,7 +60,7 @@ describe("labels of a service that has only its list", () => {
   });
 
   test("are printed of the whole list and of a filter that the service supports", async () => {
-    const { labels, addRows } = await start();
+    const { labels, addRows } = await startBasicService();
     await addRows(250);
     expect(await got(labelCheck, labels.check(job({ scope: "mine" })))).toMatchObject({
       accessPoints: 250,
@@ -125,7 +73,7 @@ describe("labels of a service that has only its list", () => {
   });
 
   test("of a pasted list are found by code or name, and ambiguous or unknown lines are named", async () => {
-    const { labels, addRows, add } = await start();
+    const { labels, addRows, add } = await startBasicService();
     await addRows(3);
     await add({ name: "Twin" });
     await add({ name: "twin" });
@@ -140,7 +88,7 @@ describe("labels of a service that has only its list", () => {
   });
 
   test("of another owner are refused by name, and their jobs are not found", async () => {
-    const { service, labels, add, labelsOf } = await start();
+    const { service, labels, add, labelsOf } = await startBasicService();
     const mine = await add({ name: "Mine" });
     const other = await service.signedIn("ben@example.com");
     const theirs = await add({ name: "Ben's" }, other.token);
@@ -154,15 +102,30 @@ describe("labels of a service that has only its list", () => {
   });
 
   test("belong to the person in each of their sessions", async () => {
-    const { user, add, labelsOf, signIn } = await start();
+    const { user, add, labelsOf, signIn } = await startBasicService();
     const body = job({ ids: [(await add({ name: "Gate" })).id] });
     const { id, owner } = await got(labelJob, labelsOf(await signIn(user.email)).begin(body));
     expect(owner).toMatchObject({ id: user.id, name: user.name });
     expect((await labelsOf(await signIn(user.email)).job(id)).status).toBe(200);
   });
 
+  test("are found and opened after a restart of the dashboard, by their owner only", async () => {
+    const { service, user, add, labelsOf, signIn, restart } = await startBasicService();
+    const session = await signIn(user.email);
+    const before = labelsOf(session);
+    const { id } = await got(labelJob, before.begin(job({ ids: [(await add({ name: "Gate" })).id] })));
+    await expect.poll(async () => (await got(labelJob, before.job(id))).state).toBe("done");
+    const bytes = await (await before.file(id)).arrayBuffer();
+    const labelsAfter = await restart();
+    const after = labelsAfter(session);
+    expect(await got(labelJob, after.job(id))).toMatchObject({ owner: { id: user.id, name: user.name } });
+    expect(await (await after.file(id)).arrayBuffer()).toEqual(bytes);
+    const other = await service.signedIn("ben@example.com");
+    expect((await labelsAfter(other).job(id)).status).toBe(404);
+  });
+
   test("are refused to a session that has ended, also those printed before", async () => {
-    const { service, token, labels, add } = await start();
+    const { service, token, labels, add } = await startBasicService();
     const body = job({ ids: [(await add({ name: "Gate" })).id] });
     const { id } = await got(labelJob, labels.begin(body));
     expect((await labels.print(body)).status).toBe(200);
@@ -183,7 +146,7 @@ describe("labels of a service that has only its list", () => {
   });
 
   test("can use the shipped stock and no printer profiles", async () => {
-    const { labels } = await start();
+    const { labels } = await startBasicService();
     const { data } = await got(labelStockList, labels.stocks());
     expect(data.find(({ id }) => id === STOCK)).toMatchObject({ own: false, lastUsedAt: null, nextSkip: [] });
     expect((await got(labelPrinterList, labels.printers())).data).toEqual([]);

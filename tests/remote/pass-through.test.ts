@@ -1,8 +1,8 @@
 import pino from "pino";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openApiDocument, readCapabilities } from "@/lib/contract/capabilities";
-import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { createRemoteService } from "@/lib/remote-service/app";
+import { startLabelJobs } from "@/lib/remote-service/test-label-jobs";
 import { jobIdOf, ownStock, STOCK, startPrinting } from "@/lib/service/labels/test-printing";
 import { callerOf } from "./stub";
 
@@ -14,13 +14,12 @@ async function start(answers: Record<string, () => Response> = {}) {
   const { service, token } = printing;
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => lines.push(line) });
-  const labelJobs = createMemoryLabelJobs({ program: "never started", folder: "never made", now: Date.now, log });
-  onTestFinished(() => labelJobs.close());
+  const { labelJobs, knownUsers } = startLabelJobs({ log });
   const send = async (request: Request, from: { clientAddress: string }) => {
     const replaced = answers[`${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`];
     return replaced ? replaced() : service.service.fetch(request, from);
   };
-  const remote = createRemoteService({ url, upstream: { send }, labelJobs, log });
+  const remote = createRemoteService({ url, upstream: { send }, labelJobs, knownUsers, log });
   const call = callerOf(remote, token);
   return { ...printing, call, lines };
 }

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { onTestFinished } from "vitest";
 import type { Outcome } from "@/lib/contract/outcome";
-import { createMemoryLabelJobs } from "@/lib/label-queue/memory-jobs";
 import { createRemoteService, type ServiceFetch } from "@/lib/remote-service/app";
+import { startLabelJobs } from "@/lib/remote-service/test-label-jobs";
 import { RemoteProblem } from "@/lib/remote-service/upstream/remote-problem";
 import { createUpstream } from "@/lib/remote-service/upstream/upstream";
 import { publishTestRuntime } from "../publish-test-runtime";
@@ -91,8 +91,8 @@ export function startRemote(url: string, policy: Policy = {}) {
   const upstream = createUpstream(url, (failed) => log.warn({ event: "remote-service.unanswered", ...failed }), policy);
   onTestFinished(() => upstream.close());
   // Tests with this stub print no labels, so the worker is never started.
-  const labelJobs = createMemoryLabelJobs({ program: "never started", folder: "never made", now: Date.now, log });
-  const service = createRemoteService({ url, upstream, labelJobs, log });
+  const { labelJobs, knownUsers } = startLabelJobs({ log });
+  const service = createRemoteService({ url, upstream, labelJobs, knownUsers, log });
   publishTestRuntime(service);
 
   /** Sends a request of the dashboard. */

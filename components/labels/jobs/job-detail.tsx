@@ -19,7 +19,7 @@ type JobDetailProps = {
   cancel: ReactNode;
   /** The access points of the job and the question whether they printed; null while there is no file. */
   points: ReactNode;
-  /** Whether the service stores print jobs; otherwise they are kept for an hour. */
+  /** Whether the service stores print jobs; otherwise they are kept for a day. */
   isStored: boolean;
 };
 
@@ -42,7 +42,7 @@ export function JobDetail({ job, readable, cancel, points, isStored }: JobDetail
           <p className="text-[0.8125rem] text-soft">
             Print at actual size, 100 %. {job.verified.toLocaleString("en")} of {countOf(total, "label")} verified. The
             file is the same each time you open it
-            {isStored ? "." : ", and is available for an hour."}
+            {isStored ? "." : ", and is available for a day."}
           </p>
         </div>
       )}

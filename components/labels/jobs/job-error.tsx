@@ -26,6 +26,6 @@ const JobNotFound = ({ isStored }: { isStored: boolean }) =>
     </NotFoundMessage>
   ) : (
     <NotFoundMessage title={title} href="/labels" linkText="Print labels">
-      Print jobs are kept for an hour. Print the labels again.
+      Print jobs are kept for a day. Print the labels again.
     </NotFoundMessage>
   );

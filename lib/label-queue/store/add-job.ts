@@ -33,9 +33,14 @@ const toRow = (prepared: PreparedJob, { id, ownerId, key, fingerprint, at }: New
   id,
   owner_id: ownerId,
   state: "queued" as const,
+  format: prepared.format,
   stock_id: prepared.stock.id,
+  stock: JSON.stringify(prepared.stock),
+  template: JSON.stringify(prepared.template),
   printer_id: prepared.printer.id,
-  ...orderColumns(prepared),
+  printer: JSON.stringify(prepared.printer),
+  skip: JSON.stringify(prepared.skip),
+  copies: prepared.copies,
   next_skip: JSON.stringify(prepared.counts.used),
   access_points: prepared.contents.length,
   total: prepared.counts.labels,
@@ -43,14 +48,4 @@ const toRow = (prepared: PreparedJob, { id, ownerId, key, fingerprint, at }: New
   idempotency_key: key ?? null,
   fingerprint,
   created_at: at,
-});
-
-/** Returns the columns of a job that determine its file, together with its contents. */
-const orderColumns = ({ format, stock, template, printer, skip, copies }: PreparedJob) => ({
-  format,
-  stock: JSON.stringify(stock),
-  template: JSON.stringify(template),
-  printer: JSON.stringify(printer),
-  skip: JSON.stringify(skip),
-  copies,
 });

@@ -2,6 +2,8 @@ import type { Context, Hono } from "hono";
 import { newAccessPoint } from "@/lib/contract/access-points/access-point";
 import { accessPointListQuery } from "@/lib/contract/access-points/access-point-list";
 import type { ListedAccessPoint } from "@/lib/contract/access-points/listed-access-point";
+import { symbolFile } from "@/lib/labels/svg/symbol-file";
+import { SymbolError } from "@/lib/labels/symbol/create-symbol";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { notFound, ServiceProblem } from "@/lib/service/http/problem-error";
 import { readQuery, validate } from "@/lib/service/http/validation";
@@ -16,7 +18,7 @@ import {
   toResponse,
 } from "../context";
 import { apiRequest } from "../upstream/client";
-import { getValue, RemoteProblem } from "../upstream/remote-problem";
+import { RemoteProblem } from "../upstream/remote-problem";
 import { listAccessPoints, listsOf } from "./lists";
 
 const LIST = "/access-points";
@@ -60,11 +62,19 @@ export function accessPointRoutes(app: Hono<Environment>, context: RemoteContext
   app.get(`${ONE}/:file{qr\\.(?:svg|png)}`, async (c) => {
     if ((await context.getCapabilities()).symbol) return client.requestFile(c.req.raw, originOf(c));
     const { qrCode } = await findRow(context, c);
-    const { bytes, contentType } = getValue(
-      context.labelJobs.symbol(qrCode, c.req.param("file") === "qr.svg" ? "svg" : "png"),
-    );
-    return new Response(bytes, { headers: { "Content-Type": contentType } });
+    return symbolResponse(qrCode, c.req.param("file") === "qr.svg" ? "svg" : "png");
   });
+}
+
+/** Returns the QR symbol of a value as an image with its quiet zone. @throws ServiceProblem 422 if it has none */
+function symbolResponse(value: string, kind: "svg" | "png"): Response {
+  try {
+    const { bytes, contentType } = symbolFile(value, kind);
+    return new Response(bytes, { headers: { "Content-Type": contentType } });
+  } catch (error) {
+    if (!(error instanceof SymbolError)) throw error;
+    throw new ServiceProblem("validation-failed", error.message);
+  }
 }
 
 const pathOf = (c: Context<Environment>): string => `${LIST}/${encodeURIComponent(c.req.param("id") ?? "")}`;

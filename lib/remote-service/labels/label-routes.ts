@@ -1,10 +1,10 @@
 import type { Context, Hono } from "hono";
-import { LRUCache } from "lru-cache";
 import { type LabelJob, newLabelJob, SELECTION_MAX_BYTES } from "@/lib/contract/labels/label-job";
 import { anySelection } from "@/lib/contract/labels/label-selection";
 import { sheetNumber } from "@/lib/contract/labels/label-sheet";
 import { printConfirmation, printPageQuery } from "@/lib/contract/labels/print-state";
-import { fingerprintOf, keyReused, readIdempotencyKey } from "@/lib/service/http/idempotency-key";
+import { listedShippedStocks } from "@/lib/label-queue/shipped-stocks";
+import { fingerprintOf, readIdempotencyKey } from "@/lib/service/http/idempotency-key";
 import { readJsonBody } from "@/lib/service/http/json-body";
 import { isPrefetch, prefersAsync, prefersMinimal } from "@/lib/service/http/prefer";
 import { ServiceProblem } from "@/lib/service/http/problem-error";
@@ -18,17 +18,13 @@ import { selectedContents } from "./selected-contents";
 const labelOrder = newLabelJob.extend({ select: anySelection });
 const sheetOrder = labelOrder.extend({ sheet: sheetNumber });
 
-/** Maximum number of remembered idempotency keys. */
-const KEYS_MAX = 1_000;
-
 /**
- * Registers the label operations for a service that has none. The in-memory label jobs perform them on the service's
- * list of access points. There is no print history, no own stock and no printer profile. Each operation asks the service
- * for a page of its list first, because only the service knows whether a session is still valid.
+ * Registers the label operations for a service that has none. The label jobs of this program perform them on the
+ * service's list of access points. There is no print history, no own stock and no printer profile. Each operation asks
+ * the service for a page of its list first, because only the service knows whether a session is still valid.
  */
 export function labelRoutes(app: Hono<Environment>, context: RemoteContext): void {
   const { client, labelJobs } = context;
-  const begun = new LRUCache<string, { id: string; fingerprint: string }>({ max: KEYS_MAX });
   const readOrder = (c: Context<Environment>) => readJsonBody(c.req.raw, labelOrder, SELECTION_MAX_BYTES);
 
   /** Returns the caller if the service still accepts the session. @throws RemoteProblem */
@@ -42,22 +38,17 @@ export function labelRoutes(app: Hono<Environment>, context: RemoteContext): voi
   const beginJob = async (c: Context<Environment>, caller: Caller): Promise<LabelJob> => {
     const { user } = caller;
     const body = await readOrder(c);
-    const key = readIdempotencyKey(c.req.header("idempotency-key"));
-    const fingerprint = fingerprintOf(body);
-    const before = key === undefined ? undefined : begun.get(`${user.id} ${key}`);
-    if (before && before.fingerprint !== fingerprint) throw keyReused("print job");
-    const known = before && labelJobs.find(user.id, before.id);
-    if (known) return known.job;
+    const request = { key: readIdempotencyKey(c.req.header("idempotency-key")), fingerprint: fingerprintOf(body) };
+    const known = await labelJobs.findOfKey(user.id, request);
+    if (known) return known;
     const contents = await selectedContents(body, listsOf(client, caller, { recent: false }));
-    const job = getValue(labelJobs.begin(body, contents, user));
-    if (key !== undefined) begun.set(`${user.id} ${key}`, { id: job.id, fingerprint });
-    return job;
+    return getValue(await labelJobs.begin(body, contents, user, request));
   };
 
-  const sendFile = async (c: Context<Environment>, { user }: Caller, id: string, format: "pdf" | "zpl") => {
-    const file = getValue(found(await labelJobs.file(user.id, id, format, c.req.raw.signal)));
+  const sendFile = async (c: Context<Environment>, job: LabelJob, format: LabelJob["format"]) => {
+    const file = getValue(await labelJobs.file(job, format, c.req.raw.signal));
     const isOpening = c.req.method !== "HEAD" && !isPrefetch((name) => c.req.header(name));
-    if (isOpening) labelJobs.recordOpened(user.id, id);
+    if (isOpening) await labelJobs.recordOpened(job);
     return file;
   };
 
@@ -65,14 +56,14 @@ export function labelRoutes(app: Hono<Environment>, context: RemoteContext): voi
     const caller = await readCaller(context, c);
     const body = await readOrder(c);
     const contents = await selectedContents(body, listsOf(client, caller, { recent: true }));
-    return Response.json(getValue(await labelJobs.check(body, contents, caller.user)));
+    return Response.json(getValue(await labelJobs.check(body, contents, caller.user.id)));
   });
 
   app.post("/labels/sheet", async (c) => {
     const caller = await readCaller(context, c);
     const body = await readJsonBody(c.req.raw, sheetOrder, SELECTION_MAX_BYTES);
     const contents = await selectedContents(body, listsOf(client, caller, { recent: true }));
-    return Response.json(getValue(await labelJobs.previewSheet(body, contents, caller.user)));
+    return Response.json(getValue(await labelJobs.previewSheet(body, contents, caller.user.id)));
   });
 
   app.post("/labels", async (c) => {
@@ -87,51 +78,52 @@ export function labelRoutes(app: Hono<Environment>, context: RemoteContext): voi
       const headers = { Location: `/api/v1/label-jobs/${drawn.id}`, "Preference-Applied": "return=minimal" };
       return Response.json(drawn, { status: 201, headers });
     }
-    return sendFile(c, caller, drawn.id, drawn.format);
+    return sendFile(c, drawn, drawn.format);
   });
 
   app.get("/label-jobs/:file{[^/]+\\.(?:pdf|zpl)}", async (c) => {
     const file = c.req.param("file");
     const format = file.endsWith(".zpl") ? "zpl" : "pdf";
-    return sendFile(c, await readAcceptedCaller(c), file.slice(0, -4), format);
+    const { user } = await readAcceptedCaller(c);
+    return sendFile(c, found(await labelJobs.find(user.id, file.slice(0, -4))), format);
   });
 
   app.get("/label-jobs/:id", async (c) => {
     const { user } = await readAcceptedCaller(c);
-    return Response.json(found(labelJobs.find(user.id, c.req.param("id"))).job);
+    return Response.json(found(await labelJobs.find(user.id, c.req.param("id"))));
   });
 
   app.get("/label-jobs/:id/contents", async (c) => {
     const { user } = await readAcceptedCaller(c);
-    return Response.json({ data: found(labelJobs.find(user.id, c.req.param("id"))).contents });
+    return Response.json({ data: found(await labelJobs.findContents(user.id, c.req.param("id"))) });
   });
 
   app.get("/label-jobs/:id/ids", async (c) => {
     const { user } = await readAcceptedCaller(c);
-    const { contents } = found(labelJobs.find(user.id, c.req.param("id")));
+    const contents = found(await labelJobs.findContents(user.id, c.req.param("id")));
     return Response.json({ data: contents.map(({ id }) => id) });
   });
 
   app.post("/label-jobs/:id/cancel", async (c) => {
     const { user } = await readAcceptedCaller(c);
-    return Response.json(getValue(found(labelJobs.cancel(user.id, c.req.param("id")))));
+    return Response.json(getValue(found(await labelJobs.cancel(user.id, c.req.param("id")))));
   });
 
   app.post("/label-jobs/:id/confirm", async (c) => {
     const { user } = await readAcceptedCaller(c);
     const body = await readJsonBody(c.req.raw, printConfirmation, SELECTION_MAX_BYTES);
-    return Response.json(getValue(found(labelJobs.confirm(user.id, c.req.param("id"), body))));
+    return Response.json(getValue(found(await labelJobs.confirm(user.id, c.req.param("id"), body))));
   });
 
   app.get("/label-jobs/:id/access-points", async (c) => {
     const { user } = await readAcceptedCaller(c);
     const query = validate(printPageQuery, readQuery(new URL(c.req.url).searchParams), "parameter");
-    return Response.json(found(labelJobs.listPoints(user.id, c.req.param("id"), query)));
+    return Response.json(found(await labelJobs.listPoints(user.id, c.req.param("id"), query)));
   });
 
   app.get("/label-stocks", async (c) => {
     await readAcceptedCaller(c);
-    return Response.json({ data: labelJobs.listStocks() });
+    return Response.json({ data: listedShippedStocks });
   });
 
   app.get("/label-printers", async (c) => {
@@ -145,6 +137,6 @@ function found<T>(job: T | null): T {
   if (job !== null) return job;
   throw new ServiceProblem(
     "not-found",
-    "There is no such print job. Print jobs are kept for an hour: print the labels again.",
+    "There is no such print job. Print jobs are kept for a day: print the labels again.",
   );
 }

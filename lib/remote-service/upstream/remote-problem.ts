@@ -30,7 +30,7 @@ function kindOf({ type }: Problem): ProblemKind {
 
 type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem; retryAfter?: number };
 
-/** Returns the value of a result of the in-memory label jobs. @throws RemoteProblem with the problem of a failed one */
+/** Returns the value of a result of the label jobs. @throws RemoteProblem with the problem of a failed one */
 export function getValue<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   const { problem, retryAfter } = result;

@@ -44,9 +44,7 @@ export function whyIncomplete(file: string): string | null {
   const size = sizeOf(file);
   const hasLog = sizeOf(`${file}-wal`) > 0;
   if (size === 0) return hasLog || wasCreated(file) ? describeLost(file, hasLog) : null;
-  // Pages may still be in the write-ahead log, so the size of the file proves nothing.
-  if (hasLog) return null;
-  const why = wrongInHeader(file, size);
+  const why = wrongInHeader(file);
   return why && `the database ${file} cannot be opened (${why}); nothing was changed, restore it from a backup`;
 }
 
@@ -55,7 +53,11 @@ function describeLost(file: string, hasLog: boolean): string {
   return `the database ${file} is missing or empty, and there was one${left}; restore it from a backup, or, to start afresh and lose what it held, move the folder ${dirname(file)} away`;
 }
 
-function wrongInHeader(file: string, size: number): string | null {
+/** Returns what the header shows to be wrong with a file, or null: SQLite takes a short file of text for an empty one. */
+export function wrongInHeader(file: string): string | null {
+  const size = sizeOf(file);
+  // Pages may still be in the write-ahead log, so the size of the file proves nothing.
+  if (size === 0 || sizeOf(`${file}-wal`) > 0) return null;
   const header = Buffer.alloc(HEADER_BYTES);
   const descriptor = openSync(file, "r");
   readSync(descriptor, header, 0, HEADER_BYTES, 0);

@@ -1,0 +1,28 @@
+import type { Dialect } from "kysely";
+import { requireWhole, wrongInHeader } from "./database-file";
+import { PatientDriver, sqliteDialect } from "./dialect";
+import { Sqlite } from "./driver";
+import { setPragmas } from "./pragmas";
+import { withKeptStatements } from "./statements";
+
+/**
+ * Opens a small SQLite file, which is created if it does not exist, for a process that shares it with no other. All
+ * statements run on the main thread. The umask decides who may read the file.
+ * @param tables statements that create the tables which do not exist
+ * @throws SqliteError when the file is not a database, is damaged, or cannot be opened
+ */
+export function openSqliteFile(file: string, tables: readonly string[]): Dialect {
+  const wrong = wrongInHeader(file);
+  if (wrong) throw new Sqlite.SqliteError(wrong, "SQLITE_NOTADB");
+  const handle = new Sqlite(file);
+  try {
+    setPragmas(handle);
+    requireWhole(handle, file);
+    for (const table of tables) handle.exec(table);
+  } catch (error) {
+    handle.close();
+    throw error;
+  }
+  const nothingElse = async () => {};
+  return sqliteDialect(new PatientDriver(handle, withKeptStatements(handle), nothingElse, () => false));
+}
