@@ -58,9 +58,9 @@ export async function openSampleDatabases(engine, print, fields = [], owners = 1
 }
 
 function fingerprint() {
-  const migrations = readdirSync("lib/service/db", { recursive: true })
-    .filter((path) => /(^|\/)\d{3}-[^/]+\.ts$/.test(path))
-    .map((path) => `lib/service/db/${path}`)
+  const migrations = readdirSync("lib/service/db/migrations", { recursive: true })
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => `lib/service/db/migrations/${path}`)
     .sort();
   const digest = createHash("sha256");
   for (const path of [...migrations, ...WRITERS]) digest.update(`\0${path}\0`).update(readFileSync(path));

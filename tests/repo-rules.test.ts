@@ -13,12 +13,6 @@ const OWN_FILE_LINES_MIN = 25;
 
 /** Small files that cannot be part of their single importer, each with the reason. */
 const reasons: Record<string, string> = {
-  "lib/service/db/migrations/003-code-look-alikes.ts": "A released migration is a file that is never edited",
-  "lib/service/db/migrations/007-imports.ts": "A released migration is a file that is never edited",
-  "lib/service/db/migrations/search/023-look-alikes-that-differ.ts":
-    "A released migration is a file that is never edited",
-  "lib/service/db/migrations/search/024-vacuum-after-few-inserts.ts":
-    "A released migration is a file that is never edited",
   "app/(dashboard)/access-points/bulk/actions.ts":
     "Next takes server actions for forms with script from files that begin with 'use server'",
   "app/setup/actions.ts": "Next takes server actions for forms with script from files that begin with 'use server'",

@@ -3,7 +3,7 @@ import { type FieldValues, mapFields } from "@/lib/contract/access-points/access
 import { foldForOrder, searchTextOf } from "@/lib/contract/fold";
 import { type CustomColumns, hiddenKeys, visibleValues } from "../custom-fields/stored-values";
 import { columnOf, type FieldColumn, fieldColumns, mapColumns, mapSortKeys } from "../db/field-columns";
-import type { AccessPointRow } from "../db/tables";
+import type { AccessPointRow } from "../db/tables/access-points";
 
 /** Columns of the fields, of access points in a query that may join other tables. */
 const qualifiedFieldColumns = fieldColumns.map((column) => `access_points.${column}` as const);

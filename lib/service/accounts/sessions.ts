@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { recordAudit, unknownActor } from "../audit/record-audit";
 import type { Db } from "../db/open";
-import type { SessionRow, UserRow } from "../db/tables";
+import type { SessionRow, UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
 import { ACCESS_TOKEN_MS, TOLERANCE_MS } from "./tokens/access-tokens";
 

@@ -12,7 +12,7 @@ import {
 import { terminalActor } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
-import type { UserRow } from "../db/tables";
+import type { UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";
 import { invalid, ServiceProblem } from "../http/problem-error";

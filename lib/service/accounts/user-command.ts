@@ -4,7 +4,7 @@ import { recordAudit, terminalActor } from "../audit/record-audit";
 import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/open";
 import { openMigrated } from "../db/open-migrated";
-import type { UserRow } from "../db/tables";
+import type { UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
 import { weaknessOf } from "./passwords/password-strength";
 import { createPasswords } from "./passwords/passwords";

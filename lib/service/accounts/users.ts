@@ -3,7 +3,8 @@ import { v7 as uuidv7 } from "uuid";
 import type { Role, User } from "@/lib/contract/accounts/account";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import type { Db } from "../db/open";
-import type { Tables, UserRow } from "../db/tables";
+import type { Tables } from "../db/tables";
+import type { UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";
 import { revokeSessionsOf } from "./sessions";
 

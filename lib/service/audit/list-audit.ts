@@ -3,7 +3,7 @@ import { type AuditEntry, type AuditFilter, type AuditList, actionsOf, auditActi
 import { paginationOf } from "@/lib/contract/pagination";
 import type { Db } from "../db/open";
 import type { Tables } from "../db/tables";
-import type { AuditEntryRow } from "./audit-tables";
+import type { AuditEntryRow } from "../db/tables/audit";
 import { firstIdAt } from "./record-audit";
 
 /** Highest number of entries counted, as in searches of the list of access points. */

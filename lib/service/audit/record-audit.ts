@@ -6,8 +6,8 @@ import { pooledRandomBytes } from "@/lib/random-bytes";
 import { jsonAsTable } from "../db/json-table";
 import type { Db } from "../db/open";
 import { asQuery, prepared } from "../db/prepared";
+import type { NewAuditEntryRow } from "../db/tables/audit";
 import type { Person } from "../http/operation";
-import type { NewAuditEntryRow } from "./audit-tables";
 
 /**
  * Person or client that acts, with its address. `id` is null at the terminal and for a client that is not signed in. A

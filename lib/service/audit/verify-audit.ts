@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { AuditCheck } from "@/lib/contract/audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
-import type { AuditEntryRow } from "./audit-tables";
+import type { AuditEntryRow } from "../db/tables/audit";
 import { type Chain, ChainError, digestOf, type Link, openChain, readHead } from "./chain";
 
 /** Entries per query, few enough that reading and checking them holds the event loop for a few milliseconds. */

@@ -1,39 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
-import { type FieldName, fieldNames } from "@/lib/contract/access-points/access-point-fields";
+import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import { columnOf } from "./field-columns";
 import { type Db, isPostgres } from "./open";
 
-/** SQL expressions of one engine for JSON: of any text, of text that needs no escapes, and of a time. */
-type Engine = Record<"text" | "plainText" | "moment", (column: string) => string>;
+const toJson = (column: string) => `to_json(access_points.${column})::text`;
 
-/**
- * Returns an SQL expression for the JSON properties of an access point except `owner`, as text without braces:
- * `"id":"…","name":"…"`.
- */
-function rowJson(names: readonly FieldName[], { text, plainText, moment }: Engine): string {
-  const member = (key: string, value: string) => `'"${key}":' || ${value}`;
-  const members = [
-    member("id", plainText("id")),
-    ...names.map((name) => member(name, text(columnOf(name)))),
-    member("createdAt", moment("created_at")),
-    member("updatedAt", moment("updated_at")),
-    `'"label":{"printedAt":' || coalesce(${moment("printed_at")}, 'null') || ',"state":' || ${plainText("label_state")} || '}'`,
-  ];
-  // Two adjacent literals become one.
-  return members.join(" || ',' || ").replaceAll("' || '", "");
-}
+/** Formats milliseconds as an RFC 3339 time in UTC; null stays null. */
+const momentToJson = (column: string) =>
+  `to_char(to_timestamp(access_points.${column} / 1000.0) at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`;
 
-/**
- * Returns the expression of the generated column `row_json`. A migration that adds a field calls `redefineTable` with
- * it, and names the fields of that version.
- */
-export const storedRowJson = (names: readonly FieldName[]): string =>
-  rowJson(names, {
-    text: (column) => `json_quote(${column})`,
-    plainText: (column) => `'"' || ${column} || '"'`,
-    moment: (column) => `'"' || strftime('%Y-%m-%dT%H:%M:%fZ', ${column} / 1000.0, 'unixepoch') || '"'`,
-  });
+/** SQL expressions on PostgreSQL of the JSON members of an access point except `fields` and `owner`. */
+const members = [
+  ["id", toJson("id")],
+  ...fieldNames.map((name) => [name, toJson(columnOf(name))]),
+  ["createdAt", momentToJson("created_at")],
+  ["updatedAt", momentToJson("updated_at")],
+].map(([key, value]) => `'"${key}":' || ${value} || ','`);
+
+const label = `'"label":{"printedAt":' || coalesce(${momentToJson("printed_at")}, 'null') || ',"state":' || ${toJson("label_state")} || '}'`;
 
 /**
  * Returns the SQL expression for the member `fields` as JSON text. Values of deleted fields stay stored, so that the
@@ -45,16 +30,8 @@ const customJson = (visible: string): string => `',"fields":' || case
   when (select hidden from custom_field_state) = '{}' then access_points.custom
   else ${visible} end`;
 
-const toJson = (column: string) => `to_json(access_points.${column})::text`;
-
-/** Formats milliseconds as RFC 3339 times in UTC; null stays null. */
 const rowJsonOnPostgres = sql.raw<string>(
-  `${rowJson(fieldNames, {
-    text: toJson,
-    plainText: toJson,
-    moment: (column) =>
-      `to_char(to_timestamp(access_points.${column} / 1000.0) at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`,
-  })} || ${customJson(
+  `${members.join(" || ")} || ${label} || ${customJson(
     "(access_points.custom::jsonb - array(select json_object_keys((select hidden from custom_field_state)::json)))::text",
   )}`,
 );

@@ -1,10 +1,3 @@
-/** Row with the number of access points of an owner by the week of their creation, maintained by triggers. */
-export type AccessPointWeeksTable = {
-  owner_id: string;
-  week: number;
-  count: number;
-};
-
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 

@@ -5,10 +5,10 @@ import { recordItemChange } from "../audit/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";
+import type { SavedViewRow } from "../db/tables/views";
 import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";
-import type { SavedViewRow } from "./view-tables";
 
 /** Row of a view with its owner's name and whether it is the person's default view. */
 type ViewRow = SavedViewRow & { owner_name: string; default_of: string | null };

@@ -7,7 +7,7 @@ import { indexValues, requireEach, storedValues, toCustomColumns } from "../../c
 import { columnOf, fieldColumns, sortKeyColumnOf } from "../../db/field-columns";
 import { idsAsTable, rowsAsTable } from "../../db/json-table";
 import type { Db } from "../../db/open";
-import type { AccessPointRow } from "../../db/tables";
+import type { AccessPointRow } from "../../db/tables/access-points";
 import { changeOfRows } from "../changes/change-numbers";
 import type { PlacedRow } from "../create/merge-sequence";
 import { labelStateAfter, type PrintedRow } from "../label-state";

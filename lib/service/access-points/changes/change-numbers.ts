@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, isPostgres } from "../../db/open";
 
 /**
- * SQL query of the number of the next change on SQLite: above all numbers that were ever given. The triggers of migration
- * 008 contain it.
+ * SQL query of the number of the next change on SQLite: above all numbers that were ever given. SQLite's triggers
+ * contain it.
  */
-export const nextOnSqlite = `select 1 + max(coalesce((select max(change) from access_points), 0),
+const nextOnSqlite = `select 1 + max(coalesce((select max(change) from access_points), 0),
   coalesce((select max(change) from access_point_tombstones), 0), (select pruned from access_point_feed))`;
 
 /**

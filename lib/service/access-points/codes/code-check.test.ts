@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { foldLookAlike, idsOfLookAlikes, lookAlike } from "../../db/look-alike";
 import { isPostgres } from "../../db/open";
 import { startWithPerson } from "../test-points";
+import { foldLookAlike, idsOfLookAlikes, lookAlike } from "./look-alike";
 
 /** Starts a service with one access point; returns a function that checks codes. */
 async function startWithCode(qrCode: string, environment: Record<string, string> = {}) {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { CodeCheckQuery, CodeWarning } from "@/lib/contract/access-points/codes/code-check";
 import type { ServiceContext } from "../../context";
-import { idsOfLookAlikes } from "../../db/look-alike";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { getVisible } from "../find";
 import { findTrashedCodes } from "../trash/find-trashed";
 import { findCheckSymbol } from "./codes";
+import { idsOfLookAlikes } from "./look-alike";
 
 /**
  * Returns the warnings about a QR code before it is saved: another code of the same owner looks like it, or it has the

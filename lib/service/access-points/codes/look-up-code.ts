@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { CodeLookUp } from "@/lib/contract/access-points/codes/code-look-up";
 import type { ServiceContext } from "../../context";
-import { idsOfLookAlikes } from "../../db/look-alike";
 import type { Person } from "../../http/operation";
 import { type ShownRow, shownColumns, shownHidden, toAccessPoint } from "../rows";
 import { findTrashedCodes } from "../trash/find-trashed";
+import { idsOfLookAlikes } from "./look-alike";
 import { readScannedCode, type ScannedCode } from "./scanned-code";
 
 const SHOWN = 20;

@@ -1,5 +1,5 @@
-import { foldLookAlike } from "../../db/look-alike";
 import { isMadeCode } from "./codes";
+import { foldLookAlike } from "./look-alike";
 
 /** Origins with which generated codes begin: the configured one first, then its aliases. */
 export type CodeOrigins = { publicUrlForCodes: string | undefined; codeAliases: string[] };

@@ -10,7 +10,7 @@ import { indexValues, requireValues, toCustomColumns } from "../../custom-fields
 import { columnOf, mapColumns, mapSortKeys, sortKeyColumnOf } from "../../db/field-columns";
 import type { Db } from "../../db/open";
 import { prepared } from "../../db/prepared";
-import type { AccessPointRow } from "../../db/tables";
+import type { AccessPointRow } from "../../db/tables/access-points";
 import { inTransaction } from "../../db/transaction";
 import { fingerprintOf } from "../../http/idempotency-key";
 import type { Person } from "../../http/operation";

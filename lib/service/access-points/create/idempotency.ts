@@ -1,20 +1,7 @@
 import type { NewAccessPoint } from "@/lib/contract/access-points/access-point";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import type { Db } from "../../db/open";
-import type { Moment } from "../../db/tables";
 import { KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";
-
-/** First answers to idempotency keys. */
-export type IdempotencyKeysTable = {
-  user_id: string;
-  key: string;
-  /** SHA-256 of the request body after validation. */
-  fingerprint: string;
-  access_point_id: string;
-  /** First response body, as JSON. */
-  answer: string;
-  created_at: Moment;
-};
 
 /** Request that creates access points; `fingerprint` is the hash of its input. */
 type Asked = { userId: string; key: string | undefined; fingerprint: string };

@@ -25,21 +25,6 @@ const KEPT_MAX = 3;
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** Uploaded files, each until it is imported or expires. */
-export type ImportsTable = {
-  id: string;
-  owner_id: string;
-  file_name: string;
-  state: "checked" | "imported";
-  /** The file, compressed with gzip and in base64; empty after the import. */
-  content: string;
-  /** `importMapping` of the contract, and the other members of `storedImport`, both as JSON. */
-  mapping: string;
-  result: string;
-  created_at: number;
-  expires_at: number;
-};
-
 /** Members of `StoredImport` that are stored as JSON: all that have no column. */
 type Result = Omit<StoredImport, "id" | "fileName" | "state" | "expiresAt">;
 

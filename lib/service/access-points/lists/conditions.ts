@@ -5,7 +5,7 @@ import { type FilterValues, filterNames } from "@/lib/contract/access-points/lis
 import { foldForOrder } from "@/lib/contract/fold";
 import { type ResolvedFields, valueConditions } from "../../custom-fields/field-query";
 import type { FieldCondition } from "../../custom-fields/value-entries";
-import type { AccessPointRow } from "../../db/tables";
+import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Order } from "./order";
 
 /** Filter for the access points of a list or a label job. */

@@ -10,13 +10,13 @@ import { foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
 import type { ServiceContext } from "../../context";
 import { type Db, readerOf } from "../../db/open";
+import type { TrashedRow } from "../../db/tables/trash";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { getVisible } from "../find";
 import { requireScope, searchWords } from "../lists/filter";
 import { shownHidden, toAccessPoint } from "../rows";
 import type { StoredRow } from "./stored-rows";
-import type { TrashedRow } from "./trash-tables";
 
 const DAY = 86_400_000;
 

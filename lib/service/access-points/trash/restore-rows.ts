@@ -3,12 +3,12 @@ import { type FieldDefinitions, readDefinitions } from "../../custom-fields/defi
 import { indexValues, storedValues, toCustomColumns } from "../../custom-fields/stored-values";
 import { idsAsTable } from "../../db/json-table";
 import type { Db } from "../../db/open";
+import type { TrashedRow } from "../../db/tables/trash";
 import { refreshLabels } from "../../labels/print-state/refresh-labels";
 import { isBefore, lockCounters, mergeIntoSequence, type PlacedRow, writeSequence } from "../create/merge-sequence";
 import { labelStateAfter } from "../label-state";
 import { toColumns, toFields } from "../rows";
 import { insertStored, type StoredRow } from "./stored-rows";
-import type { TrashedRow } from "./trash-tables";
 
 /** Deleted row to restore, with another code if `qrCode` is given. */
 export type Restored = Pick<TrashedRow, "id" | "owner_id" | "fits" | "stored"> & { qrCode?: string };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isPostgres } from "../../db/open";
-import type { AccessPointRow } from "../../db/tables";
+import type { AccessPointRow } from "../../db/tables/access-points";
 import { nextChange } from "../changes/change-numbers";
 
 /** Columns that the database computes: SQLite's search index and its JSON, and the number of the change. */

@@ -4,7 +4,7 @@ import type { ProblemError } from "@/lib/contract/problem";
 import { changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
-import type { UserRow } from "../../db/tables";
+import type { UserRow } from "../../db/tables/accounts";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { inTransactionAs, requireSameRights } from "../in-transaction-as";

@@ -3,7 +3,7 @@ import { emptyTrash } from "../../access-points/trash/trash-owner";
 import { type Actor, changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
-import type { UserRow } from "../../db/tables";
+import type { UserRow } from "../../db/tables/accounts";
 import { requireMatch } from "../../http/conditional";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { type Author, inTransactionAs } from "../in-transaction-as";

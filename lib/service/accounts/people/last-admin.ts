@@ -1,5 +1,5 @@
 import type { Db } from "../../db/open";
-import type { UserRow } from "../../db/tables";
+import type { UserRow } from "../../db/tables/accounts";
 import { ServiceProblem } from "../../http/problem-error";
 
 /** Returns whether the user is an admin who can sign in: not disabled or removed, and the invitation was used. */

@@ -3,7 +3,7 @@ import type { ManagedUser, UserList, UserQuery } from "@/lib/contract/accounts/p
 import { foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
 import type { Db } from "../../db/open";
-import type { UserRow } from "../../db/tables";
+import type { UserRow } from "../../db/tables/accounts";
 import { notFound } from "../../http/problem-error";
 
 type ListedRow = Omit<UserRow, "name_key" | "search_text"> & { access_points: number | null };

@@ -8,7 +8,7 @@ import {
 import { giveTrash } from "../../access-points/trash/trash-owner";
 import { type Actor, recordAuditEntries } from "../../audit/record-audit";
 import type { Db } from "../../db/open";
-import type { UserRow } from "../../db/tables";
+import type { UserRow } from "../../db/tables/accounts";
 import { ServiceProblem } from "../../http/problem-error";
 
 /** Rows per statement that reads: it holds the event loop for about 5 ms on SQLite. */

@@ -1,27 +1,12 @@
 import { createHash } from "node:crypto";
-import type { ColumnType } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { OneTimeLink } from "@/lib/contract/accounts/people";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
-import type { Moment, UserRow } from "../../db/tables";
+import type { UserRow } from "../../db/tables/accounts";
 import { ServiceProblem } from "../../http/problem-error";
 import { countWrongLink } from "./link-limits";
 import { type LinkPurpose, linkMail } from "./link-mail";
-
-/** One-time links with which users choose a password: see one-time-links.ts. */
-export type OneTimeLinksTable = {
-  id: string;
-  user_id: string;
-  purpose: "invitation" | "reset";
-  /** SHA-256 of the token, in base64url. The token itself is not stored. */
-  digest: string;
-  /** Admin who created the link; null when it was requested with “Forgot password?” */
-  created_by: string | null;
-  created_at: Moment;
-  expires_at: Moment;
-  used_at: ColumnType<Moment | null, undefined, Moment | null>;
-};
 
 const DAY = 86_400_000;
 const LIFETIME_MS: Record<LinkPurpose, number> = { invitation: 7 * DAY, reset: DAY };

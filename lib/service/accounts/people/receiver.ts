@@ -1,5 +1,5 @@
 import type { Db } from "../../db/open";
-import type { UserRow } from "../../db/tables";
+import type { UserRow } from "../../db/tables/accounts";
 import { invalid } from "../../http/problem-error";
 
 /**

@@ -5,7 +5,7 @@ import { digestOfLabel } from "../../access-points/label-state";
 import { storedValues } from "../../custom-fields/stored-values";
 import { columnOf, type FieldColumn, fieldColumns } from "../../db/field-columns";
 import type { Db } from "../../db/open";
-import type { AccessPointRow } from "../../db/tables";
+import type { AccessPointRow } from "../../db/tables/access-points";
 import { inTransaction } from "../../db/transaction";
 
 type Row = Pick<AccessPointRow, "id" | FieldColumn | "custom" | "printed_at" | "printed_digest" | "label_state">;

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Moment } from "../../db/tables";
+import type { Moment } from "./moment";
 
 /** Numbering of changes: see docs/decisions/015-change-feed.md. One row. */
 type AccessPointFeedTable = {

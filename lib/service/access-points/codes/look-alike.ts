@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 
 /**
  * Returns an SQL expression by which codes that look alike are equal: without case, and with O as 0, I and L as 1 and U as
- * V, as in Crockford's base 32. Both engines fold ASCII letters only. The index of migration 023 has this expression.
+ * V, as in Crockford's base 32. Both engines fold ASCII letters only. The index `access_points_by_look_alike` has this
+ * expression.
  */
 export const lookAlike = (value: string): string =>
   `replace(replace(replace(replace(upper(${value}), 'O', '0'), 'I', '1'), 'L', '1'), 'U', 'V')`;

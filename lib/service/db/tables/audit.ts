@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { AuditAction, AuditTarget } from "@/lib/contract/audit";
-import type { Moment } from "../db/tables";
+import type { Moment } from "./moment";
 
 /** Entries of the audit log. Names are copies, because an entry outlives its actor and its target. */
 type AuditEntriesTable = {
@@ -39,7 +39,10 @@ type AuditHeadTable = {
 };
 
 /** Tables of the audit log. */
-export type AuditTables = { audit_entries: AuditEntriesTable; audit_head: AuditHeadTable };
+export type AuditTables = {
+  audit_entries: AuditEntriesTable;
+  audit_head: AuditHeadTable;
+};
 
 export type AuditEntryRow = Selectable<AuditEntriesTable>;
 export type NewAuditEntryRow = Omit<Insertable<AuditEntriesTable>, "position" | "digest">;

@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { JobTables } from "@/lib/label-queue/store/job-tables";
-import type { Moment } from "../../db/tables";
+import type { Moment } from "./moment";
 
 /** Codes on labels that are printed before their access points exist. An access point with the code claims it. */
 type ReservedCodesTable = {
@@ -22,6 +22,16 @@ type LabelJobPointsTable = {
   digest: string;
 };
 
+type LabelEquipmentTable = {
+  id: string;
+  owner_id: string;
+  kind: "stock" | "printer";
+  /** `newLabelStock` or `newLabelPrinter` of the contract, as JSON. */
+  value: string;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
 /** Label designs. */
 type LabelDesignsTable = {
   id: string;
@@ -34,9 +44,10 @@ type LabelDesignsTable = {
   updated_at: Moment;
 };
 
-/** Tables of label jobs, of codes whose labels are printed first, and of label designs. */
-export type LabelJobTables = Omit<JobTables, "users"> & {
+/** Tables of print jobs, of codes whose labels are printed first, of own equipment, and of label designs. */
+export type LabelTables = Omit<JobTables, "users"> & {
   label_job_points: LabelJobPointsTable;
   reserved_codes: ReservedCodesTable;
+  label_equipment: LabelEquipmentTable;
   label_designs: LabelDesignsTable;
 };

@@ -20,5 +20,8 @@ type SavedViewsTable = {
 /** View that a person sees when opening the list. */
 type DefaultViewsTable = { user_id: string; view_id: string };
 
-export type ViewTables = { saved_views: SavedViewsTable; default_views: DefaultViewsTable };
+export type ViewTables = {
+  saved_views: SavedViewsTable;
+  default_views: DefaultViewsTable;
+};
 export type SavedViewRow = Selectable<SavedViewsTable>;

@@ -1,5 +1,5 @@
 import type { ColumnType, Selectable } from "kysely";
-import type { Moment } from "../../db/tables";
+import type { Moment } from "./moment";
 
 /** Deleted access points, which can be restored for 30 days. */
 type TrashedAccessPointsTable = {

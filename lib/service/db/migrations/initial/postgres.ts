@@ -1,0 +1,162 @@
+import { postgresAuditTriggers } from "./audit";
+import type { Engine } from "./initial";
+
+/** Returns the rows that only one of the two sets has. A join would compare each row with every other row. */
+const differing = (one: "removed" | "added", columns: string, where = ""): string => {
+  const other = one === "removed" ? "added" : "removed";
+  return `(select ${columns} from ${one} ${where} except select ${columns} from ${other})`;
+};
+
+const add = (...columns: string[]): string =>
+  columns.map((column) => `${column} = access_point_totals.${column} + excluded.${column}`).join(", ");
+
+const labels = (sign: string): string =>
+  ["never", "changed"].map((state) => `${sign}count(*) filter (where label_state = '${state}')`).join(", ");
+
+const countIn = `
+  insert into access_point_totals (owner_id, last_seq, last_created_at, total, never_printed, changed)
+    select owner_id, max(seq), max(created_at), count(*), ${labels("")} from added group by owner_id order by owner_id
+    on conflict (owner_id) do update set ${add("total", "never_printed", "changed")},
+      last_seq = greatest(access_point_totals.last_seq, excluded.last_seq),
+      last_created_at = greatest(access_point_totals.last_created_at, excluded.last_created_at);
+  update access_point_totals
+    set rearranged = rearranged + (first <= last_counted)::int, last_counted = greatest(last_counted, last)
+    from (select owner_id, min(seq) as first, max(seq) as last from added group by owner_id) as numbers
+    where access_point_totals.owner_id = numbers.owner_id;
+  insert into access_point_blocks
+    select owner_id, seq >> 7, count(*) from added group by 1, 2 order by 1, 2
+    on conflict (owner_id, block) do update set count = access_point_blocks.count + excluded.count;`;
+
+const countOut = `
+  insert into access_point_totals (owner_id, last_seq, last_created_at, total, never_printed, changed, rearranged)
+    select owner_id, max(seq), max(created_at), -count(*), ${labels("-")}, 1 from removed group by owner_id order by owner_id
+    on conflict (owner_id) do update set ${add("total", "never_printed", "changed", "rearranged")};
+  insert into access_point_blocks
+    select owner_id, seq >> 7, -count(*) from removed group by 1, 2 order by 1, 2
+    on conflict (owner_id, block) do update set count = access_point_blocks.count + excluded.count;`;
+
+const countLabel = `
+  insert into access_point_totals (owner_id, last_seq, last_created_at, never_printed, changed)
+    select owner_id, max(seq), max(created_at), sum(never), sum(changed) from (
+      select owner_id, seq, created_at, (label_state = 'never')::int as never, (label_state = 'changed')::int as changed
+        from added
+      union all
+      select owner_id, seq, created_at, -(label_state = 'never')::int, -(label_state = 'changed')::int from removed
+    ) as labels group by owner_id order by owner_id
+    on conflict (owner_id) do update set ${add("never_printed", "changed")};`;
+
+/** Weeks begin on Mondays; 1 January 1970 was a Thursday. */
+const countWeeks = (rows: "removed" | "added", count: string): string => `insert into access_point_weeks
+  select owner_id, ((created_at + 259200000) / 604800000), ${count} from ${rows} group by 1, 2 order by 1, 2
+  on conflict (owner_id, week) do update set count = access_point_weeks.count + excluded.count;`;
+
+const bury = (rows: string, moved: 0 | 1): string => `
+  insert into access_point_tombstones (owner_id, change, id, deleted_at, moved)
+    select owner_id, (select next_change()), id, (extract(epoch from clock_timestamp()) * 1000)::bigint, ${moved}
+    from ${rows} as gone on conflict do nothing;`;
+
+const valuesOf = "field_id in (select id from custom_fields) and access_point_id";
+const moveValues = `
+  update access_point_field_values set owner_id = moved.owner_id, seq = moved.seq
+    from ${differing("added", "id, owner_id, seq", "where custom is not null")} as moved
+    where ${valuesOf} = moved.id;`;
+const removeValues = `
+  delete from access_point_field_values
+    where ${valuesOf} in (select id from removed where custom is not null);`;
+
+const define = (name: string, body: string): string =>
+  `create function ${name}() returns trigger language plpgsql as $$ begin ${body} end $$`;
+
+/** Returns a trigger that runs once for each statement, and its function, which gets the rows as sets. */
+const forStatement = (name: string, run: string, event: string, tables: string, body: string): string[] => [
+  define(run, `${body} return null;`),
+  `create trigger access_points_${name} after ${event} on access_points referencing ${tables}
+    for each statement execute function ${run}()`,
+];
+
+const countOver = `if exists ${differing("removed", "id, owner_id, seq")} then
+    ${countOut} ${countIn} ${moveValues} ${bury(differing("removed", "id, owner_id"), 1)}
+  elsif exists ${differing("removed", "id, label_state")} then ${countLabel} end if;`;
+const countAllOut = `${countOut} ${removeValues} ${bury("removed", 0)}`;
+const countWeeksIn = countWeeks("added", "count(*)");
+const countWeeksOut = countWeeks("removed", "-count(*)");
+const countWeeksOver = `if exists ${differing("removed", "id, owner_id")}
+  then ${countWeeksOut} ${countWeeksIn} end if;`;
+
+const both = "old table as removed new table as added";
+
+const vacuumOften = "autovacuum_vacuum_insert_scale_factor = 0.002, autovacuum_vacuum_scale_factor = 0.02";
+
+/**
+ * Parts of the initial schema for PostgreSQL.
+ *
+ * - Triggers run once for each statement, which takes two thirds of the time of triggers for each row. They compare the rows
+ *   before and after as sets: joined, each row was compared with every other. They update counters in the order of the key,
+ *   so that two statements cannot deadlock.
+ * - The extension pg_trgm is trusted: creating it needs no superuser, only the privilege CREATE on the database.
+ * - `pg_trgm` takes the trigrams of each word, so the indexed text has a letter for each blank.
+ * - Few access points have other characters than those left out of `access_points_by_rare_character`. Words of one or two
+ *   characters have no trigrams, so that a search of "µ" tested every row: 500 ms for a million.
+ * - The indexes by name and by location have the search text. An entry has at most 2,704 bytes, and two sort keys take up to
+ *   1,600 of them, so a longer text is read from the row.
+ * - Lists read indexes only, but the table too for each row in a page that was not vacuumed since its last change. So
+ *   autovacuum processes the tables of lists after fewer new and changed rows than by default.
+ * - `last_writes` has the position in the write-ahead log after each user's last write, so that a replica serves the user's
+ *   lists only once it has replayed it. The table is unlogged: a write to it neither waits for the disk nor reaches a replica.
+ *   PostgreSQL empties it after a crash. The free space in each page lets rows be updated in place.
+ */
+export const postgres: Engine = {
+  text: 'text collate "C"',
+  keyedEnd: ")",
+  idColumns: 'id text collate "C" primary key',
+  // All changes of a transaction have one number, which is that of the transaction.
+  ownColumns: `change bigint not null default next_change(),
+    short_text text collate "C" generated always as (case when octet_length(search_text) <= 500 then search_text end) stored`,
+  functions: [
+    `create function next_change() returns bigint language plpgsql as $$
+    begin return (select position from access_point_feed) + pg_current_xact_id()::text::bigint; end $$`,
+  ],
+  statements: [
+    `create table access_point_field_values (
+      access_point_id text collate "C" not null,
+      field_id text collate "C" not null references custom_fields (id),
+      value_key text collate "C" not null,
+      owner_id text collate "C" not null,
+      seq bigint not null,
+      constraint access_point_field_values_pk primary key (field_id, access_point_id) include (owner_id, value_key)
+    ) with (${vacuumOften})`,
+    `create index access_point_field_values_of_owner
+      on access_point_field_values (field_id, owner_id, value_key, seq, access_point_id)`,
+    `create index access_point_field_values_of_all
+      on access_point_field_values (field_id, value_key, access_point_id, owner_id, seq)`,
+    `alter table access_points set (${vacuumOften})`,
+    `create unlogged table last_writes (
+      user_id text collate "C" primary key references users (id) on delete cascade,
+      position bigint not null
+    ) with (fillfactor = 50)`,
+    "create extension if not exists pg_trgm",
+    `create index access_points_by_text on access_points using gin (translate(search_text, ' ', 'Q') gin_trgm_ops)`,
+    `create index access_points_by_rare_character on access_points using gin (
+      string_to_array(translate(search_text, 'abcdefghijklmnopqrstuvwxyz0123456789- ' || chr(10), ''), null))`,
+    `create index access_points_by_name_key on access_points (owner_id, name_key, seq)
+      include (label_state, short_text)`,
+    "create index access_points_of_all_by_name_key on access_points (name_key, id) include (label_state, short_text)",
+    `create index access_points_by_location
+      on access_points (owner_id, location_key, seq, label_state, name_key) include (short_text)`,
+    `create index access_points_of_all_by_location
+      on access_points (location_key, created_at, id, label_state, name_key) include (short_text)`,
+    ...forStatement("counted_in", "count_access_points_in", "insert", "new table as added", countIn),
+    ...forStatement("counted_out", "count_access_points_out", "delete", "old table as removed", countAllOut),
+    ...forStatement("counted_over", "count_access_points_over", "update", both, countOver),
+    ...forStatement("week_in", "count_access_point_weeks_in", "insert", "new table as added", countWeeksIn),
+    ...forStatement("week_out", "count_access_point_weeks_out", "delete", "old table as removed", countWeeksOut),
+    ...forStatement("week_over", "count_access_point_weeks_over", "update", both, countWeeksOver),
+    define("stamp_change", "new.change := next_change(); return new;"),
+    // A statement that sets the number of the change itself is not given another.
+    `create trigger access_points_stamp_change before update of version, owner_id on access_points for each row
+      when ((old.version is distinct from new.version or old.owner_id is distinct from new.owner_id)
+        and old.change is not distinct from new.change)
+      execute function stamp_change()`,
+    ...postgresAuditTriggers,
+  ],
+};

@@ -1,0 +1,129 @@
+import { sqliteAuditTriggers } from "./audit";
+import type { Engine } from "./initial";
+
+const trigger = (name: string, event: string, body: string, when = "true"): string =>
+  `create trigger access_points_${name} ${event} on access_points when ${when} begin ${body} end`;
+
+const hasMoved = "old.owner_id is not new.owner_id or old.seq is not new.seq";
+
+const countIn = `
+  insert into access_point_totals (owner_id, last_seq, last_created_at, total, never_printed, changed, last_counted)
+    values (new.owner_id, new.seq, new.created_at, 1, new.label_state = 'never', new.label_state = 'changed', new.seq)
+    on conflict (owner_id) do update set total = total + 1, never_printed = never_printed + excluded.never_printed,
+      changed = changed + excluded.changed, last_seq = max(last_seq, excluded.last_seq),
+      last_created_at = max(last_created_at, excluded.last_created_at),
+      rearranged = rearranged + (excluded.last_counted <= last_counted),
+      last_counted = max(last_counted, excluded.last_counted);
+  insert into access_point_blocks values (new.owner_id, new.seq >> 7, 1)
+    on conflict (owner_id, block) do update set count = count + 1;`;
+
+const countOut = `
+  update access_point_totals set total = total - 1, never_printed = never_printed - (old.label_state = 'never'),
+    changed = changed - (old.label_state = 'changed'), rearranged = rearranged + 1 where owner_id = old.owner_id;
+  update access_point_blocks set count = count - 1 where owner_id = old.owner_id and block = old.seq >> 7;`;
+
+const countLabel = `
+  update access_point_totals
+    set never_printed = never_printed + (new.label_state = 'never') - (old.label_state = 'never'),
+      changed = changed + (new.label_state = 'changed') - (old.label_state = 'changed')
+    where owner_id = new.owner_id;`;
+
+/** Weeks begin on Mondays; 1 January 1970 was a Thursday. */
+const week = (row: "new" | "old") => `((${row}.created_at + 259200000) / 604800000)`;
+const countWeekIn = `insert into access_point_weeks values (new.owner_id, ${week("new")}, 1)
+  on conflict (owner_id, week) do update set count = count + 1;`;
+const countWeekOut = `update access_point_weeks set count = count - 1
+  where owner_id = old.owner_id and week = ${week("old")};`;
+
+const nextChange = `select 1 + max(coalesce((select max(change) from access_points), 0),
+  coalesce((select max(change) from access_point_tombstones), 0), (select pruned from access_point_feed))`;
+const stamp = `update access_points set change = (${nextChange}) where n = new.n;`;
+
+/** A deleted row with the highest number is not stored any more, so its own number is compared too. */
+const bury = (moved: 0 | 1) => `insert into access_point_tombstones (owner_id, change, id, deleted_at, moved)
+  values (old.owner_id, max(old.change + 1, (${nextChange})), old.id, cast(unixepoch('subsec') * 1000 as integer), ${moved});`;
+
+const valuesOf = (id: string) => `field_id in (select id from custom_fields) and access_point_id = ${id}`;
+const removeValues = `delete from access_point_field_values where ${valuesOf("old.id")};`;
+const moveValues = `update access_point_field_values set owner_id = new.owner_id, seq = new.seq where ${valuesOf("new.id")};`;
+
+const isWaiting = "exists (select 1 from access_points_to_index where n = old.n)";
+const unindexText = `insert into access_point_search (access_point_search, rowid, indexed_text)
+  select 'delete', old.n, old.indexed_text where not ${isWaiting};`;
+const indexText = "insert into access_point_search (rowid, indexed_text) values (new.n, new.indexed_text);";
+
+const rowJson = `'"id":"' || id || '","name":' || json_quote(name) || ',"location":' || json_quote(location) || ',"description":' || json_quote(description) || ',"qrCode":' || json_quote(qr_code) || ',"createdAt":"' || strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch') || '","updatedAt":"' || strftime('%Y-%m-%dT%H:%M:%fZ', updated_at / 1000.0, 'unixepoch') || '","label":{"printedAt":' || coalesce('"' || strftime('%Y-%m-%dT%H:%M:%fZ', printed_at / 1000.0, 'unixepoch') || '"', 'null') || ',"state":"' || label_state || '"}'`;
+
+/**
+ * Parts of the initial schema for SQLite.
+ *
+ * - The search index refers to rows by `n`, because VACUUM may change the implicit rowid.
+ * - The FTS5 index of trigrams is case-sensitive because the text is already folded. It does not store the positions of
+ *   trigrams, which makes it a third as large, so each row that it finds must be compared with the text.
+ * - Two line feeds end each indexed text, so that trigrams begin at its last two characters too. The words of a search
+ *   contain none: they cannot match these.
+ * - New access points wait in `access_points_to_index` until their transaction ends: see db/sqlite/search-index.ts.
+ * - The indexes by name and by location have the search text, so that lists test and sort many rows in the index alone.
+ */
+export const sqlite: Engine = {
+  text: "text",
+  keyedEnd: ") without rowid",
+  idColumns: "n integer primary key, id text not null unique",
+  ownColumns: `change bigint not null default 0,
+    row_json text not null generated always as (${rowJson}) stored,
+    indexed_text text generated always as (search_text || char(10, 10)) virtual`,
+  functions: [],
+  statements: [
+    `create table access_point_field_values (
+      access_point_id text not null,
+      field_id text not null references custom_fields (id),
+      value_key text not null,
+      owner_id text not null,
+      seq bigint not null,
+      constraint access_point_field_values_pk primary key (field_id, access_point_id)
+    ) without rowid`,
+    `create index access_point_field_values_of_owner
+      on access_point_field_values (field_id, owner_id, value_key, seq, access_point_id)`,
+    `create index access_point_field_values_of_all
+      on access_point_field_values (field_id, value_key, access_point_id, owner_id, seq)`,
+    "create index access_points_by_name_key on access_points (owner_id, name_key, seq, search_text)",
+    "create index access_points_of_all_by_name_key on access_points (name_key, id, search_text)",
+    `create index access_points_by_location
+      on access_points (owner_id, location_key, seq, label_state, name_key, search_text)`,
+    `create index access_points_of_all_by_location
+      on access_points (location_key, created_at, id, label_state, name_key, search_text)`,
+    trigger("counted_in", "after insert", countIn),
+    trigger("counted_out", "after delete", countOut),
+    trigger("counted_over", "after update of owner_id, seq", countOut + countIn, hasMoved),
+    trigger("labels_counted", "after update of label_state", countLabel, `not (${hasMoved})`),
+    trigger("week_in", "after insert", countWeekIn),
+    trigger("week_out", "after delete", countWeekOut),
+    trigger("week_over", "after update of owner_id", countWeekOut + countWeekIn, "old.owner_id is not new.owner_id"),
+    // An insert may give the number itself, see `nextChange`, which saves writing the row twice.
+    trigger("stamped_in", "after insert", stamp, "new.change = 0"),
+    trigger(
+      "stamped_over",
+      "after update of version, owner_id",
+      stamp,
+      "(old.version is not new.version or old.owner_id is not new.owner_id) and old.change is new.change",
+    ),
+    trigger("buried_over", "after update of owner_id", bury(1), "old.owner_id is not new.owner_id"),
+    trigger("buried_out", "after delete", bury(0)),
+    trigger("values_removed", "after delete", removeValues, "old.custom is not null"),
+    trigger("values_moved", "after update of owner_id, seq", moveValues, `new.custom is not null and (${hasMoved})`),
+    "create table access_points_to_index (n integer primary key)",
+    `create virtual table access_point_search using fts5 (indexed_text, content = 'access_points', content_rowid = 'n',
+      tokenize = 'trigram case_sensitive 1', detail = none, columnsize = 0)`,
+    "create virtual table access_point_trigrams using fts5vocab (access_point_search, instance)",
+    trigger("learned", "after insert", "insert into access_points_to_index values (new.n);"),
+    // One trigger does both, because SQLite does not say which of two triggers runs first.
+    trigger("forgotten", "after delete", `${unindexText} delete from access_points_to_index where n = old.n;`),
+    trigger(
+      "relearned",
+      "after update of search_text",
+      `${unindexText} ${indexText}`,
+      `old.search_text is not new.search_text and not ${isWaiting}`,
+    ),
+    ...sqliteAuditTriggers,
+  ],
+};

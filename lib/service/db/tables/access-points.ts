@@ -1,0 +1,98 @@
+import type { ColumnType, Generated, Selectable } from "kysely";
+import type { LabelState } from "@/lib/contract/access-points/access-point";
+import type { FieldColumn, SortKeyColumn } from "../field-columns";
+import type { Moment } from "./moment";
+
+type AccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
+  id: string;
+  owner_id: string;
+  /** Sequence number of the access point within its owner; never reused. Same order as (created_at, id). */
+  seq: number;
+  /** Number of writes; the ETag is computed from it. */
+  version: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
+  /** Values of the custom fields by key as JSON, also of deleted fields; null when there are none. */
+  custom: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Searchable fields, computed by `searchTextOf`. */
+  search_text: string;
+  /** When a label of this access point was last printed, derived from its jobs: see labels/print-state. */
+  printed_at: ColumnType<Moment | null, undefined, Moment | null>;
+  /** Fields shown on that label, as JSON. */
+  printed_fields: ColumnType<string | null, undefined, string | null>;
+  /** Digest of the texts on that label: see access-points/label-state.ts. */
+  printed_digest: ColumnType<string | null, undefined, string | null>;
+  label_state: Generated<LabelState>;
+  /** Import that was the last one to create or change this access point; null: none was. */
+  import_id: ColumnType<string | null, string | undefined, string>;
+  /** Number of the last change, set by the database: see access-points/changes. */
+  change: Generated<number>;
+};
+
+/** Counters of each owner, maintained by triggers: see migrations/initial/sqlite.ts. */
+type AccessPointTotalsTable = {
+  owner_id: string;
+  last_seq: number;
+  last_created_at: Moment;
+  total: Generated<number>;
+  never_printed: Generated<number>;
+  changed: Generated<number>;
+  /** Increases when a row is deleted or inserted before others; otherwise the position of every row is unchanged. */
+  rearranged: Generated<number>;
+  /** Highest `seq` that a row has ever had. */
+  last_counted: Generated<number>;
+};
+
+/** Number of an owner's access points in each block of 128 values of `seq`, maintained by triggers. */
+type AccessPointBlocksTable = {
+  owner_id: string;
+  /** seq >> 7 */
+  block: number;
+  count: number;
+};
+
+/** Row with the number of access points of an owner by the week of their creation, maintained by triggers. */
+type AccessPointWeeksTable = {
+  owner_id: string;
+  week: number;
+  count: number;
+};
+
+/** First answers to idempotency keys. */
+type IdempotencyKeysTable = {
+  user_id: string;
+  key: string;
+  /** SHA-256 of the request body after validation. */
+  fingerprint: string;
+  access_point_id: string;
+  /** First response body, as JSON. */
+  answer: string;
+  created_at: Moment;
+};
+
+/** Uploaded files, each until it is imported or expires. */
+type ImportsTable = {
+  id: string;
+  owner_id: string;
+  file_name: string;
+  state: "checked" | "imported";
+  /** The file, compressed with gzip and in base64; empty after the import. */
+  content: string;
+  /** `importMapping` of the contract, and the other members of `storedImport`, both as JSON. */
+  mapping: string;
+  result: string;
+  created_at: number;
+  expires_at: number;
+};
+
+/** Tables of access points, of their counters, and of requests that create or import them. */
+export type AccessPointTables = {
+  access_points: AccessPointsTable;
+  access_point_totals: AccessPointTotalsTable;
+  access_point_blocks: AccessPointBlocksTable;
+  access_point_weeks: AccessPointWeeksTable;
+  idempotency_keys: IdempotencyKeysTable;
+  imports: ImportsTable;
+};
+
+export type AccessPointRow = Selectable<AccessPointsTable>;

@@ -1,0 +1,119 @@
+import type { ColumnType, Generated, Selectable } from "kysely";
+import type { Role } from "@/lib/contract/accounts/account";
+import type { ApiTokenAccess } from "@/lib/contract/accounts/own-account";
+import type { Moment } from "./moment";
+
+type UsersTable = {
+  id: string;
+  /** In lower case; unique. `removed:` and the id after the user was removed, so that the address is free again. */
+  email: string;
+  name: string;
+  /** Sort and search keys, computed by `nameKeys` of accounts/users.ts whenever the name or the e-mail changes. */
+  name_key: string;
+  search_text: string;
+  role: Role;
+  /** PHC string of an Argon2id hash; null when the user cannot sign in with a password. */
+  password_hash: string | null;
+  /** Increases when the password changes or the user is disabled; sessions with a lower version are invalid. */
+  credential_version: Generated<number>;
+  /** Also set when the user is removed, so that every check of a disabled user refuses a removed one. */
+  disabled_at: Moment | null;
+  removed_at: ColumnType<Moment | null, undefined, Moment | null>;
+  last_sign_in_at: ColumnType<Moment | null, undefined, Moment | null>;
+  /** Number of changes of name, role, state and password; the ETag is computed from it. */
+  version: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+/** One-time links with which users choose a password: see one-time-links.ts. */
+type OneTimeLinksTable = {
+  id: string;
+  user_id: string;
+  purpose: "invitation" | "reset";
+  /** SHA-256 of the token, in base64url. The token itself is not stored. */
+  digest: string;
+  /** Admin who created the link; null when it was requested with “Forgot password?” */
+  created_by: string | null;
+  created_at: Moment;
+  expires_at: Moment;
+  used_at: ColumnType<Moment | null, undefined, Moment | null>;
+};
+
+type SessionsTable = {
+  id: string;
+  user_id: string;
+  /** Number of rotations of the refresh token. The token itself is not stored: it is derived from this number. */
+  generation: number;
+  /** The user's `credential_version` when the password was verified for this session. */
+  credential_version: Generated<number>;
+  /** Weighted count of refreshes in the minute that began at `renewals_since`; see `rotateSession` for the weights. */
+  renewals: Generated<number>;
+  renewals_since: Generated<Moment>;
+  created_at: Moment;
+  rotated_at: Moment;
+  revoked_at: Moment | null;
+  /** IP address and User-Agent of the client that signed in. */
+  address: Generated<string>;
+  user_agent: Generated<string>;
+  /** Time of a request with an access token of the session, at most five minutes before the latest. */
+  last_used_at: Generated<Moment>;
+};
+
+type ApiTokensTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  access: ApiTokenAccess;
+  /** SHA-256 of the token; unique. The token itself is not stored. */
+  digest: string;
+  created_at: Moment;
+  expires_at: Moment;
+  last_used_at: ColumnType<Moment | null, undefined, Moment | null>;
+  last_used_address: ColumnType<string | null, undefined, string | null>;
+};
+
+type ThrottleBucketsTable = {
+  /** HMAC of the counted subject, so that a copy of the database does not reveal network addresses. */
+  key: string;
+  count: number;
+  counted_at: Moment;
+  /** Number of attempts in progress; `pending_at` is the start of the latest one. */
+  pending: Generated<number>;
+  pending_at: Generated<Moment>;
+};
+
+type SignInAddressesTable = {
+  /** HMAC of the account and the network address. */
+  key: string;
+  signed_in_at: Moment;
+};
+
+type InstallationTable = {
+  /** Always 1. */
+  row: number;
+  id: string;
+  created_at: Moment;
+};
+
+/** Exists on PostgreSQL only. */
+type LastWritesTable = {
+  user_id: string;
+  /** Position in the write-ahead log after the user's last write, in bytes. */
+  position: number;
+};
+
+/** Tables of users, of what they sign in with, and of the installation. */
+export type AccountTables = {
+  users: UsersTable;
+  one_time_links: OneTimeLinksTable;
+  sessions: SessionsTable;
+  api_tokens: ApiTokensTable;
+  throttle_buckets: ThrottleBucketsTable;
+  sign_in_addresses: SignInAddressesTable;
+  installation: InstallationTable;
+  last_writes: LastWritesTable;
+};
+
+export type UserRow = Selectable<UsersTable>;
+export type SessionRow = Selectable<SessionsTable>;
