@@ -25,7 +25,7 @@ const postgres = (client) => ({
   listIndexes: async () => {
     await client.query("set maintenance_work_mem = '1GB'");
     const { rows } = await client.query(`
-      select indexname as name, indexdef as definition from pg_indexes where tablename = 'access_points'
+      select indexname as name, indexdef as definition from pg_indexes where tablename = 'all_access_points'
       and not exists (select 1 from pg_constraint where conname = indexname)`);
     return rows;
   },
@@ -45,7 +45,7 @@ async function sqlite(dataDir) {
     listIndexes: () =>
       db
         .prepare(
-          "select name, sql as definition from sqlite_master where type = 'index' and tbl_name = 'access_points' and sql is not null",
+          "select name, sql as definition from sqlite_master where type = 'index' and tbl_name = 'all_access_points' and sql is not null",
         )
         .all(),
     stopSearchIndex: () => db.exec(`drop trigger ${TRIGGER}`),

@@ -16,7 +16,7 @@ const page = db.prepare(
    from access_points where owner_id = ? order by seq desc limit ? offset ?`,
 );
 const insert = db.prepare(
-  `insert into access_points (id, owner_id, seq, name, location, description, qr_code, created_at, updated_at,
+  `insert into all_access_points (id, owner_id, seq, name, location, description, qr_code, created_at, updated_at,
      name_key, location_key, search_text)
    values (:id, :owner, :seq, :name, :location, :description, :code, :at, :at, :nameKey, :locationKey, :text)`,
 );

@@ -43,7 +43,7 @@ test("a code with an invisible character that an earlier version accepted can st
   const { id } = await api.create({ name: "Old gate", qrCode: "G-1" });
   const { Sqlite } = await import(driver);
   const database = new Sqlite(join(service.dataDir, "access-points.sqlite"));
-  database.prepare("update access_points set qr_code = 'G\u200b-1' where id = ?").run(id);
+  database.prepare("update all_access_points set qr_code = 'G\u200b-1' where id = ?").run(id);
   database.close();
 
   await page.goto(`/access-points/${id}/edit`);

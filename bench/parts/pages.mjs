@@ -71,7 +71,7 @@ async function measureGaps(record, print) {
     cpSync(env.DATA_DIR, folder, { recursive: true });
     const { Sqlite } = await import("../../.build/sqlite-driver.mjs");
     const db = new Sqlite(join(folder, "access-points.sqlite"));
-    const { changes } = db.prepare("delete from access_points where seq * 2654435761 % 997 < 33").run();
+    const { changes } = db.prepare("delete from all_access_points where seq * 2654435761 % 997 < 33").run();
     db.close();
     const product = await startProduct({ DATA_DIR: folder });
     const of = `SQLite, 1,000,000 rows less ${changes.toLocaleString("en")}`;

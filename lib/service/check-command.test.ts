@@ -35,7 +35,7 @@ test("check reports a sound database as correct", async () => {
 test("check finds wrong derived data, names it and repairs it", async () => {
   const { db } = service;
   await sql`update access_point_totals set total = total + 3`.execute(db);
-  await sql`update access_points set name_key = 'nothing' where seq = 7`.execute(db);
+  await sql`update all_access_points set name_key = 'nothing' where seq = 7`.execute(db);
   const found = await check();
   expect(found.isCorrect).toBe(false);
   expect(found.output).toMatch(/counters: 1 error\n {2}\S+ total: 1203 stored, 1200 counted/);

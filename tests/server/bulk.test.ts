@@ -9,7 +9,7 @@ const ROWS = 20_000;
 
 /** Tables that a change of many access points also writes. */
 const written = {
-  trash: ["count(*)", "trashed_access_points"],
+  trash: ["count(*)", "all_access_points where deleted_at is not null"],
   changes: ["count(*)", "bulk_changes where is_deletion = 1"],
   entries: ["count(*)", "audit_entries where action = 'access-points.deleted'"],
 } as const;

@@ -72,7 +72,7 @@ function changeOnce(
       updated_at: at,
       label_state: labelStateAfter(row, after, values),
     };
-    await trx.updateTable("access_points").set(written).where("id", "=", id).execute();
+    await trx.updateTable("all_access_points").set(written).where("id", "=", id).execute();
     if (given) await indexValues(trx, definitions, [{ ...row, ...written }], false);
     const target = { type: "access-point", id, name: after.name } as const;
     const changed = changesBetween(auditedValues(before, stored), auditedValues(after, values));

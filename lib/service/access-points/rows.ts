@@ -5,29 +5,26 @@ import { type CustomColumns, hiddenKeys, visibleValues } from "../custom-fields/
 import { columnOf, type FieldColumn, fieldColumns, mapColumns, mapSortKeys } from "../db/field-columns";
 import type { AccessPointRow } from "../db/tables/access-points";
 
-/** Columns of the fields, of access points in a query that may join other tables. */
-const qualifiedFieldColumns = fieldColumns.map((column) => `access_points.${column}` as const);
-
 /** Columns that a response needs. */
-export const shownColumns = [
-  "access_points.id",
-  ...qualifiedFieldColumns,
-  "access_points.custom",
-  "access_points.version",
-  "access_points.created_at",
-  "access_points.updated_at",
+export const shownNames = [
+  "id",
+  ...fieldColumns,
+  "custom",
+  "version",
+  "created_at",
+  "updated_at",
   "owner_id",
   "printed_at",
   "label_state",
 ] as const;
 
+/** The same columns in a query that may join other tables. */
+export const shownColumns = shownNames.map((name) => `access_points.${name}` as const);
+
 /** Columns that a response needs from other tables: the keys of deleted custom fields. */
 export const shownHidden = hiddenKeys.as("hidden_keys");
 
-type ShownColumn = (typeof shownColumns)[number];
-type Unqualified<Column> = Column extends `access_points.${infer Name}` ? Name : Column;
-
-export type ShownRow = Pick<AccessPointRow, Unqualified<ShownColumn>> & { owner_name: string; hidden_keys: string };
+export type ShownRow = Pick<AccessPointRow, (typeof shownNames)[number]> & { owner_name: string; hidden_keys: string };
 
 /** Returns the fields of a row. */
 export const toFields = (row: Record<FieldColumn, string>): FieldValues => mapFields((name) => row[columnOf(name)]);

@@ -23,7 +23,7 @@ export async function findStaleKeys(db: Db): Promise<string[]> {
 /** Recalculates stale search and sort keys. */
 export async function rebuildKeys(db: Db): Promise<void> {
   for await (const { id, ...columns } of readStaleKeys(db)) {
-    await db.updateTable("access_points").set(columns).where("id", "=", id).execute();
+    await db.updateTable("all_access_points").set(columns).where("id", "=", id).execute();
   }
 }
 
@@ -32,7 +32,7 @@ async function* readStaleKeys(db: Db): AsyncGenerator<SearchKeys> {
   const definitions = await readDefinitions(db);
   for (let after = ""; ; ) {
     const rows = await db
-      .selectFrom("access_points")
+      .selectFrom("all_access_points")
       .select(["id", "custom", ...fieldColumns, ...keyColumns])
       .where("id", ">", after)
       .orderBy("id")

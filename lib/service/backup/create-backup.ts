@@ -109,10 +109,11 @@ async function describe(where: Where, partial: string, now: number): Promise<Bac
   }
 }
 
-/** Counts the rows of every table. */
+/** Counts the rows of every table, and the access points that are not deleted. */
 export async function countRows(db: Db): Promise<BackupManifest["tables"]> {
   const counted: BackupManifest["tables"] = [];
-  for (const { name } of await listTables(db)) {
+  const names = (await listTables(db)).map(({ name }) => name);
+  for (const name of [...names, "access_points"]) {
     const { rows } = await sql<{ total: number }>`select count(*) as total from ${sql.table(name)}`.execute(db);
     counted.push({ name, rows: Number(rows[0]?.total) });
   }

@@ -38,9 +38,9 @@ async function startWithRows() {
   }
   const late = service.clock.now + 86_400_000;
   const { db } = service;
-  await sql`update access_points set label_state = 'printed', printed_at = 5 where name like 'Door 1%'`.execute(db);
-  await sql`update access_points set label_state = 'changed', printed_at = 5 where name = 'Door 7'`.execute(db);
-  await sql`update access_points set updated_at = ${late}, version = version + 1 where name = 'Door 3'`.execute(db);
+  await sql`update all_access_points set label_state = 'printed', printed_at = 5 where name like 'Door 1%'`.execute(db);
+  await sql`update all_access_points set label_state = 'changed', printed_at = 5 where name = 'Door 7'`.execute(db);
+  await sql`update all_access_points set updated_at = ${late}, version = version + 1 where name = 'Door 3'`.execute(db);
   const list = async (query: Record<string, string>): Promise<AccessPointList> =>
     (await service.send("GET", `/access-points?${new URLSearchParams(query)}`, { token: admin.token })).json();
   const { data: rows } = await list({ scope: "all", sort: "createdAt", limit: "100" });

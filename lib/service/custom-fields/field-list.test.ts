@@ -100,7 +100,7 @@ test("a list sorted by a custom field equals a plain sort, rows without a value 
 }, async () => {
   const { service, list, pages } = await startWithValues();
   await service.db
-    .updateTable("access_points")
+    .updateTable("all_access_points")
     .set({ label_state: "changed", printed_at: 1 })
     .where("name", "=", "Main gate")
     .execute();

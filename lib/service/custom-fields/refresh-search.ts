@@ -66,7 +66,7 @@ const refreshBatch = (db: Db, fieldId: string, after: Place): Promise<Place | un
     for (const row of rows) {
       const { search_text } = toKeys(toFields(row), toCustomColumns(definitions, storedValues(row.custom)));
       if (search_text === row.search_text) continue;
-      await trx.updateTable("access_points").set({ search_text }).where("id", "=", row.id).execute();
+      await trx.updateTable("all_access_points").set({ search_text }).where("id", "=", row.id).execute();
     }
     return entries.length < BATCH ? undefined : entries.at(-1);
   });

@@ -69,8 +69,9 @@ export const inOrderOfPlace = (rows: MatchingAccessPoints, direction: Direction)
   ).orderBy("access_points.place", direction) as unknown as MatchingAccessPoints;
 
 const stateOf = (state: "never" | "changed") => sql`
-  when (select 1 from access_points indexed by access_points_by_label
-    where owner_id = value.owner_id and label_state = ${sql.lit(state)} and access_points.seq = value.seq) = 1
+  when (select 1 from all_access_points as access_points indexed by access_points_by_label
+    where owner_id = value.owner_id and label_state = ${sql.lit(state)} and access_points.seq = value.seq
+      and deleted_at is null) = 1
   then ${sql.lit(state)}`;
 
 /**

@@ -17,7 +17,7 @@ async function checkDatabaseOnSqlite(db: Db): Promise<string[]> {
   ];
 }
 
-/** Compares the trigram index with every row of `access_points`. FTS5 reports a difference as SQLITE_CORRUPT_VTAB. */
+/** Compares the trigram index with every row of `all_access_points`. FTS5 reports a difference as SQLITE_CORRUPT_VTAB. */
 async function checkSearchOnSqlite(db: Db): Promise<string[]> {
   const compare = sql`insert into access_point_search (access_point_search, rank) values ('integrity-check', 1)`;
   return compare.execute(db).then(
@@ -60,7 +60,8 @@ async function checkSearchOnPostgres(db: Db): Promise<string[]> {
 async function rebuildSearchOnPostgres(db: Db): Promise<void> {
   await sql`drop index if exists access_points_by_text`.execute(db);
   await sql`
-    create index access_points_by_text on access_points using gin (${sql.raw(INDEXED_TEXT)} gin_trgm_ops)`.execute(db);
+    create index access_points_by_text on all_access_points using gin (${sql.raw(INDEXED_TEXT)} gin_trgm_ops)
+    where deleted_at is null`.execute(db);
 }
 
 const postgresIntegrity = {

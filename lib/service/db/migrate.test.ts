@@ -70,8 +70,11 @@ test("a later migration upgrades a database with rows, and keeps its rows, count
   await expect(requireMigrated(db)).rejects.toThrow(/newer version/);
 });
 
-const addRemark = async (db: Kysely<unknown>): Promise<void> =>
-  void (await sql`alter table access_points add column remark text not null default ''`.execute(db));
+const addRemark = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`drop view access_points`.execute(db);
+  await sql`alter table all_access_points add column remark text not null default ''`.execute(db);
+  await sql`create view access_points as select * from all_access_points where deleted_at is null`.execute(db);
+};
 
 const addMigration = (db: Db, name: string) =>
   sql`insert into kysely_migration (name, timestamp) values (${name}, '')`.execute(db);

@@ -8,7 +8,7 @@ test("a row of a list equals the same row read by its id", async () => {
   const made = await (await create(said)).json();
   await create({ name: "Printed" });
   const printed = { printed_at: service.clock.now + 1, label_state: "printed" } as const;
-  await service.db.updateTable("access_points").set(printed).where("name", "=", "Printed").execute();
+  await service.db.updateTable("all_access_points").set(printed).where("name", "=", "Printed").execute();
 
   for (const query of ["", "?sort=name", "?q=%22a%22"]) {
     const { data } = await (await service.send("GET", `/access-points${query}`, { token })).json();

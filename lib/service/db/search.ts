@@ -45,9 +45,9 @@ async function hasFewer(db: Db, query: RawBuilder<unknown>, most: number): Promi
 
 /** Returns about `count` rows of PostgreSQL's table. It has 20 rows on a page, and statistics of their number. */
 export const someRows = (count: number) => sql`(
-  select * from access_points tablesample system ((
-    select least(100, 100.0 * ${count}::int / greatest(reltuples, 1)) from pg_class where oid = 'access_points'::regclass
-  )) repeatable (0))`;
+  select * from all_access_points tablesample system ((
+    select least(100, 100.0 * ${count}::int / greatest(reltuples, 1)) from pg_class where oid = 'all_access_points'::regclass
+  )) repeatable (0) where deleted_at is null)`;
 
 const hasTrigrams = (word: string): boolean => [...word].length > 2;
 

@@ -56,7 +56,7 @@ export async function startPrinting(where?: Where) {
     }));
     for (let from = 0; from < count; from += 1_000) {
       const part = rows.slice(from, from + 1_000);
-      await inTransaction(service.db, (trx) => trx.insertInto("access_points").values(part).execute());
+      await inTransaction(service.db, (trx) => trx.insertInto("all_access_points").values(part).execute());
     }
     return rows.map((row) => row.id);
   };

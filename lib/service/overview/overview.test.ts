@@ -106,7 +106,7 @@ test("the counters of weeks follow a change of the owner, and the check finds an
   const ids = await addMany(3);
   const ben = await service.signedIn("ben@example.com");
   await service.db
-    .updateTable("access_points")
+    .updateTable("all_access_points")
     .set({ owner_id: ben.user.id })
     .where("id", "=", ids[0] ?? "")
     .execute();

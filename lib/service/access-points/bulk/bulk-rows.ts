@@ -137,9 +137,11 @@ async function update(trx: Db, rows: readonly object[], texts: string[], at: num
   );
   const set = sql.raw(texts.map((name) => `${name} = given.${name}`).join(", "));
   await sql`
-    update access_points set ${set}, version = version + 1, updated_at = cast(${at} as bigint),
+    update all_access_points set ${set}, version = version + 1, updated_at = cast(${at} as bigint),
       change = ${changeOfRows(trx)}
-    from ${rowsAsTable(trx, given, ["id", ...texts])} where access_points.id = given.id`.execute(trx);
+    from ${rowsAsTable(trx, given, ["id", ...texts])} where all_access_points.id = given.id and deleted_at is null`.execute(
+    trx,
+  );
 }
 
 /** Access point that cannot change its owner, because somebody there has the same code. */

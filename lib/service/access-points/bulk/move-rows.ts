@@ -51,7 +51,7 @@ async function areInPlace(trx: Db, ownerId: string, rows: readonly ReturnedRow[]
   if (rows.some(({ formerSeq }) => formerSeq === 0)) return false;
   const newest = rows.reduce((one, other) => (one.formerSeq > other.formerSeq ? one : other));
   const next = await trx
-    .selectFrom("access_points")
+    .selectFrom("all_access_points")
     .select(["id", "created_at"])
     .where("owner_id", "=", ownerId)
     .where("seq", ">", newest.formerSeq)

@@ -10,7 +10,7 @@ import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
 import { idsAsTable } from "../../db/json-table";
 import type { Db } from "../../db/open";
-import type { TrashedRow } from "../../db/tables/trash";
+import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem, unavailable } from "../../http/problem-error";
 import { lockCounters } from "../create/merge-sequence";
@@ -118,11 +118,12 @@ async function readPart(trx: Db, id: string, part: number): Promise<Part | null>
 /** Restores deleted rows, unless they were restored, or their code was taken or voided, since. */
 async function restorePart(trx: Db, { ids }: Part, running: Running): Promise<number> {
   const { person, deletedAt, actorId, at, receivers } = running;
-  const { rows } = await sql<TrashedRow & { isTaken: number }>`
+  const { rows } = await sql<AccessPointRow & { isTaken: number }>`
     select trashed.*, exists (select 1 from access_points where access_points.owner_id = trashed.owner_id
       and access_points.qr_code = trashed.qr_code) or exists (select 1 from reserved_codes
       where code = trashed.qr_code and reserved_codes.owner_id = trashed.owner_id and voided_at is not null) as "isTaken"
-    from ${idsAsTable(trx, ids)} cross join trashed_access_points as trashed where trashed.id = given.id`.execute(trx);
+    from ${idsAsTable(trx, ids)} cross join all_access_points as trashed
+    where trashed.id = given.id and trashed.deleted_at is not null`.execute(trx);
   // In SQL, the time would make PostgreSQL read all rows of the deletion, and compare each with each id: its statistics
   // are from before the deletion.
   const deleted = rows.filter((row) => row.deleted_at === deletedAt && row.deleted_by === actorId);

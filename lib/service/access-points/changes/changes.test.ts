@@ -89,7 +89,7 @@ describe("the change feed", () => {
     const { id } = await add({ name: "Gate" });
     const { cursor } = await read();
     await service.db
-      .updateTable("access_points")
+      .updateTable("all_access_points")
       .set({ printed_at: 5, label_state: "printed" })
       .where("id", "=", id)
       .execute();
@@ -106,7 +106,7 @@ describe("the change feed", () => {
       "owner_id, location, description, created_at, updated_at, name_key, location_key, search_text",
     );
     await sql`
-      insert into access_points (id, name, seq, qr_code, ${columns})
+      insert into all_access_points (id, name, seq, qr_code, ${columns})
       select '0192f8e4-0000-7000-8000-000000000000', 'Copy', 99, 'C-1', ${columns} from access_points where seq = 1`.execute(
       service.db,
     );
@@ -154,7 +154,7 @@ describe("a cursor", () => {
 test("numbers of changes stay above all stored ones after a restore into a new cluster", async () => {
   const { service, add, read } = await start();
   const { id } = await add({ name: "Gate" });
-  await service.db.updateTable("access_points").set({ change: 9_000_000_000 }).where("id", "=", id).execute();
+  await service.db.updateTable("all_access_points").set({ change: 9_000_000_000 }).where("id", "=", id).execute();
   await alignChanges(service.db);
   const { cursor, data } = await read();
   expect(data).toHaveLength(1);

@@ -131,7 +131,7 @@ test("a change is not skipped when its transaction began before others and ends 
     const fields = toColumns({ name: "Slow", location: "", description: "", qrCode: "S-1" }, noValues);
     const row = { id: idOfSequence(createdAt, firstSeq), owner_id: user.id, seq: firstSeq, ...fields };
     await slow
-      .insertInto("access_points")
+      .insertInto("all_access_points")
       .values({ ...row, created_at: createdAt, updated_at: createdAt })
       .execute();
     expect((await send("POST", "/access-points", { token, body: { name: "Quick" } })).status).toBe(201);

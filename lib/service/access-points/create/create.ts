@@ -18,7 +18,7 @@ import type { ServiceProblem } from "../../http/problem-error";
 import { nextChange } from "../changes/change-numbers";
 import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
 import { requireFreeCode } from "../find";
-import { type ShownRow, shownColumns, toAccessPoint, toColumns } from "../rows";
+import { type ShownRow, shownNames, toAccessPoint, toColumns } from "../rows";
 import { createTogether } from "./create-together";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
 import { recordCreated } from "./insert-many";
@@ -120,8 +120,8 @@ const insertRow = prepared<NewRow, Omit<ShownRow, "owner_name" | "hidden_keys">>
   const fields = mapColumns((name) => row[columnOf(name)]);
   const keys = mapSortKeys((name) => row[sortKeyColumnOf(name)]);
   return db
-    .insertInto("access_points")
+    .insertInto("all_access_points")
     .values({ id, owner_id, seq, ...fields, ...keys, custom, search_text, created_at, updated_at, ...nextChange(db) })
-    .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).doNothing())
-    .returning(shownColumns);
+    .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).where("deleted_at", "is", null).doNothing())
+    .returning(shownNames);
 });

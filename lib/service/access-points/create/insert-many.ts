@@ -175,9 +175,9 @@ const insertRows = prepared((db, { json }: { json: string }) => {
   const columns = sql.raw([...texts, ...given].join(", "));
   // SQLite needs the condition, because it would otherwise read ON as the beginning of a join.
   return asQuery(
-    sql<{ id: string }>`insert into access_points (${columns}) select ${columns}
+    sql<{ id: string }>`insert into all_access_points (${columns}) select ${columns}
       from ${jsonAsTable(db, json, texts, given)} where true
-      on conflict (owner_id, qr_code) do nothing returning id`,
+      on conflict (owner_id, qr_code) where deleted_at is null do nothing returning id`,
     db,
   );
 });

@@ -29,7 +29,7 @@ export const isBefore = (a: Pick<PlacedRow, "id" | "created_at">, b: Pick<Placed
  * Returns `incoming` rows, the oldest first, merged with the newer rows of their new owner, with new sequence numbers.
  * Numbers have the order of (created_at, id) within an owner, so that the owner's newer rows get new numbers too. The
  * numbers are above the counters in the ids of all locked owners: an id made later in the same millisecond is then
- * greater, see `idOfSequence`. Deleted rows of the owner lose their place: see trash/restore-rows.ts.
+ * greater, see `idOfSequence`. Deleted rows are numbered with the others, so that each keeps its place when it is restored.
  * @param last numbers of the owner and of all owners of incoming rows
  */
 export async function mergeIntoSequence<Row extends PlacedRow>(
@@ -45,32 +45,32 @@ export async function mergeIntoSequence<Row extends PlacedRow>(
   const own = last.get(ownerId) ?? 0;
   const above = Math.max(...last.values(), own) - own;
   const { firstSeq } = await reserveSequence(trx, ownerId, above + rows.length, at);
-  await trx.updateTable("trashed_access_points").set({ fits: 0 }).where("owner_id", "=", ownerId).execute();
   return rows.map((row, index) => ({ ...row, seq: firstSeq + above + index }));
 }
 
 /**
- * Stores the numbers and the owner of rows. Those that had another owner get a new version. Yields to the event loop
- * between statements.
+ * Stores the numbers and the owner of rows. Those that had another owner get a new version, unless they are deleted.
+ * Yields to the event loop between statements.
  */
 export async function writeSequence(
   trx: Db,
   rows: readonly PlacedRow[],
   { to, at, chunk = WRITE_CHUNK, onChunk = () => {} }: WriteOptions,
 ): Promise<void> {
+  const isGiven = sql`owner_id <> ${to} and deleted_at is null`;
   for (let from = 0; from < rows.length; from += chunk) {
     const part = rows.slice(from, from + chunk);
     await sql`
-      update access_points set seq = given.seq, owner_id = ${to},
-        version = version + case when owner_id <> ${to} then 1 else 0 end,
-        updated_at = case when owner_id <> ${to} then cast(${at} as bigint) else updated_at end,
-        change = case when owner_id <> ${to} then ${changeOfRows(trx)} else change end
+      update all_access_points set seq = given.seq, owner_id = ${to},
+        version = version + case when ${isGiven} then 1 else 0 end,
+        updated_at = case when ${isGiven} then cast(${at} as bigint) else updated_at end,
+        change = case when ${isGiven} then ${changeOfRows(trx)} else change end
       from ${rowsAsTable(
         trx,
         part.map(({ id, seq }) => ({ id, seq })),
         ["id"],
         ["seq"],
-      )} where access_points.id = given.id`.execute(trx);
+      )} where all_access_points.id = given.id`.execute(trx);
     onChunk(from + part.length);
     await setImmediate();
   }
@@ -78,12 +78,12 @@ export async function writeSequence(
 
 type WriteOptions = { to: string; at: number; chunk?: number; onChunk?: (done: number) => void };
 
-/** Reads the rows of an owner that are newer than `oldest`, the oldest first. */
+/** Reads the rows of an owner, also deleted ones, that are newer than `oldest`, the oldest first. */
 async function readNewerRows(trx: Db, ownerId: string, oldest: PlacedRow): Promise<PlacedRow[]> {
   const newestFirst: PlacedRow[] = [];
   for (;;) {
     const chunk = await trx
-      .selectFrom("access_points")
+      .selectFrom("all_access_points")
       .select(["id", "owner_id", "seq", "created_at"])
       .where("owner_id", "=", ownerId)
       .where("seq", "<", newestFirst.at(-1)?.seq ?? Number.MAX_SAFE_INTEGER)

@@ -43,7 +43,7 @@ describe("an import", () => {
   test("keeps texts of an earlier version, formulas and line breaks of an export unchanged", async () => {
     const { importFile, create, list, service } = await startImporting();
     await create({ name: "=1+1", location: "'=2", description: "one\r\ntwo", qrCode: "@A" });
-    await service.db.updateTable("access_points").set({ qr_code: "a\u200bb" }).execute();
+    await service.db.updateTable("all_access_points").set({ qr_code: "a\u200bb" }).execute();
     const [point] = await list();
     const file = `id,name,location,description,qrCode\n${point?.id},'=1+1,''=2,"one\ntwo",a\u200bb\n`;
     expect(await importFile(file)).toEqual({ ...none, rows: 1, unchanged: 1 });
@@ -54,7 +54,7 @@ describe("an import", () => {
     const { importFile, create, list, service } = await startImporting();
     const { id } = await (await create({ name: "Gate", qrCode: "A-1" })).json();
     const printed = { printed_at: 1, printed_fields: '["name"]', printed_digest: "x", label_state: "printed" as const };
-    await service.db.updateTable("access_points").set(printed).where("id", "=", id).execute();
+    await service.db.updateTable("all_access_points").set(printed).where("id", "=", id).execute();
     await importFile("name,code\nDoor,A-1\n");
     expect((await list())[0]?.label.state).toBe("changed");
     expect(await compareCounters(service.db)).toEqual([]);
@@ -167,7 +167,10 @@ describe("an import", () => {
   test("plans again when an access point was changed meanwhile", async () => {
     const { importFile, create, list, service } = await startImporting();
     const { id } = await (await create({ name: "One", qrCode: "A-1" })).json();
-    const rename = service.db.updateTable("access_points").set({ name: "Meanwhile", version: 7 }).where("id", "=", id);
+    const rename = service.db
+      .updateTable("all_access_points")
+      .set({ name: "Meanwhile", version: 7 })
+      .where("id", "=", id);
     // The clock is read between the plan and the transaction.
     let changed: Promise<unknown> | undefined;
     const { now } = service.context;

@@ -164,7 +164,7 @@ async function insertRows(
   const at = sql`cast(${created_at} as bigint)`;
   const { change } = nextChange(trx);
   await sql`
-    insert into access_points (${columns}, seq, owner_id, import_id, created_at, updated_at${change ? sql`, change` : sql``})
+    insert into all_access_points (${columns}, seq, owner_id, import_id, created_at, updated_at${change ? sql`, change` : sql``})
     select ${columns}, seq, ${owner_id}, cast(${importId} as text), ${at}, ${at}${change ? sql`, ${change}` : sql``}
     from ${rowsAsTable(trx, rows, ["id", ...textColumns], ["seq"])}
     order by seq`.execute(trx);
@@ -184,11 +184,11 @@ async function updateRows(
   }));
   const set = sql.raw([...textColumns, "label_state"].map((name) => `${name} = given.${name}`).join(", "));
   const { numAffectedRows } = await sql`
-    update access_points
+    update all_access_points as access_points
     set ${set}, version = access_points.version + 1, updated_at = cast(${now} as bigint),
       import_id = coalesce(cast(${importId} as text), access_points.import_id)
     from ${rowsAsTable(trx, given, ["id", ...textColumns, "label_state"], ["version", "printed_at"])}
-    where access_points.id = given.id and access_points.version = given.version
+    where access_points.id = given.id and access_points.version = given.version and deleted_at is null
       and coalesce(access_points.printed_at, 0) = coalesce(given.printed_at, 0)`.execute(trx);
   if (Number(numAffectedRows) !== rows.length) throw new StalePlanError("An access point was changed meanwhile.");
 }

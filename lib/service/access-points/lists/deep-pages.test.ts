@@ -27,7 +27,7 @@ async function addRows(db: Db, ownerId: string, count: number, now: number): Pro
   }));
   for (let from = 0; from < count; from += 1_000) {
     await db
-      .insertInto("access_points")
+      .insertInto("all_access_points")
       .values(rows.slice(from, from + 1_000))
       .execute();
   }
@@ -100,24 +100,25 @@ test("a page located by block counters equals the page read by OFFSET after rand
           clock.now += 1_000;
           const some = sql`owner_id = ${ada.id} and ${every(share)}`;
           if (kind === "insert") await addRows(db, ben.id, share * 40, clock.now);
-          if (kind === "print") await sql`update access_points set label_state = 'printed' where ${some}`.execute(db);
+          if (kind === "print")
+            await sql`update all_access_points set label_state = 'printed' where ${some}`.execute(db);
           if (kind === "delete") {
             await sql`insert into removed (${names}) select ${names} from access_points where ${some}`.execute(db);
-            await sql`delete from access_points where ${some}`.execute(db);
+            await sql`delete from all_access_points where ${some}`.execute(db);
           }
           if (kind === "restore") {
-            await sql`insert into access_points (${names}) select ${names} from removed`.execute(db);
+            await sql`insert into all_access_points (${names}) select ${names} from removed`.execute(db);
             await sql`delete from removed`.execute(db);
           }
           // Moves rows to another owner and back. The offset grows each time, so the numbers are always unused there.
           if (kind === "give") {
             given += 5_000_000;
             const from = sql`owner_id = ${ada.id} and seq > 74000`;
-            await sql`update access_points set owner_id = ${ben.id}, seq = seq + ${given}, qr_code = 'given-' || id where ${from}`.execute(
+            await sql`update all_access_points set owner_id = ${ben.id}, seq = seq + ${given}, qr_code = 'given-' || id where ${from}`.execute(
               db,
             );
             expect(await compareCounters(db)).toEqual([]);
-            await sql`update access_points set owner_id = ${ada.id}, seq = seq - ${given}, qr_code = 'D-' || (seq - ${given})
+            await sql`update all_access_points set owner_id = ${ada.id}, seq = seq - ${given}, qr_code = 'D-' || (seq - ${given})
             where seq > ${given}`.execute(db);
           }
         }
@@ -140,9 +141,9 @@ test("rows that are added or restored after positions were cached move the page"
   await sql`create table removed as select * from access_points where owner_id = ${ada.id} and seq between 200 and 210`.execute(
     db,
   );
-  await sql`delete from access_points where owner_id = ${ada.id} and seq between 200 and 210`.execute(db);
+  await sql`delete from all_access_points where owner_id = ${ada.id} and seq between 200 and 210`.execute(db);
   for (const offset of [150, 6_000]) await expectPagesEqual(it, offset, 10);
-  await sql`insert into access_points (${names}) select ${names} from removed`.execute(db);
+  await sql`insert into all_access_points (${names}) select ${names} from removed`.execute(db);
   for (const offset of [150, 6_000]) await expectPagesEqual(it, offset, 10);
 });
 
@@ -152,7 +153,7 @@ test("the next page shows rows that another process added or deleted", async () 
   const [ada] = owners;
   const { db: theirs } = await startTestService({}, undefined, database);
   const remove = (seq: number) =>
-    theirs.deleteFrom("access_points").where("owner_id", "=", ada.id).where("seq", "<", seq).execute();
+    theirs.deleteFrom("all_access_points").where("owner_id", "=", ada.id).where("seq", "<", seq).execute();
   for (const change of [() => addRows(theirs, ada.id, 3, clock.now), () => remove(20), () => remove(300)]) {
     for (const offset of [500, 5_000]) await expectPagesEqual(it, offset, 10);
     await change();
@@ -170,7 +171,7 @@ test("concurrent writers leave correct counters", async () => {
     ),
     ...Array.from({ length: 10 }, (_, at) =>
       db
-        .deleteFrom("access_points")
+        .deleteFrom("all_access_points")
         .where("owner_id", "=", at % 2 ? ada.id : ben.id)
         .where(sql`seq % 50`, "=", at)
         .execute(),

@@ -41,10 +41,12 @@ async function startWithRows() {
       imports.push(id);
     }
   }
-  await sql`update access_points set label_state = 'printed', printed_at = 5 where name like 'Door 1%'`.execute(db);
-  await sql`update access_points set label_state = 'changed', printed_at = 5 where name like 'Door 7%'`.execute(db);
+  await sql`update all_access_points set label_state = 'printed', printed_at = 5 where name like 'Door 1%'`.execute(db);
+  await sql`update all_access_points set label_state = 'changed', printed_at = 5 where name like 'Door 7%'`.execute(db);
   const late = clock.now + DAY;
-  await sql`update access_points set updated_at = ${late}, version = version + 1 where name like 'Door 3%'`.execute(db);
+  await sql`update all_access_points set updated_at = ${late}, version = version + 1 where name like 'Door 3%'`.execute(
+    db,
+  );
   const { rows: imported } = await sql<{ id: string; importId: string | null }>`
     select id, import_id as "importId" from access_points`.execute(db);
   const importOf = new Map(imported.map((row) => [row.id, row.importId]));

@@ -18,7 +18,7 @@ async function startWithDoors() {
     return { name, location: `Floor ${number % 7}` };
   };
   await seedAccessPoints(db, { ownerId: user.id, rows, pointOf, now: clock.now, onProgress: () => {} });
-  await sql`update access_points set label_state = 'printed', printed_at = 5 where seq % 5 = 0`.execute(db);
+  await sql`update all_access_points set label_state = 'printed', printed_at = 5 where seq % 5 = 0`.execute(db);
   const list = async (query: string) => (await send("GET", `/access-points?limit=20&${query}`, { token })).json();
   return { db, list };
 }

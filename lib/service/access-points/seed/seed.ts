@@ -73,7 +73,7 @@ type Row = Extract<Parameters<ReturnType<typeof into>["values"]>[0], readonly un
 async function insert(db: Db, definitions: FieldDefinitions, rows: Row[]): Promise<number> {
   const inserted = await into(db)
     .values(rows)
-    .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).where("deleted_at", "is", null).doNothing())
     .returning("id")
     .execute();
   const ids = new Set(inserted.map(({ id }) => id));
@@ -86,7 +86,7 @@ async function insert(db: Db, definitions: FieldDefinitions, rows: Row[]): Promi
   return ids.size;
 }
 
-const into = (db: Db) => db.insertInto("access_points");
+const into = (db: Db) => db.insertInto("all_access_points");
 
 async function lastMoment(db: Db, ownerId: string): Promise<number | undefined> {
   const row = await db

@@ -10,13 +10,13 @@ import { foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
 import type { ServiceContext } from "../../context";
 import { type Db, readerOf } from "../../db/open";
-import type { TrashedRow } from "../../db/tables/trash";
+import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { getVisible } from "../find";
 import { requireScope, searchWords } from "../lists/filter";
-import { shownHidden, toAccessPoint } from "../rows";
-import type { StoredRow } from "./stored-rows";
+import { type ShownRow, shownHidden, toAccessPoint } from "../rows";
+import { type Restored, restoredColumns } from "./restore-rows";
 
 const DAY = 86_400_000;
 
@@ -26,26 +26,25 @@ const expiryOf = (deletedAt: number): number => deletedAt + TRASH_DAYS * DAY;
 /** Rows deleted at this time or before it have expired, whether the sweep has removed them yet or not. */
 export const lastExpired = (now: number): number => now - TRASH_DAYS * DAY;
 
-const deletionOf = ({ deleted_at }: Pick<TrashedRow, "deleted_at">) => ({
-  deletedAt: new Date(deleted_at).toISOString(),
-  expiresAt: new Date(expiryOf(deleted_at)).toISOString(),
+const deletionOf = ({ deleted_at }: { deleted_at: number | null }) => ({
+  deletedAt: new Date(deleted_at ?? 0).toISOString(),
+  expiresAt: new Date(expiryOf(deleted_at ?? 0)).toISOString(),
 });
 
 /** Deleted rows that have not expired, with the names of their owners and of those who deleted them. */
 const trashOf = (db: Db, now: number) =>
   db
-    .selectFrom("trashed_access_points as trashed")
+    .selectFrom("all_access_points as trashed")
     .innerJoin("users as owners", "owners.id", "trashed.owner_id")
     .leftJoin("users as deleters", "deleters.id", "trashed.deleted_by")
+    .where("trashed.deleted_at", "is not", null)
     .where("trashed.deleted_at", ">", lastExpired(now));
 
 const trashedColumns = [
-  "trashed.id",
-  "trashed.owner_id",
-  "trashed.name",
-  "trashed.qr_code",
-  "trashed.fits",
-  "trashed.stored",
+  ...restoredColumns.map((name) => `trashed.${name}` as const),
+  "trashed.version",
+  "trashed.created_at",
+  "trashed.updated_at",
   "trashed.deleted_at",
   "trashed.deleted_by",
   "owners.name as owner_name",
@@ -53,25 +52,16 @@ const trashedColumns = [
   shownHidden,
 ] as const;
 
-type FoundRow = Pick<
-  TrashedRow,
-  "id" | "owner_id" | "name" | "qr_code" | "fits" | "stored" | "deleted_at" | "deleted_by"
-> & {
-  owner_name: string;
-  hidden_keys: string;
-  deleter_name: string | null;
-};
+type FoundRow = Restored &
+  ShownRow &
+  Pick<AccessPointRow, "deleted_at" | "deleted_by"> & { deleter_name: string | null };
 
 /** Converts a row to a deleted access point of the contract. */
-export function toTrashed(row: FoundRow): TrashedAccessPoint {
-  const stored: StoredRow = JSON.parse(row.stored);
-  const { owner_id, owner_name, hidden_keys, deleted_by, deleter_name } = row;
-  return {
-    ...toAccessPoint({ ...stored, custom: stored.custom ?? null, owner_id, owner_name, hidden_keys }),
-    ...deletionOf(row),
-    deletedBy: deleted_by === null ? null : { id: deleted_by, name: deleter_name ?? "" },
-  };
-}
+export const toTrashed = (row: FoundRow): TrashedAccessPoint => ({
+  ...toAccessPoint(row),
+  ...deletionOf(row),
+  deletedBy: row.deleted_by === null ? null : { id: row.deleted_by, name: row.deleter_name ?? "" },
+});
 
 /**
  * Returns a page of deleted access points, the last deleted first.
@@ -116,7 +106,7 @@ export async function getTrashed(db: Db, id: string, now: number, person: Person
  * @throws ServiceProblem 404, or 403 for a manager
  */
 export async function getRestorable(trx: Db, id: string, now: number, person: Person): Promise<FoundRow> {
-  await trx.selectFrom("trashed_access_points").select("id").where("id", "=", id).forUpdate().execute();
+  await trx.selectFrom("all_access_points").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getTrashed(trx, id, now, person);
   if (row.owner_id === person.id || person.role === "admin") return row;
   throw new ServiceProblem("forbidden", `Only ${row.owner_name} or an admin may restore this access point.`);
@@ -159,7 +149,7 @@ export async function requireReadable(
   id: string,
   person: Person,
 ): Promise<void> {
-  const isTrashed = await db.selectFrom("trashed_access_points").select("id").where("id", "=", id).executeTakeFirst();
-  if (isTrashed) await getTrashed(db, id, now(), person);
+  const row = await db.selectFrom("all_access_points").select("deleted_at").where("id", "=", id).executeTakeFirst();
+  if (row && row.deleted_at !== null) await getTrashed(db, id, now(), person);
   else await getVisible(db, id, person);
 }

@@ -40,7 +40,7 @@ function restoreOnce(context: ServiceContext, id: string, { qrCode }: Restoratio
     const wanted = code ?? trashed.qr_code;
     await requireFreeCode(trx, trashed.owner_id, wanted);
     await requireNotVoid(trx, trashed.owner_id, [wanted]);
-    await restoreRows(trx, [{ ...trashed, ...(wanted !== trashed.qr_code && { qrCode: wanted }) }], at);
+    await restoreRows(trx, [{ ...trashed, ...(wanted !== trashed.qr_code && { newCode: wanted }) }], at);
     const row = await getVisible(trx, id, person);
     const target = { type: "access-point", id, name: row.name } as const;
     const changes = changesBetween({ qrCode: trashed.qr_code }, { qrCode: toFields(row).qrCode });
@@ -54,7 +54,7 @@ export async function purgeAccessPoint(context: ServiceContext, id: string, pers
   await inTransactionAs(context, person, async (trx) => {
     const at = context.now();
     const { name } = await getRestorable(trx, id, at, person);
-    await trx.deleteFrom("trashed_access_points").where("id", "=", id).execute();
+    await trx.deleteFrom("all_access_points").where("id", "=", id).execute();
     const target = { type: "access-point", id, name } as const;
     await recordAudit(trx, { actor: person, action: "access-point.purged", target, at });
   });

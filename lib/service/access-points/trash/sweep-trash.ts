@@ -18,12 +18,12 @@ export async function sweepTrash(db: Db, now: number, { signal, keptMs }: SweepO
 
 async function sweepDeleted(db: Db, now: number): Promise<number> {
   const old = db
-    .selectFrom("trashed_access_points")
+    .selectFrom("all_access_points")
     .select("id")
     .where("deleted_at", "<=", lastExpired(now))
     .orderBy("deleted_at")
     .limit(DELETED_AT_ONCE);
-  const { numDeletedRows } = await db.deleteFrom("trashed_access_points").where("id", "in", old).executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom("all_access_points").where("id", "in", old).executeTakeFirst();
   return Number(numDeletedRows);
 }
 

@@ -175,5 +175,5 @@ test("after 30 days a deleted access point is not listed, cannot be restored, an
   expect((await trash("", token)).data.map(({ name }) => name)).toEqual(["Young"]);
   expect((await restore(old.id, {}, token)).status).toBe(404);
   await sweepTrash(db, clock.now, { keptMs: DAY });
-  expect(await db.selectFrom("trashed_access_points").select("name").execute()).toEqual([{ name: "Young" }]);
+  expect(await db.selectFrom("all_access_points").select("name").execute()).toEqual([{ name: "Young" }]);
 });

@@ -1,5 +1,5 @@
 import type { NewUser, UserChanges } from "@/lib/contract/accounts/people";
-import { emptyTrash } from "../../access-points/trash/trash-owner";
+import { emptyTrash } from "../../access-points/trash/move-to-trash";
 import { type Actor, changesBetween, recordAudit } from "../../audit/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";

@@ -5,7 +5,6 @@ import {
   type PlacedRow,
   writeSequence,
 } from "../../access-points/create/merge-sequence";
-import { giveTrash } from "../../access-points/trash/trash-owner";
 import { type Actor, recordAuditEntries } from "../../audit/record-audit";
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables/accounts";
@@ -18,7 +17,7 @@ const READ_CHUNK = 200;
 const NAMED_MAX = 10;
 
 type Move = { from: UserRow; to: UserRow; actor: Actor; at: number };
-type Row = PlacedRow & { name: string };
+type Row = PlacedRow & { name: string; deleted_at: number | null };
 
 /**
  * Makes `to` the owner of all access points of `from`, also of deleted ones, and returns the number of those that are not
@@ -28,22 +27,21 @@ type Row = PlacedRow & { name: string };
 export async function moveAccessPoints(trx: Db, move: Move): Promise<number> {
   const { from, to, at } = move;
   const last = await lockCounters(trx, [from.id, to.id], at);
-  await giveTrash(trx, [from.id, to.id], last, at);
-  const moved = await readRows(trx, from.id);
-  if (moved.length === 0) return 0;
+  const all = await readRows(trx, from.id);
+  const moved = all.filter(({ deleted_at }) => deleted_at === null);
   await requireFreeCodes(trx, move, moved);
-  await writeSequence(trx, await mergeIntoSequence(trx, to.id, moved, last, at), { to: to.id, at });
+  await writeSequence(trx, await mergeIntoSequence(trx, to.id, all, last, at), { to: to.id, at });
   await recordMoves(trx, moved, move);
   return moved.length;
 }
 
-/** Reads all rows of an owner, the oldest first. */
+/** Reads all rows of an owner, also deleted ones, the oldest first. */
 async function readRows(trx: Db, ownerId: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
     const chunk = await trx
-      .selectFrom("access_points")
-      .select(["id", "name", "owner_id", "seq", "created_at"])
+      .selectFrom("all_access_points")
+      .select(["id", "name", "owner_id", "seq", "created_at", "deleted_at"])
       .where("owner_id", "=", ownerId)
       .where("seq", ">", rows.at(-1)?.seq ?? 0)
       .orderBy("seq")

@@ -7,13 +7,12 @@ import { query } from "./test-replica";
 
 /** Tables that a database sharded by owner distributes, with the column of the owner; null: the column is missing. */
 const SHARDED: Record<string, string | null> = {
-  access_points: "owner_id",
+  all_access_points: "owner_id",
   access_point_blocks: "owner_id",
   access_point_totals: "owner_id",
   access_point_weeks: "owner_id",
   access_point_tombstones: "owner_id",
   access_point_field_values: "owner_id",
-  trashed_access_points: "owner_id",
   reserved_codes: "owner_id",
   idempotency_keys: "user_id",
   imports: "owner_id",

@@ -116,7 +116,7 @@ test("a damaged page answers 503 and says what to do, while other pages are stil
   const service = await startTestService();
   const { token } = await service.signedIn();
   await service.send("POST", "/access-points", { token, body: { name: "Door" } });
-  await spoilTable(service, "access_points");
+  await spoilTable(service, "all_access_points");
   const again = await startTestService({}, undefined, service.database);
   for (const path of ["/access-points", "/access-points?q=do"]) {
     const response = await again.send("GET", path, { token });
@@ -130,7 +130,7 @@ test("a damaged page answers 503 and says what to do, while other pages are stil
 test("check names the damage and repairs nothing that it cannot read", async () => {
   const service = await startTestService();
   await service.addUser("ada@example.com");
-  await spoilTable(service, "access_points");
+  await spoilTable(service, "all_access_points");
   vi.stubEnv("DATA_DIR", service.dataDir);
   onTestFinished(() => void vi.unstubAllEnvs());
   const lines: string[] = [];

@@ -19,7 +19,7 @@ async function start() {
   /** Copies the only access point `count` times, without the program's own statements. */
   const copies = (count: number) => sql`
     with recursive counted (number) as (select 1 union all select number + 1 from counted where number < ${count})
-    insert into access_points (id, owner_id, seq, name, location, description, qr_code, name_key, location_key, search_text, created_at, updated_at)
+    insert into all_access_points (id, owner_id, seq, name, location, description, qr_code, name_key, location_key, search_text, created_at, updated_at)
     select id || number, owner_id, seq + number, name, location, description, qr_code || number, name_key, location_key, 'copied ' || number,
       created_at, updated_at
     from access_points cross join counted where seq = 1`;
@@ -48,8 +48,8 @@ test.each([
   await add({ name: "First" });
   await inOne(db, async (trx) => {
     await copies(700).execute(trx);
-    await sql`delete from access_points where search_text = 'copied 7'`.execute(trx);
-    await sql`update access_points set search_text = 'changed' where search_text = 'copied 8'`.execute(trx);
+    await sql`delete from all_access_points where search_text = 'copied 7'`.execute(trx);
+    await sql`update all_access_points set search_text = 'changed' where search_text = 'copied 8'`.execute(trx);
   });
   await expectWhole();
   expect([await found("copied"), await found("changed"), await found("first")]).toEqual([698, 1, 1]);
@@ -61,7 +61,7 @@ test("a row of another program is found after the next transaction, and a failed
   await copies(3).execute(db);
   expect([await found("copied"), await waiting()]).toEqual([0, 3]);
   const failed = inTransaction(db, async (trx) => {
-    await sql`delete from access_points where search_text = 'copied 1'`.execute(trx);
+    await sql`delete from all_access_points where search_text = 'copied 1'`.execute(trx);
     throw new Error("changed my mind");
   });
   await expect(failed).rejects.toThrow("changed my mind");

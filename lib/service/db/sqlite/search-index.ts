@@ -32,7 +32,7 @@ const takeWaiting = prepared((db, { most }: { most: number }) =>
 const addTexts = prepared((db, { numbers }: { numbers: string }) =>
   asQuery(
     sql<object>`insert into access_point_search (rowid, indexed_text)
-      select n, indexed_text from access_points where n in (select value from json_each(${numbers}))`,
+      select n, indexed_text from all_access_points where n in (select value from json_each(${numbers}))`,
     db,
   ),
 );

@@ -1,9 +1,10 @@
-import type { ColumnType, Generated, Selectable } from "kysely";
+import type { ColumnType, Generated, Selectable, SelectType } from "kysely";
 import type { LabelState } from "@/lib/contract/access-points/access-point";
 import type { FieldColumn, SortKeyColumn } from "../field-columns";
 import type { Moment } from "./moment";
 
-type AccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
+/** Access points, also deleted ones. Writes name this table; reads use the view `access_points`. */
+type AllAccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   id: string;
   owner_id: string;
   /** Sequence number of the access point within its owner; never reused. Same order as (created_at, id). */
@@ -25,8 +26,16 @@ type AccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
   label_state: Generated<LabelState>;
   /** Import that was the last one to create or change this access point; null: none was. */
   import_id: ColumnType<string | null, string | undefined, string>;
+  /** When it was deleted, and by whom; null for the terminal. Both are null while it is not in the trash. */
+  deleted_at: ColumnType<Moment | null, undefined, Moment | null>;
+  deleted_by: ColumnType<string | null, undefined, string | null>;
   /** Number of the last change, set by the database: see access-points/changes. */
   change: Generated<number>;
+};
+
+/** View of the access points that are not deleted. It cannot be written. */
+type AccessPointsView = {
+  [Column in keyof AllAccessPointsTable]: ColumnType<SelectType<AllAccessPointsTable[Column]>, never, never>;
 };
 
 /** Counters of each owner, maintained by triggers: see migrations/initial/sqlite.ts. */
@@ -87,7 +96,8 @@ type ImportsTable = {
 
 /** Tables of access points, of their counters, and of requests that create or import them. */
 export type AccessPointTables = {
-  access_points: AccessPointsTable;
+  access_points: AccessPointsView;
+  all_access_points: AllAccessPointsTable;
   access_point_totals: AccessPointTotalsTable;
   access_point_blocks: AccessPointBlocksTable;
   access_point_weeks: AccessPointWeeksTable;
@@ -95,4 +105,4 @@ export type AccessPointTables = {
   imports: ImportsTable;
 };
 
-export type AccessPointRow = Selectable<AccessPointsTable>;
+export type AccessPointRow = Selectable<AllAccessPointsTable>;

@@ -70,18 +70,18 @@ function allLabelTexts(row: Row): LabelTexts {
 async function update(db: Db, { print, state, ids }: Group): Promise<void> {
   if (!print) {
     const never = { printed_at: null, printed_fields: null, printed_digest: null, label_state: state };
-    await db.updateTable("access_points").set(never).where("id", "in", ids).execute();
+    await db.updateTable("all_access_points").set(never).where("id", "in", ids).execute();
     return;
   }
   await db
-    .updateTable("access_points")
+    .updateTable("all_access_points")
     .set(({ selectFrom }) => ({
       printed_at: print.at,
       printed_fields: JSON.stringify(print.fields),
       printed_digest: selectFrom("label_job_points")
         .select("digest")
         .where("job_id", "=", print.jobId)
-        .whereRef("access_point_id", "=", "access_points.id"),
+        .whereRef("access_point_id", "=", "all_access_points.id"),
       label_state: state,
     }))
     .where("id", "in", ids)

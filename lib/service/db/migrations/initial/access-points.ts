@@ -2,7 +2,8 @@ import type { Engine } from "./initial";
 
 /** Returns the statements that create the tables of access points, and of what belongs to them. */
 export const accessPointTables = ({ text, keyedEnd, idColumns, ownColumns }: Engine): string[] => [
-  `create table access_points (
+  // Deleted rows too: a row is in the trash while it has `deleted_at`. Reads use the view, so that none forgets it.
+  `create table all_access_points (
     ${idColumns},
     owner_id ${text} not null references users (id),
     seq bigint not null,
@@ -22,10 +23,12 @@ export const accessPointTables = ({ text, keyedEnd, idColumns, ownColumns }: Eng
     printed_digest ${text},
     label_state ${text} not null default 'never' check (label_state in ('never', 'printed', 'changed')),
     import_id ${text},
+    deleted_at bigint,
+    deleted_by ${text} references users (id),
     ${ownColumns},
-    constraint access_points_code_of_owner unique (owner_id, qr_code),
     constraint access_points_seq_of_owner unique (owner_id, seq)
   )`,
+  "create view access_points as select * from all_access_points where deleted_at is null",
   `create table access_point_totals (
     owner_id ${text} primary key references users (id),
     last_seq bigint not null,
@@ -67,21 +70,6 @@ export const accessPointTables = ({ text, keyedEnd, idColumns, ownColumns }: Eng
   ${keyedEnd}`,
   "create index access_point_tombstones_of_all on access_point_tombstones (change, id)",
   "create index access_point_tombstones_by_age on access_point_tombstones (deleted_at)",
-  `create table trashed_access_points (
-    id ${text} primary key,
-    owner_id ${text} not null references users (id),
-    name ${text} not null,
-    location ${text} not null,
-    qr_code ${text} not null,
-    search_text ${text} not null,
-    fits integer not null,
-    stored ${text} not null,
-    deleted_at bigint not null,
-    deleted_by ${text} references users (id)
-  )`,
-  "create index trashed_access_points_by_owner on trashed_access_points (owner_id, deleted_at, id)",
-  "create index trashed_access_points_by_age on trashed_access_points (deleted_at, id)",
-  "create index trashed_access_points_by_code on trashed_access_points (qr_code, owner_id)",
   `create table bulk_changes (
     id ${text} primary key,
     actor_id ${text} not null references users (id),
@@ -150,25 +138,44 @@ export const accessPointTables = ({ text, keyedEnd, idColumns, ownColumns }: Eng
 
 const folded = "replace(replace(replace(replace(upper(qr_code), 'O', '0'), 'I', '1'), 'L', '1'), 'U', 'V')";
 
-/** Indexes of lists that are the same on both engines. */
-export const accessPointIndexes: readonly string[] = [
+/**
+ * Returns the statement that creates an index of the rows that are not deleted. SQLite tests the condition of the view
+ * again, which needs the column in the index: without it each entry would be looked up in the table.
+ */
+export const liveIndex = (
+  liveColumn: string,
+  name: string,
+  columns: string,
+  { include = "", where = "" } = {},
+): string =>
+  `create index access_points_${name} on all_access_points (${columns}${liveColumn}) ${include}
+    where deleted_at is null ${where}`;
+
+/** Returns the statements that create the indexes of access points that are the same on both engines. */
+export const accessPointIndexes = ({ liveColumn }: Engine): string[] => [
+  // A code in the trash can be taken again.
+  `create unique index access_points_code_of_owner on all_access_points (owner_id, qr_code) where deleted_at is null`,
   // For lists of one owner. They end in `seq`, which has the same order as (created_at, id) and an eighth of the length.
-  "create index access_points_by_updated_at on access_points (owner_id, updated_at, seq)",
-  "create index access_points_by_label on access_points (owner_id, label_state, seq)",
+  liveIndex(liveColumn, "by_updated_at", "owner_id, updated_at, seq"),
+  liveIndex(liveColumn, "by_label", "owner_id, label_state, seq"),
   // For lists of all owners.
-  "create index access_points_of_all_by_created_at on access_points (created_at, id)",
-  "create index access_points_of_all_by_updated_at on access_points (updated_at, id)",
-  "create index access_points_of_all_by_label on access_points (label_state, created_at, id)",
-  "create index access_points_of_all_by_code on access_points (qr_code, id)",
+  liveIndex(liveColumn, "of_all_by_created_at", "created_at, id"),
+  liveIndex(liveColumn, "of_all_by_updated_at", "updated_at, id"),
+  liveIndex(liveColumn, "of_all_by_label", "label_state, created_at, id"),
+  liveIndex(liveColumn, "of_all_by_code", "qr_code, id"),
   // Only imported rows, so that creating an access point writes to neither. They end in the state of the label, so that
   // counting the states of 10,000 matches reads no rows.
-  `create index access_points_by_import on access_points (import_id, owner_id, seq, label_state)
-    where import_id is not null`,
-  `create index access_points_of_all_by_import on access_points (import_id, created_at, id, label_state)
-    where import_id is not null`,
+  liveIndex(liveColumn, "by_import", "import_id, owner_id, seq, label_state", { where: "and import_id is not null" }),
+  liveIndex(liveColumn, "of_all_by_import", "import_id, created_at, id, label_state", {
+    where: "and import_id is not null",
+  }),
   // One index for both scopes: every write adds an entry at its end, and the owner is compared in the index alone.
-  "create index access_points_by_change on access_points (change, id, owner_id)",
+  liveIndex(liveColumn, "by_change", "change, id, owner_id"),
   // Codes that differ from their folded form, which few generated codes do. With the owner first, SQLite used this index
   // for searches of one letter, and fetched 200,000 rows in the order of their codes in 750 ms instead of 130.
-  `create index access_points_by_look_alike on access_points ((${folded}), owner_id) where ${folded} <> qr_code`,
+  liveIndex(liveColumn, "by_look_alike", `(${folded}), owner_id`, { where: `and ${folded} <> qr_code` }),
+  // For the trash.
+  "create index access_points_deleted_of_owner on all_access_points (owner_id, deleted_at, id) where deleted_at is not null",
+  "create index access_points_deleted on all_access_points (deleted_at, id) where deleted_at is not null",
+  "create index access_points_deleted_by_code on all_access_points (qr_code, owner_id) where deleted_at is not null",
 ];

@@ -13,7 +13,9 @@ export type Engine = {
   text: string;
   /** End of a table whose key is the table itself on SQLite, which saves an index. */
   keyedEnd: string;
-  /** First columns of `access_points`, and the last ones, which only one engine has. */
+  /** Last column of an index of rows that are not deleted, with its comma. */
+  liveColumn: string;
+  /** First columns of `all_access_points`, and the last ones, which only one engine has. */
   idColumns: string;
   ownColumns: string;
   /** Statements that create the functions that columns call. */
@@ -30,7 +32,7 @@ export async function initial(db: Kysely<unknown>): Promise<void> {
     ...accountTables(engine),
     ...auditTables(engine),
     ...accessPointTables(engine),
-    ...accessPointIndexes,
+    ...accessPointIndexes(engine),
     ...labelTables(engine),
     ...engine.statements,
   ];

@@ -1,11 +1,14 @@
+import { liveIndex } from "./access-points";
 import { postgresAuditTriggers } from "./audit";
 import type { Engine } from "./initial";
 
-/** Returns the rows that only one of the two sets has. A join would compare each row with every other row. */
-const differing = (one: "removed" | "added", columns: string, where = ""): string => {
-  const other = one === "removed" ? "added" : "removed";
-  return `(select ${columns} from ${one} ${where} except select ${columns} from ${other})`;
-};
+/** Rows before and after a statement that are not deleted. */
+const removed = "(select * from removed where deleted_at is null) as removed";
+const added = "(select * from added where deleted_at is null) as added";
+
+/** Returns the rows that only `one` of two sets has. A join would compare each row with every other row. */
+const differing = (one: string, other: string, columns: string): string =>
+  `(select ${columns} from ${one} except select ${columns} from ${other})`;
 
 const add = (...columns: string[]): string =>
   columns.map((column) => `${column} = access_point_totals.${column} + excluded.${column}`).join(", ");
@@ -15,42 +18,43 @@ const labels = (sign: string): string =>
 
 const countIn = `
   insert into access_point_totals (owner_id, last_seq, last_created_at, total, never_printed, changed)
-    select owner_id, max(seq), max(created_at), count(*), ${labels("")} from added group by owner_id order by owner_id
+    select owner_id, max(seq), max(created_at), count(*), ${labels("")} from ${added} group by owner_id order by owner_id
     on conflict (owner_id) do update set ${add("total", "never_printed", "changed")},
       last_seq = greatest(access_point_totals.last_seq, excluded.last_seq),
       last_created_at = greatest(access_point_totals.last_created_at, excluded.last_created_at);
   update access_point_totals
     set rearranged = rearranged + (first <= last_counted)::int, last_counted = greatest(last_counted, last)
-    from (select owner_id, min(seq) as first, max(seq) as last from added group by owner_id) as numbers
+    from (select owner_id, min(seq) as first, max(seq) as last from ${added} group by owner_id) as numbers
     where access_point_totals.owner_id = numbers.owner_id;
   insert into access_point_blocks
-    select owner_id, seq >> 7, count(*) from added group by 1, 2 order by 1, 2
+    select owner_id, seq >> 7, count(*) from ${added} group by 1, 2 order by 1, 2
     on conflict (owner_id, block) do update set count = access_point_blocks.count + excluded.count;`;
 
 const countOut = `
   insert into access_point_totals (owner_id, last_seq, last_created_at, total, never_printed, changed, rearranged)
-    select owner_id, max(seq), max(created_at), -count(*), ${labels("-")}, 1 from removed group by owner_id order by owner_id
+    select owner_id, max(seq), max(created_at), -count(*), ${labels("-")}, 1 from ${removed} group by owner_id order by owner_id
     on conflict (owner_id) do update set ${add("total", "never_printed", "changed", "rearranged")};
   insert into access_point_blocks
-    select owner_id, seq >> 7, -count(*) from removed group by 1, 2 order by 1, 2
+    select owner_id, seq >> 7, -count(*) from ${removed} group by 1, 2 order by 1, 2
     on conflict (owner_id, block) do update set count = access_point_blocks.count + excluded.count;`;
 
 const countLabel = `
   insert into access_point_totals (owner_id, last_seq, last_created_at, never_printed, changed)
     select owner_id, max(seq), max(created_at), sum(never), sum(changed) from (
       select owner_id, seq, created_at, (label_state = 'never')::int as never, (label_state = 'changed')::int as changed
-        from added
+        from ${added}
       union all
-      select owner_id, seq, created_at, -(label_state = 'never')::int, -(label_state = 'changed')::int from removed
+      select owner_id, seq, created_at, -(label_state = 'never')::int, -(label_state = 'changed')::int from ${removed}
     ) as labels group by owner_id order by owner_id
     on conflict (owner_id) do update set ${add("never_printed", "changed")};`;
 
 /** Weeks begin on Mondays; 1 January 1970 was a Thursday. */
-const countWeeks = (rows: "removed" | "added", count: string): string => `insert into access_point_weeks
+const countWeeks = (rows: string, count: string): string => `insert into access_point_weeks
   select owner_id, ((created_at + 259200000) / 604800000), ${count} from ${rows} group by 1, 2 order by 1, 2
   on conflict (owner_id, week) do update set count = access_point_weeks.count + excluded.count;`;
 
-const bury = (rows: string, moved: 0 | 1): string => `
+/** Writes a tombstone for each row that its owner does not have any more: it was deleted, or has another owner. */
+const bury = (rows: string, moved: string): string => `
   insert into access_point_tombstones (owner_id, change, id, deleted_at, moved)
     select owner_id, (select next_change()), id, (extract(epoch from clock_timestamp()) * 1000)::bigint, ${moved}
     from ${rows} as gone on conflict do nothing;`;
@@ -58,11 +62,10 @@ const bury = (rows: string, moved: 0 | 1): string => `
 const valuesOf = "field_id in (select id from custom_fields) and access_point_id";
 const moveValues = `
   update access_point_field_values set owner_id = moved.owner_id, seq = moved.seq
-    from ${differing("added", "id, owner_id, seq", "where custom is not null")} as moved
+    from ${differing("(select * from added where custom is not null) as added", "removed", "id, owner_id, seq")} as moved
     where ${valuesOf} = moved.id;`;
-const removeValues = `
-  delete from access_point_field_values
-    where ${valuesOf} in (select id from removed where custom is not null);`;
+const removeValues = (rows: string): string => `
+  delete from access_point_field_values where ${valuesOf} in (select id from ${rows});`;
 
 const define = (name: string, body: string): string =>
   `create function ${name}() returns trigger language plpgsql as $$ begin ${body} end $$`;
@@ -70,22 +73,28 @@ const define = (name: string, body: string): string =>
 /** Returns a trigger that runs once for each statement, and its function, which gets the rows as sets. */
 const forStatement = (name: string, run: string, event: string, tables: string, body: string): string[] => [
   define(run, `${body} return null;`),
-  `create trigger access_points_${name} after ${event} on access_points referencing ${tables}
+  `create trigger access_points_${name} after ${event} on all_access_points referencing ${tables}
     for each statement execute function ${run}()`,
 ];
 
-const countOver = `if exists ${differing("removed", "id, owner_id, seq")} then
-    ${countOut} ${countIn} ${moveValues} ${bury(differing("removed", "id, owner_id"), 1)}
-  elsif exists ${differing("removed", "id, label_state")} then ${countLabel} end if;`;
-const countAllOut = `${countOut} ${removeValues} ${bury("removed", 0)}`;
-const countWeeksIn = countWeeks("added", "count(*)");
-const countWeeksOut = countWeeks("removed", "-count(*)");
-const countWeeksOver = `if exists ${differing("removed", "id, owner_id")}
+const leave = `${countOut} ${removeValues("removed where custom is not null")} ${bury(`(select * from ${removed})`, "0")}`;
+
+/** A statement may delete and restore rows, and move others. */
+const countOver = `if exists ${differing("removed", "added", "id, owner_id, seq, deleted_at")} then
+    ${countOut} ${countIn} ${moveValues} ${removeValues("added where deleted_at is not null and custom is not null")}
+    ${bury(differing(removed, added, "id, owner_id"), `(id in (select id from ${added}))::int`)}
+  elsif exists ${differing(removed, added, "id, label_state")} then ${countLabel} end if;`;
+
+const countWeeksIn = countWeeks(added, "count(*)");
+const countWeeksOut = countWeeks(removed, "-count(*)");
+const countWeeksOver = `if exists ${differing("removed", "added", "id, owner_id, deleted_at")}
   then ${countWeeksOut} ${countWeeksIn} end if;`;
 
 const both = "old table as removed new table as added";
 
 const vacuumOften = "autovacuum_vacuum_insert_scale_factor = 0.002, autovacuum_vacuum_scale_factor = 0.02";
+
+const liveColumn = "";
 
 /**
  * Parts of the initial schema for PostgreSQL.
@@ -106,6 +115,7 @@ const vacuumOften = "autovacuum_vacuum_insert_scale_factor = 0.002, autovacuum_v
  *   PostgreSQL empties it after a crash. The free space in each page lets rows be updated in place.
  */
 export const postgres: Engine = {
+  liveColumn,
   text: 'text collate "C"',
   keyedEnd: ")",
   idColumns: 'id text collate "C" primary key',
@@ -129,31 +139,35 @@ export const postgres: Engine = {
       on access_point_field_values (field_id, owner_id, value_key, seq, access_point_id)`,
     `create index access_point_field_values_of_all
       on access_point_field_values (field_id, value_key, access_point_id, owner_id, seq)`,
-    `alter table access_points set (${vacuumOften})`,
+    `alter table all_access_points set (${vacuumOften})`,
     `create unlogged table last_writes (
       user_id text collate "C" primary key references users (id) on delete cascade,
       position bigint not null
     ) with (fillfactor = 50)`,
     "create extension if not exists pg_trgm",
-    `create index access_points_by_text on access_points using gin (translate(search_text, ' ', 'Q') gin_trgm_ops)`,
-    `create index access_points_by_rare_character on access_points using gin (
-      string_to_array(translate(search_text, 'abcdefghijklmnopqrstuvwxyz0123456789- ' || chr(10), ''), null))`,
-    `create index access_points_by_name_key on access_points (owner_id, name_key, seq)
-      include (label_state, short_text)`,
-    "create index access_points_of_all_by_name_key on access_points (name_key, id) include (label_state, short_text)",
-    `create index access_points_by_location
-      on access_points (owner_id, location_key, seq, label_state, name_key) include (short_text)`,
-    `create index access_points_of_all_by_location
-      on access_points (location_key, created_at, id, label_state, name_key) include (short_text)`,
+    `create index access_points_by_text on all_access_points using gin (translate(search_text, ' ', 'Q') gin_trgm_ops)
+      where deleted_at is null`,
+    `create index access_points_by_rare_character on all_access_points using gin (
+      string_to_array(translate(search_text, 'abcdefghijklmnopqrstuvwxyz0123456789- ' || chr(10), ''), null)) where deleted_at is null`,
+    liveIndex(liveColumn, "by_name_key", "owner_id, name_key, seq", {
+      include: "include (label_state, short_text)",
+    }),
+    liveIndex(liveColumn, "of_all_by_name_key", "name_key, id", { include: "include (label_state, short_text)" }),
+    liveIndex(liveColumn, "by_location", "owner_id, location_key, seq, label_state, name_key", {
+      include: "include (short_text)",
+    }),
+    liveIndex(liveColumn, "of_all_by_location", "location_key, created_at, id, label_state, name_key", {
+      include: "include (short_text)",
+    }),
     ...forStatement("counted_in", "count_access_points_in", "insert", "new table as added", countIn),
-    ...forStatement("counted_out", "count_access_points_out", "delete", "old table as removed", countAllOut),
+    ...forStatement("counted_out", "count_access_points_out", "delete", "old table as removed", leave),
     ...forStatement("counted_over", "count_access_points_over", "update", both, countOver),
     ...forStatement("week_in", "count_access_point_weeks_in", "insert", "new table as added", countWeeksIn),
     ...forStatement("week_out", "count_access_point_weeks_out", "delete", "old table as removed", countWeeksOut),
     ...forStatement("week_over", "count_access_point_weeks_over", "update", both, countWeeksOver),
     define("stamp_change", "new.change := next_change(); return new;"),
     // A statement that sets the number of the change itself is not given another.
-    `create trigger access_points_stamp_change before update of version, owner_id on access_points for each row
+    `create trigger access_points_stamp_change before update of version, owner_id on all_access_points for each row
       when ((old.version is distinct from new.version or old.owner_id is distinct from new.owner_id)
         and old.change is not distinct from new.change)
       execute function stamp_change()`,

@@ -1,10 +1,14 @@
+import { liveIndex } from "./access-points";
 import { sqliteAuditTriggers } from "./audit";
 import type { Engine } from "./initial";
 
 const trigger = (name: string, event: string, body: string, when = "true"): string =>
-  `create trigger access_points_${name} ${event} on access_points when ${when} begin ${body} end`;
+  `create trigger access_points_${name} ${event} on all_access_points when ${when} begin ${body} end`;
 
-const hasMoved = "old.owner_id is not new.owner_id or old.seq is not new.seq";
+const hasMoved = "(old.owner_id is not new.owner_id or old.seq is not new.seq)";
+const stays = "old.deleted_at is null and new.deleted_at is null";
+const wasDeleted = "old.deleted_at is null and new.deleted_at is not null";
+const wasRestored = "old.deleted_at is not null and new.deleted_at is null";
 
 const countIn = `
   insert into access_point_totals (owner_id, last_seq, last_created_at, total, never_printed, changed, last_counted)
@@ -37,15 +41,18 @@ const countWeekOut = `update access_point_weeks set count = count - 1
 
 const nextChange = `select 1 + max(coalesce((select max(change) from access_points), 0),
   coalesce((select max(change) from access_point_tombstones), 0), (select pruned from access_point_feed))`;
-const stamp = `update access_points set change = (${nextChange}) where n = new.n;`;
+const stamp = `update all_access_points set change = (${nextChange}) where n = new.n;`;
 
-/** A deleted row with the highest number is not stored any more, so its own number is compared too. */
+/** A deleted row with the highest number is not in the view any more, so its own number is compared too. */
 const bury = (moved: 0 | 1) => `insert into access_point_tombstones (owner_id, change, id, deleted_at, moved)
   values (old.owner_id, max(old.change + 1, (${nextChange})), old.id, cast(unixepoch('subsec') * 1000 as integer), ${moved});`;
 
 const valuesOf = (id: string) => `field_id in (select id from custom_fields) and access_point_id = ${id}`;
-const removeValues = `delete from access_point_field_values where ${valuesOf("old.id")};`;
+const removeValues = `delete from access_point_field_values where old.custom is not null and ${valuesOf("old.id")};`;
 const moveValues = `update access_point_field_values set owner_id = new.owner_id, seq = new.seq where ${valuesOf("new.id")};`;
+
+/** A row leaves the lists when it is deleted, whether it goes to the trash or not. */
+const leave = countOut + countWeekOut + removeValues + bury(0);
 
 const isWaiting = "exists (select 1 from access_points_to_index where n = old.n)";
 const unindexText = `insert into access_point_search (access_point_search, rowid, indexed_text)
@@ -54,10 +61,12 @@ const indexText = "insert into access_point_search (rowid, indexed_text) values 
 
 const rowJson = `'"id":"' || id || '","name":' || json_quote(name) || ',"location":' || json_quote(location) || ',"description":' || json_quote(description) || ',"qrCode":' || json_quote(qr_code) || ',"createdAt":"' || strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch') || '","updatedAt":"' || strftime('%Y-%m-%dT%H:%M:%fZ', updated_at / 1000.0, 'unixepoch') || '","label":{"printedAt":' || coalesce('"' || strftime('%Y-%m-%dT%H:%M:%fZ', printed_at / 1000.0, 'unixepoch') || '"', 'null') || ',"state":"' || label_state || '"}'`;
 
+const liveColumn = ", deleted_at";
+
 /**
  * Parts of the initial schema for SQLite.
  *
- * - The search index refers to rows by `n`, because VACUUM may change the implicit rowid.
+ * - The search index has deleted rows too, and refers to rows by `n`, because VACUUM may change the implicit rowid.
  * - The FTS5 index of trigrams is case-sensitive because the text is already folded. It does not store the positions of
  *   trigrams, which makes it a third as large, so each row that it finds must be compared with the text.
  * - Two line feeds end each indexed text, so that trigrams begin at its last two characters too. The words of a search
@@ -66,6 +75,7 @@ const rowJson = `'"id":"' || id || '","name":' || json_quote(name) || ',"locatio
  * - The indexes by name and by location have the search text, so that lists test and sort many rows in the index alone.
  */
 export const sqlite: Engine = {
+  liveColumn,
   text: "text",
   keyedEnd: ") without rowid",
   idColumns: "n integer primary key, id text not null unique",
@@ -86,19 +96,22 @@ export const sqlite: Engine = {
       on access_point_field_values (field_id, owner_id, value_key, seq, access_point_id)`,
     `create index access_point_field_values_of_all
       on access_point_field_values (field_id, value_key, access_point_id, owner_id, seq)`,
-    "create index access_points_by_name_key on access_points (owner_id, name_key, seq, search_text)",
-    "create index access_points_of_all_by_name_key on access_points (name_key, id, search_text)",
-    `create index access_points_by_location
-      on access_points (owner_id, location_key, seq, label_state, name_key, search_text)`,
-    `create index access_points_of_all_by_location
-      on access_points (location_key, created_at, id, label_state, name_key, search_text)`,
-    trigger("counted_in", "after insert", countIn),
-    trigger("counted_out", "after delete", countOut),
-    trigger("counted_over", "after update of owner_id, seq", countOut + countIn, hasMoved),
-    trigger("labels_counted", "after update of label_state", countLabel, `not (${hasMoved})`),
-    trigger("week_in", "after insert", countWeekIn),
-    trigger("week_out", "after delete", countWeekOut),
-    trigger("week_over", "after update of owner_id", countWeekOut + countWeekIn, "old.owner_id is not new.owner_id"),
+    liveIndex(liveColumn, "by_name_key", "owner_id, name_key, seq, search_text"),
+    liveIndex(liveColumn, "of_all_by_name_key", "name_key, id, search_text"),
+    liveIndex(liveColumn, "by_location", "owner_id, location_key, seq, label_state, name_key, search_text"),
+    liveIndex(liveColumn, "of_all_by_location", "location_key, created_at, id, label_state, name_key, search_text"),
+    trigger("counted_in", "after insert", countIn + countWeekIn, "new.deleted_at is null"),
+    trigger("counted_out", "after delete", leave, "old.deleted_at is null"),
+    trigger("deleted", "after update of deleted_at", leave, wasDeleted),
+    trigger("restored", "after update of deleted_at", countIn + countWeekIn, wasRestored),
+    trigger("counted_over", "after update of owner_id, seq", countOut + countIn, `${hasMoved} and ${stays}`),
+    trigger("labels_counted", "after update of label_state", countLabel, `not ${hasMoved} and ${stays}`),
+    trigger(
+      "week_over",
+      "after update of owner_id",
+      countWeekOut + countWeekIn,
+      `old.owner_id is not new.owner_id and ${stays}`,
+    ),
     // An insert may give the number itself, see `nextChange`, which saves writing the row twice.
     trigger("stamped_in", "after insert", stamp, "new.change = 0"),
     trigger(
@@ -107,12 +120,10 @@ export const sqlite: Engine = {
       stamp,
       "(old.version is not new.version or old.owner_id is not new.owner_id) and old.change is new.change",
     ),
-    trigger("buried_over", "after update of owner_id", bury(1), "old.owner_id is not new.owner_id"),
-    trigger("buried_out", "after delete", bury(0)),
-    trigger("values_removed", "after delete", removeValues, "old.custom is not null"),
-    trigger("values_moved", "after update of owner_id, seq", moveValues, `new.custom is not null and (${hasMoved})`),
+    trigger("buried_over", "after update of owner_id", bury(1), `old.owner_id is not new.owner_id and ${stays}`),
+    trigger("values_moved", "after update of owner_id, seq", moveValues, `new.custom is not null and ${hasMoved}`),
     "create table access_points_to_index (n integer primary key)",
-    `create virtual table access_point_search using fts5 (indexed_text, content = 'access_points', content_rowid = 'n',
+    `create virtual table access_point_search using fts5 (indexed_text, content = 'all_access_points', content_rowid = 'n',
       tokenize = 'trigram case_sensitive 1', detail = none, columnsize = 0)`,
     "create virtual table access_point_trigrams using fts5vocab (access_point_search, instance)",
     trigger("learned", "after insert", "insert into access_points_to_index values (new.n);"),

@@ -1,23 +1,5 @@
-import type { ColumnType, Selectable } from "kysely";
+import type { ColumnType } from "kysely";
 import type { Moment } from "./moment";
-
-/** Deleted access points, which can be restored for 30 days. */
-type TrashedAccessPointsTable = {
-  id: string;
-  owner_id: string;
-  /** Columns to list and search, as in `stored`. */
-  name: string;
-  location: string;
-  qr_code: string;
-  search_text: string;
-  /** 1 while the sequence number in `stored` has its place among those of the owner: see restore-rows.ts. */
-  fits: number;
-  /** All columns of the row in `access_points`, as JSON: see stored-rows.ts. */
-  stored: string;
-  deleted_at: Moment;
-  /** User who deleted it; null for the terminal. */
-  deleted_by: string | null;
-};
 
 /** Changes of many access points at once. */
 type BulkChangesTable = {
@@ -45,10 +27,7 @@ type BulkChangePartsTable = {
   before: string | null;
 };
 
-export type TrashTables = {
-  trashed_access_points: TrashedAccessPointsTable;
+export type BulkTables = {
   bulk_changes: BulkChangesTable;
   bulk_change_parts: BulkChangePartsTable;
 };
-
-export type TrashedRow = Selectable<TrashedAccessPointsTable>;
