@@ -113,6 +113,16 @@ test("ten divisions of the vernier after a ruler are nine millimetres long", () 
   expect(across?.texts.map(({ text }) => text)).toEqual(["This line must measure 100 mm", "0", "5", "10"]);
 });
 
+test("letters can be searched after an earlier PDF has used them with an accent", async () => {
+  const textOf = async (part: string) => {
+    const file = join(await newFolder(), "calibration.pdf");
+    await writeCalibration({ ...defaultStock, part }, unknownPrinter, createWriteStream(file));
+    return (await pageTexts(file))[0];
+  };
+  expect(await textOf("ŵẑỳǩḫ")).toContain("ŵẑỳǩḫ");
+  expect(await textOf("wzykh")).toContain("wzykh");
+});
+
 test("the sheet names the stock, and an arrow points to its upper edge", async () => {
   const file = join(await newFolder(), "calibration.pdf");
   await writeCalibration(defaultStock, unknownPrinter, createWriteStream(file));

@@ -1,3 +1,4 @@
+import type { GlyphRun } from "fontkit";
 import { type Face, openFace } from "../text/font-faces";
 import { layOutText, needsShaping } from "../text/shape-text";
 
@@ -8,6 +9,8 @@ export type PdfGlyph = { hex: string; advance: number; xOffset: number; yOffset:
 type Position = { xAdvance: number; advanceWidth: number; xOffset: number; yOffset: number };
 type PdfFont = { id: string; ref(): unknown; encode(text: string, features: string[]): [string[], Position[]] };
 type WithFont = { _font: PdfFont };
+
+type Run = Pick<GlyphRun, "glyphs">;
 
 /** Font embedded in a PDF. `encode` returns the glyphs of a text. */
 export type FontInPdf = { id: string; ref: unknown; encode: (text: string) => PdfGlyph[] };
@@ -26,7 +29,7 @@ export function fontEmbedder(document: PDFKit.PDFDocument) {
 function embedFace(document: PDFKit.PDFDocument, face: Face): FontInPdf {
   const file = openFace(face);
   // pdfkit lays texts out with the method of the font that it is given.
-  const source = Object.create(file, { layout: { value: (text: string) => layOutText(file, text) } });
+  const source = Object.create(file, { layout: { value: (text: string) => named(layOutText(file, text), text) } });
   document.font(source as PDFKit.Mixins.PDFFontSource);
   const font = (document as unknown as WithFont)._font;
   const cache = new Map<string, PdfGlyph[]>();
@@ -47,6 +50,19 @@ function embedFace(document: PDFKit.PDFDocument, face: Face): FontInPdf {
   };
   const encode = (text: string) => (needsShaping(text) ? shape(text) : encodeLetters(text));
   return { id: font.id, ref: font.ref(), encode };
+}
+
+/**
+ * Returns the run with its glyph named after the character of the text, if that is one. fontkit makes the glyph of "e"
+ * without its character when it first reads it as a part of "é", and keeps it: nobody could search or copy that letter in
+ * any later PDF of this process.
+ */
+function named(run: Run, text: string): Run {
+  const [glyph] = run.glyphs;
+  const character = text.codePointAt(0);
+  const isOne = run.glyphs.length === 1 && character !== undefined && text === String.fromCodePoint(character);
+  if (glyph && isOne && glyph.codePoints.length === 0) glyph.codePoints = [character];
+  return run;
 }
 
 const toGlyph = (hex: string, { xAdvance, advanceWidth, xOffset, yOffset }: Position): PdfGlyph => ({

