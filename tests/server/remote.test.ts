@@ -28,6 +28,7 @@ describe("a dashboard of a remote service", () => {
     expect(modes).toEqual({
       "auth-secret": "600",
       "in-use": "600",
+      "in-use-journal": "600",
       "remote-label-jobs.sqlite": "600",
       "remote-label-jobs.sqlite-shm": "600",
       "remote-label-jobs.sqlite-wal": "600",
