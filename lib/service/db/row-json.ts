@@ -4,21 +4,35 @@ import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import { columnOf } from "./field-columns";
 import { type Db, isPostgres } from "./open";
 
-const toJson = (column: string) => `to_json(access_points.${column})::text`;
+/** Functions of one engine that return an SQL expression for the JSON of a text, and of a time in RFC 3339 or null. */
+type Engine = Record<"text" | "moment", (column: string) => string>;
 
-/** Formats milliseconds as an RFC 3339 time in UTC; null stays null. */
-const momentToJson = (column: string) =>
-  `to_char(to_timestamp(access_points.${column} / 1000.0) at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`;
+const sqlite: Engine = {
+  text: (column) => `json_quote(access_points.${column})`,
+  moment: (column) => `json_quote(strftime('%Y-%m-%dT%H:%M:%fZ', access_points.${column} / 1000.0, 'unixepoch'))`,
+};
 
-/** SQL expressions on PostgreSQL of the JSON members of an access point except `fields` and `owner`. */
-const members = [
-  ["id", toJson("id")],
-  ...fieldNames.map((name) => [name, toJson(columnOf(name))]),
-  ["createdAt", momentToJson("created_at")],
-  ["updatedAt", momentToJson("updated_at")],
-].map(([key, value]) => `'"${key}":' || ${value} || ','`);
+const postgres: Engine = {
+  text: (column) => `to_json(access_points.${column})::text`,
+  moment: (column) =>
+    `coalesce(to_char(to_timestamp(access_points.${column} / 1000.0) at time zone 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""'), 'null')`,
+};
 
-const label = `'"label":{"printedAt":' || coalesce(${momentToJson("printed_at")}, 'null') || ',"state":' || ${toJson("label_state")} || '}'`;
+/**
+ * Returns an SQL expression for the JSON properties of an access point except `owner`, as text without braces:
+ * `"id":"…","name":"…"`.
+ * @param visible JSON text of `custom` without the values of deleted fields
+ */
+function rowJson({ text, moment }: Engine, visible: string): RawBuilder<string> {
+  const members = [
+    ["id", text("id")],
+    ...fieldNames.map((name) => [name, text(columnOf(name))]),
+    ["createdAt", moment("created_at")],
+    ["updatedAt", moment("updated_at")],
+  ].map(([key, value]) => `'"${key}":' || ${value} || ','`);
+  const label = `'"label":{"printedAt":' || ${moment("printed_at")} || ',"state":' || ${text("label_state")} || '}'`;
+  return sql.raw(`${members.join(" || ")} || ${label} || ${customJson(visible)}`);
+}
 
 /**
  * Returns the SQL expression for the member `fields` as JSON text. Values of deleted fields stay stored, so that the
@@ -30,22 +44,15 @@ const customJson = (visible: string): string => `',"fields":' || case
   when (select hidden from custom_field_state) = '{}' then access_points.custom
   else ${visible} end`;
 
-const rowJsonOnPostgres = sql.raw<string>(
-  `${members.join(" || ")} || ${label} || ${customJson(
-    "(access_points.custom::jsonb - array(select json_object_keys((select hidden from custom_field_state)::json)))::text",
-  )}`,
+const onPostgres = rowJson(
+  postgres,
+  "(access_points.custom::jsonb - array(select json_object_keys((select hidden from custom_field_state)::json)))::text",
 );
 
-const rowJsonOnSqlite = sql.raw<string>(
-  `access_points.row_json || ${customJson("json_patch(access_points.custom, (select hidden from custom_field_state))")}`,
-);
+const onSqlite = rowJson(sqlite, "json_patch(access_points.custom, (select hidden from custom_field_state))");
 
-/**
- * Returns the SQL expression for the JSON of a row. SQLite stores all of it but `fields` in a generated column. PostgreSQL computes
- * it for the few rows of a page: a stored column would make every row twice as long, and searches, which read many
- * rows, twice as slow.
- */
-export const selectRowJson = (db: Db): RawBuilder<string> => (isPostgres(db) ? rowJsonOnPostgres : rowJsonOnSqlite);
+/** Returns the SQL expression for the JSON of a row, which the database computes for the few rows of a page. */
+export const selectRowJson = (db: Db): RawBuilder<string> => (isPostgres(db) ? onPostgres : onSqlite);
 
 /** Rows that were joined: text, or the bytes of a text that SQLite joined. */
 export type JoinedRows = string | Uint8Array;

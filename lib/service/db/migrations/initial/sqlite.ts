@@ -59,8 +59,6 @@ const unindexText = `insert into access_point_search (access_point_search, rowid
   select 'delete', old.n, old.indexed_text where not ${isWaiting};`;
 const indexText = "insert into access_point_search (rowid, indexed_text) values (new.n, new.indexed_text);";
 
-const rowJson = `'"id":"' || id || '","name":' || json_quote(name) || ',"location":' || json_quote(location) || ',"description":' || json_quote(description) || ',"qrCode":' || json_quote(qr_code) || ',"createdAt":"' || strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch') || '","updatedAt":"' || strftime('%Y-%m-%dT%H:%M:%fZ', updated_at / 1000.0, 'unixepoch') || '","label":{"printedAt":' || coalesce('"' || strftime('%Y-%m-%dT%H:%M:%fZ', printed_at / 1000.0, 'unixepoch') || '"', 'null') || ',"state":"' || label_state || '"}'`;
-
 const liveColumn = ", deleted_at";
 
 /**
@@ -80,7 +78,6 @@ export const sqlite: Engine = {
   keyedEnd: ") without rowid",
   idColumns: "n integer primary key, id text not null unique",
   ownColumns: `change bigint not null default 0,
-    row_json text not null generated always as (${rowJson}) stored,
     indexed_text text generated always as (search_text || char(10, 10)) virtual`,
   functions: [],
   statements: [
