@@ -61,7 +61,7 @@ async function rebuildSearchOnPostgres(db: Db): Promise<void> {
   await sql`drop index if exists access_points_by_text`.execute(db);
   await sql`
     create index access_points_by_text on all_access_points using gin (${sql.raw(INDEXED_TEXT)} gin_trgm_ops)
-    where deleted_at is null`.execute(db);
+    where not is_deleted`.execute(db);
 }
 
 const postgresIntegrity = {

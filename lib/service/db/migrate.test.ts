@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { compareCounters } from "../access-points/counters";
+import { liveCondition } from "../access-points/rows";
 import { makeTestDatabase } from "../testing/make-test-database";
 import { startTestService } from "../testing/start-test-service";
 import { digestTables } from "./copy/copy";
@@ -73,7 +74,7 @@ test("a later migration upgrades a database with rows, and keeps its rows, count
 const addRemark = async (db: Kysely<unknown>): Promise<void> => {
   await sql`drop view access_points`.execute(db);
   await sql`alter table all_access_points add column remark text not null default ''`.execute(db);
-  await sql`create view access_points as select * from all_access_points where deleted_at is null`.execute(db);
+  await sql`create view access_points as select * from all_access_points where ${liveCondition(db as Db)}`.execute(db);
 };
 
 const addMigration = (db: Db, name: string) =>

@@ -47,7 +47,7 @@ async function hasFewer(db: Db, query: RawBuilder<unknown>, most: number): Promi
 export const someRows = (count: number) => sql`(
   select * from all_access_points tablesample system ((
     select least(100, 100.0 * ${count}::int / greatest(reltuples, 1)) from pg_class where oid = 'all_access_points'::regclass
-  )) repeatable (0) where deleted_at is null)`;
+  )) repeatable (0) where not is_deleted)`;
 
 const hasTrigrams = (word: string): boolean => [...word].length > 2;
 

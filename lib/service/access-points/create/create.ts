@@ -18,7 +18,7 @@ import type { ServiceProblem } from "../../http/problem-error";
 import { nextChange } from "../changes/change-numbers";
 import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
 import { requireFreeCode } from "../find";
-import { type ShownRow, shownNames, toAccessPoint, toColumns } from "../rows";
+import { liveCondition, type ShownRow, shownNames, toAccessPoint, toColumns } from "../rows";
 import { createTogether } from "./create-together";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
 import { recordCreated } from "./insert-many";
@@ -122,6 +122,6 @@ const insertRow = prepared<NewRow, Omit<ShownRow, "owner_name" | "hidden_keys">>
   return db
     .insertInto("all_access_points")
     .values({ id, owner_id, seq, ...fields, ...keys, custom, search_text, created_at, updated_at, ...nextChange(db) })
-    .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).where("deleted_at", "is", null).doNothing())
+    .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).where(liveCondition(db)).doNothing())
     .returning(shownNames);
 });

@@ -21,7 +21,7 @@ import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
 import { readNextChange } from "../changes/change-numbers";
 import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
-import { toAccessPoint, toColumns } from "../rows";
+import { liveCondition, toAccessPoint, toColumns } from "../rows";
 import { ERRORS_MAX, findDuplicates, pointerOf } from "./duplicate-items";
 import { idOfSequence, reserveSequence } from "./sequence";
 
@@ -177,7 +177,7 @@ const insertRows = prepared((db, { json }: { json: string }) => {
   return asQuery(
     sql<{ id: string }>`insert into all_access_points (${columns}) select ${columns}
       from ${jsonAsTable(db, json, texts, given)} where true
-      on conflict (owner_id, qr_code) where deleted_at is null do nothing returning id`,
+      on conflict (owner_id, qr_code) where ${liveCondition(db)} do nothing returning id`,
     db,
   );
 });

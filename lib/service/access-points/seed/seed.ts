@@ -9,7 +9,7 @@ import { inTransaction } from "../../db/transaction";
 import { readNextChange } from "../changes/change-numbers";
 import { makeCode } from "../codes/codes";
 import { idOfSequence, reserveSequence } from "../create/sequence";
-import { toColumns } from "../rows";
+import { liveCondition, toColumns } from "../rows";
 
 /** Rows per transaction and per statement: a statement has at most 32,766 values on SQLite, 65,535 on PostgreSQL. */
 const TRANSACTION = 10_000;
@@ -73,7 +73,7 @@ type Row = Extract<Parameters<ReturnType<typeof into>["values"]>[0], readonly un
 async function insert(db: Db, definitions: FieldDefinitions, rows: Row[]): Promise<number> {
   const inserted = await into(db)
     .values(rows)
-    .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).where("deleted_at", "is", null).doNothing())
+    .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).where(liveCondition(db)).doNothing())
     .returning("id")
     .execute();
   const ids = new Set(inserted.map(({ id }) => id));

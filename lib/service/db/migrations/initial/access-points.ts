@@ -1,7 +1,7 @@
-import type { Engine } from "./initial";
+import type { Engine, Live } from "./initial";
 
 /** Returns the statements that create the tables of access points, and of what belongs to them. */
-export const accessPointTables = ({ text, keyedEnd, idColumns, ownColumns }: Engine): string[] => [
+export const accessPointTables = ({ text, keyedEnd, idColumns, ownColumns, live }: Engine): string[] => [
   // Deleted rows too: a row is in the trash while it has `deleted_at`. Reads use the view, so that none forgets it.
   `create table all_access_points (
     ${idColumns},
@@ -28,7 +28,7 @@ export const accessPointTables = ({ text, keyedEnd, idColumns, ownColumns }: Eng
     ${ownColumns},
     constraint access_points_seq_of_owner unique (owner_id, seq)
   )`,
-  "create view access_points as select * from all_access_points where deleted_at is null",
+  `create view access_points as select * from all_access_points where ${live.condition}`,
   `create table access_point_totals (
     owner_id ${text} primary key references users (id),
     last_seq bigint not null,
@@ -143,37 +143,37 @@ const folded = "replace(replace(replace(replace(upper(qr_code), 'O', '0'), 'I', 
  * again, which needs the column in the index: without it each entry would be looked up in the table.
  */
 export const liveIndex = (
-  liveColumn: string,
+  { column, condition }: Live,
   name: string,
   columns: string,
   { include = "", where = "" } = {},
 ): string =>
-  `create index access_points_${name} on all_access_points (${columns}${liveColumn}) ${include}
-    where deleted_at is null ${where}`;
+  `create index access_points_${name} on all_access_points (${columns}${column}) ${include}
+    where ${condition} ${where}`;
 
 /** Returns the statements that create the indexes of access points that are the same on both engines. */
-export const accessPointIndexes = ({ liveColumn }: Engine): string[] => [
+export const accessPointIndexes = ({ live }: Engine): string[] => [
   // A code in the trash can be taken again.
-  `create unique index access_points_code_of_owner on all_access_points (owner_id, qr_code) where deleted_at is null`,
+  `create unique index access_points_code_of_owner on all_access_points (owner_id, qr_code) where ${live.condition}`,
   // For lists of one owner. They end in `seq`, which has the same order as (created_at, id) and an eighth of the length.
-  liveIndex(liveColumn, "by_updated_at", "owner_id, updated_at, seq"),
-  liveIndex(liveColumn, "by_label", "owner_id, label_state, seq"),
+  liveIndex(live, "by_updated_at", "owner_id, updated_at, seq"),
+  liveIndex(live, "by_label", "owner_id, label_state, seq"),
   // For lists of all owners.
-  liveIndex(liveColumn, "of_all_by_created_at", "created_at, id"),
-  liveIndex(liveColumn, "of_all_by_updated_at", "updated_at, id"),
-  liveIndex(liveColumn, "of_all_by_label", "label_state, created_at, id"),
-  liveIndex(liveColumn, "of_all_by_code", "qr_code, id"),
+  liveIndex(live, "of_all_by_created_at", "created_at, id"),
+  liveIndex(live, "of_all_by_updated_at", "updated_at, id"),
+  liveIndex(live, "of_all_by_label", "label_state, created_at, id"),
+  liveIndex(live, "of_all_by_code", "qr_code, id"),
   // Only imported rows, so that creating an access point writes to neither. They end in the state of the label, so that
   // counting the states of 10,000 matches reads no rows.
-  liveIndex(liveColumn, "by_import", "import_id, owner_id, seq, label_state", { where: "and import_id is not null" }),
-  liveIndex(liveColumn, "of_all_by_import", "import_id, created_at, id, label_state", {
+  liveIndex(live, "by_import", "import_id, owner_id, seq, label_state", { where: "and import_id is not null" }),
+  liveIndex(live, "of_all_by_import", "import_id, created_at, id, label_state", {
     where: "and import_id is not null",
   }),
   // One index for both scopes: every write adds an entry at its end, and the owner is compared in the index alone.
-  liveIndex(liveColumn, "by_change", "change, id, owner_id"),
+  liveIndex(live, "by_change", "change, id, owner_id"),
   // Codes that differ from their folded form, which few generated codes do. With the owner first, SQLite used this index
   // for searches of one letter, and fetched 200,000 rows in the order of their codes in 750 ms instead of 130.
-  liveIndex(liveColumn, "by_look_alike", `(${folded}), owner_id`, { where: `and ${folded} <> qr_code` }),
+  liveIndex(live, "by_look_alike", `(${folded}), owner_id`, { where: `and ${folded} <> qr_code` }),
   // For the trash.
   "create index access_points_deleted_of_owner on all_access_points (owner_id, deleted_at, id) where deleted_at is not null",
   "create index access_points_deleted on all_access_points (deleted_at, id) where deleted_at is not null",

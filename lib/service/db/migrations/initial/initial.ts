@@ -7,14 +7,16 @@ import { labelTables } from "./labels";
 import { postgres } from "./postgres";
 import { sqlite } from "./sqlite";
 
+/** Condition of rows that are not deleted, and the last column of their indexes, with its comma. */
+export type Live = { condition: string; column: string };
+
 /** Parts of the schema that differ between SQLite and PostgreSQL. */
 export type Engine = {
   /** Type of a text column. Text sorts by code point on both engines. */
   text: string;
   /** End of a table whose key is the table itself on SQLite, which saves an index. */
   keyedEnd: string;
-  /** Last column of an index of rows that are not deleted, with its comma. */
-  liveColumn: string;
+  live: Live;
   /** First columns of `all_access_points`, and the last ones, which only one engine has. */
   idColumns: string;
   ownColumns: string;

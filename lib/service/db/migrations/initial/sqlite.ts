@@ -59,7 +59,7 @@ const unindexText = `insert into access_point_search (access_point_search, rowid
   select 'delete', old.n, old.indexed_text where not ${isWaiting};`;
 const indexText = "insert into access_point_search (rowid, indexed_text) values (new.n, new.indexed_text);";
 
-const liveColumn = ", deleted_at";
+const live = { condition: "deleted_at is null", column: ", deleted_at" };
 
 /**
  * Parts of the initial schema for SQLite.
@@ -73,7 +73,7 @@ const liveColumn = ", deleted_at";
  * - The indexes by name and by location have the search text, so that lists test and sort many rows in the index alone.
  */
 export const sqlite: Engine = {
-  liveColumn,
+  live,
   text: "text",
   keyedEnd: ") without rowid",
   idColumns: "n integer primary key, id text not null unique",
@@ -93,10 +93,10 @@ export const sqlite: Engine = {
       on access_point_field_values (field_id, owner_id, value_key, seq, access_point_id)`,
     `create index access_point_field_values_of_all
       on access_point_field_values (field_id, value_key, access_point_id, owner_id, seq)`,
-    liveIndex(liveColumn, "by_name_key", "owner_id, name_key, seq, search_text"),
-    liveIndex(liveColumn, "of_all_by_name_key", "name_key, id, search_text"),
-    liveIndex(liveColumn, "by_location", "owner_id, location_key, seq, label_state, name_key, search_text"),
-    liveIndex(liveColumn, "of_all_by_location", "location_key, created_at, id, label_state, name_key, search_text"),
+    liveIndex(live, "by_name_key", "owner_id, name_key, seq, search_text"),
+    liveIndex(live, "of_all_by_name_key", "name_key, id, search_text"),
+    liveIndex(live, "by_location", "owner_id, location_key, seq, label_state, name_key, search_text"),
+    liveIndex(live, "of_all_by_location", "location_key, created_at, id, label_state, name_key, search_text"),
     trigger("counted_in", "after insert", countIn + countWeekIn, "new.deleted_at is null"),
     trigger("counted_out", "after delete", leave, "old.deleted_at is null"),
     trigger("deleted", "after update of deleted_at", leave, wasDeleted),
