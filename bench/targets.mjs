@@ -8,43 +8,20 @@ export const ratioOf = ({ product, reference }) => (reference === undefined ? un
 /** Returns whether a row reaches its target. */
 export const isReached = (row) => row.target.isReached(ratioOf(row) ?? Number(row.product));
 
-const stepping =
-  "PostgreSQL steps over half a million entries of an index, 34 ms of it by EXPLAIN ANALYZE; the index alone is read, from the nearer end.";
 const drawing =
   "by profile, drawing the HTML takes a fifth, writing and reading back the text that React sends beside it a seventh, Next's server and router a twelfth, collecting garbage a fifteenth, the service with its queries and log lines a twelfth, the proxy a twenty-fifth; the rest is spread thin over Next, Node's streams and its promise hooks.";
-
-const behind =
-  "the index of locations has the search text, but a third of a million entries come before the first match: 0.2 µs each on SQLite, 0.5 on PostgreSQL.";
 /** Why lists of a million rows miss their targets, by the words that follow the scope. PostgreSQL: by EXPLAIN ANALYZE. */
 const lists = {
-  "a search for a tenth, by location": behind,
-  "a search for a tenth, by name":
-    "the index of names has the search text, but 80,000 entries come before the first page of matches.",
-  "5,000 by a field, by another field":
-    "the other value of each of the 5,000 is looked up in its index, 5 µs each, and then the state of the label.",
-  "two fields": "the other value of each of the 5,000 is looked up in its index, 9 µs each.",
-  "a third by a field, and a search for a tenth":
-    "3,000 rows are read in the order of the list until 1,000 matches are counted.",
-  "sort=field.floor, middle page":
-    "the index of values is stepped over for the page, and to count the entries before it (on PostgreSQL at the same time); then the index of all rows, to skip those before the page.",
-};
-const views = {
-  "Never printed at the quay": lists["a search for a tenth, by name"],
-  "Steel, by change":
-    "10,000 entries of the index of values are counted, and 5,000 rows tested in the order of the list.",
-  "Batch 7 by floor": lists["5,000 by a field, by another field"],
+  "sort=field.floor, last page":
+    "rows without a value come after the others, and each of 900,000 is tested for one; nobody jumps to the end of these.",
 };
 const reasonsOfLists = Object.fromEntries(
   ["SQLite", "PostgreSQL"].flatMap((engine) => [
     ...Object.entries(lists).flatMap(([what, reason]) =>
       ["own", "everyone's"].map((whose) => [`${whose}, ${what}, ms, ${engine}`, reason]),
     ),
-    ...Object.entries(views).map(([name, reason]) => [`saved view “${name}”, ms, ${engine}`, reason]),
   ]),
 );
-
-const stepped =
-  "SQLite steps over half a million entries of an index in 20 to 55 ms; those of names and locations contain the texts that searches in these orders read.";
 
 const indexes =
   "by the time of its statements, SQLite needs 78 µs a row for a new location, a quarter of it for the search index, 148 for a new owner and 177 for a deletion, which change every index and the values of four fields. PostgreSQL needs 110 µs a row for its B-trees, whichever column changes, and 65 for the trigrams: with only the indexes that a new location changes, its statement alone still takes 10.7 s.";
@@ -82,17 +59,6 @@ export const reasons = {
   "sign-in page, ms of processor": page,
   "list as a page, p50 ms beyond an empty page":
     "as for pages a second: one after the other, processor time is all of it.",
-  "by name, middle page, ms, PostgreSQL, 1,000,000 rows": stepping,
-  "by place, middle page, ms, PostgreSQL, 1,000,000 rows": stepping,
-  "by change, middle page, ms, PostgreSQL, 1,000,000 rows": stepping,
-  "never printed, middle page, ms, PostgreSQL, 1,000,000 rows": stepping,
-  "by name, middle page, ms, SQLite, 1,000,000 rows": stepped,
-  "by place, middle page, ms, SQLite, 1,000,000 rows": stepped,
-  "by change, middle page, ms, SQLite, 1,000,000 rows": stepped,
-  "SQLite, 1,000,000 rows, middle page, µs of processor":
-    "up to 127 rows are skipped after the nearest position that is kept in memory.",
-  "SQLite, 1,000,000 rows, last page, µs of processor":
-    "the time differs by a tenth between runs: 1.08 to 1.21 of page 1 were measured.",
   "100 labels, first job of a process, after its check, ms":
     "the time differs between runs, because the threads that draw and decode have just started.",
   "10,000 labels drawn and read back, s":

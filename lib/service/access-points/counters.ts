@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db/open";
 import { inTransaction } from "../db/transaction";
 import { weekOf } from "../overview/weeks";
-import { BLOCK_BITS } from "./lists/positions";
 
 /** Counter that differs from the rows it counts: its name, its stored value and the actual number of rows. */
 export type WrongCounter = { counter: string; kept: number; actual: number };
@@ -26,14 +25,12 @@ const perOwner = (what: string, count: RawBuilder<unknown>, from: string) =>
   sql`select owner_id || ${sql.lit(` ${what}`)} as counter, ${count} as count from ${sql.raw(from)}`;
 
 const week = sql.raw(weekOf("created_at"));
-const block = sql`seq >> ${sql.lit(BLOCK_BITS)}`;
 
 const actualCounters = sql.join(
   [
     sql`${perOwner("total", sql`count(*)`, "access_points")} group by owner_id`,
     sql`${perOwner("never printed", sql`count(*)`, "access_points")} where label_state = 'never' group by owner_id`,
     sql`${perOwner("changed", sql`count(*)`, "access_points")} where label_state = 'changed' group by owner_id`,
-    sql`select owner_id || ' block ' || (${block}), count(*) from access_points group by owner_id, ${block}`,
     sql`select owner_id || ' week ' || (${week}), count(*) from access_points group by owner_id, ${week}`,
   ],
   sql` union all `,
@@ -44,7 +41,6 @@ const keptCounters = sql.join(
     perOwner("total", sql`total`, "access_point_totals"),
     perOwner("never printed", sql`never_printed`, "access_point_totals"),
     perOwner("changed", sql`changed`, "access_point_totals"),
-    sql`select owner_id || ' block ' || block, count from access_point_blocks`,
     sql`select owner_id || ' week ' || week, count from access_point_weeks`,
   ],
   sql` union all `,
@@ -55,10 +51,6 @@ export async function rebuildCounters(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
     // Locks these rows because inserts, deletes and label changes update them, and so wait for this transaction.
     await trx.selectFrom("access_point_totals").select("owner_id").orderBy("owner_id").forUpdate().execute();
-    await trx.deleteFrom("access_point_blocks").execute();
-    await sql`
-      insert into access_point_blocks (owner_id, block, count)
-      select owner_id, ${block}, count(*) from access_points group by owner_id, ${block}`.execute(trx);
     await trx.deleteFrom("access_point_weeks").execute();
     await sql`
       insert into access_point_weeks (owner_id, week, count)
@@ -71,8 +63,6 @@ export async function rebuildCounters(db: Db): Promise<void> {
         total: count(sql``),
         never_printed: count(sql`and label_state = 'never'`),
         changed: count(sql`and label_state = 'changed'`),
-        // Makes processes discard the positions that they have cached.
-        rearranged: sql`rearranged + 1`,
       })
       .execute();
   });

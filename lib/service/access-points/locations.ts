@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { LOCATIONS_MAX, type LocationListQuery } from "@/lib/contract/access-points/location-list";
 import { foldForSearch } from "@/lib/contract/fold";
 import { type Db, readerOf } from "../db/open";
 import type { Person } from "../http/operation";
-import { matchingAccessPoints } from "./lists/filter";
-import { inOrder, orderOf } from "./lists/order";
+import { fromSorted, indexedRows } from "./lists/list-query";
+import { orderOf } from "./lists/order";
+import { ownerOf, requireScope } from "./lists/scope";
 
 /**
  * Numbers of newest access points whose locations are counted: at most 2,000, because at 200,000 rows on SQLite 2,000 take
@@ -32,17 +34,12 @@ async function countedLocations(
   person: Person,
   rows: number,
 ): Promise<string[]> {
+  requireScope({ scope }, person);
   const newestFirst = orderOf({ sort: "-createdAt", scope });
-  const all = matchingAccessPoints(db, { q: "", scope, label: "any", values: [] }, person).walked(newestFirst);
-  const recent = inOrder(all, newestFirst).select("location").limit(rows);
-  const found = await readerOf(db, person.id)
-    .selectFrom(recent.as("recent"))
-    .select("location")
-    .where("location", "<>", "")
-    .groupBy("location")
-    .orderBy((expression) => expression.fn.countAll(), "desc")
-    .orderBy("location")
-    .limit(q === "" ? LOCATIONS_MAX : rows)
-    .execute();
-  return found.map(({ location }) => location);
+  const all = fromSorted(indexedRows(db, ownerOf({ scope }, person), newestFirst), newestFirst.direction);
+  const found = await sql<{ location: string }>`
+    select location from (select location ${all} limit ${rows}) as recent
+    where location <> '' group by location order by count(*) desc, location
+    limit ${q === "" ? LOCATIONS_MAX : rows}`.execute(readerOf(db, person.id));
+  return found.rows.map(({ location }) => location);
 }

@@ -170,9 +170,7 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
 /** Returns a page as the bytes of its JSON. The rows are JSON already. */
 function listJson({ rows, pagination, labelCounts }: ListedPage): Uint8Array<ArrayBuffer> {
   const counts = labelCounts ? `,"labelCounts":${JSON.stringify(labelCounts)}` : "";
-  const [start, end] = ['{"data":[', `],"pagination":${JSON.stringify(pagination)}${counts}}`];
-  if (typeof rows === "string") return Buffer.from(start + rows + end);
-  return Buffer.concat([Buffer.from(start), rows, Buffer.from(end)]);
+  return Buffer.from(`{"data":[${rows}],"pagination":${JSON.stringify(pagination)}${counts}}`);
 }
 
 const unasked = { q: "", scope: "mine", sort: "-createdAt", label: "any", count: "exact", labelCounts: "no" };

@@ -54,12 +54,6 @@ const onSqlite = rowJson(sqlite, "json_patch(access_points.custom, (select hidde
 /** Returns the SQL expression for the JSON of a row, which the database computes for the few rows of a page. */
 export const selectRowJson = (db: Db): RawBuilder<string> => (isPostgres(db) ? onPostgres : onSqlite);
 
-/** Rows that were joined: text, or the bytes of a text that SQLite joined. */
-export type JoinedRows = string | Uint8Array;
-
-/** Rows of a page as JSON, separated by commas, empty without rows, and the number of rows of the whole list. */
-export type PageText = { total: number; rows: JoinedRows };
-
 /** Returns the owner of a row as JSON text. */
 export const ownerAsJson = ({ id, name }: AccessPoint["owner"]): string => JSON.stringify({ id, name });
 
@@ -70,28 +64,3 @@ export const ownerAsJson = ({ id, name }: AccessPoint["owner"]): string => JSON.
  * @param owner JSON text of the owner
  */
 export const rowAsJson = (json: string, owner: string): string => `{${json},"owner":${owner}}`;
-
-/** Returns the text between two rows of one owner: it ends the first and begins the second. */
-export const betweenRows = (owner: AccessPoint["owner"]): string => `,"owner":${ownerAsJson(owner)}},{`;
-
-/**
- * Returns an SQL expression that joins the column `json` of a page's rows, in the order of the page. SQLite joins in the
- * order in which it reads (sorting again would take a third more), and answers bytes: converting a page of 100 rows to a
- * string and back would take as long as reading it.
- */
-export const joinRows = (
-  db: Db,
-  between: string,
-  { column, direction }: { column: string; direction: "asc" | "desc" },
-): RawBuilder<JoinedRows | null> =>
-  isPostgres(db)
-    ? sql`string_agg(json, cast(${between} as text) order by ${sql.ref(column)} ${sql.raw(direction)})`
-    : sql`cast(group_concat(json, ${between}) as blob)`;
-
-/** Returns joined rows of an owner as JSON. */
-export const rowsAsJson = (rows: JoinedRows, owner: AccessPoint["owner"]): Uint8Array =>
-  Buffer.concat([
-    Buffer.from("{"),
-    typeof rows === "string" ? Buffer.from(rows) : rows,
-    Buffer.from(`,"owner":${ownerAsJson(owner)}}`),
-  ]);

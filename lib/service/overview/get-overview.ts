@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
 import { OVERVIEW_TOP, OVERVIEW_WEEKS, type Overview, type OverviewQuery } from "@/lib/contract/overview";
 import { readLabelCounters } from "../access-points/lists/count";
-import { requireScope } from "../access-points/lists/filter";
+import { requireScope } from "../access-points/lists/scope";
 import type { ServiceContext } from "../context";
 import { type Db, readerOf } from "../db/open";
 import type { Person } from "../http/operation";

@@ -5,8 +5,7 @@ import { idsAsTable } from "../../db/json-table";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
-import { withFewOwned } from "../lists/few-owned";
-import { matchingAccessPoints } from "../lists/filter";
+import { findIds } from "../lists/find-ids";
 
 /** Ids per statement. */
 const CHUNK = 1_000;
@@ -37,15 +36,9 @@ async function matchingIds(db: Db, select: BulkSelection, person: Person): Promi
     throw new ServiceProblem("forbidden", "Only admins change the access points of others. Leave scope and owner out.");
   }
   const resolved = await resolveFields(db, filters, inBody("/select"));
-  const reader = readerOf(db, person.id);
-  const filter = await withFewOwned(reader, { ...filters, q, scope, label, ...resolved }, person);
-  const { indexed } = matchingAccessPoints(reader, filter, person);
-  const rows = await indexed
-    .$if(except.length > 0, (all) => all.where("access_points.id", "not in", except))
-    .select("access_points.id")
-    .limit(BULK_MAX + 1)
-    .execute();
-  if (rows.length <= BULK_MAX) return rows.map(({ id }) => id);
+  const filter = { ...filters, q, scope, label, ...resolved };
+  const ids = await findIds(readerOf(db, person.id), filter, person, { except, most: BULK_MAX + 1 });
+  if (ids.length <= BULK_MAX) return ids;
   const detail = `More than ${BULK_MAX.toLocaleString("en")} access points match. Narrow the filter, and change them in parts.`;
   throw invalid([{ pointer: "/select", detail }]);
 }

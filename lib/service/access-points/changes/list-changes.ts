@@ -3,7 +3,7 @@ import type { AccessPointChangesQuery } from "@/lib/contract/access-points/acces
 import { type Db, isPostgres, readerOf } from "../../db/open";
 import { ownerAsJson, rowAsJson, selectRowJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
-import { requireScope } from "../lists/filter";
+import { requireScope } from "../lists/scope";
 import { readHorizon } from "./change-numbers";
 import { type Cursor, DELETE, readCursor, requireCurrent, UPSERT, writeCursor } from "./cursor";
 

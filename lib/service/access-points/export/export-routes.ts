@@ -47,7 +47,7 @@ export const exportOperations = ({ db, exporter, now }: ServiceContext): Operati
       return {
         status: 200,
         headers: { "Content-Disposition": `attachment; filename="${name}"` },
-        stream: { type: types[query.format], content: exporter.start(resolved, person, fields) },
+        stream: { type: types[query.format], content: await exporter.start(resolved, person, fields) },
       };
     },
   }),

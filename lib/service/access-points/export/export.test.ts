@@ -134,10 +134,10 @@ test("an export that a client does not read ends, and frees its place", async ()
   const exporter = createExporter({ ...service.context, program: service.exportProgram }, 50);
   const person = toPerson((await service.signedIn("zoe@example.com", "manager")).user);
   const query = { q: "", sort: "-createdAt", scope: "all", label: "any", values: [], format: "csv" } as const;
-  const reader = exporter.start(query, person, []).getReader();
+  const reader = (await exporter.start(query, person, [])).getReader();
   await reader.read();
   await expect(reader.closed).rejects.toThrow("was not read");
-  expect((await exporter.start(query, person, []).getReader().read()).done).toBe(false);
+  expect((await (await exporter.start(query, person, [])).getReader().read()).done).toBe(false);
   exporter.close();
 });
 

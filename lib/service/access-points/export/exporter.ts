@@ -1,15 +1,16 @@
 import { Worker } from "node:worker_threads";
+import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { AccessPointExportQuery } from "@/lib/contract/access-points/access-point-export";
 import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import { createFairQueue } from "@/lib/fair-queue";
 import type { ResolvedFields } from "../../custom-fields/field-query";
 import { columnOf } from "../../db/field-columns";
-import { type Db, sourceOf } from "../../db/open";
+import { type Db, readerOf, sourceOf } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { rateLimited, unavailable } from "../../http/problem-error";
-import { matchingAccessPoints } from "../lists/filter";
-import { inOrder, orderOf } from "../lists/order";
+import { fromSorted, selectionOf, sortedRows } from "../lists/list-query";
+import { orderOf } from "../lists/order";
 import { type ExportPart, type ExportStart, NEXT_PART } from "./export-protocol";
 
 /** Query whose custom fields were found. */
@@ -67,8 +68,12 @@ export function createExporter(
      * thread stops when the stream is cancelled, left unread, or the process stops.
      * @throws ServiceProblem 403 when staff ask for everyone's, 429 when too many exports of this person are waiting
      */
-    start: (query: ExportQuery, person: Person, fields: ExportStart["fields"]): ReadableStream<Uint8Array> => {
-      const compiled = exportQuery(db, query, person).compile();
+    start: async (
+      query: ExportQuery,
+      person: Person,
+      fields: ExportStart["fields"],
+    ): Promise<ReadableStream<Uint8Array>> => {
+      const compiled = (await exportQuery(db, query, person)).compile(db);
       if (queue.countWaiting(person.id) >= PERSON_WAITING_MAX) throw tooMany();
       const { sql, parameters } = compiled;
       const start: ExportStart = { source: sourceOf(db), sql, parameters, format: query.format, fields };
@@ -114,23 +119,22 @@ export function createExporter(
   };
 }
 
-/**
- * Returns the query whose columns are `exportColumns`, and then the values of custom fields as JSON text. SQLite does not
- * reorder a cross join, so it reads in order.
- */
-const exportQuery = (db: Db, query: ExportQuery, person: Person, order = orderOf(query)) =>
-  inOrder(matchingAccessPoints(db, query, person).walked(order), order)
-    .$if(query.ids !== undefined, (rows) => rows.where("access_points.id", "in", idsOf(query)))
-    .crossJoin("users")
-    .whereRef("users.id", "=", "access_points.owner_id")
-    .select([
-      "access_points.id",
-      ...fieldNames.map((name) => `access_points.${columnOf(name)} as field_${name}` as const),
-      "users.name as owner_name",
-      "access_points.created_at",
-      "access_points.updated_at",
-      "access_points.custom",
-    ]);
+/** Returns the query whose columns are `exportColumns`, and then the values of custom fields as JSON text. */
+async function exportQuery(db: Db, query: ExportQuery, person: Person) {
+  const order = orderOf(query);
+  const selection = await selectionOf(readerOf(db, person.id), query, person);
+  const { from, where, keys } = sortedRows(db, selection, order);
+  const chosen = query.ids === undefined ? [] : [sql`access_points.id in (${sql.join(idsOf(query))})`];
+  const columns = [
+    "access_points.id",
+    ...fieldNames.map((name) => `access_points.${columnOf(name)}`),
+    "(select users.name from users where users.id = access_points.owner_id)",
+    "access_points.created_at",
+    "access_points.updated_at",
+    "access_points.custom",
+  ];
+  return sql`select ${sql.raw(columns.join(", "))} ${fromSorted({ from, where: [...where, ...chosen], keys }, order.direction)}`;
+}
 
 const idsOf = ({ ids = "" }: AccessPointExportQuery): string[] => ids.toLowerCase().split(",");
 

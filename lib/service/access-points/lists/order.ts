@@ -1,30 +1,21 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type SortableField, sortableFields } from "@/lib/contract/access-points/access-point-fields";
 import type { AccessPointListQuery, SortKey } from "@/lib/contract/access-points/access-point-list";
-import { byValue, type ResolvedFields } from "../../custom-fields/field-query";
+import type { ResolvedFields } from "../../custom-fields/field-query";
 import { type SortKeyColumn, sortKeyColumnOf } from "../../db/field-columns";
-import type { Tables } from "../../db/tables";
-import type { AccessPointFilter } from "./conditions";
+import type { Scope } from "./scope";
 
-type Column =
-  | "created_at"
-  | "updated_at"
-  | "label_state"
-  | "qr_code"
-  | SortKeyColumn
-  | "seq"
-  | "id"
-  | "owner_name"
-  | "owner_id";
+type Column = "created_at" | "updated_at" | "label_state" | "qr_code" | SortKeyColumn | "seq" | "id" | "owner_id";
 
-/** Sort order: columns, and one direction for all of them. The last column is unique among the listed rows. */
+/** Order of a list. */
 export type Order = {
-  /** What the rows are sorted by; `field` for a custom field. */
-  key: SortKey | "field";
-  columns: Column[];
+  /** What the rows are sorted by; `ownerName` when they have several owners, `field` for a custom field. */
+  key: SortKey | "ownerName" | "field";
+  /** Columns that are compared, after the name of the owner or the value of the field. Rows differ in the last one. */
+  columns: readonly Column[];
   direction: "asc" | "desc";
-  /** Custom field whose values are compared first; rows without a value come last in both directions. */
-  sortField?: string;
+  /** Custom field whose values are compared first. Rows without a value come last in both directions. */
+  fieldId?: string;
 };
 
 /** Columns that order the rows of one owner. `seq` has the same order as (created_at, id) and an eighth of the length. */
@@ -41,7 +32,7 @@ const columnsOfOne: Record<SortKey, Column[]> = {
 const columnsOfAll: Record<SortKey, Column[]> = {
   createdAt: ["created_at", "id"],
   updatedAt: ["updated_at", "id"],
-  owner: ["owner_name", "owner_id", "created_at", "id"],
+  owner: ["owner_id", "seq", "id"],
   label: ["label_state", "created_at", "id"],
   qrCode: ["qr_code", "id"],
   ...fieldColumns((column) => [column, "id"]),
@@ -55,36 +46,19 @@ function fieldColumns(toColumns: (column: SortKeyColumn) => Column[]): Record<So
   >;
 }
 
+type Sorted = Pick<AccessPointListQuery, "sort"> & Scope & Pick<ResolvedFields, "sortField">;
+
 /** Returns the order of a list. Ties are broken by the time of creation or by id, which have the same order. */
 export function orderOf({ sort, scope, owner, sortField }: Sorted): Order {
-  const columns = scope === "all" && owner === undefined ? columnsOfAll : columnsOfOne;
+  const isOfOne = scope === "mine" || owner !== undefined;
+  const columns = isOfOne ? columnsOfOne : columnsOfAll;
   const direction = sort.startsWith("-") ? "desc" : "asc";
-  if (sortField !== undefined) return { key: "field", columns: columns.createdAt, direction, sortField };
+  if (sortField !== undefined) return { key: "field", columns: columns.createdAt, direction, fieldId: sortField };
   const key = sort.replace("-", "") as SortKey;
-  return { key, columns: columns[key], direction };
+  const ofOwner = isOfOne ? "createdAt" : "ownerName";
+  return { key: key === "owner" ? ofOwner : key, columns: columns[key], direction };
 }
 
-type Sorted = Pick<AccessPointListQuery, "sort"> &
-  Pick<AccessPointFilter, "scope" | "owner"> &
-  Pick<ResolvedFields, "sortField">;
-
-const ownerName = sql`(select users.name_key from users where users.id = access_points.owner_id)`;
-
-/** Returns a column of the order in SQL. */
-export const orderColumn = (column: Column): RawBuilder<unknown> =>
-  column === "owner_name" ? ownerName : sql.ref(`access_points.${column}`);
-
-/** Returns the columns of an order that the table of access points has: all except the name of the owner. */
-export const storedColumns = ({ columns }: Order) =>
-  columns.filter((column) => column !== "owner_name").map((column) => `access_points.${column}` as const);
-
-/** Adds an order to a query. `isSorted`: SQLite sorts the rows that it has found, instead of reading them in the order. */
-export const inOrder = <Output>(
-  rows: SelectQueryBuilder<Tables, "access_points", Output>,
-  { columns, direction, sortField }: Pick<Order, "columns" | "direction" | "sortField">,
-  { isSorted = false } = {},
-): SelectQueryBuilder<Tables, "access_points", Output> =>
-  columns.reduce(
-    (ordered, column) => ordered.orderBy(isSorted ? sql`+${orderColumn(column)}` : orderColumn(column), direction),
-    sortField === undefined ? rows : byValue(rows, "access_points.id", sortField, direction),
-  );
+/** Returns columns of an order in SQL. */
+export const orderColumns = (columns: Order["columns"]): RawBuilder<unknown>[] =>
+  columns.map((column) => sql.ref(`access_points.${column}`));

@@ -3,8 +3,6 @@ import { expect, test } from "vitest";
 import type { AccessPointList } from "@/lib/contract/access-points/access-point-list";
 import { foldForSearch } from "@/lib/contract/fold";
 import { integrityOf } from "../../db/integrity";
-import { isPostgres } from "../../db/open";
-import { areShortAndRare } from "../../db/search";
 import { startTestService } from "../../testing/start-test-service";
 import { seedAccessPoints } from "../seed/seed";
 
@@ -76,20 +74,4 @@ test("a search of a short word returns its pages when many rows have it, and whe
   }
   expect((await list("q=大")).labelCounts).toEqual({ never: 3, changed: 0, printed: 0 });
   expect((await list("q=do")).pagination).toMatchObject({ total: 1_000, capped: true });
-});
-
-test("short words are found by an index only when few rows have them, on PostgreSQL only with a rare character", async () => {
-  const service = await startTestService();
-  const { user } = await service.signedIn();
-  const pointOf = (number: number) => ({ name: number === 7 ? "Gate µ zq" : "上 Door" });
-  const seed = { ownerId: user.id, rows: 11_000, pointOf, now: service.clock.now, onProgress: () => {} };
-  await seedAccessPoints(service.db, seed);
-  const isSqlite = !isPostgres(service.db);
-  expect(await areShortAndRare(service.db, ["µ"])).toBe(true);
-  expect(await areShortAndRare(service.db, ["µ", "z"])).toBe(true);
-  expect(await areShortAndRare(service.db, ["♪"])).toBe(true);
-  expect(await areShortAndRare(service.db, ["zq"])).toBe(isSqlite);
-  expect(await areShortAndRare(service.db, ["上"])).toBe(false);
-  expect(await areShortAndRare(service.db, ["oo"])).toBe(false);
-  expect(await areShortAndRare(service.db, ["gate"])).toBe(false);
 });

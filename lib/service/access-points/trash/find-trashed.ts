@@ -10,11 +10,12 @@ import { foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
 import type { ServiceContext } from "../../context";
 import { type Db, readerOf } from "../../db/open";
+import { searchWords } from "../../db/search";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
 import { getVisible } from "../find";
-import { requireScope, searchWords } from "../lists/filter";
+import { requireScope } from "../lists/scope";
 import { type ShownRow, shownHidden, toAccessPoint } from "../rows";
 import { type Restored, restoredColumns } from "./restore-rows";
 

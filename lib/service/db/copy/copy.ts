@@ -44,11 +44,7 @@ const inSnapshot = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
  * Tables that triggers fill when rows of other tables are written. A copy writes them last and replaces what the
  * target's triggers wrote, because these tables also contain information about deleted rows.
  */
-const keptByTriggers: ReadonlySet<string> = new Set([
-  "access_point_totals",
-  "access_point_blocks",
-  "access_point_weeks",
-]);
+const keptByTriggers: ReadonlySet<string> = new Set(["access_point_totals", "access_point_weeks"]);
 
 const isKeptByTriggers = ({ name }: Table): boolean => keptByTriggers.has(name);
 

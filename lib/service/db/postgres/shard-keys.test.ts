@@ -8,7 +8,6 @@ import { query } from "./test-replica";
 /** Tables that a database sharded by owner distributes, with the column of the owner; null: the column is missing. */
 const SHARDED: Record<string, string | null> = {
   all_access_points: "owner_id",
-  access_point_blocks: "owner_id",
   access_point_totals: "owner_id",
   access_point_weeks: "owner_id",
   access_point_tombstones: "owner_id",

@@ -46,18 +46,6 @@ type AccessPointTotalsTable = {
   total: Generated<number>;
   never_printed: Generated<number>;
   changed: Generated<number>;
-  /** Increases when a row is deleted or inserted before others; otherwise the position of every row is unchanged. */
-  rearranged: Generated<number>;
-  /** Highest `seq` that a row has ever had. */
-  last_counted: Generated<number>;
-};
-
-/** Number of an owner's access points in each block of 128 values of `seq`, maintained by triggers. */
-type AccessPointBlocksTable = {
-  owner_id: string;
-  /** seq >> 7 */
-  block: number;
-  count: number;
 };
 
 /** Row with the number of access points of an owner by the week of their creation, maintained by triggers. */
@@ -99,7 +87,6 @@ export type AccessPointTables = {
   access_points: AccessPointsView;
   all_access_points: AllAccessPointsTable;
   access_point_totals: AccessPointTotalsTable;
-  access_point_blocks: AccessPointBlocksTable;
   access_point_weeks: AccessPointWeeksTable;
   idempotency_keys: IdempotencyKeysTable;
   imports: ImportsTable;

@@ -2,10 +2,9 @@ import type { DesignText } from "@/lib/contract/labels/design-texts";
 import type { LabelContent } from "@/lib/contract/labels/label-content";
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
 import type { LabelSelection } from "@/lib/contract/labels/label-selection";
-import { countMatching } from "../../access-points/lists/count";
-import { withFewOwned } from "../../access-points/lists/few-owned";
-import { matchingAccessPoints } from "../../access-points/lists/filter";
-import { inOrder, orderOf } from "../../access-points/lists/order";
+import { findIds } from "../../access-points/lists/find-ids";
+import { orderOf } from "../../access-points/lists/order";
+import { requireScope } from "../../access-points/lists/scope";
 import { inBody, resolveFields } from "../../custom-fields/field-query";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";
@@ -54,30 +53,24 @@ export async function loadIds(
  * list matches none or several
  */
 export async function selectIds(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
-  const ids = await findIds(db, select, person);
+  const ids = await idsOfSelection(db, select, person);
   if (ids.length === 0) throw noneMatches();
   return ids;
 }
 
 const noneMatches = () => invalid([{ pointer: "/select", detail: "No access point matches. Choose at least one." }]);
 
-async function findIds(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
+async function idsOfSelection(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
   if (select.ids) return select.ids;
   const { list, q = "", scope = "mine", label = "any", sort = "-createdAt", except = [], ...filters } = select;
   const { values, sortField } = await resolveFields(db, { field: filters.field, sort }, inBody("/select"));
-  const reader = readerOf(db, person.id);
-  // Also checks that this user may see the access points of all users.
-  const filter = await withFewOwned(reader, { ...filters, q, scope, label, values }, person);
-  const { indexed } = matchingAccessPoints(reader, filter, person);
-  const selected = except.length > 0 ? indexed.where("access_points.id", "not in", except) : indexed;
+  requireScope({ scope, owner: filters.owner }, person);
   if (list) return idsOfList(db, list, scope, person);
-  if ((await countMatching(reader, selected, LABELS_MAX + 1)) > LABELS_MAX) throw tooMany();
-  const rows = await inOrder(selected, orderOf({ sort, scope, owner: filters.owner, ...(sortField && { sortField }) }))
-    .select("access_points.id")
-    .execute();
-  // Access points may have been added since the count.
-  if (rows.length > LABELS_MAX) throw tooMany();
-  return rows.map((row) => row.id);
+  const order = orderOf({ sort, scope, owner: filters.owner, ...(sortField && { sortField }) });
+  const filter = { ...filters, q, scope, label, values };
+  const ids = await findIds(readerOf(db, person.id), filter, person, { except, order, most: LABELS_MAX + 1 });
+  if (ids.length > LABELS_MAX) throw tooMany();
+  return ids;
 }
 
 function tooMany(): ServiceProblem {

@@ -1,7 +1,7 @@
+import { sql } from "kysely";
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { idsByLine, idsOfLines } from "@/lib/contract/labels/label-lines";
-import { withFewOwned } from "../../access-points/lists/few-owned";
-import { matchingAccessPoints } from "../../access-points/lists/filter";
+import { fromRows, rowsOf, selectionOf } from "../../access-points/lists/list-query";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid } from "../../http/problem-error";
@@ -46,12 +46,13 @@ const searchableLines = (lines: string[]) =>
  * them, because codes have no index without case.
  */
 async function findAnyCase(db: Db, line: string, scope: "mine" | "all", person: Person): Promise<Found[]> {
-  const filter = await withFewOwned(db, { q: line, scope, label: "any", values: [] } as const, person);
-  const { indexed } = matchingAccessPoints(db, filter, person);
-  return indexed
-    .select(["id", "qr_code", "name_key"])
-    .where(({ fn }) => fn<string>("lower", ["qr_code"]), "=", line.toLowerCase())
-    .execute();
+  const selection = await selectionOf(db, { q: line, scope, label: "any", values: [] }, person);
+  const { from, where } = rowsOf(db, selection);
+  const isCode = sql`lower(access_points.qr_code) = ${line.toLowerCase()}`;
+  const found = await sql<Found>`
+    select access_points.id, access_points.qr_code, access_points.name_key
+    ${fromRows({ from, where: [...where, isCode] })}`.execute(db);
+  return found.rows;
 }
 
 async function countUsers(db: Db): Promise<number> {

@@ -35,15 +35,7 @@ export const accessPointTables = ({ text, keyedEnd, idColumns, ownColumns, live 
     last_created_at bigint not null,
     total bigint not null default 0,
     never_printed bigint not null default 0,
-    changed bigint not null default 0,
-    rearranged bigint not null default 0,
-    last_counted bigint not null default 0
-  )`,
-  `create table access_point_blocks (
-    owner_id ${text} not null,
-    block bigint not null,
-    count bigint not null,
-    constraint access_point_blocks_pk primary key (owner_id, block)
+    changed bigint not null default 0
   )`,
   // Counting 730,000 rows by week takes 0.5 s on SQLite, and the whole overview may take 40 ms.
   `create table access_point_weeks (
@@ -156,11 +148,10 @@ export const accessPointIndexes = ({ live }: Engine): string[] => [
   // A code in the trash can be taken again.
   `create unique index access_points_code_of_owner on all_access_points (owner_id, qr_code) where ${live.condition}`,
   // For lists of one owner. They end in `seq`, which has the same order as (created_at, id) and an eighth of the length.
-  liveIndex(live, "by_updated_at", "owner_id, updated_at, seq"),
+  liveIndex(live, "by_seq", "owner_id, seq"),
   liveIndex(live, "by_label", "owner_id, label_state, seq"),
   // For lists of all owners.
   liveIndex(live, "of_all_by_created_at", "created_at, id"),
-  liveIndex(live, "of_all_by_updated_at", "updated_at, id"),
   liveIndex(live, "of_all_by_label", "label_state, created_at, id"),
   liveIndex(live, "of_all_by_code", "qr_code, id"),
   // Only imported rows, so that creating an access point writes to neither. They end in the state of the label, so that

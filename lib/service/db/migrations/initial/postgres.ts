@@ -21,22 +21,12 @@ const countIn = `
     select owner_id, max(seq), max(created_at), count(*), ${labels("")} from ${added} group by owner_id order by owner_id
     on conflict (owner_id) do update set ${add("total", "never_printed", "changed")},
       last_seq = greatest(access_point_totals.last_seq, excluded.last_seq),
-      last_created_at = greatest(access_point_totals.last_created_at, excluded.last_created_at);
-  update access_point_totals
-    set rearranged = rearranged + (first <= last_counted)::int, last_counted = greatest(last_counted, last)
-    from (select owner_id, min(seq) as first, max(seq) as last from ${added} group by owner_id) as numbers
-    where access_point_totals.owner_id = numbers.owner_id;
-  insert into access_point_blocks
-    select owner_id, seq >> 7, count(*) from ${added} group by 1, 2 order by 1, 2
-    on conflict (owner_id, block) do update set count = access_point_blocks.count + excluded.count;`;
+      last_created_at = greatest(access_point_totals.last_created_at, excluded.last_created_at);`;
 
 const countOut = `
-  insert into access_point_totals (owner_id, last_seq, last_created_at, total, never_printed, changed, rearranged)
-    select owner_id, max(seq), max(created_at), -count(*), ${labels("-")}, 1 from ${removed} group by owner_id order by owner_id
-    on conflict (owner_id) do update set ${add("total", "never_printed", "changed", "rearranged")};
-  insert into access_point_blocks
-    select owner_id, seq >> 7, -count(*) from ${removed} group by 1, 2 order by 1, 2
-    on conflict (owner_id, block) do update set count = access_point_blocks.count + excluded.count;`;
+  insert into access_point_totals (owner_id, last_seq, last_created_at, total, never_printed, changed)
+    select owner_id, max(seq), max(created_at), -count(*), ${labels("-")} from ${removed} group by owner_id order by owner_id
+    on conflict (owner_id) do update set ${add("total", "never_printed", "changed")};`;
 
 const countLabel = `
   insert into access_point_totals (owner_id, last_seq, last_created_at, never_printed, changed)
@@ -108,10 +98,7 @@ const live = { condition: "not is_deleted", column: "" };
  *   so that two statements cannot deadlock.
  * - The extension pg_trgm is trusted: creating it needs no superuser, only the privilege CREATE on the database.
  * - `pg_trgm` takes the trigrams of each word, so the indexed text has a letter for each blank.
- * - Few access points have other characters than those left out of `access_points_by_rare_character`. Words of one or two
- *   characters have no trigrams, so that a search of "µ" tested every row: 500 ms for a million.
- * - The indexes by name and by location have the search text. An entry has at most 2,704 bytes, and two sort keys take up to
- *   1,600 of them, so a longer text is read from the row.
+ * - The indexes by name, by location and by change have the state of the label, so that it is tested in the index alone.
  * - Lists read indexes only, but the table too for each row in a page that was not vacuumed since its last change. So
  *   autovacuum processes the tables of lists after fewer new and changed rows than by default.
  * - `last_writes` has the position in the write-ahead log after each user's last write, so that a replica serves the user's
@@ -125,8 +112,7 @@ export const postgres: Engine = {
   idColumns: 'id text collate "C" primary key',
   // All changes of a transaction have one number, which is that of the transaction.
   ownColumns: `is_deleted boolean generated always as (deleted_at is not null) stored,
-    change bigint not null default next_change(),
-    short_text text collate "C" generated always as (case when octet_length(search_text) <= 500 then search_text end) stored`,
+    change bigint not null default next_change()`,
   functions: [
     `create function next_change() returns bigint language plpgsql as $$
     begin return (select position from access_point_feed) + pg_current_xact_id()::text::bigint; end $$`,
@@ -152,18 +138,12 @@ export const postgres: Engine = {
     "create extension if not exists pg_trgm",
     `create index access_points_by_text on all_access_points using gin (translate(search_text, ' ', 'Q') gin_trgm_ops)
       where ${live.condition}`,
-    `create index access_points_by_rare_character on all_access_points using gin (
-      string_to_array(translate(search_text, 'abcdefghijklmnopqrstuvwxyz0123456789- ' || chr(10), ''), null)) where ${live.condition}`,
-    liveIndex(live, "by_name_key", "owner_id, name_key, seq", {
-      include: "include (label_state, short_text)",
-    }),
-    liveIndex(live, "of_all_by_name_key", "name_key, id", { include: "include (label_state, short_text)" }),
-    liveIndex(live, "by_location", "owner_id, location_key, seq, label_state, name_key", {
-      include: "include (short_text)",
-    }),
-    liveIndex(live, "of_all_by_location", "location_key, created_at, id, label_state, name_key", {
-      include: "include (short_text)",
-    }),
+    liveIndex(live, "by_updated_at", "owner_id, updated_at, seq", { include: "include (label_state)" }),
+    liveIndex(live, "of_all_by_updated_at", "updated_at, id", { include: "include (label_state)" }),
+    liveIndex(live, "by_name_key", "owner_id, name_key, seq", { include: "include (label_state)" }),
+    liveIndex(live, "of_all_by_name_key", "name_key, id", { include: "include (label_state)" }),
+    liveIndex(live, "by_location", "owner_id, location_key, seq, label_state, name_key"),
+    liveIndex(live, "of_all_by_location", "location_key, created_at, id, label_state, name_key"),
     ...forStatement("counted_in", "count_access_points_in", "insert", "new table as added", countIn),
     ...forStatement("counted_out", "count_access_points_out", "delete", "old table as removed", leave),
     ...forStatement("counted_over", "count_access_points_over", "update", both, countOver),

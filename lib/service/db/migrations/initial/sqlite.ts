@@ -11,20 +11,15 @@ const wasDeleted = "old.deleted_at is null and new.deleted_at is not null";
 const wasRestored = "old.deleted_at is not null and new.deleted_at is null";
 
 const countIn = `
-  insert into access_point_totals (owner_id, last_seq, last_created_at, total, never_printed, changed, last_counted)
-    values (new.owner_id, new.seq, new.created_at, 1, new.label_state = 'never', new.label_state = 'changed', new.seq)
+  insert into access_point_totals (owner_id, last_seq, last_created_at, total, never_printed, changed)
+    values (new.owner_id, new.seq, new.created_at, 1, new.label_state = 'never', new.label_state = 'changed')
     on conflict (owner_id) do update set total = total + 1, never_printed = never_printed + excluded.never_printed,
       changed = changed + excluded.changed, last_seq = max(last_seq, excluded.last_seq),
-      last_created_at = max(last_created_at, excluded.last_created_at),
-      rearranged = rearranged + (excluded.last_counted <= last_counted),
-      last_counted = max(last_counted, excluded.last_counted);
-  insert into access_point_blocks values (new.owner_id, new.seq >> 7, 1)
-    on conflict (owner_id, block) do update set count = count + 1;`;
+      last_created_at = max(last_created_at, excluded.last_created_at);`;
 
 const countOut = `
   update access_point_totals set total = total - 1, never_printed = never_printed - (old.label_state = 'never'),
-    changed = changed - (old.label_state = 'changed'), rearranged = rearranged + 1 where owner_id = old.owner_id;
-  update access_point_blocks set count = count - 1 where owner_id = old.owner_id and block = old.seq >> 7;`;
+    changed = changed - (old.label_state = 'changed') where owner_id = old.owner_id;`;
 
 const countLabel = `
   update access_point_totals
@@ -70,7 +65,9 @@ const live = { condition: "deleted_at is null", column: ", deleted_at" };
  * - Two line feeds end each indexed text, so that trigrams begin at its last two characters too. The words of a search
  *   contain none: they cannot match these.
  * - New access points wait in `access_points_to_index` until their transaction ends: see db/sqlite/search-index.ts.
- * - The indexes by name and by location have the search text, so that lists test and sort many rows in the index alone.
+ * - The indexes by name, by location and by change have the state of the label, so that it is tested in the index alone: a row
+ *   takes ten times as long. Those by name have the search text, with which all rows are tested for words of one or two
+ *   characters.
  */
 export const sqlite: Engine = {
   live,
@@ -93,10 +90,14 @@ export const sqlite: Engine = {
       on access_point_field_values (field_id, owner_id, value_key, seq, access_point_id)`,
     `create index access_point_field_values_of_all
       on access_point_field_values (field_id, value_key, access_point_id, owner_id, seq)`,
-    liveIndex(live, "by_name_key", "owner_id, name_key, seq, search_text"),
-    liveIndex(live, "of_all_by_name_key", "name_key, id, search_text"),
-    liveIndex(live, "by_location", "owner_id, location_key, seq, label_state, name_key, search_text"),
-    liveIndex(live, "of_all_by_location", "location_key, created_at, id, label_state, name_key, search_text"),
+    // The unique index of codes lacks `deleted_at`, so that a far page by code would read each row before it.
+    liveIndex(live, "by_code", "owner_id, qr_code, seq"),
+    liveIndex(live, "by_updated_at", "owner_id, updated_at, seq, label_state"),
+    liveIndex(live, "of_all_by_updated_at", "updated_at, id, label_state"),
+    liveIndex(live, "by_name_key", "owner_id, name_key, seq, label_state, search_text"),
+    liveIndex(live, "of_all_by_name_key", "name_key, id, label_state, search_text"),
+    liveIndex(live, "by_location", "owner_id, location_key, seq, label_state, name_key"),
+    liveIndex(live, "of_all_by_location", "location_key, created_at, id, label_state, name_key"),
     trigger("counted_in", "after insert", countIn + countWeekIn, "new.deleted_at is null"),
     trigger("counted_out", "after delete", leave, "old.deleted_at is null"),
     trigger("deleted", "after update of deleted_at", leave, wasDeleted),
@@ -122,7 +123,6 @@ export const sqlite: Engine = {
     "create table access_points_to_index (n integer primary key)",
     `create virtual table access_point_search using fts5 (indexed_text, content = 'all_access_points', content_rowid = 'n',
       tokenize = 'trigram case_sensitive 1', detail = none, columnsize = 0)`,
-    "create virtual table access_point_trigrams using fts5vocab (access_point_search, instance)",
     trigger("learned", "after insert", "insert into access_points_to_index values (new.n);"),
     // One trigger does both, because SQLite does not say which of two triggers runs first.
     trigger("forgotten", "after delete", `${unindexText} delete from access_points_to_index where n = old.n;`),

@@ -42,10 +42,10 @@ test("expensive lists are read in the thread, while the event loop answers other
     await busy;
     return meanwhile;
   };
-  for (const query of ["page=1", "page=150", "sort=name", "sort=name&page=290"]) {
+  for (const query of ["page=1", "page=100", "sort=name", "sort=name&page=100"]) {
     expect(await isReadMeanwhile(query), query).toBe(true);
   }
-  for (const query of ["q=z", "q=er", "q=locker&sort=name", "sort=name&page=150", "label=never&page=150"]) {
+  for (const query of ["q=z", "q=er", "q=locker&sort=name", "sort=name&page=150", "label=never"]) {
     expect(await isReadMeanwhile(query), query).toBe(false);
   }
 });

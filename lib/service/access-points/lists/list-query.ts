@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Db, isPostgres } from "../../db/open";
+import type { Person } from "../../http/operation";
+import { type AccessPointFilter, type Condition, conditionsOf } from "./conditions";
+import { fewestFirst } from "./fewest-first";
+import { type Order, orderColumns } from "./order";
+import { ownerOf, requireScope } from "./scope";
+
+/** Access points that a filter selects and that a person may see. SQLite finds them by the index of the first condition. */
+export type Selection = {
+  /** Only owner of the access points; null for all owners. */
+  ownerId: string | null;
+  conditions: readonly Condition[];
+};
+
+/**
+ * Returns the selection of a filter.
+ * @throws as `requireScope`
+ */
+export async function selectionOf(db: Db, filter: AccessPointFilter, person: Person): Promise<Selection> {
+  requireScope(filter, person);
+  const ownerId = ownerOf(filter, person);
+  const conditions = conditionsOf(db, filter, ownerId);
+  return { ownerId, conditions: isPostgres(db) ? conditions : await fewestFirst(db, conditions, ownerId) };
+}
+
+/** Rows of a query: what it selects from, and its conditions. */
+export type Rows = { from: RawBuilder<unknown>; where: readonly RawBuilder<unknown>[] };
+
+/** Rows with their sort keys, of which the last one identifies a row. */
+export type SortedRows = Rows & { keys: readonly RawBuilder<unknown>[] };
+
+/** Returns a query from `from` on. */
+export const fromRows = ({ from, where }: Rows): RawBuilder<unknown> =>
+  where.length > 0 ? sql`from ${from} where ${sql.join(where, sql` and `)}` : sql`from ${from}`;
+
+/** Returns a query from `from` on, with its order. */
+export const fromSorted = ({ keys, ...rows }: SortedRows, direction: Order["direction"]): RawBuilder<unknown> =>
+  sql`${fromRows(rows)} order by ${sql.join(keys.map((key) => sql`${key} ${sql.raw(direction)}`))}`;
+
+/** All access points, of one owner or of all. */
+const pointsOf = (ownerId: string | null): Rows => ({
+  from: sql`access_points`,
+  where: ownerId === null ? [] : [sql`access_points.owner_id = ${ownerId}`],
+});
+
+/**
+ * Returns the rows of a selection. PostgreSQL's planner chooses an index by its statistics. SQLite has none: with a plus sign
+ * in front, its planner tests a condition on each row that the index of the first one finds.
+ */
+export function rowsOf(db: Db, { ownerId, conditions }: Selection): Rows {
+  const { from, where: owned } = pointsOf(ownerId);
+  const [first, ...others] = conditions;
+  if (isPostgres(db) || !first) return { from, where: [...owned, ...conditions.map(({ test }) => test)] };
+  const isTested = (test: RawBuilder<unknown>) => sql`+(${test})`;
+  const tests = others.map(({ test }) => isTested(test));
+  if (!first.entries) return { from, where: [...owned, first.test, ...tests] };
+  const { table, where, join, check } = first.entries;
+  // SQLite does not reorder a cross join: it reads the entries, then their rows.
+  return {
+    from: sql`${table} cross join access_points on ${join}`,
+    where: [where, ...(check ? [isTested(check)] : []), ...owned.map(isTested), ...tests],
+  };
+}
+
+/** Returns the rows of a selection with the sort keys of an order. */
+export function sortedRows(db: Db, selection: Selection, { key, columns, direction, fieldId }: Order): SortedRows {
+  const { from, where } = rowsOf(db, selection);
+  const inTable = orderColumns(columns);
+  if (key === "ownerName") {
+    return {
+      from,
+      where,
+      keys: [sql`(select name_key from users where users.id = access_points.owner_id)`, ...inTable],
+    };
+  }
+  if (fieldId === undefined) return { from, where, keys: inTable };
+  // Rows without a value come last in both directions.
+  const isLast = direction === "asc" ? sql`sorted.value_key is null` : sql`sorted.value_key is not null`;
+  return {
+    from: sql`${from} left join access_point_field_values as sorted
+      on sorted.field_id = ${fieldId} and sorted.access_point_id = access_points.id`,
+    where,
+    keys: [isLast, sql`sorted.value_key`, ...inTable],
+  };
+}
+
+/**
+ * Returns all rows of the owners as an index lists them, so that the first ones are read without the others. In the order of
+ * a custom field these are the entries of its values.
+ */
+export function indexedRows(db: Db, ownerId: string | null, { key, columns, fieldId }: Order): SortedRows {
+  if (key === "ownerName") {
+    // Users have ids, but SQLite allows a null, and would sort the rows of each user without the number of the row.
+    const place = isPostgres(db) ? [] : [sql`users.rowid`];
+    return {
+      from: sql`users cross join access_points`,
+      where: [sql`users.removed_at is null`, sql`access_points.owner_id = users.id`],
+      keys: [sql`users.name_key`, sql`users.id`, ...place, ...orderColumns(columns).slice(1)],
+    };
+  }
+  if (fieldId === undefined) return { ...pointsOf(ownerId), keys: orderColumns(columns) };
+  return {
+    from: sql`access_point_field_values as sorted`,
+    where: [sql`sorted.field_id = ${fieldId}`, ...(ownerId === null ? [] : [sql`sorted.owner_id = ${ownerId}`])],
+    keys: [sql`sorted.value_key`, ownerId === null ? sql`sorted.access_point_id` : sql`sorted.seq`],
+  };
+}
+
+/** Returns the rows of the owners that have no value of a custom field, in the order of creation. */
+export function rowsWithoutValue(ownerId: string | null, { columns, fieldId }: Order): SortedRows {
+  const { from, where } = pointsOf(ownerId);
+  const hasNone = sql`not exists (select 1 from access_point_field_values as value
+    where value.field_id = ${fieldId} and value.access_point_id = access_points.id)`;
+  return { from, where: [...where, hasNone], keys: orderColumns(columns) };
+}
