@@ -15,7 +15,8 @@ export default defineConfig<object, { split: boolean }>({
   testDir: ".",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
+  // A story often waits for its browser or its program, so that one more than two cores runs at a time.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
