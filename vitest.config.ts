@@ -27,7 +27,9 @@ const ownModules = [
 
 /** Tests of the service that a different database cannot change, because they send no query. */
 const withoutQueries = [
-  "lib/service/{spreadsheets,telemetry,limits,backup}/**",
+  "lib/service/{spreadsheets,limits}/**",
+  "lib/service/telemetry/{traces,span-exporter}.test.ts",
+  "lib/service/backup/{backup-command,schedule-backups}.test.ts",
   "lib/service/accounts/{passwords,tokens}/**",
   "lib/service/labels/{designs,equipment}/**",
 ];
