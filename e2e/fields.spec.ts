@@ -79,16 +79,16 @@ test("the forms, the page and the history of an access point show its custom fie
   await expect(page.getByLabel("Manual")).toHaveAccessibleDescription(/begins with https/);
   await expect(page.getByLabel("Storey")).toHaveValue("top");
   await expect(page.getByLabel("Outdoors")).toHaveValue("yes");
-  await page.getByLabel("Storey").fill("2,5");
+  await page.getByLabel("Storey").fill("12500,5");
   await page.getByLabel("Manual").fill("https://example.com/hatch");
   await page.getByRole("button", { name: "Create access point" }).click();
   await expect(page.getByRole("main").getByText("is saved.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Open", exact: true }).click();
 
-  await expect(page.getByRole("definition").filter({ hasText: "2.5" })).toBeVisible();
+  await expect(page.getByRole("definition").filter({ hasText: "12,500.5" })).toBeVisible();
   await expect(page.getByRole("link", { name: "https://example.com/hatch" })).toHaveAttribute("rel", /noopener/);
   await page.getByRole("link", { name: "Edit" }).click();
-  await expect(page.getByLabel("Storey")).toHaveValue("2.5");
+  await expect(page.getByLabel("Storey")).toHaveValue("12500.5");
   await page.getByLabel("Outdoors").selectOption("None");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("main").getByText(/Outdoors:\s+yes/)).toBeVisible();

@@ -80,3 +80,19 @@ test("deleting a selected access point deselects it", { tag: "@script" }, async 
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("status").filter({ hasText: "1 selected" })).toBeVisible();
 });
+
+test("deleting an access point left out of a selection keeps the number of selected ones", { tag: "@script" }, async ({
+  signedIn: page,
+  api,
+}) => {
+  await api.createMany(doors(30));
+  await page.goto("/access-points?sort=name", { waitUntil: "networkidle" });
+  await box(page, "Door 01").check();
+  await page.getByRole("button", { name: "Select all 30" }).click();
+  await box(page, "Door 02").uncheck();
+  await expect(bar(page)).toContainText("29 of 30 selected");
+  await page.getByRole("link", { name: "Door 02", exact: true }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(bar(page)).toContainText("All 29 that match are selected");
+});

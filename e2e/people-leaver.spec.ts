@@ -21,6 +21,8 @@ test("a leaver's access points are handed over before the person is removed", as
   await page.getByLabel("Who takes over").fill(receiver.email);
   await page.getByRole("button", { name: "Hand over 2 access points" }).click();
   await expect(page.getByText(`now owns 2 access points of ${person.name}`)).toBeVisible();
+  await expect(page.getByText("owns no access points.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Hand over access points" })).toHaveCount(0);
 
   await page.getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("dialog", { name: `Remove “${person.name}”?` });
