@@ -36,15 +36,8 @@ const VALUE_MAX = 3_000;
 
 /** Returns the parameters of a list's URL as text, without messages and selected rows. Blank if they are too long. */
 export function listParamsIn(search: URLSearchParams): string {
-  // Reads the parameters once, because each look-up in a URLSearchParams goes through all of them.
-  const values = new Map<string, string[]>();
-  for (const [name, value] of search) {
-    const earlier = values.get(name);
-    if (earlier) earlier.push(value);
-    else values.set(name, [value]);
-  }
-  const names = [...listKeys, ...fieldParametersIn(values.keys())];
-  const stated = names.flatMap((name) => (values.get(name) ?? []).map((value) => [name, value]));
+  const names = [...listKeys, ...fieldParametersIn(search.keys())];
+  const stated = names.flatMap((name) => search.getAll(name).map((value) => [name, value]));
   const text = new URLSearchParams(stated).toString();
   return encodeURIComponent(text).length > VALUE_MAX ? "" : text;
 }

@@ -5,6 +5,9 @@ import { CHOICE_COOKIES, LIST_COOKIE, listParamsIn, NO_VIEW } from "@/lib/contra
 
 const YEAR = 365 * 24 * 60 * 60;
 
+/** Most parameters of a list: more do not fit into its cookie. Each look-up among them goes through all. */
+const PARAMETERS_MAX = 500;
+
 /** Valid values of the choices. Empty columns are the usual ones. */
 const CHOICES: Record<keyof typeof CHOICE_COOKIES, RegExp> = {
   limit: /^([1-9]\d?|100)$/,
@@ -22,7 +25,7 @@ export function rememberList(request: NextRequest, response: NextResponse): void
   const { pathname, searchParams } = request.nextUrl;
   if (request.method !== "GET" || pathname !== "/access-points") return;
   const attributes = { path: "/", sameSite: "lax" } as const;
-  response.cookies.set(LIST_COOKIE, listParamsIn(searchParams), attributes);
+  response.cookies.set(LIST_COOKIE, searchParams.size > PARAMETERS_MAX ? "" : listParamsIn(searchParams), attributes);
   const isView = (searchParams.get("view") ?? NO_VIEW) !== NO_VIEW;
   if (isView || !isFromHere(request)) return;
   for (const key of Object.keys(CHOICES) as (keyof typeof CHOICES)[]) {
