@@ -1,14 +1,16 @@
+import { buffer } from "node:stream/consumers";
 import { readSheet } from "./read-sheet";
 import type { SheetAnswer } from "./sheet-reader";
 import { type SheetRow, SpreadsheetError } from "./sheet-row";
 
-// Entry of the process that reads one spreadsheet. The first message is the file; each message is answered by the next
-// batch of its rows. See sheet-reader.ts.
+// Entry of the process that reads one spreadsheet, which is its standard input. Each message is answered by the next batch
+// of its rows. See sheet-reader.ts.
 
+const file = buffer(process.stdin);
 let batches: AsyncGenerator<SheetRow[]> | undefined;
 
-async function nextAnswer(file: Uint8Array): Promise<SheetAnswer> {
-  batches ??= readSheet(file);
+async function nextAnswer(): Promise<SheetAnswer> {
+  batches ??= readSheet(await file);
   try {
     const { value, done } = await batches.next();
     return { rows: done ? null : value };
@@ -17,7 +19,7 @@ async function nextAnswer(file: Uint8Array): Promise<SheetAnswer> {
   }
 }
 
-process.on("message", async (file: Uint8Array) => process.send?.(await nextAnswer(file)));
+process.on("message", async () => process.send?.(await nextAnswer()));
 
 // Ends with the program, however that ends.
 process.on("disconnect", () => process.exit());
