@@ -18,6 +18,9 @@ export async function attackSpreadsheets({ programs, record, isShort }) {
     const program = await programs.start();
     const { token } = await prepare(program, programs);
     const cookie = await signInByForm(program.url, STAFF);
+    // The first upload loads the modules of the page, once in the life of a process.
+    const small = { type: "text/csv", bytes: Buffer.from("name\nGate\n") };
+    await importByPage(program.url, cookie, small);
     const memory = watchMemory(program.pid);
     const { result, slowest } = await readListDuring(
       program.url,
