@@ -1,4 +1,4 @@
-import { type FieldFilters, nestFields } from "../custom-fields/field-parameters";
+import type { FieldFilters } from "../custom-fields/field-parameters";
 
 /**
  * Description of a filter of the list, besides search, scope and label. URLs, forms, chips, schemas and conditions of the
@@ -65,12 +65,3 @@ export const pickFilters = ({ field, ...values }: FilterValues): FilterValues =>
   ...Object.fromEntries(filterNames.filter((name) => values[name] !== undefined).map((name) => [name, values[name]])),
   ...(field && Object.keys(field).length > 0 && { field }),
 });
-
-/** Most characters of filters in the URL of a list: those of the head of a request, each of which may be escaped. */
-const TEXT_MAX = 48 * 1_024;
-
-/** Parses the filters of a list's URL in a field of a form. Of a longer text it returns a filter that no list has. */
-export const parseFilters = (text: string): FilterValues =>
-  text.length > TEXT_MAX
-    ? { field: { "": "" } }
-    : pickFilters(nestFields(Object.fromEntries(new URLSearchParams(text))));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseFilters } from "../access-points/list-filters";
+import { parseFilters } from "../access-points/parse-filters";
 import { readCells } from "./label-cells";
 import { newLabelJob } from "./label-job";
 import { newLabelPrinter } from "./label-printer";

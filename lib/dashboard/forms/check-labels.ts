@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { AccessPointListQuery } from "@/lib/contract/access-points/access-point-list";
-import { parseFilters } from "@/lib/contract/access-points/list-filters";
+import { parseFilters } from "@/lib/contract/access-points/parse-filters";
 import type { LabelCheck } from "@/lib/contract/labels/label-check";
 import { type LabelValues, linesOf } from "@/lib/contract/labels/label-forms";
 import { LABELS_MAX } from "@/lib/contract/labels/label-job";
