@@ -15,8 +15,7 @@ export default defineConfig<object, { split: boolean }>({
   testDir: ".",
   outputDir: "../test-results",
   fullyParallel: true,
-  // A story often waits for its browser or its program, so that one more than two cores runs at a time.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
