@@ -40,10 +40,14 @@ const imports = (path: string, other: string) => importsOf(path).includes(other.
 /** Holds what the service's functions share, such as the queue and the limits. They receive it as an argument. */
 const CONTEXT = "lib/service/context.ts";
 
+/** Returns whether a file declares what it exports as a member of the context. */
+const declaresMember = (path: string) =>
+  /^declare module "[./]+context" \{\n {2}interface ServiceContext /m.test(read(path));
+
 /** Returns whether a file calls another: imports it, receives it in the context, or starts it as a thread. */
 function calls(path: string, other: string): boolean {
   if (imports(path, other)) return true;
-  if (imports(path, CONTEXT) && imports(CONTEXT, other)) return true;
+  if (imports(path, CONTEXT) && declaresMember(other)) return true;
   const isProgram = read("bin/steps/bundle.mjs").includes(`"${other}"`);
   return isProgram && /new Worker\(/.test(read(path));
 }

@@ -13,7 +13,11 @@ const REMEMBERED_MAX = 10_000;
 /** Credential that a request was sent with, and the address of its client. */
 type Use = { type: "session" | "token"; id: string; address: string };
 
-export type LastUse = ReturnType<typeof createLastUse>;
+declare module "../context" {
+  interface ServiceContext {
+    lastUse: ReturnType<typeof createLastUse>;
+  }
+}
 
 /**
  * Creates the record of when sessions and API tokens were last used. It writes after the answers, at most every five

@@ -18,7 +18,12 @@ const CLAIM_MS = 6 * HOUR;
 /** Outcome of the last backup that this process made. */
 type LastBackup = { at: number; tookMs: number; name: string | null; problem: string | null };
 
-export type ScheduledBackups = ReturnType<typeof scheduleBackups>;
+declare module "../context" {
+  interface ServiceContext {
+    /** Backups that this process makes by itself; null when none are configured. */
+    backups: ReturnType<typeof scheduleBackups> | null;
+  }
+}
 
 type Options = {
   where: Pick<Config, "dataDir" | "databaseUrl" | "databasePool" | "authSecret">;

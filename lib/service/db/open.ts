@@ -8,6 +8,12 @@ import type { Tables } from "./tables";
 
 export type Db = Kysely<Tables>;
 
+declare module "../context" {
+  interface ServiceContext {
+    db: Db;
+  }
+}
+
 /** Location of the data: PostgreSQL when there is a URL, otherwise the SQLite file in the data folder. */
 export type Where = Pick<Config, "databaseUrl" | "databasePool" | "dataDir">;
 

@@ -6,7 +6,11 @@ const REMEMBERED = 10_000;
 
 type Bucket = { left: number; filledAt: number };
 
-export type CreateLimit = ReturnType<typeof createCreateLimit>;
+declare module "../context" {
+  interface ServiceContext {
+    createLimit: ReturnType<typeof createCreateLimit>;
+  }
+}
 
 /**
  * Limits how many access points a user creates, with a token bucket that holds one minute's worth: a script may send

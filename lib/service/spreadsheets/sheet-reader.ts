@@ -28,6 +28,13 @@ export type SheetAnswer = { rows: SheetRow[] | null } | { problem: string } | { 
 
 export type SheetReader = (bytes: Uint8Array) => AsyncGenerator<SheetRow[]>;
 
+declare module "../context" {
+  interface ServiceContext {
+    /** Reads the files of imports. */
+    readSheet: SheetReader;
+  }
+}
+
 /**
  * Creates a function that reads the rows of a file in batches, as `readSheet` does: a workbook or a large text in a
  * process of its own. It is a process and not a thread, because Node ends the whole program when an array or a map of a

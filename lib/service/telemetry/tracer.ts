@@ -13,6 +13,13 @@ export type TracedWork<T> = {
 
 export type Tracer = Awaited<ReturnType<typeof openTracer>>;
 
+declare module "../context" {
+  interface ServiceContext {
+    /** Sends spans of requests; null when no collector is configured. */
+    tracer: Tracer | null;
+  }
+}
+
 /**
  * Loads OpenTelemetry's packages and returns a tracer that sends spans to a collector. Nothing is registered with them for
  * the whole process, because Next would then record spans too, with addresses whose query holds what people search for.

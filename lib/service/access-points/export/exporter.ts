@@ -29,7 +29,11 @@ const PERSON_WAITING_MAX = 2;
 const UNREAD_MS = 60_000;
 const TOTAL_MS = 900_000;
 
-export type Exporter = ReturnType<typeof createExporter>;
+declare module "../../context" {
+  interface ServiceContext {
+    exporter: ReturnType<typeof createExporter>;
+  }
+}
 
 /**
  * Creates the exporter, which writes files in threads of their own, so that a million rows do not occupy the event loop.

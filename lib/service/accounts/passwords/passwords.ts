@@ -10,7 +10,11 @@ const AT_ONCE = 2;
 /** Most hashes in the queue: beyond this, clients would time out before their answer. */
 const QUEUE_MAX = 32;
 
-export type Passwords = ReturnType<typeof createPasswords>;
+declare module "../../context" {
+  interface ServiceContext {
+    passwords: ReturnType<typeof createPasswords>;
+  }
+}
 
 /**
  * Creates a hasher that works off the event loop, a few hashes at a time. Only tests give other parameters.

@@ -8,7 +8,12 @@ const SEND_MS = 10_000;
 /** Mail in plain text to one user. */
 export type Mail = { to: { name: string; address: string }; subject: string; text: string };
 
-export type Mailer = ReturnType<typeof createMailer>;
+declare module "../../context" {
+  interface ServiceContext {
+    /** Sends mail; null when no mail server is configured. */
+    mailer: ReturnType<typeof createMailer> | null;
+  }
+}
 
 /**
  * Creates a mailer that sends through the mail server at `smtpUrl`. The log gets the reason of a failure but nothing

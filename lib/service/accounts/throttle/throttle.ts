@@ -29,6 +29,12 @@ type Buckets = { limiting: Counted[]; counting: Counted[]; own: Counted; signedI
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
+declare module "../../context" {
+  interface ServiceContext {
+    throttle: Throttle;
+  }
+}
+
 /**
  * Limits attempts to sign in, with buckets in the database that all processes share and that survive a restart.
  *

@@ -18,6 +18,12 @@ export type Keys = {
   setup: Buffer;
 };
 
+declare module "../../context" {
+  interface ServiceContext {
+    keys: Keys;
+  }
+}
+
 /** Derives the keys from AUTH_SECRET and, during a rotation, from the secret before it. */
 export function deriveKeys(secret: string, previous?: string): Keys {
   return {

@@ -7,9 +7,7 @@ import { setReplicated, storeLastWrite } from "./last-writes";
 import { openPostgres } from "./open";
 import { readPrimary, readReplica, requireReplicaOf, requireSchema } from "./replica-server";
 
-/**
- * Pause between two checks of the replica, in milliseconds, and the shortest one, while a request waits for a replay.
- */
+/** Pause between two checks of the replica in milliseconds, and the shortest one, while a request waits for a replay. */
 const CHECK_MS = 1_000;
 const SOON_MS = 20;
 /** Largest lag of a replica that serves lists: other people's changes are seen at most this much later. */
@@ -27,18 +25,22 @@ export type PrimaryReason = "unavailable" | "invalid" | "behind" | "own-write" |
 
 /** Person who reads, and the position after their last write; null or absent when it is not known. */
 type Reader = { id: string; lastWrite?: number | null };
-
 type Options = {
   primary: Db;
   url: string;
   /** Most simultaneous connections. */
   size: number;
   log: Logger;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Clock in milliseconds that only goes forward. */
   clock?: () => number;
 };
 
-export type ReadReplica = ReturnType<typeof createReadReplica>;
+declare module "../../context" {
+  interface ServiceContext {
+    /** Null when no replica is configured. */
+    replica: ReturnType<typeof createReadReplica> | null;
+  }
+}
 
 /**
  * Creates the connection to a streaming replica that serves lists. A person is served by it only when it has replayed the

@@ -25,7 +25,11 @@ type Options = Omit<LabelQueueOptions, "store" | "observe"> & {
   tracer?: Tracer | null;
 };
 
-export type JobQueue = ReturnType<typeof createJobQueue>;
+declare module "../../context" {
+  interface ServiceContext {
+    labelQueue: ReturnType<typeof createJobQueue>;
+  }
+}
 
 /**
  * Creates the queue of the print history's jobs. On PostgreSQL several processes share the jobs: each puts all of them
