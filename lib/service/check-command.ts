@@ -1,6 +1,6 @@
 import { readConfig } from "@/lib/config";
-import { compareCounters, rebuildCounters } from "./access-points/counters";
-import { findStaleKeys, rebuildKeys } from "./access-points/search-keys";
+import { compareCounters, rebuildCounters } from "./access-points/counters/counters";
+import { findStaleKeys, rebuildKeys } from "./access-points/search/search-keys";
 import { deriveKeys, type Keys } from "./accounts/tokens/keys";
 import { readSecret } from "./accounts/tokens/secret";
 import { verifyAudit } from "./audit/verify-audit";

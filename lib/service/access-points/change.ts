@@ -1,5 +1,5 @@
 import type { AccessPointChanges } from "@/lib/contract/access-points/access-point";
-import { changesBetween, recordAudit } from "../audit/record-audit";
+import { changesBetween, recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import { readDefinitions } from "../custom-fields/definitions";
 import {
@@ -16,7 +16,7 @@ import { requireMatch } from "../http/conditional";
 import type { Person } from "../http/operation";
 import { makeFreeCodes, requireNotVoid } from "./codes/reserved-codes";
 import { getWritable, requireFreeCode } from "./find";
-import { labelStateAfter } from "./label-state";
+import { labelStateAfter } from "./print-state/label-state";
 import { type ShownRow, toColumns, toFields } from "./rows";
 import { moveToTrash } from "./trash/move-to-trash";
 

@@ -2,7 +2,7 @@ import type { Db } from "../db/open";
 import type { Person } from "../http/operation";
 import { notFound, ServiceProblem } from "../http/problem-error";
 import { usedDetail } from "./codes/reserved-codes";
-import type { PrintedRow } from "./label-state";
+import type { PrintedRow } from "./print-state/label-state";
 import { type ShownRow, shownColumns, shownHidden } from "./rows";
 
 type FoundRow = ShownRow & PrintedRow & { seq: number };

@@ -17,6 +17,7 @@ import { bulkOperations } from "./bulk/bulk-routes";
 import { deleteAccessPoint, updateAccessPoint } from "./change";
 import { changeOperations } from "./changes/change-routes";
 import { codeLookUpOperations } from "./codes/code-routes";
+import { symbolOperations } from "./codes/symbol-routes";
 import { createWithinLimit } from "./create/create";
 import { createBatch } from "./create/create-batch";
 import { exportOperations } from "./export/export-routes";
@@ -25,7 +26,6 @@ import { mustCount } from "./lists/conditions";
 import { filterChoiceOperations } from "./lists/filter-choice-routes";
 import { type ListedPage, listAccessPoints } from "./lists/list";
 import { toAccessPoint } from "./rows";
-import { symbolOperations } from "./symbol-routes";
 import { trashOperations } from "./trash/trash-routes";
 
 const PATH = "/access-points";

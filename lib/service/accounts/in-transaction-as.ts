@@ -1,4 +1,4 @@
-import type { terminalActor } from "../audit/record-audit";
+import type { terminalActor } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import { inOwnTransaction, inTransaction } from "../db/transaction";

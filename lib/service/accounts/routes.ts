@@ -1,5 +1,5 @@
 import { credentials, refreshRequest, signedIn, user } from "@/lib/contract/accounts/account";
-import { recordAudit } from "../audit/record-audit";
+import { recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import { inTransaction } from "../db/transaction";
 import { type Operation, operation } from "../http/operation";

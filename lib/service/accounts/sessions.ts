@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from "uuid";
-import { recordAudit, unknownActor } from "../audit/record-audit";
+import { recordAudit, unknownActor } from "../audit-entries/record-audit";
 import type { Db } from "../db/open";
 import type { SessionRow, UserRow } from "../db/tables/accounts";
 import { inTransaction } from "../db/transaction";

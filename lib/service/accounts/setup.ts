@@ -9,7 +9,7 @@ import {
   setupState,
   signedIn,
 } from "@/lib/contract/accounts/account";
-import { terminalActor } from "../audit/record-audit";
+import { terminalActor } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import type { UserRow } from "../db/tables/accounts";

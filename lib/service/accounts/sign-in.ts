@@ -1,5 +1,5 @@
 import type { Credentials, SignedIn } from "@/lib/contract/accounts/account";
-import { recordAudit, unknownActor } from "../audit/record-audit";
+import { recordAudit, unknownActor } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import type { UserRow } from "../db/tables/accounts";

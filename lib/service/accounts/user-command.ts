@@ -1,6 +1,6 @@
 import { readConfig } from "@/lib/config";
 import { email as emailSchema, newPassword, personName, type Role, roles } from "@/lib/contract/accounts/account";
-import { recordAudit, terminalActor } from "../audit/record-audit";
+import { recordAudit, terminalActor } from "../audit-entries/record-audit";
 import { openDataDir } from "../db/data-dir";
 import type { Db } from "../db/open";
 import { openMigrated } from "../db/open-migrated";

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { deriveKeys } from "../accounts/tokens/keys";
+import { recordAudit, terminalActor } from "../audit-entries/record-audit";
 import { copyDatabase } from "../db/copy/copy";
 import { type Db, isPostgres } from "../db/open";
 import { openMigrated } from "../db/open-migrated";
 import { makeTestDatabase } from "../testing/make-test-database";
 import { startTestService, type TestService } from "../testing/start-test-service";
 import { pruneAudit } from "./prune-audit";
-import { recordAudit, terminalActor } from "./record-audit";
 import { sealEntries, startSealing } from "./seal";
 import { verifyAudit } from "./verify-audit";
 

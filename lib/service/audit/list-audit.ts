@@ -1,10 +1,10 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { type AuditEntry, type AuditFilter, type AuditList, actionsOf, auditActions } from "@/lib/contract/audit";
 import { paginationOf } from "@/lib/contract/pagination";
+import { firstIdAt } from "../audit-entries/record-audit";
 import type { Db } from "../db/open";
 import type { Tables } from "../db/tables";
 import type { AuditEntryRow } from "../db/tables/audit";
-import { firstIdAt } from "./record-audit";
 
 /** Highest number of entries counted, as in searches of the list of access points. */
 const COUNTED_MAX = 10_000;

@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import { onRecorded } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import { jsonAsTable } from "../db/json-table";
 import type { Db } from "../db/open";
 import { asQuery, prepared } from "../db/prepared";
 import { inTransaction } from "../db/transaction";
 import { digestOf, type Link, lockChain, storeChain } from "./chain";
-import { onRecorded } from "./record-audit";
 
 /** Entries that join the chain in one transaction, few enough that they hold SQLite for a few milliseconds. */
 const BATCH = 250;

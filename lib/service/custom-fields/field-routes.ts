@@ -6,13 +6,13 @@ import {
   customFieldUse,
   newCustomField,
 } from "@/lib/contract/custom-fields/custom-field";
+import { requestRefresh } from "../access-points/search/refresh-search";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import { type Operation, operation } from "../http/operation";
 import { notFound, ServiceProblem } from "../http/problem-error";
 import { loadDefinitions, readDefinitions } from "./definitions";
 import { changeField, createField, deleteField, restoreField } from "./field-store";
-import { requestRefresh } from "./refresh-search";
 
 const tag = "Custom fields";
 const PATH = "/fields";

@@ -11,7 +11,7 @@ import {
 import { foldForOrder } from "@/lib/contract/fold";
 import { isOwnHeading } from "../access-points/import/find-columns";
 import { inTransactionAs } from "../accounts/in-transaction-as";
-import { changesBetween, recordAudit } from "../audit/record-audit";
+import { changesBetween, recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import type { Person } from "../http/operation";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { waitForOpenTransactions } from "../access-points/changes/test-settle";
+import { refreshSearch } from "../access-points/search/refresh-search";
 import { findWrongValues, rebuildValues } from "./rebuild-values";
-import { refreshSearch } from "./refresh-search";
 import { floor, startWithFields } from "./test-fields";
 
 describe("values of custom fields", () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
-import { compareCounters } from "../access-points/counters";
+import { compareCounters } from "../access-points/counters/counters";
 import { liveCondition } from "../access-points/rows";
 import { makeTestDatabase } from "../testing/make-test-database";
 import { startTestService } from "../testing/start-test-service";

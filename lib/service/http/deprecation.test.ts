@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { toProblem } from "../failure-problem";
+import { toProblem } from "../long-running/failure-problem";
 import { startTestService } from "../testing/start-test-service";
 import type { Deprecation } from "./deprecation";
 import { openApiOperation } from "./openapi";

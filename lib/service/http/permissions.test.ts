@@ -3,7 +3,7 @@ import { type Role, roles } from "@/lib/contract/accounts/account";
 import { removeUser, updateUser } from "../accounts/people/change-user";
 import { setPasswordHash } from "../accounts/users";
 import { allOperations } from "../app";
-import { terminalActor } from "../audit/record-audit";
+import { terminalActor } from "../audit-entries/record-audit";
 import { type Decision, onlyOwners, type Rule, rules, UNKNOWN, type World } from "../testing/permission-rules";
 import { startWithEachRole } from "../testing/start-with-each-role";
 import type { Operation } from "./operation";

@@ -1,7 +1,7 @@
 import type { Report } from "@/lib/contract/progress";
 import type { ServiceContext } from "../context";
-import { toProblem } from "../failure-problem";
 import type { Answer, Call } from "../http/operation";
+import { toProblem } from "./failure-problem";
 
 /** Media type of an answer with progress: one JSON object in each line. */
 const NDJSON = "application/x-ndjson";

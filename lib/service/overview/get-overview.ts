@@ -1,12 +1,12 @@
 import { type Expression, sql } from "kysely";
 import { OVERVIEW_TOP, OVERVIEW_WEEKS, type Overview, type OverviewQuery } from "@/lib/contract/overview";
+import { startOfWeek, weekNumber } from "../access-points/counters/weeks";
 import { readLabelCounters } from "../access-points/lists/count";
 import { requireScope } from "../access-points/lists/scope";
 import type { ServiceContext } from "../context";
 import { type Db, readerOf } from "../db/open";
 import type { Person } from "../http/operation";
 import type { createLocationCounts } from "./location-counts";
-import { startOfWeek, weekNumber } from "./weeks";
 
 /**
  * Returns numbers about the access points of a person, or of everyone. Reads counters of triggers: the time does not

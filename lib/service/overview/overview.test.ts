@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Overview } from "@/lib/contract/overview";
-import { compareCounters, rebuildCounters } from "../access-points/counters";
+import { compareCounters, rebuildCounters } from "../access-points/counters/counters";
+import { startOfWeek, weekNumber } from "../access-points/counters/weeks";
 import { startPrinting } from "../labels/test-printing";
-import { startOfWeek, weekNumber } from "./weeks";
 
 const WEEK_MS = 7 * 86_400_000;
 

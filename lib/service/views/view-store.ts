@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { type NewView, type SavedView, VIEWS_MAX, type ViewChanges } from "@/lib/contract/views";
 import { inTransactionAs } from "../accounts/in-transaction-as";
-import { recordItemChange } from "../audit/record-audit";
+import { recordItemChange } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import { prepared } from "../db/prepared";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
-import { firstIdAt } from "../../audit/record-audit";
+import { firstIdAt } from "../../audit-entries/record-audit";
 import type { Db } from "../../db/open";
 
 /** Most changes of many access points in the history of one. */

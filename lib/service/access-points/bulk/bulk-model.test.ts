@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import type { BulkResult } from "@/lib/contract/access-points/bulk";
 import { startTestService } from "../../testing/start-test-service";
-import { compareCounters } from "../counters";
+import { compareCounters } from "../counters/counters";
 
 /** Access point as the model knows it. Its version increases with each write, deletion and restoration. */
 type Point = { id: string; owner: number; location: string; qrCode: string; order: number; version: number };

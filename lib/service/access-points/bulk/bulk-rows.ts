@@ -10,7 +10,7 @@ import type { Db } from "../../db/open";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import { changeOfRows } from "../changes/change-numbers";
 import type { PlacedRow } from "../create/merge-sequence";
-import { labelStateAfter, type PrintedRow } from "../label-state";
+import { labelStateAfter, type PrintedRow } from "../print-state/label-state";
 import { toColumns, toFields } from "../rows";
 
 const columns = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { BulkPreview, BulkResult } from "@/lib/contract/access-points/bulk";
 import { expectProblem } from "../../testing/expect-problem";
-import { compareCounters } from "../counters";
+import { compareCounters } from "../counters/counters";
 import { startTrash } from "../trash/test-trash";
 
 async function startBulk() {

@@ -4,7 +4,7 @@ import type { AuditChanges } from "@/lib/contract/audit";
 import type { Report } from "@/lib/contract/progress";
 import { inOwnTransactionAs } from "../../accounts/in-transaction-as";
 import { requireReceiver } from "../../accounts/people/receiver";
-import { recordAudit } from "../../audit/record-audit";
+import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { readDefinitions } from "../../custom-fields/definitions";
 import { isDuplicate } from "../../db/failures";

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { CodeList, CodeListQuery, ReservedCode } from "@/lib/contract/access-points/codes/reserved-codes";
 import { paginationOf } from "@/lib/contract/pagination";
-import { recordAudit } from "../../audit/record-audit";
+import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { type Db, readerOf } from "../../db/open";
 import { inTransaction } from "../../db/transaction";

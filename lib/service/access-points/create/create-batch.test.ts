@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { BATCH_MAX_BYTES } from "@/lib/contract/access-points/batch";
-import { compareCounters } from "../counters";
+import { compareCounters } from "../counters/counters";
 import { startWithPerson } from "../test-points";
 
 const KEY = { "Idempotency-Key": "batch-1" };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import { toPerson } from "../../testing/start-test-service";
-import { compareCounters } from "../counters";
+import { compareCounters } from "../counters/counters";
 import { startWithPerson } from "../test-points";
 import { createTogether } from "./create-together";
 

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { AccessPoint, NewAccessPoint } from "@/lib/contract/access-points/access-point";
 import type { ProblemError } from "@/lib/contract/problem";
-import { changesBetween, recordAuditEntries } from "../../audit/record-audit";
+import { changesBetween, recordAuditEntries } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { definitionsOf, type FieldDefinitions } from "../../custom-fields/definitions";
 import {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ImportResult } from "@/lib/contract/access-points/import";
 import { createSheetReader } from "../../spreadsheets/sheet-reader";
 import { programThat } from "../../spreadsheets/test-programs";
-import { compareCounters } from "../counters";
+import { compareCounters } from "../counters/counters";
 import { startImporting } from "./test-import";
 
 const none: Omit<ImportResult, "rows"> = { created: 0, updated: 0, unchanged: 0, wrong: 0, errors: [] };

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Report } from "@/lib/contract/progress";
 import { inOwnTransactionAs } from "../../accounts/in-transaction-as";
-import { recordAudit } from "../../audit/record-audit";
+import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
 import { indexValues, toCustomColumns } from "../../custom-fields/stored-values";
@@ -14,7 +14,7 @@ import { recordImported } from "../bulk/bulk-history";
 import { nextChange } from "../changes/change-numbers";
 import { findVoided, makeFreeCodes } from "../codes/reserved-codes";
 import { idOfSequence, reserveSequence } from "../create/sequence";
-import { labelStateAfter } from "../label-state";
+import { labelStateAfter } from "../print-state/label-state";
 import { toColumns } from "../rows";
 import type { ImportPlan, PlannedUpdate } from "./plan-import";
 

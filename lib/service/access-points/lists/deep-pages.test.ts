@@ -7,7 +7,7 @@ import { noValues } from "../../custom-fields/stored-values";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { startTestService, toPerson } from "../../testing/start-test-service";
-import { compareCounters, rebuildCounters } from "../counters";
+import { compareCounters, rebuildCounters } from "../counters/counters";
 import { idOfSequence, reserveSequence } from "../create/sequence";
 import { toColumns } from "../rows";
 import { listAccessPoints } from "./list";

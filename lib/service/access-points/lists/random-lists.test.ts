@@ -6,7 +6,7 @@ import { type AccessPointList, sortKeys } from "@/lib/contract/access-points/acc
 import { foldForOrder, foldForSearch } from "@/lib/contract/fold";
 import { sortAsListed } from "../../testing/sort-as-listed";
 import { startTestService } from "../../testing/start-test-service";
-import { compareCounters } from "../counters";
+import { compareCounters } from "../counters/counters";
 import { seedAccessPoints } from "../seed/seed";
 
 const ROWS = 140;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareCounters } from "../counters";
+import { compareCounters } from "../counters/counters";
 import { startTrash } from "./test-trash";
 
 const reads = [

@@ -5,9 +5,9 @@ import { fieldColumns } from "../../db/field-columns";
 import { idsAsTable, rowsAsTable } from "../../db/json-table";
 import type { Db } from "../../db/open";
 import type { AccessPointRow } from "../../db/tables/access-points";
-import { refreshLabels } from "../../labels/print-state/refresh-labels";
 import { changeOfRows } from "../changes/change-numbers";
-import { labelStateAfter } from "../label-state";
+import { labelStateAfter } from "../print-state/label-state";
+import { refreshLabels } from "../print-state/refresh-labels";
 import { toFields, toKeys } from "../rows";
 
 /** Columns of a deleted row that restoring it needs. */

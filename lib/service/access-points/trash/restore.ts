@@ -1,6 +1,6 @@
 import type { Restoration } from "@/lib/contract/access-points/trash";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
-import { changesBetween, recordAudit } from "../../audit/record-audit";
+import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { isDuplicate } from "../../db/failures";
 import { inTransaction } from "../../db/transaction";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AccessPointList } from "@/lib/contract/access-points/access-point-list";
-import { compareCounters } from "../counters";
+import { compareCounters } from "../counters/counters";
 import { startTrash } from "./test-trash";
 
 test("hand-over takes the trash along, whose rows are restored into the receiver's order", async () => {

@@ -4,7 +4,7 @@ import { TRASH_DAYS } from "@/lib/contract/access-points/trash";
 import { jobIdOf, startPrinting } from "../../labels/test-printing";
 import { expectProblem } from "../../testing/expect-problem";
 import { waitForOpenTransactions } from "../changes/test-settle";
-import { compareCounters } from "../counters";
+import { compareCounters } from "../counters/counters";
 import { sweepTrash } from "./sweep-trash";
 import { startTrash } from "./test-trash";
 

@@ -11,7 +11,7 @@ import {
   TOKEN_LIFETIME_MS,
 } from "@/lib/contract/accounts/own-account";
 import { paginationOf } from "@/lib/contract/pagination";
-import { changesBetween, recordAudit } from "../../audit/record-audit";
+import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import { hasReplica, selectLastWrite } from "../../db/postgres/last-writes";

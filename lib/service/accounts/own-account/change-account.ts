@@ -1,7 +1,7 @@
 import type { User } from "@/lib/contract/accounts/account";
 import type { AccountChanges, PasswordChange } from "@/lib/contract/accounts/own-account";
 import type { ProblemError } from "@/lib/contract/problem";
-import { changesBetween, recordAudit } from "../../audit/record-audit";
+import { changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables/accounts";

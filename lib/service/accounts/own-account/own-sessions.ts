@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { SessionList, SessionListQuery } from "@/lib/contract/accounts/own-account";
 import { paginationOf } from "@/lib/contract/pagination";
-import { recordAudit } from "../../audit/record-audit";
+import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import type { Person } from "../../http/operation";

@@ -1,6 +1,6 @@
 import type { NewUser, UserChanges } from "@/lib/contract/accounts/people";
 import { emptyTrash } from "../../access-points/trash/move-to-trash";
-import { type Actor, changesBetween, recordAudit } from "../../audit/record-audit";
+import { type Actor, changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables/accounts";

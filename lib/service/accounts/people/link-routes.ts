@@ -1,6 +1,6 @@
 import { signedIn } from "@/lib/contract/accounts/account";
 import { forgottenPassword, type LinkUse, linkCheck, linkOwner, linkUse } from "@/lib/contract/accounts/people";
-import { recordAudit } from "../../audit/record-audit";
+import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { inTransaction } from "../../db/transaction";
 import { type Operation, operation } from "../../http/operation";

@@ -13,7 +13,8 @@ import {
   userList,
   userQuery,
 } from "@/lib/contract/accounts/people";
-import { recordAudit } from "../../audit/record-audit";
+import { handOver } from "../../access-points/hand-over/hand-over";
+import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { etagOf } from "../../http/conditional";
 import { listAnswer } from "../../http/link-header";
@@ -21,7 +22,6 @@ import { type Operation, operation, type Person } from "../../http/operation";
 import { ServiceProblem } from "../../http/problem-error";
 import { inTransactionAs } from "../in-transaction-as";
 import { addUser, getUserForChange, removeUser, updateUser } from "./change-user";
-import { handOver } from "./hand-over";
 import { getManagedUser, listManagedUsers } from "./managed-users";
 import { deliverLink, issueLink } from "./one-time-links";
 

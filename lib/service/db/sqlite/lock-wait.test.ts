@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { toProblem } from "../../failure-problem";
+import { toProblem } from "../../long-running/failure-problem";
 import { startTestService } from "../../testing/start-test-service";
 import { inOwnTransaction } from "../transaction";
 import { beginWaiting, LOCK_WAIT_MS, LONG_WAIT_MS, lockedError } from "./lock-wait";

@@ -4,7 +4,7 @@ import type { DesignLine, LabelDesign, NewLabelDesign } from "@/lib/contract/lab
 import { LogoError, toLogo } from "@/lib/labels/logo/logo";
 import { pictureSize } from "@/lib/labels/logo/picture-size";
 import { lockUser } from "../../accounts/users";
-import { recordItemChange } from "../../audit/record-audit";
+import { recordItemChange } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import type { Db } from "../../db/open";

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { NewLabelPrinter } from "@/lib/contract/labels/label-printer";
 import type { NewLabelStock } from "@/lib/contract/labels/label-stock";
 import { lockUser } from "../../accounts/users";
-import { recordItemChange } from "../../audit/record-audit";
+import { recordItemChange } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";

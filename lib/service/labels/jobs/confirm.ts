@@ -1,6 +1,6 @@
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
-import { changesBetween } from "../../audit/record-audit";
+import { changesBetween } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { type Db, readerOf } from "../../db/open";
 import type { Person } from "../../http/operation";

@@ -5,7 +5,7 @@ import { refuseJob } from "@/lib/label-queue/queue-limits";
 import { addJob, findByKey } from "@/lib/label-queue/store/add-job";
 import { listOpenJobs } from "@/lib/label-queue/store/find-job";
 import { inTransactionAs } from "../../accounts/in-transaction-as";
-import { changesBetween } from "../../audit/record-audit";
+import { changesBetween } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import { fingerprintOf, KEY_KEPT_MS, keyReused } from "../../http/idempotency-key";

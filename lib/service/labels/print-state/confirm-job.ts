@@ -1,12 +1,12 @@
 import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
 import { createOneEachQueue } from "@/lib/fair-queue";
 import { changePrintState } from "@/lib/label-queue/store/change-print-state";
+import { refreshLabels } from "../../access-points/print-state/refresh-labels";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import { inChunks } from "../selection/in-chunks";
 import { forEachJobPoint } from "./job-points";
-import { refreshLabels } from "./refresh-labels";
 
 /**
  * Access points per transaction: 200 hold the event loop for about 10 ms on SQLite. Half of what 100 cost does not depend

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { AccessPoint } from "@/lib/contract/access-points/access-point";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import { changePrintState } from "@/lib/label-queue/store/change-print-state";
-import { compareCounters } from "../../access-points/counters";
+import { compareCounters } from "../../access-points/counters/counters";
 import { jobIdOf, problemOf, startPrinting } from "../test-printing";
 import { createConfirmations } from "./confirm-job";
 

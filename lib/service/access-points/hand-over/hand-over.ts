@@ -1,12 +1,12 @@
 import type { AuditChanges } from "@/lib/contract/audit";
-import { recordAudit } from "../../audit/record-audit";
+import { inOwnTransactionAs } from "../../accounts/in-transaction-as";
+import { lockUsers, requireReceiver } from "../../accounts/people/receiver";
+import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { isDuplicate } from "../../db/failures";
 import type { Person } from "../../http/operation";
 import { invalid, notFound } from "../../http/problem-error";
-import { inOwnTransactionAs } from "../in-transaction-as";
 import { moveAccessPoints } from "./move-access-points";
-import { lockUsers, requireReceiver } from "./receiver";
 
 /**
  * Moves all access points, reserved codes, own stocks, printers and designs of a user to another user, in one transaction.

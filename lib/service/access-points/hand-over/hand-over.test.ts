@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { AccessPointList } from "@/lib/contract/access-points/access-point-list";
-import { compareCounters } from "../../access-points/counters";
-import { seedAccessPoints } from "../../access-points/seed/seed";
-import { expectRefused, startPeople } from "./test-people";
+import { expectRefused, startPeople } from "../../accounts/people/test-people";
+import { compareCounters } from "../counters/counters";
+import { seedAccessPoints } from "../seed/seed";
 
 const UNKNOWN = "0192f8e4-0000-7000-8000-000000000000";
 

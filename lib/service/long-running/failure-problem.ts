@@ -1,5 +1,5 @@
-import { explainFailure } from "./db/failures";
-import { ServiceProblem } from "./http/problem-error";
+import { explainFailure } from "../db/failures";
+import { ServiceProblem } from "../http/problem-error";
 
 const UNEXPECTED =
   "The service failed unexpectedly. Try again; if it fails again, report `instance`, which the log contains.";

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { toFields, toKeys } from "../access-points/rows";
-import type { ServiceContext } from "../context";
-import { fieldColumns } from "../db/field-columns";
-import type { Db } from "../db/open";
-import { inTransaction } from "../db/transaction";
-import { readDefinitions } from "./definitions";
-import { storedValues, toCustomColumns } from "./stored-values";
+import type { ServiceContext } from "../../context";
+import { readDefinitions } from "../../custom-fields/definitions";
+import { storedValues, toCustomColumns } from "../../custom-fields/stored-values";
+import { fieldColumns } from "../../db/field-columns";
+import type { Db } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
+import { toFields, toKeys } from "../rows";
 
 /** Access points rewritten in one transaction, and the pause after it in milliseconds, so that requests never wait long. */
 const BATCH = 200;

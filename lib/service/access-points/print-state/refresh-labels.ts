@@ -1,12 +1,12 @@
 import { fieldOfLabel, type LabelTexts, labelFields } from "@/lib/contract/access-points/access-point-fields";
 import { type DesignText, fieldTexts, keyOfText, textsOfAccessPoint } from "@/lib/contract/labels/design-texts";
 import type { LabelTemplate } from "@/lib/contract/labels/label-template";
-import { digestOfLabel } from "../../access-points/label-state";
 import { storedValues } from "../../custom-fields/stored-values";
 import { columnOf, type FieldColumn, fieldColumns } from "../../db/field-columns";
 import type { Db } from "../../db/open";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import { inTransaction } from "../../db/transaction";
+import { digestOfLabel } from "./label-state";
 
 type Row = Pick<AccessPointRow, "id" | FieldColumn | "custom" | "printed_at" | "printed_digest" | "label_state">;
 type Print = { at: number; jobId: string; digest: string; fields: DesignText[] };

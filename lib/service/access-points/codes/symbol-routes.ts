@@ -1,7 +1,7 @@
 import { symbolFile } from "@/lib/labels/svg/symbol-file";
-import type { ServiceContext } from "../context";
-import { type Operation, operation } from "../http/operation";
-import { getVisible } from "./find";
+import type { ServiceContext } from "../../context";
+import { type Operation, operation } from "../../http/operation";
+import { getVisible } from "../find";
 
 const pictures = [
   { extension: "svg", name: "getQrSvg", media: "image/svg+xml" },

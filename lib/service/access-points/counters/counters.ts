@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../db/open";
-import { inTransaction } from "../db/transaction";
-import { weekOf } from "../overview/weeks";
+import type { Db } from "../../db/open";
+import { inTransaction } from "../../db/transaction";
+import { weekOf } from "./weeks";
 
 /** Counter that differs from the rows it counts: its name, its stored value and the actual number of rows. */
 export type WrongCounter = { counter: string; kept: number; actual: number };

@@ -3,7 +3,7 @@ import { type FieldValues, labelTexts } from "@/lib/contract/access-points/acces
 import type { CustomValues } from "@/lib/contract/custom-fields/field-value";
 import { type DesignText, fieldTexts, type PrintedTexts } from "@/lib/contract/labels/design-texts";
 import { textOf } from "@/lib/labels/layout/printed-text";
-import type { AccessPointRow } from "../db/tables/access-points";
+import type { AccessPointRow } from "../../db/tables/access-points";
 
 /** Columns of an access point about its last printed label. */
 export type PrintedRow = Pick<AccessPointRow, "printed_at" | "printed_fields" | "printed_digest">;

@@ -1,14 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import {
-  lockCounters,
-  mergeIntoSequence,
-  type PlacedRow,
-  writeSequence,
-} from "../../access-points/create/merge-sequence";
-import { type Actor, recordAuditEntries } from "../../audit/record-audit";
+import { type Actor, recordAuditEntries } from "../../audit-entries/record-audit";
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables/accounts";
 import { ServiceProblem } from "../../http/problem-error";
+import { lockCounters, mergeIntoSequence, type PlacedRow, writeSequence } from "../create/merge-sequence";
 
 /** Rows per statement that reads: it holds the event loop for about 5 ms on SQLite. */
 const READ_CHUNK = 200;
