@@ -3,6 +3,8 @@ import { Hono } from "hono";
 import { RegExpRouter } from "hono/router/reg-exp-router";
 import { getPath } from "hono/utils/url";
 import { codeOperations } from "./access-points/codes/code-routes";
+import { handOverOperations } from "./access-points/hand-over/hand-over";
+import { historyOperations } from "./access-points/history-routes";
 import { importOperations } from "./access-points/import/import-routes";
 import { accessPointOperations } from "./access-points/routes";
 import { authenticate } from "./accounts/authenticate";
@@ -96,6 +98,8 @@ export function allOperations(context: ServiceContext): Operation[] {
     ...peopleOperations(context),
     ...accessPointOperations(context),
     ...importOperations(context),
+    ...historyOperations(context),
+    ...handOverOperations(context),
     ...customFieldOperations(context),
     ...codeOperations(context),
     ...viewOperations(context),

@@ -3,16 +3,19 @@ import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
 import { renderProgram } from "@/lib/label-queue/render-program";
 import { pooledRandomBytes } from "@/lib/random-bytes";
+import { pruneTombstones } from "./access-points/changes/prune-tombstones";
 import { createExporter } from "./access-points/export/exporter";
-import { startRefreshing } from "./access-points/search/refresh-search";
+import { createSearchRefresh } from "./access-points/search/refresh-search";
+import { sweepTrash } from "./access-points/trash/sweep-trash";
 import { createLastUse } from "./accounts/last-use";
 import { createPasswords } from "./accounts/passwords/passwords";
 import { createMailer } from "./accounts/people/mailer";
 import { ensureFirstAdmin, findSetupToken } from "./accounts/setup";
-import { startSweeping } from "./accounts/sweep";
+import { sweepAccounts } from "./accounts/sweep";
 import { createThrottle } from "./accounts/throttle/throttle";
 import { deriveKeys } from "./accounts/tokens/keys";
 import { createService, type Service } from "./app";
+import { pruneAudit } from "./audit/prune-audit";
 import { startSealing } from "./audit/seal";
 import { scheduleBackups } from "./backup/schedule-backups";
 import type { ServiceContext } from "./context";
@@ -21,6 +24,7 @@ import { createReadReplica } from "./db/postgres/read-replica";
 import { lockFolder } from "./db/sqlite/folder-lock";
 import { createJobQueue } from "./labels/queue/job-queue";
 import { createCreateLimit } from "./limits/create-limit";
+import { startSweeping } from "./long-running/start-sweeping";
 import { createSheetReader } from "./spreadsheets/sheet-reader";
 import { openTracer } from "./telemetry/tracer";
 
@@ -30,6 +34,8 @@ const writerProgram = new URL("./write-database.mjs", import.meta.url);
 const exportWorker = new URL("./export-worker.mjs", import.meta.url);
 const spreadsheetWorker = new URL("./spreadsheet-worker.mjs", import.meta.url);
 const backupWorker = new URL("./backup-worker.mjs", import.meta.url);
+
+const DAY_MS = 86_400_000;
 
 /** Running service, a function that closes it, and the token of the setup link while there are no users. */
 export type OpenService = Service & { context: ServiceContext; setupToken: string | null; close: () => Promise<void> };
@@ -48,10 +54,10 @@ export async function openService(config: Config, secret: string, log: Logger): 
     if (config.admin) await ensureFirstAdmin(context, config.admin);
     await context.labelQueue.resume();
     const setupToken = await findSetupToken(context);
-    const stopSweeping = startSweeping({ ...context, auditDays: config.auditDays });
+    const stopSweeping = startSweeping(context, sweepsOf(context, config.auditDays * DAY_MS));
     const stopSealing = startSealing(context);
     context.backups?.start();
-    const stopRefreshing = startRefreshing(context);
+    context.searchRefresh.start();
     return {
       ...createService(context),
       context,
@@ -60,7 +66,7 @@ export async function openService(config: Config, secret: string, log: Logger): 
         context.exporter.close();
         await context.backups?.stop();
         await stopSweeping();
-        await stopRefreshing();
+        await context.searchRefresh.stop();
         await context.labelQueue.close();
         await stopSealing();
         await context.mailer?.close();
@@ -76,6 +82,17 @@ export async function openService(config: Config, secret: string, log: Logger): 
     throw toUnusable(config, error);
   }
 }
+
+/**
+ * Returns what deletes old rows. The trash and the audit log are kept equally long.
+ * @param keptMs retention in milliseconds
+ */
+export const sweepsOf = ({ db, keys }: Pick<ServiceContext, "db" | "keys">, keptMs: number) => [
+  (now: number, signal: AbortSignal) => sweepAccounts(db, now, signal),
+  (now: number, signal: AbortSignal) => pruneTombstones(db, now, signal),
+  (now: number, signal: AbortSignal) => sweepTrash(db, now, { signal, keptMs }),
+  (now: number, signal: AbortSignal) => pruneAudit({ db, keys }, now - keptMs, signal),
+];
 
 type Options = {
   db: ServiceContext["db"];
@@ -125,6 +142,7 @@ export async function createContext({
     labelQueue: createJobQueue({ db, log, now, tracer, program, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
     exporter: createExporter({ db, log, program: exportProgram }),
+    searchRefresh: createSearchRefresh({ db, log }),
     readSheet: createSheetReader({ log, program: spreadsheetProgram }),
     backups: config.backups
       ? scheduleBackups({ where: config, schedule: config.backups, program: backupProgram, now, log })

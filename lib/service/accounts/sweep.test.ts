@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { sealEntries } from "../audit/seal";
 import { verifyAudit } from "../audit/verify-audit";
+import { startSweeping } from "../long-running/start-sweeping";
+import { sweepsOf } from "../open-service";
 import { DAY, me, refresh, startSignedIn } from "../testing/start-signed-in";
 import { startTestService } from "../testing/start-test-service";
-import { startSweeping, sweepAccounts } from "./sweep";
+import { sweepAccounts } from "./sweep";
 
 const HOUR = 3_600_000;
 
@@ -82,7 +84,7 @@ test("the sweep deletes entries of the audit log that are older than AUDIT_DAYS"
   await sealEntries(context);
   const kept = async () => (await verifyAudit(context)).checked;
   expect(await kept()).toBe(2);
-  const stop = startSweeping({ ...context, auditDays: 7 });
+  const stop = startSweeping(context, sweepsOf(context, 7 * DAY));
   await expect.poll(kept, { timeout: 10_000 }).toBe(1);
   await stop();
   expect(await verifyAudit(context)).toEqual({ fault: null, checked: 1, pruned: 1, unchained: 0 });

@@ -1,7 +1,3 @@
-import { pruneTombstones } from "../access-points/changes/prune-tombstones";
-import { sweepTrash } from "../access-points/trash/sweep-trash";
-import { pruneAudit } from "../audit/prune-audit";
-import type { ServiceContext } from "../context";
 import { DELETED_AT_ONCE, deleteInBatches } from "../db/delete-in-batches";
 import type { Db } from "../db/open";
 import { AHEAD_MS, IDLE_MS } from "./sessions";
@@ -9,8 +5,6 @@ import { MEMORY_MS } from "./throttle/throttle-policies";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-
-const EVERY_MS = HOUR;
 
 /**
  * Retention of a session since its last renewal: one day longer than its idle timeout, so that it has ended by then.
@@ -94,34 +88,4 @@ export async function sweepAccounts(db: Db, now: number, signal?: AbortSignal): 
 async function isClockBehind(db: Db, now: number): Promise<boolean> {
   const { created_at } = await db.selectFrom("installation").select("created_at").executeTakeFirstOrThrow();
   return now < created_at - DAY;
-}
-
-type Sweeping = Pick<ServiceContext, "db" | "keys" | "now" | "log"> & {
-  /** Days that entries of the audit log are kept. */
-  auditDays: number;
-};
-
-/**
- * Sweeps now and every hour, the audit log, the trash and the tombstones of access points too. Returns a function that
- * stops this and waits for the batch in progress.
- */
-export function startSweeping({ db, keys, now, log, auditDays }: Sweeping): () => Promise<void> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const warn = (error: unknown) => log.warn({ event: "sweep.failed", err: error });
-  const sweep = async () => {
-    await sweepAccounts(db, now(), signal).catch(warn);
-    await pruneTombstones(db, now(), signal).catch(warn);
-    await sweepTrash(db, now(), { signal, keptMs: auditDays * DAY }).catch(warn);
-    await pruneAudit({ db, keys }, now() - auditDays * DAY, signal).catch(warn);
-  };
-  let underWay = sweep();
-  const timer = setInterval(() => {
-    underWay = underWay.then(sweep);
-  }, EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await underWay;
-  };
 }

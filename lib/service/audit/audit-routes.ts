@@ -1,20 +1,16 @@
 import {
   type AuditCheck,
-  type AuditEntry,
   type AuditFilter,
   auditActorList,
   auditCheck,
   auditExportQuery,
   auditList,
   auditQuery,
-  historyQuery,
 } from "@/lib/contract/audit";
-import { findBulkEntries } from "../access-points/bulk/bulk-history";
-import { requireReadable } from "../access-points/trash/find-trashed";
 import type { ServiceContext } from "../context";
 import { readerOf } from "../db/open";
 import { listAnswer } from "../http/link-header";
-import { type Operation, operation, type Person } from "../http/operation";
+import { type Operation, operation } from "../http/operation";
 import { csvType } from "../spreadsheets/write-csv";
 import { ChainError } from "./chain";
 import { exportAudit } from "./export-audit";
@@ -24,7 +20,7 @@ import { verifyAudit } from "./verify-audit";
 
 const tag = "Audit";
 
-/** Returns the operations on the audit log: list, export, check, and the history of an access point. */
+/** Returns the operations on the audit log: list, export and check. */
 export const auditOperations = (context: ServiceContext): Operation[] => {
   const checkOnce = createCheck(context);
   return [
@@ -101,24 +97,6 @@ export const auditOperations = (context: ServiceContext): Operation[] => {
       success: { status: 200, description: "The result, also when the log is wrong", schema: auditCheck },
       handle: async () => ({ status: 200, body: await checkOnce() }),
     }),
-    operation({
-      name: "listAccessPointHistory",
-      method: "get",
-      path: "/access-points/{id}/history",
-      summary: "A page of what happened to an access point, newest first",
-      tag,
-      access: "read",
-      query: historyQuery,
-      work: "search",
-      success: { status: 200, description: "The page; past the end it is empty", schema: auditList, headers: ["Link"] },
-      handle: async ({ id, query }, person) => {
-        await requireReadable(context, id, person);
-        const reader = readerOf(context.db, person.id);
-        const list = await listAudit(reader, { ...query, target: id, also: await findBulkEntries(reader, id) });
-        const data = list.data.map((entry) => visibleTo(person, withoutOthers(entry)));
-        return listAnswer(`/access-points/${id}/history`, { limit: query.limit }, { ...list, data });
-      },
-    }),
   ];
 };
 
@@ -127,21 +105,6 @@ const given = (asked: AuditFilter & { limit: number }): Record<string, string | 
     string,
     string | number
   >;
-
-/** Returns an entry as this person may see it: addresses are personal data, which only admins see. */
-const visibleTo = ({ role }: Person, entry: AuditEntry): AuditEntry =>
-  role === "admin" ? entry : { ...entry, address: "" };
-
-/**
- * Returns an entry without the other access points that were changed with one, because they may belong to others: their
- * names, their numbers, and the id of the change.
- */
-function withoutOthers(entry: AuditEntry): AuditEntry {
-  const { accessPoints: _names, count: _count, change: _change, ...changes } = entry.changes;
-  if (entry.action !== "access-points.imported") return { ...entry, changes };
-  const { created: _created, changed: _changed, ...others } = changes;
-  return { ...entry, changes: others };
-}
 
 /**
  * Returns a function that gives new entries their digests and then checks the chain. Requests that arrive during a

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 import type { BackupSchedule, Config } from "@/lib/config";
-import { listBackups } from "./backup-folder";
+import { type ListedBackup, listBackups } from "./backup-folder";
 import type { BackupOutcome, BackupTask } from "./backup-worker";
 
 const HOUR = 3_600_000;
@@ -44,9 +44,11 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
   let running: Promise<void> | null = null;
   let worker: Worker | null = null;
 
+  const findNewest = async (): Promise<ListedBackup | undefined> => (await listBackups(folder))[0];
+
   const isDue = async (): Promise<boolean> => {
     if (last?.problem && now() - last.at < RETRY_MS) return false;
-    const [newest] = await listBackups(folder);
+    const newest = await findNewest();
     return !newest || now() - Date.parse(newest.manifest.createdAt) >= hours * HOUR;
   };
 
@@ -96,6 +98,8 @@ export function scheduleBackups({ where, schedule, program, now, log }: Options)
   return {
     schedule,
     check,
+    /** Returns the newest complete backup of the folder. */
+    findNewest,
     start: (): void => {
       void check();
       timer = setInterval(() => void check(), CHECK_MS).unref();

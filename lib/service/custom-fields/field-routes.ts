@@ -6,7 +6,6 @@ import {
   customFieldUse,
   newCustomField,
 } from "@/lib/contract/custom-fields/custom-field";
-import { requestRefresh } from "../access-points/search/refresh-search";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
 import { type Operation, operation } from "../http/operation";
@@ -69,7 +68,7 @@ export const customFieldOperations = (context: ServiceContext): Operation[] => [
     success: { status: 200, description: "As it is now", schema: customField },
     handle: async ({ key, body }, person) => {
       const field = await changeField(context, key, body, person);
-      requestRefresh(context.db);
+      context.searchRefresh.request();
       return { status: 200, body: field };
     },
   }),
@@ -83,7 +82,7 @@ export const customFieldOperations = (context: ServiceContext): Operation[] => [
     success: { status: 204, description: "It is deleted" },
     handle: async ({ key }, person) => {
       await deleteField(context, key, person);
-      requestRefresh(context.db);
+      context.searchRefresh.request();
       return { status: 204 };
     },
   }),
@@ -98,7 +97,7 @@ export const customFieldOperations = (context: ServiceContext): Operation[] => [
     problems: ["too-many-fields"],
     handle: async ({ key }, person) => {
       const field = await restoreField(context, key, person);
-      requestRefresh(context.db);
+      context.searchRefresh.request();
       return { status: 200, body: field };
     },
   }),

@@ -9,7 +9,6 @@ import {
   type NewCustomField,
 } from "@/lib/contract/custom-fields/custom-field";
 import { foldForOrder } from "@/lib/contract/fold";
-import { isOwnHeading } from "../access-points/import/find-columns";
 import { inTransactionAs } from "../accounts/in-transaction-as";
 import { changesBetween, recordAudit } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
@@ -17,6 +16,7 @@ import type { Db } from "../db/open";
 import type { Person } from "../http/operation";
 import { invalid, notFound, ServiceProblem } from "../http/problem-error";
 import { type FieldDefinition, type FieldDefinitions, loadDefinitions } from "./definitions";
+import { isOwnHeading } from "./own-headings";
 
 type Store = Pick<ServiceContext, "db" | "now">;
 

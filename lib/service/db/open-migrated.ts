@@ -1,7 +1,7 @@
-import { alignChanges } from "../access-points/changes/change-numbers";
 import { explainFailure, isDatabaseDamaged, StorageError } from "./failures";
 import { MigrationError, migrate } from "./migrate";
 import { type DatabaseOptions, type Db, openDatabase, type Where } from "./open";
+import { alignChanges } from "./postgres/align-changes";
 import { requireOwnSession } from "./postgres/open";
 import { databaseFile, markCreated } from "./sqlite/database-file";
 

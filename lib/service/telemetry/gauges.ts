@@ -1,6 +1,5 @@
 import { stat } from "node:fs/promises";
 import { Counter, Gauge, type Registry } from "prom-client";
-import { listBackups } from "../backup/backup-folder";
 import type { ServiceContext } from "../context";
 import { findPool, findSqlite } from "../db/open";
 
@@ -72,7 +71,7 @@ export function registerGauges(registry: Registry, context: ServiceContext): voi
       name: "backup_age_seconds",
       help: "Age of the newest complete backup; NaN when there is none",
       read: async () => {
-        const [newest] = await listBackups(backups.schedule.folder);
+        const newest = await backups.findNewest();
         return newest ? (now() - Date.parse(newest.manifest.createdAt)) / 1_000 : Number.NaN;
       },
     });

@@ -3,9 +3,9 @@ import { XLSX_TYPE } from "@/lib/contract/access-points/import";
 import type { ServiceContext } from "../../context";
 import { type FieldDefinitions, readDefinitions } from "../../custom-fields/definitions";
 import { resolveFields } from "../../custom-fields/field-query";
+import { foldHeading, isOwnHeading } from "../../custom-fields/own-headings";
 import { type Operation, operation } from "../../http/operation";
 import { csvType } from "../../spreadsheets/write-csv";
-import { foldHeading, isOwnHeading } from "../import/find-columns";
 import type { ExportStart } from "./export-protocol";
 
 /** Returns the keys of the custom fields, each with the heading by which an import finds it: its label, or else its key. */

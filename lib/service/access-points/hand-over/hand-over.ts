@@ -1,19 +1,40 @@
+import type { z } from "zod";
+import { handedOver, handOver as handOverBody } from "@/lib/contract/accounts/people";
 import type { AuditChanges } from "@/lib/contract/audit";
 import { inOwnTransactionAs } from "../../accounts/in-transaction-as";
 import { lockUsers, requireReceiver } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { isDuplicate } from "../../db/failures";
-import type { Person } from "../../http/operation";
+import { type Operation, operation, type Person } from "../../http/operation";
 import { invalid, notFound } from "../../http/problem-error";
 import { moveAccessPoints } from "./move-access-points";
+
+/** Returns the operation with which an admin hands the access points of a user over to another one. */
+export const handOverOperations = (context: ServiceContext): Operation[] => [
+  operation({
+    name: "handOver",
+    method: "post",
+    path: "/users/{id}/hand-over",
+    summary: "Move all access points, stocks and printers of a user to another one",
+    tag: "People",
+    access: "admin",
+    body: handOverBody,
+    success: { status: 200, description: "How many access points were moved", schema: handedOver },
+    problems: ["forbidden", "duplicate-qr-code"],
+    handle: async ({ id, body }, person) => {
+      const moved = await handOver(context, id, body.to.toLowerCase(), person);
+      return { status: 200, body: { moved } satisfies z.output<typeof handedOver> };
+    },
+  }),
+];
 
 /**
  * Moves all access points, reserved codes, own stocks, printers and designs of a user to another user, in one transaction.
  * Returns the number of access points.
  * @throws ServiceProblem 404, 422 when the receiver cannot take them, 409 when the receiver has some of the QR codes
  */
-export async function handOver(context: ServiceContext, id: string, to: string, actor: Person): Promise<number> {
+async function handOver(context: ServiceContext, id: string, to: string, actor: Person): Promise<number> {
   const attempt = () => handOverOnce(context, id, to, actor);
   return attempt().catch((error) => {
     // The receiver changed an access point to one of the codes after they were compared. The second attempt finds it.

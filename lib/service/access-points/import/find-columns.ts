@@ -1,6 +1,6 @@
-import { exportColumns } from "@/lib/contract/access-points/access-point-export";
 import { type ImportMapping, type ImportTarget, importTargets, targetLabel } from "@/lib/contract/access-points/import";
 import type { FieldDefinition } from "../../custom-fields/definitions";
+import { foldHeading, isOwnHeading } from "../../custom-fields/own-headings";
 
 /** Words that head a column, besides the name and the label of its target: in English, German and French. */
 const words: Record<ImportTarget, string[]> = {
@@ -24,24 +24,11 @@ export type FoundColumns = {
   problem: string | null;
 };
 
-/** Returns a heading without case, as headings are compared. */
-export const foldHeading = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_]+/g, " ");
-
 const headings = new Map(
   importTargets.flatMap((target) =>
     [target, targetLabel(target), ...words[target]].map((word) => [foldHeading(word), target] as const),
   ),
 );
-
-const ownHeadings = new Set([...exportColumns, ...importTargets.map(targetLabel)].map(foldHeading));
-
-/** Returns whether a heading is the name of a column that every export has. */
-export const isOwnHeading = (text: string): boolean => ownHeadings.has(foldHeading(text));
 
 /** Finds what each column holds, by the mapping first and then by the headings in the first row of the file. */
 export function findColumns(
@@ -52,7 +39,7 @@ export function findColumns(
   const folded = first.map(foldHeading);
   // Other words for a field, such as room for location, are not used where a custom field has that name.
   const customTexts = new Set(fields.flatMap(({ key, label }) => [key, label].map(foldHeading)));
-  const targetOf = (text: string) => (customTexts.has(text) && !ownHeadings.has(text) ? undefined : headings.get(text));
+  const targetOf = (text: string) => (customTexts.has(text) && !isOwnHeading(text) ? undefined : headings.get(text));
   const isKnown = folded.some((text) => headings.has(text) || customTexts.has(text));
   const isNamed = importTargets.some((target) => mapping[target] && folded.includes(foldHeading(mapping[target])));
   const hasHeading = mapping.heading === "yes" || (mapping.heading === "auto" && (isKnown || isNamed));

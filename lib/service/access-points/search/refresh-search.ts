@@ -71,32 +71,37 @@ const refreshBatch = (db: Db, fieldId: string, after: Place): Promise<Place | un
     return entries.length < BATCH ? undefined : entries.at(-1);
   });
 
-/** Listeners of each database, keyed by adapter, because a database and its transactions share one. */
-const listeners = new WeakMap<object, () => void>();
+declare module "../../context" {
+  interface ServiceContext {
+    searchRefresh: ReturnType<typeof createSearchRefresh>;
+  }
+}
 
-/** Makes this process refresh the search soon. The process that changed a field calls it after the change. */
-export const requestRefresh = (db: Db): void => listeners.get(db.getExecutor().adapter)?.();
-
-/**
- * Refreshes the search now, when it is requested and every minute. Returns a function that stops this and waits for the
- * batch in progress.
- */
-export function startRefreshing({ db, log }: Pick<ServiceContext, "db" | "log">): () => Promise<void> {
+/** Creates what refreshes the search in this process: when it starts, when it is requested, and every minute. */
+export function createSearchRefresh({ db, log }: Pick<ServiceContext, "db" | "log">) {
   const stopping = new AbortController();
   let underWay = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
   const refresh = () => {
     underWay = underWay
       .then(() => refreshSearch(db, stopping.signal))
       .catch((error) => log.warn({ event: "search-refresh.failed", err: error }));
   };
-  const { adapter } = db.getExecutor();
-  listeners.set(adapter, refresh);
-  refresh();
-  const timer = setInterval(refresh, EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    listeners.delete(adapter);
-    stopping.abort();
-    await underWay;
+  return {
+    start: () => {
+      refresh();
+      timer = setInterval(refresh, EVERY_MS).unref();
+    },
+    /** Refreshes soon, if it was started. Called after a change of a field. */
+    request: () => {
+      if (timer) refresh();
+    },
+    /** Stops, and waits for the batch in progress. */
+    stop: async (): Promise<void> => {
+      clearInterval(timer);
+      timer = undefined;
+      stopping.abort();
+      await underWay;
+    },
   };
 }

@@ -17,13 +17,3 @@ export async function moveToTrash(trx: Db, ids: readonly string[], { at, by }: D
     .where("deleted_at", "is", null)
     .execute();
 }
-
-/** Permanently deletes what a user has in the trash, and returns the number of access points. */
-export async function emptyTrash(trx: Db, ownerId: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("all_access_points")
-    .where("owner_id", "=", ownerId)
-    .where("deleted_at", "is not", null)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

@@ -1,5 +1,4 @@
 import type { NewUser, UserChanges } from "@/lib/contract/accounts/people";
-import { emptyTrash } from "../../access-points/trash/move-to-trash";
 import { type Actor, changesBetween, recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
@@ -112,13 +111,17 @@ export function removeUser(store: Store, id: string, actor: Author, ifMatch?: st
     await trx.deleteFrom("one_time_links").where("user_id", "=", id).execute();
     await trx.deleteFrom("idempotency_keys").where("user_id", "=", id).execute();
     await trx.deleteFrom("label_equipment").where("owner_id", "=", id).execute();
-    const inTrash = await emptyTrash(trx, id);
+    const { numDeletedRows: inTrash } = await trx
+      .deleteFrom("all_access_points")
+      .where("owner_id", "=", id)
+      .where("deleted_at", "is not", null)
+      .executeTakeFirst();
     // Shared designs stay: others print with them, and admins can change them.
     await trx.deleteFrom("label_designs").where("owner_id", "=", id).where("shared", "=", 0).execute();
     const target = { type: "user", id, name: user.name } as const;
     const changes = {
       ...changesBetween(audited(user), null),
-      ...(inTrash > 0 && { trash: [inTrash, 0] as [number, number] }),
+      ...(inTrash > 0 && { trash: [Number(inTrash), 0] as [number, number] }),
     };
     await recordAudit(trx, { actor, action: "user.removed", target, changes, at });
   };

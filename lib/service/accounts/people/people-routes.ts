@@ -1,7 +1,4 @@
-import type { z } from "zod";
 import {
-  handedOver,
-  handOver as handOverBody,
   type InvitedUser,
   invitedUser,
   managedUser,
@@ -13,7 +10,6 @@ import {
   userList,
   userQuery,
 } from "@/lib/contract/accounts/people";
-import { handOver } from "../../access-points/hand-over/hand-over";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import { etagOf } from "../../http/conditional";
@@ -59,7 +55,7 @@ async function resetPassword(context: ServiceContext, id: string, person: Person
   return deliverLink(context, link, user, person.name);
 }
 
-/** Returns the operations on users, all for admins: list, invite, get, update, remove, reset and hand over. */
+/** Returns the operations on users, all for admins: list, invite, get, update, remove and reset. */
 export const peopleOperations = (context: ServiceContext): Operation[] => [
   operation({
     name: "listUsers",
@@ -158,21 +154,6 @@ export const peopleOperations = (context: ServiceContext): Operation[] => [
     },
     problems: ["forbidden", "user-disabled"],
     handle: async ({ id }, person) => ({ status: 200, body: await resetPassword(context, id, person) }),
-  }),
-  operation({
-    name: "handOver",
-    method: "post",
-    path: `${ONE}/hand-over`,
-    summary: "Move all access points, stocks and printers of a user to another one",
-    tag,
-    access: "admin",
-    body: handOverBody,
-    success: { status: 200, description: "How many access points were moved", schema: handedOver },
-    problems: ["forbidden", "duplicate-qr-code"],
-    handle: async ({ id, body }, person) => {
-      const moved = await handOver(context, id, body.to.toLowerCase(), person);
-      return { status: 200, body: { moved } satisfies z.output<typeof handedOver> };
-    },
   }),
 ];
 

@@ -1,0 +1,45 @@
+import { type AuditEntry, auditList, historyQuery } from "@/lib/contract/audit";
+import { listAudit } from "../audit/list-audit";
+import type { ServiceContext } from "../context";
+import { readerOf } from "../db/open";
+import { listAnswer } from "../http/link-header";
+import { type Operation, operation, type Person } from "../http/operation";
+import { findBulkEntries } from "./bulk/bulk-history";
+import { requireReadable } from "./trash/find-trashed";
+
+/** Returns the operation on the history of an access point: its entries of the audit log. */
+export const historyOperations = (context: ServiceContext): Operation[] => [
+  operation({
+    name: "listAccessPointHistory",
+    method: "get",
+    path: "/access-points/{id}/history",
+    summary: "A page of what happened to an access point, newest first",
+    tag: "Audit",
+    access: "read",
+    query: historyQuery,
+    work: "search",
+    success: { status: 200, description: "The page; past the end it is empty", schema: auditList, headers: ["Link"] },
+    handle: async ({ id, query }, person) => {
+      await requireReadable(context, id, person);
+      const reader = readerOf(context.db, person.id);
+      const list = await listAudit(reader, { ...query, target: id, also: await findBulkEntries(reader, id) });
+      const data = list.data.map((entry) => visibleTo(person, withoutOthers(entry)));
+      return listAnswer(`/access-points/${id}/history`, { limit: query.limit }, { ...list, data });
+    },
+  }),
+];
+
+/** Returns an entry as this person may see it: addresses are personal data, which only admins see. */
+const visibleTo = ({ role }: Person, entry: AuditEntry): AuditEntry =>
+  role === "admin" ? entry : { ...entry, address: "" };
+
+/**
+ * Returns an entry without the other access points that were changed with one, because they may belong to others: their
+ * names, their numbers, and the id of the change.
+ */
+function withoutOthers(entry: AuditEntry): AuditEntry {
+  const { accessPoints: _names, count: _count, change: _change, ...changes } = entry.changes;
+  if (entry.action !== "access-points.imported") return { ...entry, changes };
+  const { created: _created, changed: _changed, ...others } = changes;
+  return { ...entry, changes: others };
+}

@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import { type Db, isPostgres } from "../open";
+
+/**
+ * Raises the numbers of coming changes above those of all stored ones. On PostgreSQL they can be lower after the database
+ * was copied or restored, because the numbers of transactions start again in a new cluster.
+ */
+export async function alignChanges(db: Db): Promise<void> {
+  if (!isPostgres(db)) return;
+  const { rows } = await sql<{ next: number; stored: number }>`
+    select position + pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next, greatest(pruned,
+      (select max(change) from access_points), (select max(change) from access_point_tombstones)) as stored
+    from access_point_feed`.execute(db);
+  const [found] = rows;
+  if (!found || found.stored < found.next) return;
+  await db.updateTable("access_point_feed").set({ position: found.stored }).execute();
+}
