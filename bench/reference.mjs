@@ -13,14 +13,13 @@ const owner = db.prepare("select id, name from users limit 1").get();
 const total = db.prepare("select total from access_point_totals where owner_id = ?").pluck();
 const page = db.prepare(
   `select id, name, location, description, qr_code, created_at, updated_at, printed_at, label_state
-   from access_points where owner_id = ? order by seq desc limit ? offset ?`,
+   from access_points where owner_id = ? order by number desc limit ? offset ?`,
 );
 const insert = db.prepare(
-  `insert into all_access_points (id, owner_id, seq, name, location, description, qr_code, created_at, updated_at,
+  `insert into all_access_points (id, owner_id, name, location, description, qr_code, created_at, updated_at,
      name_key, location_key, search_text)
-   values (:id, :owner, :seq, :name, :location, :description, :code, :at, :at, :nameKey, :locationKey, :text)`,
+   values (:id, :owner, :name, :location, :description, :code, :at, :at, :nameKey, :locationKey, :text)`,
 );
-let seq = db.prepare("select max(last_seq) from access_point_totals").pluck().get() ?? 0;
 
 const KEY = "a key of the reference";
 const sign = (text) => createHmac("sha256", KEY).update(text).digest();
@@ -76,8 +75,7 @@ function create({ name, location, description }) {
   const [id, code, at] = [randomUUID(), randomBytes(5).toString("hex"), Date.now()];
   const [nameKey, locationKey] = [name.toLowerCase(), location.toLowerCase()];
   const text = `${nameKey}\n${locationKey}\n${code}`;
-  seq += 1;
-  insert.run({ id, owner: owner.id, seq, name, location, description, code, at, nameKey, locationKey, text });
+  insert.run({ id, owner: owner.id, name, location, description, code, at, nameKey, locationKey, text });
   return { id, name, location, description, qrCode: code, createdAt: moment(at), updatedAt: moment(at), owner };
 }
 

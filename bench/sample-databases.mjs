@@ -15,7 +15,7 @@ const WRITERS = [
   "lib/contract/access-points/access-point-fields.ts",
   "lib/contract/fold.ts",
   "lib/service/access-points/codes/codes.ts",
-  "lib/service/access-points/create/sequence.ts",
+  "lib/service/access-points/create/reserve-numbers.ts",
   "lib/service/access-points/rows.ts",
   "lib/service/access-points/seed/seed.ts",
   "lib/service/custom-fields/stored-values.ts",

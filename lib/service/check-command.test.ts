@@ -35,7 +35,7 @@ test("check reports a sound database as correct", async () => {
 test("check finds wrong derived data, names it and repairs it", async () => {
   const { db } = service;
   await sql`update access_point_totals set total = total + 3`.execute(db);
-  await sql`update all_access_points set name_key = 'nothing' where seq = 7`.execute(db);
+  await sql`update all_access_points set name_key = 'nothing' where number = 7`.execute(db);
   const found = await check();
   expect(found.isCorrect).toBe(false);
   expect(found.output).toMatch(/counters: 1 error\n {2}\S+ total: 1203 stored, 1200 counted/);
@@ -61,7 +61,7 @@ test("check finds a search index without its rows and rebuilds it", async () => 
 
 test("seeded rows have one order by number, time and id, up to the present", async () => {
   const { db, clock } = service;
-  const rows = await db.selectFrom("access_points").select(["seq", "created_at", "id"]).orderBy("seq").execute();
+  const rows = await db.selectFrom("access_points").select(["number", "created_at", "id"]).orderBy("number").execute();
   expect(rows.at(-1)?.created_at).toBe(clock.now);
   expect(rows.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))).toEqual(rows);
 });

@@ -5,7 +5,7 @@ import { usedDetail } from "./codes/reserved-codes";
 import type { PrintedRow } from "./print-state/label-state";
 import { type ShownRow, shownColumns, shownHidden } from "./rows";
 
-type FoundRow = ShownRow & PrintedRow & { seq: number };
+type FoundRow = ShownRow & PrintedRow & { number: number };
 
 /**
  * Returns the access point with this id, if the person may see it.
@@ -20,7 +20,7 @@ const found = (db: Db, id: string) =>
     .selectFrom("access_points")
     .innerJoin("users", "users.id", "owner_id")
     .select(shownColumns)
-    .select(["users.name as owner_name", "access_points.seq", "printed_fields", "printed_digest", shownHidden])
+    .select(["users.name as owner_name", "access_points.number", "printed_fields", "printed_digest", shownHidden])
     .where("access_points.id", "=", id);
 
 function requireVisible(row: FoundRow | undefined, person: Person): FoundRow {

@@ -146,15 +146,15 @@ test("the index of the values is checked and rebuilt", async () => {
   for (const value of [1, 2, 3]) await create({ name: `Door ${value}`, fields: { floor: value } });
   expect(await findWrongValues(service.db)).toEqual([]);
   const entries = service.db.updateTable("access_point_field_values");
-  await entries.set({ seq: 99 }).where("seq", "=", 1).execute();
-  await service.db.deleteFrom("access_point_field_values").where("seq", "=", 2).execute();
-  const abandoned = { access_point_id: "none", field_id: "", value_key: "1", owner_id: "none", seq: 1 };
+  await entries.set({ number: 99 }).where("number", "=", 1).execute();
+  await service.db.deleteFrom("access_point_field_values").where("number", "=", 2).execute();
+  const abandoned = { number: 100, field_id: "", value_key: "1", owner_id: "none" };
   const { id } = await service.db.selectFrom("custom_fields").select("id").executeTakeFirstOrThrow();
   await service.db
     .insertInto("access_point_field_values")
     .values({ ...abandoned, field_id: id })
     .execute();
-  expect(await findWrongValues(service.db)).toHaveLength(3);
+  expect(await findWrongValues(service.db)).toHaveLength(4);
   await rebuildValues(service.db);
   expect(await findWrongValues(service.db)).toEqual([]);
   expect(await names("field.floor=2")).toEqual(["Door 2"]);

@@ -31,9 +31,9 @@ async function startWithMany() {
       .where("key", "=", key)
       .executeTakeFirstOrThrow();
     await sql`
-      insert into access_point_field_values (access_point_id, field_id, value_key, owner_id, seq)
-      select id, ${field.id}, ${valueKey(field.type, value)}, owner_id, seq from access_points
-      where seq % ${sql.lit(divisor)} = 0`.execute(service.db);
+      insert into access_point_field_values (number, field_id, value_key, owner_id)
+      select number, ${field.id}, ${valueKey(field.type, value)}, owner_id from access_points
+      where number % ${sql.lit(divisor)} = 0`.execute(service.db);
   };
   await set("material", "Steel", 1);
   await set("floor", 3, 1_000);
@@ -41,7 +41,7 @@ async function startWithMany() {
   await set("paint", "Red", 1);
   await sql`
     delete from access_point_field_values
-    where seq % 300 = 0 and field_id = (select id from custom_fields where key = 'paint')`.execute(service.db);
+    where number % 300 = 0 and field_id = (select id from custom_fields where key = 'paint')`.execute(service.db);
   // As autovacuum does within a minute after so many writes. SQLite's planner works without statistics.
   if (isPostgres(service.db)) await sql`analyze`.execute(service.db);
   const page = async (query: string): Promise<AccessPointList> => {

@@ -121,7 +121,7 @@ export function toCustomColumns({ byKey }: FieldDefinitions, values: CustomValue
 }
 
 /** Access point whose values are indexed. */
-export type IndexedPoint = { id: string; owner_id: string; seq: number; custom: string | null };
+export type IndexedPoint = { number: number; owner_id: string; custom: string | null };
 
 /**
  * Replaces the entries of access points in the index of values. Call it in the transaction that writes `custom`: after a
@@ -141,25 +141,27 @@ export async function indexValues(
       db,
       all.map(({ id }) => id),
     );
-    const ids = idsAsTable(
+    const numbers = rowsAsTable(
       db,
-      points.map(({ id }) => id),
+      points.map(({ number }) => ({ number })),
+      [],
+      ["number"],
     );
     await sql`delete from access_point_field_values
-      where field_id in (select id from ${fields}) and access_point_id in (select id from ${ids})`.execute(db);
+      where field_id in (select id from ${fields}) and number in (select number from ${numbers})`.execute(db);
   }
   const entries = points.flatMap((point) => entriesOf(all, point));
   if (entries.length === 0) return;
-  const given = rowsAsTable(db, entries, ["id", "field_id", "value_key", "owner_id"], ["seq"]);
-  await sql`insert into access_point_field_values (access_point_id, field_id, value_key, owner_id, seq)
-    select id, field_id, value_key, owner_id, seq from ${given}`.execute(db);
+  const given = rowsAsTable(db, entries, ["field_id", "value_key", "owner_id"], ["number"]);
+  await sql`insert into access_point_field_values (number, field_id, value_key, owner_id)
+    select number, field_id, value_key, owner_id from ${given}`.execute(db);
 }
 
 /** Returns the entries of an access point in the index of values. */
-export function entriesOf(fields: readonly FieldDefinition[], { id, owner_id, seq, custom }: IndexedPoint) {
+export function entriesOf(fields: readonly FieldDefinition[], { number, owner_id, custom }: IndexedPoint) {
   const values = new Map(Object.entries(storedValues(custom)));
   return fields.flatMap(({ id: field_id, key, type }) => {
     const value = values.get(key);
-    return value === undefined ? [] : [{ id, field_id, value_key: valueKey(type, value), owner_id, seq }];
+    return value === undefined ? [] : [{ number, field_id, value_key: valueKey(type, value), owner_id }];
   });
 }

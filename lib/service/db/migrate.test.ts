@@ -55,10 +55,10 @@ test("a later migration upgrades a database with rows, and keeps its rows, count
   const { db, signedIn, send } = await startTestService();
   const { token } = await signedIn();
   for (const name of ["Door", "Gate"]) await send("POST", "/access-points", { token, body: { name, location: "HQ" } });
-  const before = await db.selectFrom("access_points").selectAll().orderBy("seq").execute();
+  const before = await db.selectFrom("access_points").selectAll().orderBy("number").execute();
 
   await migrate(db, { ...migrations, "999-remark": { up: addRemark } });
-  const after = await db.selectFrom("access_points").selectAll().orderBy("seq").execute();
+  const after = await db.selectFrom("access_points").selectAll().orderBy("number").execute();
   expect(after).toEqual(before.map((row) => ({ ...row, remark: "" })));
   expect(await compareCounters(db)).toEqual([]);
   expect(await integrityOf(db).checkSearch(db)).toEqual([]);

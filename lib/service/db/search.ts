@@ -46,7 +46,7 @@ function searchOnSqlite(words: string[]): SearchCondition {
   const columns: ["search_text"] = ["search_text"];
   if (match === "") return { test, columns };
   const where = sql`access_point_search match ${match}`;
-  const join = sql`access_points.n = access_point_search.rowid`;
+  const join = sql`access_points.number = access_point_search.rowid`;
   return { test, columns, entries: { table: sql`access_point_search`, where, join, check: test } };
 }
 

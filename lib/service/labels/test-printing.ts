@@ -3,7 +3,7 @@ import { blankFields } from "@/lib/contract/access-points/access-point-fields";
 import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { Problem } from "@/lib/contract/problem";
 import { workerProgram } from "@/lib/labels/testing/worker-programs";
-import { idOfSequence, reserveSequence } from "../access-points/create/sequence";
+import { idOf, reserveNumbers } from "../access-points/create/reserve-numbers";
 import { toColumns } from "../access-points/rows";
 import { noValues } from "../custom-fields/stored-values";
 import type { Where } from "../db/open";
@@ -42,11 +42,11 @@ export async function startPrinting(where?: Where) {
   };
   /** Inserts rows directly: thousands of API requests would take longer than rendering the labels. */
   const addRows = async (count: number): Promise<string[]> => {
-    const { firstSeq, createdAt } = await reserveSequence(service.db, user.id, count, service.clock.now);
-    const rows = Array.from({ length: count }, (_, index) => ({
-      id: idOfSequence(createdAt, firstSeq + index),
+    const { numbers, createdAt } = await reserveNumbers(service.db, user.id, count, service.clock.now);
+    const rows = numbers.map((number, index) => ({
+      id: idOf(createdAt, number),
+      number,
       owner_id: user.id,
-      seq: firstSeq + index,
       ...toColumns(
         { ...blankFields, name: `Gate ${index + 1}`, location: `Floor ${index % 9}`, qrCode: `G-${index + 1}` },
         noValues,

@@ -161,16 +161,20 @@ test("random creations, changes, deletions, restorations, changes of many and un
       const { data } = await (await send("GET", "/access-points/trash?scope=all&limit=100", 0)).json();
       expect(data.map(({ id }: AccessPoint) => id).sort()).toEqual([...trash.keys()].sort());
       expect(await compareCounters(service.db)).toEqual([]);
-      const bySeq = await service.db.selectFrom("access_points").select(["id", "owner_id"]).orderBy("seq").execute();
+      const byNumber = await service.db
+        .selectFrom("access_points")
+        .select(["id", "owner_id"])
+        .orderBy("number")
+        .execute();
       const byTime = await service.db
         .selectFrom("access_points")
         .select(["id", "owner_id"])
         .orderBy("created_at")
         .orderBy("id")
         .execute();
-      for (const ownerId of new Set(bySeq.map((row) => row.owner_id))) {
-        const own = (rows: typeof bySeq) => rows.filter((row) => row.owner_id === ownerId).map(({ id }) => id);
-        expect(own(bySeq)).toEqual(own(byTime));
+      for (const ownerId of new Set(byNumber.map((row) => row.owner_id))) {
+        const own = (rows: typeof byNumber) => rows.filter((row) => row.owner_id === ownerId).map(({ id }) => id);
+        expect(own(byNumber)).toEqual(own(byTime));
       }
     }),
     { numRuns: 8 },

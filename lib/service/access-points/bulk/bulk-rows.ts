@@ -9,15 +9,15 @@ import { idsAsTable, rowsAsTable } from "../../db/json-table";
 import type { Db } from "../../db/open";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import { changeOfRows } from "../changes/change-numbers";
-import type { PlacedRow } from "../create/merge-sequence";
+
 import { labelStateAfter, type PrintedRow } from "../print-state/label-state";
+
 import { toColumns, toFields } from "../rows";
 
 const columns = [
   "id",
+  "number",
   "owner_id",
-  "seq",
-  "created_at",
   "version",
   ...fieldColumns,
   "custom",
@@ -28,7 +28,7 @@ const columns = [
 ] as const;
 
 /** Row of a change of many, locked until the transaction ends. */
-export type BulkRow = PlacedRow & PrintedRow & Pick<AccessPointRow, (typeof columns)[number]>;
+export type BulkRow = PrintedRow & Pick<AccessPointRow, (typeof columns)[number]>;
 
 /** Reads and locks those of the rows that still exist. */
 export async function lockRows(trx: Db, ids: readonly string[]): Promise<BulkRow[]> {
@@ -157,8 +157,8 @@ export async function findClashes(db: Db, ids: readonly string[], ownerId: strin
   return rows;
 }
 
-/** Values of an access point before a change of many, with its number among those of its owner, and its version after it. */
-export type Before = { id: string; version: number; fields?: BulkFields; owner?: string; seq?: number };
+/** Values of an access point before a change of many, and its version after it. */
+export type Before = { id: string; version: number; fields?: BulkFields; owner?: string };
 
 /** Returns what undoing needs to know. The version is that after the change. */
 export function toBefore(
@@ -169,6 +169,6 @@ export function toBefore(
     id: row.id,
     version: row.version + Number(isChanged) + Number(isMoved),
     ...(isChanged && { fields: valuesBefore(row, fields) }),
-    ...(isMoved && { owner: row.owner_id, seq: row.seq }),
+    ...(isMoved && { owner: row.owner_id }),
   };
 }

@@ -13,11 +13,11 @@ import type { Db } from "../../db/open";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem, unavailable } from "../../http/problem-error";
-import { lockCounters } from "../create/merge-sequence";
+import { lockCounters } from "../create/reserve-numbers";
 import { restoreRows } from "../trash/restore-rows";
 import { inPipeline } from "./bulk-parts";
 import { type Before, type BulkRow, findClashes, lockRows, writeFields } from "./bulk-rows";
-import { moveBack, type ReturnedRow } from "./move-rows";
+import { moveRows } from "./move-rows";
 import { mayWrite } from "./select-bulk";
 
 type Undoing = { person: Person; report: Report };
@@ -25,8 +25,6 @@ type Running = Undoing & {
   deletedAt: number;
   actorId: string;
   at: number;
-  /** Rows that go back to their former owners, by owner: all at once, because each time newer rows may be numbered anew. */
-  leaving: Map<string, ReturnedRow[]>;
   /** Everybody who gets rows back. */
   receivers: Set<string>;
 };
@@ -45,9 +43,8 @@ export function undoBulk(context: ServiceContext, id: string, undoing: Undoing):
     if (bulk.undone_at !== null) throw over("This change was undone already.");
     if (bulk.expires_at <= at) throw over("This change was made more than ten minutes ago.");
     await trx.updateTable("bulk_changes").set({ undone_at: at }).where("id", "=", id).execute();
-    const leaving = new Map<string, ReturnedRow[]>();
     const receivers = new Set<string>();
-    const running = { ...undoing, deletedAt: bulk.created_at, actorId: bulk.actor_id, at, leaving, receivers };
+    const running = { ...undoing, deletedAt: bulk.created_at, actorId: bulk.actor_id, at, receivers };
     const { count } = await trx
       .selectFrom("bulk_change_parts")
       .select(({ fn }) => fn.max<number | null>("part").as("count"))
@@ -60,7 +57,6 @@ export function undoBulk(context: ServiceContext, id: string, undoing: Undoing):
       report({ phase: "writing", done: restored, total: bulk.changed });
     };
     if (bulk.is_deletion) {
-      // One part after the other: restoring rows may number those of their owner anew.
       for (let part = 0; part < parts; part += 1) {
         const row = await readPart(trx, id, part);
         if (row) addRestored(await restorePart(trx, row, running));
@@ -75,7 +71,6 @@ export function undoBulk(context: ServiceContext, id: string, undoing: Undoing):
         if (row) addRestored(await setBackPart(trx, row, running));
       });
     }
-    for (const [to, rows] of leaving) await moveBack(trx, rows, { to, at });
     const present = await lockUsers(trx, [...receivers, ""]);
     if (present.size < receivers.size) throw unavailable("A former owner was removed at the same moment.", 1);
     await trx.updateTable("bulk_changes").set({ restored }).where("id", "=", id).execute();
@@ -141,13 +136,13 @@ async function restorePart(trx: Db, { ids }: Part, running: Running): Promise<nu
 }
 
 /**
- * Sets the fields back of rows that have the version which the change gave them, and adds those that go back to their
- * former owners to `leaving`.
+ * Sets the fields back of rows that have the version which the change gave them, and gives those back
+ * that had another owner.
  */
 async function setBackPart(
   trx: Db,
   { before, found }: Part & { found: BulkRow[] },
-  { person, at, leaving, receivers }: Running,
+  { person, at, receivers }: Running,
 ): Promise<number> {
   const wanted = new Map(before.map((one) => [one.id, one]));
   const rows = found.filter((row) => row.version === wanted.get(row.id)?.version && mayWrite(person, row.owner_id));
@@ -168,14 +163,10 @@ async function setBackPart(
     return fields ? [{ row, fields }] : [];
   });
   await writeFields(trx, await readDefinitions(trx), changed, at);
-  for (const row of free) {
-    const { owner: to, seq = 0 } = wanted.get(row.id) ?? {};
-    if (to === undefined) continue;
-    receivers.add(to);
-    const returned = { ...row, formerSeq: seq };
-    const others = leaving.get(to);
-    if (others) others.push(returned);
-    else leaving.set(to, [returned]);
+  for (const to of owners) {
+    const leaving = free.filter((row) => ownerOf(row) === to);
+    if (leaving.length > 0) receivers.add(to);
+    await moveRows(trx, leaving, { to, at });
   }
   return free.length;
 }

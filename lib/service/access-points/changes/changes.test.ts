@@ -106,8 +106,8 @@ describe("the change feed", () => {
       "owner_id, location, description, created_at, updated_at, name_key, location_key, search_text",
     );
     await sql`
-      insert into all_access_points (id, name, seq, qr_code, ${columns})
-      select '0192f8e4-0000-7000-8000-000000000000', 'Copy', 99, 'C-1', ${columns} from access_points where seq = 1`.execute(
+      insert into all_access_points (id, name, qr_code, ${columns})
+      select '0192f8e4-0000-7000-8000-000000000000', 'Copy', 'C-1', ${columns} from access_points where number = 1`.execute(
       service.db,
     );
     const after = await read(`cursor=${cursor}`);

@@ -4,7 +4,7 @@ import type { AccessPointChangeList } from "@/lib/contract/access-points/access-
 import { noValues } from "../../custom-fields/stored-values";
 import { isPostgres } from "../../db/open";
 import { startTestService } from "../../testing/start-test-service";
-import { idOfSequence, reserveSequence } from "../create/sequence";
+import { idOf, reserveNumbers } from "../create/reserve-numbers";
 import { toColumns } from "../rows";
 import { waitForOpenTransactions } from "./test-settle";
 
@@ -128,9 +128,10 @@ test("a change is not skipped when its transaction began before others and ends 
   const client = createClient(world, admin.token, "all");
   const [{ user }, { token }] = people;
   await db.transaction().execute(async (slow) => {
-    const { firstSeq, createdAt } = await reserveSequence(slow, user.id, 1, clock.now);
+    const { numbers, createdAt } = await reserveNumbers(slow, user.id, 1, clock.now);
     const fields = toColumns({ name: "Slow", location: "", description: "", qrCode: "S-1" }, noValues);
-    const row = { id: idOfSequence(createdAt, firstSeq), owner_id: user.id, seq: firstSeq, ...fields };
+    const [number = 0] = numbers;
+    const row = { id: idOf(createdAt, number), number, owner_id: user.id, ...fields };
     await slow
       .insertInto("all_access_points")
       .values({ ...row, created_at: createdAt, updated_at: createdAt })

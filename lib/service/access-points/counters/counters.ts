@@ -46,7 +46,7 @@ const keptCounters = sql.join(
   sql` union all `,
 );
 
-/** Recalculates the counters of the triggers. Keeps `last_seq`, so that no sequence number is reused. */
+/** Recalculates the counters of the triggers. */
 export async function rebuildCounters(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
     // Locks these rows because inserts, deletes and label changes update them, and so wait for this transaction.

@@ -28,8 +28,8 @@ test("access points that are created at once are what a read returns, with numbe
   expect(new Set(answers.map(({ body }) => body.qrCode)).size).toBe(120);
   expect(await total()).toBe(120);
   expect(await compareCounters(service.db)).toEqual([]);
-  const seqs = await service.db.selectFrom("access_points").select("seq").orderBy("id").execute();
-  expect(seqs.map(({ seq }) => seq)).toEqual(names.map((_, at) => at + 1));
+  const numbers = await service.db.selectFrom("access_points").select("number").orderBy("id").execute();
+  expect(numbers.map(({ number }) => number)).toEqual(names.map((_, at) => at + 1));
 });
 
 test("each that cannot be created gets its own error, and the others are created", async () => {

@@ -23,7 +23,7 @@ const queues = new WeakMap<Db, Map<string, Waiting[]>>();
 
 /**
  * Creates an access point in one transaction with those of the same person that wait at the same time: one statement
- * writes all rows. The transactions of a person wait for one another anyway, for the person's sequence numbers. When
+ * writes all rows. The transactions of a person wait for one another anyway, for the person's counters. When
  * some cannot be created, each is created in a transaction of its own, so that each gets its own error.
  * @throws the errors of `createOne`
  */

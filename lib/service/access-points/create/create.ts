@@ -22,7 +22,7 @@ import { liveCondition, type ShownRow, shownNames, toAccessPoint, toColumns } fr
 import { createTogether } from "./create-together";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
 import { recordCreated } from "./insert-many";
-import { idOfSequence, reserveSequence } from "./sequence";
+import { idOf, reserveNumbers } from "./reserve-numbers";
 
 type Created = { accessPoint: AccessPoint; replayed: boolean };
 
@@ -88,22 +88,23 @@ async function insert(
   owner: Person,
   at: number,
 ): Promise<AccessPoint> {
-  const { firstSeq, createdAt, fieldsVersion } = await reserveSequence(db, owner.id, 1, at);
+  const { numbers, createdAt, fieldsVersion } = await reserveNumbers(db, owner.id, 1, at);
+  const [number = 0] = numbers;
   const definitions = await definitionsOf(db, fieldsVersion);
   const custom = toCustomColumns(definitions, requireValues(definitions, input.fields ?? {}, null));
   if (input.qrCode) await requireNotVoid(db, owner.id, [input.qrCode]);
   for (let attempt = 1; attempt <= CODE_ATTEMPTS; attempt += 1) {
     const [qrCode = input.qrCode] = input.qrCode ? [] : await makeFreeCodes(db, context, 1);
     const [row] = await insertRow(db, {
-      id: idOfSequence(createdAt, firstSeq),
+      id: idOf(createdAt, number),
+      number,
       owner_id: owner.id,
-      seq: firstSeq,
       ...toColumns({ ...input, qrCode }, custom),
       created_at: createdAt,
       updated_at: createdAt,
     });
     if (row) {
-      if (custom.custom !== null) await indexValues(db, definitions, [{ ...row, seq: firstSeq }], true);
+      if (custom.custom !== null) await indexValues(db, definitions, [{ ...row, number }], true);
       return toAccessPoint({ ...row, owner_name: owner.name, hidden_keys: "{}" });
     }
     if (input.qrCode) await requireFreeCode(db, owner.id, qrCode);
@@ -112,16 +113,27 @@ async function insert(
 }
 
 type NewRow = ReturnType<typeof toColumns> &
-  Pick<AccessPointRow, "id" | "owner_id" | "seq" | "created_at" | "updated_at">;
+  Pick<AccessPointRow, "id" | "number" | "owner_id" | "created_at" | "updated_at">;
 
 /** Inserts a row and returns it; inserts and returns nothing when the owner already uses the code. */
 const insertRow = prepared<NewRow, Omit<ShownRow, "owner_name" | "hidden_keys">>((db, row) => {
-  const { id, owner_id, seq, custom, search_text, created_at, updated_at } = row;
+  const { id, number, owner_id, custom, search_text, created_at, updated_at } = row;
   const fields = mapColumns((name) => row[columnOf(name)]);
   const keys = mapSortKeys((name) => row[sortKeyColumnOf(name)]);
   return db
     .insertInto("all_access_points")
-    .values({ id, owner_id, seq, ...fields, ...keys, custom, search_text, created_at, updated_at, ...nextChange(db) })
+    .values({
+      id,
+      number,
+      owner_id,
+      ...fields,
+      ...keys,
+      custom,
+      search_text,
+      created_at,
+      updated_at,
+      ...nextChange(db),
+    })
     .onConflict((conflict) => conflict.columns(["owner_id", "qr_code"]).where(liveCondition(db)).doNothing())
     .returning(shownNames);
 });

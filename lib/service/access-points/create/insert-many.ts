@@ -23,7 +23,7 @@ import { readNextChange } from "../changes/change-numbers";
 import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
 import { liveCondition, toAccessPoint, toColumns } from "../rows";
 import { ERRORS_MAX, findDuplicates, pointerOf } from "./duplicate-items";
-import { idOfSequence, reserveSequence } from "./sequence";
+import { idOf, reserveNumbers } from "./reserve-numbers";
 
 /** Rows per statement: 100 hold the event loop for about 5 ms on SQLite. */
 const CHUNK = 100;
@@ -39,7 +39,7 @@ export type Inserted = {
   items: { id: string; qrCode: string; custom?: string }[];
 };
 
-type Item = { id: string; seq: number; input: NewAccessPoint; qrCode: string; custom: CustomColumns };
+type Item = { id: string; number: number; input: NewAccessPoint; qrCode: string; custom: CustomColumns };
 
 /** Returns the access points that were inserted for these inputs. */
 export const toAccessPoints = (
@@ -76,7 +76,7 @@ export async function insertMany(
   owner: Person,
   at: number,
 ): Promise<Inserted> {
-  const { firstSeq, createdAt, fieldsVersion } = await reserveSequence(trx, owner.id, inputs.length, at);
+  const { numbers, createdAt, fieldsVersion } = await reserveNumbers(trx, owner.id, inputs.length, at);
   const definitions = await definitionsOf(trx, fieldsVersion);
   const customs = checkItems(definitions, inputs);
   await requireNotVoid(
@@ -86,8 +86,8 @@ export async function insertMany(
     pointerOf,
   );
   const items = inputs.map((input, index): Item => {
-    const seq = firstSeq + index;
-    return { id: idOfSequence(createdAt, seq), seq, input, qrCode: input.qrCode, custom: customs[index] ?? noValues };
+    const number = numbers[index] ?? 0;
+    return { id: idOf(createdAt, number), number, input, qrCode: input.qrCode, custom: customs[index] ?? noValues };
   });
   let left = items;
   for (let attempt = 1; left.length > 0; attempt += 1) {
@@ -131,10 +131,10 @@ async function insertFree(
   const change = await readNextChange(trx);
   for (let from = 0; from < items.length; from += CHUNK) {
     if (from > 0) await setImmediate();
-    const rows = items.slice(from, from + CHUNK).map(({ id, seq, input, qrCode, custom }) => ({
+    const rows = items.slice(from, from + CHUNK).map(({ id, number, input, qrCode, custom }) => ({
       id,
+      number,
       owner_id: ownerId,
-      seq,
       ...toColumns({ ...input, qrCode }, custom),
       created_at: createdAt,
       updated_at: createdAt,
@@ -167,7 +167,7 @@ export const recordCreated = (
   );
 
 const texts = ["id", "owner_id", ...fieldColumns, ...sortKeyColumns, "custom", "search_text"];
-const numbers = ["seq", "created_at", "updated_at"];
+const numbers = ["number", "created_at", "updated_at"];
 
 /** Inserts rows and returns their ids. Leaves out a row whose code its owner already uses. `json` is a list of rows. */
 const insertRows = prepared((db, { json }: { json: string }) => {

@@ -24,15 +24,15 @@ async function startHandOver() {
   const expectInOrder = async () => {
     const rows = await service.db
       .selectFrom("access_points")
-      .select(["id", "owner_id", "seq"])
+      .select(["id", "owner_id", "number"])
       .orderBy("owner_id")
       .orderBy("created_at")
       .orderBy("id")
       .execute();
-    const bySeq = [...rows].sort((a, b) =>
-      a.owner_id === b.owner_id ? a.seq - b.seq : a.owner_id < b.owner_id ? -1 : 1,
+    const byNumber = [...rows].sort((a, b) =>
+      a.owner_id === b.owner_id ? a.number - b.number : a.owner_id < b.owner_id ? -1 : 1,
     );
-    expect(rows.map(({ id }) => id)).toEqual(bySeq.map(({ id }) => id));
+    expect(rows.map(({ id }) => id)).toEqual(byNumber.map(({ id }) => id));
     expect(await compareCounters(service.db)).toEqual([]);
   };
   return { ...people, ben, kim, add, list, give, expectInOrder };

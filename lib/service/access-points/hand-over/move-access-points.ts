@@ -1,18 +1,22 @@
 import { setImmediate } from "node:timers/promises";
+
 import { type Actor, recordAuditEntries } from "../../audit-entries/record-audit";
+
 import type { Db } from "../../db/open";
 import type { UserRow } from "../../db/tables/accounts";
 import { ServiceProblem } from "../../http/problem-error";
-import { lockCounters, mergeIntoSequence, type PlacedRow, writeSequence } from "../create/merge-sequence";
+import { lockCounters } from "../create/reserve-numbers";
+import { changeOwner } from "./change-owner";
 
-/** Rows per statement that reads: it holds the event loop for about 5 ms on SQLite. */
+/** Rows per statement that reads, and per statement that writes: each holds the event loop for about 5 ms on SQLite. */
 const READ_CHUNK = 200;
+const WRITE_CHUNK = 50;
 
 /** Most QR codes that the problem names. */
 const NAMED_MAX = 10;
 
 type Move = { from: UserRow; to: UserRow; actor: Actor; at: number };
-type Row = PlacedRow & { name: string; deleted_at: number | null };
+type Row = { number: number; id: string; name: string };
 
 /**
  * Makes `to` the owner of all access points of `from`, also of deleted ones, and returns the number of those that are not
@@ -21,25 +25,29 @@ type Row = PlacedRow & { name: string; deleted_at: number | null };
  */
 export async function moveAccessPoints(trx: Db, move: Move): Promise<number> {
   const { from, to, at } = move;
-  const last = await lockCounters(trx, [from.id, to.id], at);
-  const all = await readRows(trx, from.id);
-  const moved = all.filter(({ deleted_at }) => deleted_at === null);
+  await lockCounters(trx, [from.id, to.id], at);
+  const moved = await readRows(trx, from.id);
   await requireFreeCodes(trx, move, moved);
-  await writeSequence(trx, await mergeIntoSequence(trx, to.id, all, last, at), { to: to.id, at });
+  const deleted = await readDeleted(trx, from.id);
+  const ids = [...moved, ...deleted].map(({ id }) => id);
+  for (let begin = 0; begin < ids.length; begin += WRITE_CHUNK) {
+    await changeOwner(trx, ids.slice(begin, begin + WRITE_CHUNK), { to: to.id, at });
+    await setImmediate();
+  }
   await recordMoves(trx, moved, move);
   return moved.length;
 }
 
-/** Reads all rows of an owner, also deleted ones, the oldest first. */
+/** Reads the rows of an owner that are not deleted, the oldest first. */
 async function readRows(trx: Db, ownerId: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (;;) {
     const chunk = await trx
-      .selectFrom("all_access_points")
-      .select(["id", "name", "owner_id", "seq", "created_at", "deleted_at"])
+      .selectFrom("access_points")
+      .select(["number", "id", "name"])
       .where("owner_id", "=", ownerId)
-      .where("seq", ">", rows.at(-1)?.seq ?? 0)
-      .orderBy("seq")
+      .where("number", ">", rows.at(-1)?.number ?? 0)
+      .orderBy("number")
       .limit(READ_CHUNK)
       .execute();
     rows.push(...chunk);
@@ -47,6 +55,14 @@ async function readRows(trx: Db, ownerId: string): Promise<Row[]> {
     await setImmediate();
   }
 }
+
+const readDeleted = (trx: Db, ownerId: string) =>
+  trx
+    .selectFrom("all_access_points")
+    .select("id")
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is not", null)
+    .execute();
 
 /** Adds an entry for each moved access point to the audit log. */
 async function recordMoves(trx: Db, rows: Row[], { from, to, actor, at }: Move): Promise<void> {
@@ -70,9 +86,9 @@ async function requireFreeCodes(trx: Db, { from, to }: Move, moved: Row[]): Prom
       )
       .select(["mine.id", "mine.name", "mine.qr_code as code", "theirs.name as holder"])
       .where("mine.owner_id", "=", from.id)
-      .where("mine.seq", ">=", chunk[0]?.seq ?? 0)
-      .where("mine.seq", "<=", chunk.at(-1)?.seq ?? 0)
-      .orderBy("mine.seq")
+      .where("mine.number", ">=", chunk[0]?.number ?? 0)
+      .where("mine.number", "<=", chunk.at(-1)?.number ?? 0)
+      .orderBy("mine.number")
       .execute();
     taken.push(...rows);
     await setImmediate();

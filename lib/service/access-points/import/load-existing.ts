@@ -12,7 +12,7 @@ import type { ImportRow } from "./read-rows";
 const LOOKED_UP = 500;
 
 /** Access point that a row of a file may be. */
-export type Existing = ShownRow & { seq: number; printed_fields: string | null; printed_digest: string | null };
+export type Existing = ShownRow & { number: number; printed_fields: string | null; printed_digest: string | null };
 
 /** Access points that the rows of a file refer to. */
 export type KnownPoints = {
@@ -62,7 +62,7 @@ export async function loadExisting(
       .selectFrom("access_points")
       .innerJoin("users", "users.id", "owner_id")
       .select(shownColumns)
-      .select(["users.name as owner_name", "access_points.seq", "printed_fields", "printed_digest", shownHidden]);
+      .select(["users.name as owner_name", "access_points.number", "printed_fields", "printed_digest", shownHidden]);
   let done = 0;
   const inParts = async (values: Iterable<string>, load: (part: string[]) => Promise<Existing[]>) => {
     const distinct = [...new Set(values)];
@@ -92,7 +92,7 @@ export async function loadExisting(
   await inParts(names, async (part) => {
     const found = await all().where("owner_id", "=", ownerId).where("access_points.name_key", "in", part).execute();
     // Sorted here, because to return them in this order SQLite would read all access points of the owner.
-    for (const row of found.sort((a, b) => a.seq - b.seq)) {
+    for (const row of found.sort((a, b) => a.number - b.number)) {
       const key = textsKey(toFields(row), mapped.fields, storedValues(row.custom), mapped.customKeys);
       const same = known.byTexts.get(key);
       if (same) same.push(row);

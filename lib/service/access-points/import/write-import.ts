@@ -13,8 +13,10 @@ import type { Person } from "../../http/operation";
 import { recordImported } from "../bulk/bulk-history";
 import { nextChange } from "../changes/change-numbers";
 import { findVoided, makeFreeCodes } from "../codes/reserved-codes";
-import { idOfSequence, reserveSequence } from "../create/sequence";
+
+import { idOf, reserveNumbers } from "../create/reserve-numbers";
 import { labelStateAfter } from "../print-state/label-state";
+
 import { toColumns } from "../rows";
 import type { ImportPlan, PlannedUpdate } from "./plan-import";
 
@@ -97,11 +99,11 @@ export function writeImport(
     const { definitions, creates, updates } = prepared;
     await requireUsableCodes(trx, prepared, person);
     if (creates.length > 0) {
-      const { firstSeq, createdAt } = await reserveSequence(trx, person.id, creates.length, now);
+      const { numbers, createdAt } = await reserveNumbers(trx, person.id, creates.length, now);
       await inParts(creates, async (part) => {
         const rows = part.map((columns, index) => {
-          const seq = firstSeq + ids.length + index;
-          return { ...columns, id: idOfSequence(createdAt, seq), seq };
+          const number = numbers[ids.length + index] ?? 0;
+          return { ...columns, id: idOf(createdAt, number), number };
         });
         await insertRows(trx, rows, { owner_id: person.id, created_at: createdAt, importId });
         const indexed = rows.filter(({ custom }) => custom !== null).map((row) => ({ ...row, owner_id: person.id }));
@@ -157,17 +159,17 @@ const textColumns = [...fieldColumns, ...sortKeyColumns, "custom", "search_text"
 
 async function insertRows(
   trx: Db,
-  rows: readonly (Columns & { id: string; seq: number })[],
+  rows: readonly (Columns & { id: string; number: number })[],
   { owner_id, created_at, importId }: { owner_id: string; created_at: number; importId: string | null },
 ): Promise<void> {
   const columns = sql.raw(["id", ...textColumns].join(", "));
   const at = sql`cast(${created_at} as bigint)`;
   const { change } = nextChange(trx);
   await sql`
-    insert into all_access_points (${columns}, seq, owner_id, import_id, created_at, updated_at${change ? sql`, change` : sql``})
-    select ${columns}, seq, ${owner_id}, cast(${importId} as text), ${at}, ${at}${change ? sql`, ${change}` : sql``}
-    from ${rowsAsTable(trx, rows, ["id", ...textColumns], ["seq"])}
-    order by seq`.execute(trx);
+    insert into all_access_points (${columns}, number, owner_id, import_id, created_at, updated_at${change ? sql`, change` : sql``})
+    select ${columns}, number, ${owner_id}, cast(${importId} as text), ${at}, ${at}${change ? sql`, ${change}` : sql``}
+    from ${rowsAsTable(trx, rows, ["id", ...textColumns], ["number"])}
+    order by number`.execute(trx);
 }
 
 /** @throws StalePlanError when an access point has another version or another print than in the plan */

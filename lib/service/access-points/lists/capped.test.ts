@@ -43,7 +43,7 @@ test("a search with count=capped stops counting at 1,000 and still returns every
   expect(beyond.relations).toEqual(["first", "prev"]);
 });
 
-const orders = { createdAt: "seq", name: "name_key", location: "location_key" } as const;
+const orders = { createdAt: "number", name: "name_key", location: "location_key" } as const;
 
 test("a search returns its pages in any order, with few matches and with more than are counted", async () => {
   const { db, list } = await startWithLockers();
@@ -64,7 +64,7 @@ test("a search returns its pages in any order, with few matches and with more th
           .select("id")
           .where("search_text", "like", `%${text}%`)
           .orderBy(column, direction)
-          .orderBy("seq", direction)
+          .orderBy("number", direction)
           .limit(100)
           .offset((page - 1) * 100)
           .execute();

@@ -38,7 +38,11 @@ export function conditionsOf(db: Db, filter: AccessPointFilter, ownerId: string 
     updatedFrom(filter),
     filter.changedTo && endOf(filter.changedTo),
   );
-  const created = createdBetween(filter, ownerId);
+  const created = between(
+    sql`access_points.created_at`,
+    filter.createdFrom && startOf(filter.createdFrom),
+    filter.createdTo && endOf(filter.createdTo),
+  );
   const ofImport: Condition = {
     test: sql`access_points.import_id = ${importId}`,
     columns: ["import_id"],
@@ -60,7 +64,7 @@ export function conditionsOf(db: Db, filter: AccessPointFilter, ownerId: string 
     ...filter.values.map((value) => hasValue(value, ownerId)),
     ...searchCondition(db, q),
     ...(updated ? [{ test: updated, columns: ["updated_at"], orders: ["updatedAt"] } as const] : []),
-    ...(created ? [{ test: created, columns: ["created_at", "seq"], orders: ["createdAt"] } as const] : []),
+    ...(created ? [{ test: created, columns: ["created_at"], orders: [] } as const] : []),
     ...(label === "any" ? [] : [ofLabel]),
   ];
 }
@@ -76,13 +80,13 @@ export const mustCount = (filter: Omit<AccessPointFilter, "values">): boolean =>
 function hasValue({ fieldId, key }: FieldCondition, ownerId: string | null): Condition {
   const owned = ownerId === null ? sql`` : sql`and value.owner_id = ${ownerId}`;
   return {
-    columns: ["id"],
+    columns: ["number"],
     test: sql`exists (select 1 from access_point_field_values as value where value.field_id = ${fieldId}
-      and value.access_point_id = access_points.id and value.value_key = ${key})`,
+      and value.number = access_points.number and value.value_key = ${key})`,
     entries: {
       table: sql`access_point_field_values as value`,
       where: sql`value.field_id = ${fieldId} and value.value_key = ${key} ${owned}`,
-      join: sql`access_points.id = value.access_point_id`,
+      join: sql`access_points.number = value.number`,
     },
   };
 }
@@ -92,15 +96,7 @@ function updatedFrom({ updatedSince, changedFrom }: AccessPointFilter): number |
   return from.length > 0 ? Math.max(...from) : undefined;
 }
 
-function createdBetween({ createdFrom, createdTo }: AccessPointFilter, ownerId: string | null) {
-  const from = createdFrom && startOf(createdFrom);
-  const to = createdTo && endOf(createdTo);
-  if (ownerId === null) return between(sql`access_points.created_at`, from, to);
-  const toSeq = (at: number | "" | undefined) => (typeof at === "number" ? firstSeqAt(ownerId, at) : undefined);
-  return between(sql`access_points.seq`, toSeq(from), toSeq(to));
-}
-
-type Limit = number | RawBuilder<unknown> | "" | undefined;
+type Limit = number | "" | undefined;
 
 /** Returns the condition that a column is at least `from` and less than `to`; null without limits. */
 function between(column: RawBuilder<unknown>, from: Limit, to: Limit): RawBuilder<unknown> | null {
@@ -110,23 +106,4 @@ function between(column: RawBuilder<unknown>, from: Limit, to: Limit): RawBuilde
     ...(isGiven(to) ? [sql`${column} < ${to}`] : []),
   ];
   return limits.length > 0 ? sql`(${sql.join(limits, sql` and `)})` : null;
-}
-
-/**
- * Returns a query for the first sequence number of an owner whose row was created at a time or after it. Numbers have the
- * order of the times, so a binary search finds it in 20 steps among a million rows, and every index of an owner's rows
- * ends in the number.
- */
-function firstSeqAt(ownerId: string, at: number): RawBuilder<unknown> {
-  const middle = sql`(low + high) / 2`;
-  const isAfter = sql`coalesce((
-    select created_at from access_points as probed where probed.owner_id = ${ownerId} and probed.seq >= ${middle}
-    order by probed.seq limit 1), ${at}) >= ${at}`;
-  return sql`(
-    with recursive steps (low, high) as (
-      select cast(1 as bigint), last_seq + 1 from access_point_totals where access_point_totals.owner_id = ${ownerId}
-      union all
-      select case when ${isAfter} then low else ${middle} + 1 end, case when ${isAfter} then ${middle} else high end
-      from steps where low < high
-    ) select max(low) from steps)`;
 }

@@ -79,7 +79,7 @@ export function sortedRows(db: Db, selection: Selection, { key, columns, directi
   const isLast = direction === "asc" ? sql`sorted.value_key is null` : sql`sorted.value_key is not null`;
   return {
     from: sql`${from} left join access_point_field_values as sorted
-      on sorted.field_id = ${fieldId} and sorted.access_point_id = access_points.id`,
+      on sorted.field_id = ${fieldId} and sorted.number = access_points.number`,
     where,
     keys: [isLast, sql`sorted.value_key`, ...inTable],
   };
@@ -103,7 +103,7 @@ export function indexedRows(db: Db, ownerId: string | null, { key, columns, fiel
   return {
     from: sql`access_point_field_values as sorted`,
     where: [sql`sorted.field_id = ${fieldId}`, ...(ownerId === null ? [] : [sql`sorted.owner_id = ${ownerId}`])],
-    keys: [sql`sorted.value_key`, ownerId === null ? sql`sorted.access_point_id` : sql`sorted.seq`],
+    keys: [sql`sorted.value_key`, sql`sorted.number`],
   };
 }
 
@@ -111,6 +111,6 @@ export function indexedRows(db: Db, ownerId: string | null, { key, columns, fiel
 export function rowsWithoutValue(ownerId: string | null, { columns, fieldId }: Order): SortedRows {
   const { from, where } = pointsOf(ownerId);
   const hasNone = sql`not exists (select 1 from access_point_field_values as value
-    where value.field_id = ${fieldId} and value.access_point_id = access_points.id)`;
+    where value.field_id = ${fieldId} and value.number = access_points.number)`;
   return { from, where: [...where, hasNone], keys: orderColumns(columns) };
 }

@@ -21,7 +21,7 @@ test("more access points of a location than are counted are in the order of name
   const { db, list } = await startWithHall();
   const { data, pagination } = await list("location=hall&label=never&sort=name&count=capped&labelCounts=yes");
   const { rows } = await sql<{ name: string }>`
-    select name from access_points where location = 'Hall' order by name_key, seq limit 100`.execute(db);
+    select name from access_points where location = 'Hall' order by name_key, number limit 100`.execute(db);
   expect(pagination).toMatchObject({ total: COUNTED_MAX, capped: true });
   expect(data.map(({ name }: { name: string }) => name)).toEqual(rows.map(({ name }) => name));
 });

@@ -5,7 +5,7 @@ import type { ResolvedFields } from "../../custom-fields/field-query";
 import { type SortKeyColumn, sortKeyColumnOf } from "../../db/field-columns";
 import type { Scope } from "./scope";
 
-type Column = "created_at" | "updated_at" | "label_state" | "qr_code" | SortKeyColumn | "seq" | "id" | "owner_id";
+type Column = "updated_at" | "label_state" | "qr_code" | SortKeyColumn | "number" | "owner_id";
 
 /** Order of a list. */
 export type Order = {
@@ -18,29 +18,25 @@ export type Order = {
   fieldId?: string;
 };
 
-/** Columns that order the rows of one owner. `seq` has the same order as (created_at, id) and an eighth of the length. */
+/** Columns that order the rows of one owner. */
 const columnsOfOne: Record<SortKey, Column[]> = {
-  createdAt: ["seq"],
-  updatedAt: ["updated_at", "seq"],
-  owner: ["seq"],
-  label: ["label_state", "seq"],
+  createdAt: ["number"],
+  updatedAt: ["updated_at", "number"],
+  owner: ["number"],
+  label: ["label_state", "number"],
   qrCode: ["qr_code"],
-  ...fieldColumns((column) => [column, "seq"]),
+  ...fieldColumns(),
 };
 
 /** Columns that order the rows of all owners. */
 const columnsOfAll: Record<SortKey, Column[]> = {
-  createdAt: ["created_at", "id"],
-  updatedAt: ["updated_at", "id"],
-  owner: ["owner_id", "seq", "id"],
-  label: ["label_state", "created_at", "id"],
-  qrCode: ["qr_code", "id"],
-  ...fieldColumns((column) => [column, "id"]),
-  location: ["location_key", "created_at", "id"],
+  ...columnsOfOne,
+  owner: ["owner_id", "number"],
+  qrCode: ["qr_code", "number"],
 };
 
-function fieldColumns(toColumns: (column: SortKeyColumn) => Column[]): Record<SortableField, Column[]> {
-  return Object.fromEntries(sortableFields.map((name) => [name, toColumns(sortKeyColumnOf(name))])) as Record<
+function fieldColumns(): Record<SortableField, Column[]> {
+  return Object.fromEntries(sortableFields.map((name) => [name, [sortKeyColumnOf(name), "number"]])) as Record<
     SortableField,
     Column[]
   >;
@@ -48,7 +44,7 @@ function fieldColumns(toColumns: (column: SortKeyColumn) => Column[]): Record<So
 
 type Sorted = Pick<AccessPointListQuery, "sort"> & Scope & Pick<ResolvedFields, "sortField">;
 
-/** Returns the order of a list. Ties are broken by the time of creation or by id, which have the same order. */
+/** Returns the order of a list. Ties are broken by the number, in the order of creation. */
 export function orderOf({ sort, scope, owner, sortField }: Sorted): Order {
   const isOfOne = scope === "mine" || owner !== undefined;
   const columns = isOfOne ? columnsOfOne : columnsOfAll;

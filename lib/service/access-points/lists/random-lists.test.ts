@@ -9,7 +9,10 @@ import { startTestService } from "../../testing/start-test-service";
 import { compareCounters } from "../counters/counters";
 import { seedAccessPoints } from "../seed/seed";
 
-const ROWS = 140;
+/** Rows of each person: this many at a time, so that those of the others come between them. */
+const TURN = 14;
+const TURNS = 10;
+const DAY_MS = 86_400_000;
 const materials = ["Steel", "Glass", "Wood"];
 const places = ["Quay 4", "Hall", "Floor 2"];
 
@@ -26,16 +29,20 @@ async function startWithRows() {
   const change = (method: string, path: string, body?: object) => send(method, path, { token, body });
   await change("POST", "/fields", { key: "material", label: "Material", type: "choice", options: materials });
   await change("POST", "/fields", { key: "floor", label: "Floor", type: "number" });
-  for (const { user } of people) {
-    const pointOf = (number: number) => ({
-      name: `${number % 9 === 0 ? "大 Tor" : "Door"} ${number % 23}`,
-      location: places[(number * 5) % places.length] as string,
-      fields: {
-        ...(number % 4 > 0 && { material: materials[number % materials.length] as string }),
-        ...(number % 3 === 0 && { floor: number % 7 }),
-      },
-    });
-    await seedAccessPoints(db, { ownerId: user.id, rows: ROWS, pointOf, now: clock.now, onProgress: () => {} });
+  const pointOf = (number: number) => ({
+    name: `${number % 9 === 0 ? "大 Tor" : "Door"} ${number % 23}`,
+    location: places[(number * 5) % places.length] as string,
+    fields: {
+      ...(number % 4 > 0 && { material: materials[number % materials.length] as string }),
+      ...(number % 3 === 0 && { floor: number % 7 }),
+    },
+  });
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const [at, { user }] of people.entries()) {
+      const now = clock.now - ((TURNS - turn) * people.length - at - 1) * DAY_MS;
+      const pointOfTurn = (number: number) => pointOf(turn * TURN + number);
+      await seedAccessPoints(db, { ownerId: user.id, rows: TURN, pointOf: pointOfTurn, now, onProgress: () => {} });
+    }
   }
   const list = async (query: Record<string, string>): Promise<AccessPointList> =>
     (await send("GET", `/access-points?${new URLSearchParams(query)}`, { token })).json();

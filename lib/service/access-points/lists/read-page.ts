@@ -49,7 +49,7 @@ const FIRST_OF_OWNERS_MAX = 5_000;
  */
 function firstOfOwners({ selection, order }: List, { keys }: SortedRows, { limit, offset }: Window): SortedRows {
   const where = [sql`access_points.owner_id = users.id`, ...selection.conditions.map(({ test }) => test)];
-  const ofOwner = { from: sql`access_points`, where, keys: [sql`access_points.seq`] };
+  const ofOwner = { from: sql`access_points`, where, keys: [sql`access_points.number`] };
   const rows = sql`select access_points.* ${fromSorted(ofOwner, order.direction)} limit ${limit + offset}`;
   return {
     from: sql`users cross join lateral (${rows}) as access_points`,
@@ -90,7 +90,7 @@ function firstRows(all: SortedRows, { selection, order }: List, most: number): S
   // Only these columns, because an index that has them all is read without the rows.
   const columns = new Set(conditions.flatMap(({ columns }) => columns.map((column) => `access_points.${column}`)));
   const isOfValues = order.fieldId !== undefined;
-  const join = sql`cross join access_points on access_points.id = sorted.access_point_id`;
+  const join = sql`cross join access_points on access_points.number = sorted.number`;
   const rows = fromSorted({ ...all, from: isOfValues ? sql`${all.from} ${join}` : all.from }, order.direction);
   return {
     from: sql`(select ${sql.raw([...columns].join(", "))}, ${named(all.keys)} ${rows} limit ${most}) as access_points`,

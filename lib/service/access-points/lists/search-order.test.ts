@@ -18,7 +18,7 @@ async function startWithDoors() {
     return { name, location: `Floor ${number % 7}` };
   };
   await seedAccessPoints(db, { ownerId: user.id, rows, pointOf, now: clock.now, onProgress: () => {} });
-  await sql`update all_access_points set label_state = 'printed', printed_at = 5 where seq % 5 = 0`.execute(db);
+  await sql`update all_access_points set label_state = 'printed', printed_at = 5 where number % 5 = 0`.execute(db);
   const list = async (query: string) => (await send("GET", `/access-points?limit=20&${query}`, { token })).json();
   return { db, list };
 }
@@ -43,7 +43,7 @@ test("a search with more matches than are counted equals a plain scan in every o
           .where("search_text", "like", "%door%")
           .$if(label === "never", (all) => all.where("label_state", "=", "never"))
           .orderBy(column, direction)
-          .orderBy("seq", direction)
+          .orderBy("number", direction)
           .limit(20)
           .offset((page - 1) * 20)
           .execute();

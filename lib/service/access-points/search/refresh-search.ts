@@ -16,7 +16,7 @@ const REST_MS = 10;
 const EVERY_MS = 60_000;
 
 /** Last entry of the index of values that was handled. */
-type Place = { value_key: string; access_point_id: string };
+type Place = { value_key: string; number: number };
 
 /**
  * Rewrites the search texts that a change of a field made stale: its flag `searchable` was changed, or a searchable
@@ -30,7 +30,7 @@ export async function refreshSearch(db: Db, signal?: AbortSignal): Promise<void>
     .where("search_stale", ">", 0)
     .execute();
   for (const { id, search_stale } of stale) {
-    for (let place: Place | undefined = { value_key: "", access_point_id: "" }; place; ) {
+    for (let place: Place | undefined = { value_key: "", number: 0 }; place; ) {
       if (signal?.aborted) return;
       place = await refreshBatch(db, id, place);
       if (place) await sleep(REST_MS);
@@ -46,19 +46,19 @@ const refreshBatch = (db: Db, fieldId: string, after: Place): Promise<Place | un
   inTransaction(db, async (trx) => {
     const entries = await trx
       .selectFrom("access_point_field_values")
-      .select(["value_key", "access_point_id"])
+      .select(["value_key", "number"])
       .where("field_id", "=", fieldId)
-      .where(sql<boolean>`(value_key, access_point_id) > (${after.value_key}, ${after.access_point_id})`)
+      .where(sql<boolean>`(value_key, number) > (${after.value_key}, ${after.number})`)
       .orderBy("value_key")
-      .orderBy("access_point_id")
+      .orderBy("number")
       .limit(BATCH)
       .execute();
     if (entries.length === 0) return undefined;
-    const ids = entries.map(({ access_point_id }) => access_point_id);
+    const numbers = entries.map(({ number }) => number);
     const rows = await trx
       .selectFrom("access_points")
       .select(["id", "custom", "search_text", ...fieldColumns])
-      .where("id", "in", ids)
+      .where("number", "in", numbers)
       .orderBy("id")
       .forUpdate()
       .execute();

@@ -4,7 +4,7 @@ import { openDataDir } from "../../db/data-dir";
 import type { Db } from "../../db/open";
 import { openMigrated } from "../../db/open-migrated";
 import type { UserRow } from "../../db/tables/accounts";
-import { seedAccessPoints } from "./seed";
+import { HISTORY_MS, seedAccessPoints } from "./seed";
 
 type Asked = { email?: string; rows?: string; owners?: string };
 type Given = { pointOf: Parameters<typeof seedAccessPoints>[1]["pointOf"]; print: (line: string) => void };
@@ -46,7 +46,8 @@ export async function runSeedCommand(
         ownerId: owner.id,
         rows: rowsEach,
         pointOf: (number, fields) => pointOf(at * rowsEach + number, fields),
-        now,
+        // The access points of one owner follow those of the one before.
+        now: now - ((Number(owners) - 1 - at) / Number(owners)) * HISTORY_MS,
         onProgress,
       });
     }

@@ -8,14 +8,14 @@ import type { Db } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import { readNextChange } from "../changes/change-numbers";
 import { makeCode } from "../codes/codes";
-import { idOfSequence, reserveSequence } from "../create/sequence";
+import { idOf, reserveNumbers } from "../create/reserve-numbers";
 import { liveCondition, toColumns } from "../rows";
 
 /** Rows per transaction and per statement: a statement has at most 32,766 values on SQLite, 65,535 on PostgreSQL. */
 const TRANSACTION = 10_000;
 const STATEMENT = 500;
-/** Age of an owner's first row, in milliseconds: two years. */
-const HISTORY_MS = 2 * 365 * 86_400_000;
+/** Age of the first row, in milliseconds: two years. */
+export const HISTORY_MS = 2 * 365 * 86_400_000;
 
 /** Values of a created access point, those of custom fields by key. Fields that are missing stay blank. */
 type SeedPoint = Partial<Omit<FieldValues, "qrCode">> & Pick<FieldValues, RequiredField> & { fields?: CustomValues };
@@ -29,27 +29,30 @@ type Seed = {
   onProgress: (done: number) => void;
 };
 
-/** Writes many access points of one owner, with creation times spread evenly until `now`. Returns their number. */
+/**
+ * Writes many access points of one owner, with creation times spread evenly between those of the newest access point and
+ * `now`, because the numbers of access points have the same order as these times. Returns how many it wrote.
+ */
 export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, onProgress }: Seed): Promise<number> {
-  const since = (await lastMoment(db, ownerId)) ?? now - HISTORY_MS;
-  const momentOf = (number: number) => Math.round(since + ((number + 1) / rows) * (now - since));
+  const since = (await lastMoment(db)) ?? now - HISTORY_MS;
+  const momentOf = (number: number) => Math.round(since + ((number + 1) / rows) * Math.max(0, now - since));
   let written = 0;
   for (let from = 0; from < rows; from += TRANSACTION) {
     const count = Math.min(TRANSACTION, rows - from);
     written += await inTransaction(db, async (trx) => {
       const definitions = await readDefinitions(trx);
       const fields = [...definitions.byKey.values()];
-      const { firstSeq } = await reserveSequence(trx, ownerId, count, momentOf(from + count - 1));
+      const { numbers } = await reserveNumbers(trx, ownerId, count, momentOf(from + count - 1));
       const change = await readNextChange(trx);
       const made = Array.from({ length: count }, (_, index) => {
         const at = momentOf(from + index);
         const { fields: values = {}, ...texts } = pointOf(from + index, fields);
         const point = { ...blankFields, ...texts, qrCode: makeCode(randomBytes, undefined) };
-        const seq = firstSeq + index;
+        const number = numbers[index] ?? 0;
         return {
-          id: idOfSequence(at, seq),
+          id: idOf(at, number),
+          number,
           owner_id: ownerId,
-          seq,
           ...toColumns(point, toCustomColumns(definitions, values)),
           created_at: at,
           updated_at: at,
@@ -67,7 +70,8 @@ export async function seedAccessPoints(db: Db, { ownerId, rows, pointOf, now, on
   return written;
 }
 
-type Row = Extract<Parameters<ReturnType<typeof into>["values"]>[0], readonly unknown[]>[number] & IndexedPoint;
+type Row = Extract<Parameters<ReturnType<typeof into>["values"]>[0], readonly unknown[]>[number] &
+  IndexedPoint & { id: string };
 
 /** Inserts rows and returns their number. Skips a row whose generated code is already used, about one in a million. */
 async function insert(db: Db, definitions: FieldDefinitions, rows: Row[]): Promise<number> {
@@ -88,11 +92,10 @@ async function insert(db: Db, definitions: FieldDefinitions, rows: Row[]): Promi
 
 const into = (db: Db) => db.insertInto("all_access_points");
 
-async function lastMoment(db: Db, ownerId: string): Promise<number | undefined> {
-  const row = await db
+async function lastMoment(db: Db): Promise<number | undefined> {
+  const { last } = await db
     .selectFrom("access_point_totals")
-    .select("last_created_at")
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirst();
-  return row?.last_created_at;
+    .select(({ fn }) => fn.max<number | null>("last_created_at").as("last"))
+    .executeTakeFirstOrThrow();
+  return last ?? undefined;
 }

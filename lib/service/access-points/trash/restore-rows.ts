@@ -14,7 +14,7 @@ import { toFields, toKeys } from "../rows";
 export const restoredColumns = [
   "id",
   "owner_id",
-  "seq",
+  "number",
   ...fieldColumns,
   "custom",
   "printed_at",

@@ -6,7 +6,7 @@ import { isDuplicate } from "../../db/failures";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
-import { lockCounters } from "../create/merge-sequence";
+import { lockCounters } from "../create/reserve-numbers";
 import { getVisible, requireFreeCode } from "../find";
 import { type ShownRow, toFields } from "../rows";
 import { getRestorable } from "./find-trashed";

@@ -30,8 +30,8 @@ test("hand-over takes the trash along, whose rows are restored into the receiver
   const list: AccessPointList = await (await send("GET", "/access-points?limit=100", undefined, ben.token)).json();
   expect(list.data.map(({ name }) => name)).toEqual(names.toReversed());
   expect(await compareCounters(service.db)).toEqual([]);
-  const bySeq = await service.db.selectFrom("access_points").select("name").orderBy("seq").execute();
-  expect(bySeq.map(({ name }) => name)).toEqual(names);
+  const byNumber = await service.db.selectFrom("access_points").select("name").orderBy("number").execute();
+  expect(byNumber.map(({ name }) => name)).toEqual(names);
 });
 
 test("removing a user removes the user's trash for good, and the audit log says how much", async () => {

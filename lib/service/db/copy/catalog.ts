@@ -56,16 +56,14 @@ function parentsFirst(tables: Table[]): Table[] {
 
 /**
  * Catalogue queries of SQLite. The filter on type excludes virtual tables and their shadow tables, whose contents are
- * derived from other tables. Column `n` of `all_access_points` exists only for SQLite's search index, so it is left out,
- * and the key is `id`, as on PostgreSQL. So is the table of the rows that this index does not have yet.
+ * derived from other tables. The table of the rows that SQLite's search index does not have yet is left out too.
  */
 const sqlite = {
   columns: sql<ColumnRow>`
-    select t.name as "table", c.name as "column", upper(c.type) = 'TEXT' as "isText",
-      case t.name when 'all_access_points' then c.name = 'id' else c.pk end as "position"
+    select t.name as "table", c.name as "column", upper(c.type) = 'TEXT' as "isText", c.pk as "position"
     from pragma_table_list t join pragma_table_info(t.name) c
     where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\'
-      and t.name not like 'kysely\\_%' escape '\\' and t.name <> 'access_points_to_index' and not (t.name = 'all_access_points' and c.name = 'n')`,
+      and t.name not like 'kysely\\_%' escape '\\' and t.name <> 'access_points_to_index'`,
   references: sql<ReferenceRow>`
     select t.name as "table", f."table" as "parent"
     from pragma_table_list t join pragma_foreign_key_list(t.name) f

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../open";
+import { type Db, isPostgres } from "../open";
 import { indexNewTexts } from "../sqlite/search-index";
 import { listTables, type Table } from "./catalog";
 import { readBatches, writeBatch } from "./row-batches";
@@ -30,11 +30,17 @@ export async function copyDatabase(source: Db, target: Db, onTable: (name: strin
         sent.push(await copyTable(from, to, table));
       }
       await indexNewTexts(to);
+      if (isPostgres(to)) await continueNumbers.execute(to);
       await requireSame(sent, await digestTables(to, tables));
       return sent;
     }),
   );
 }
+
+/** Makes new access points get the numbers above the copied ones. */
+const continueNumbers = sql`
+  select setval(pg_get_serial_sequence('all_access_points', 'number'), 1 + coalesce(max(number), 0), false)
+  from all_access_points`;
 
 /** Runs `work` on one snapshot of the database. On SQLite the transaction also blocks all other writers. */
 const inSnapshot = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>

@@ -19,10 +19,10 @@ async function start() {
   /** Copies the only access point `count` times, without the program's own statements. */
   const copies = (count: number) => sql`
     with recursive counted (number) as (select 1 union all select number + 1 from counted where number < ${count})
-    insert into all_access_points (id, owner_id, seq, name, location, description, qr_code, name_key, location_key, search_text, created_at, updated_at)
-    select id || number, owner_id, seq + number, name, location, description, qr_code || number, name_key, location_key, 'copied ' || number,
+    insert into all_access_points (id, owner_id, name, location, description, qr_code, name_key, location_key, search_text, created_at, updated_at)
+    select access_points.id || counted.number, owner_id, name, location, description, qr_code || counted.number, name_key, location_key, 'copied ' || counted.number,
       created_at, updated_at
-    from access_points cross join counted where seq = 1`;
+    from access_points cross join counted where access_points.number = 1`;
   return { db, send, add, found, waiting, expectWhole, copies };
 }
 

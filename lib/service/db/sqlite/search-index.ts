@@ -15,7 +15,7 @@ export async function indexNewTexts(trx: Db): Promise<void> {
   if (isPostgres(trx)) return;
   for (;;) {
     const waiting = await takeWaiting(trx, { most: CHUNK });
-    if (waiting.length > 0) await addTexts(trx, { numbers: JSON.stringify(waiting.map(({ n }) => n)) });
+    if (waiting.length > 0) await addTexts(trx, { numbers: JSON.stringify(waiting.map(({ number }) => number)) });
     if (waiting.length < CHUNK) return;
     await setImmediate();
   }
@@ -23,8 +23,8 @@ export async function indexNewTexts(trx: Db): Promise<void> {
 
 const takeWaiting = prepared((db, { most }: { most: number }) =>
   asQuery(
-    sql<{ n: number }>`delete from access_points_to_index
-      where n in (select n from access_points_to_index order by n limit ${most}) returning n`,
+    sql<{ number: number }>`delete from access_points_to_index
+      where number in (select number from access_points_to_index order by number limit ${most}) returning number`,
     db,
   ),
 );
@@ -32,7 +32,7 @@ const takeWaiting = prepared((db, { most }: { most: number }) =>
 const addTexts = prepared((db, { numbers }: { numbers: string }) =>
   asQuery(
     sql<object>`insert into access_point_search (rowid, indexed_text)
-      select n, indexed_text from all_access_points where n in (select value from json_each(${numbers}))`,
+      select number, indexed_text from all_access_points where number in (select value from json_each(${numbers}))`,
     db,
   ),
 );

@@ -5,10 +5,10 @@ import type { Moment } from "./moment";
 
 /** Access points, also deleted ones. Writes name this table; reads use the view `access_points`. */
 type AllAccessPointsTable = Record<FieldColumn | SortKeyColumn, string> & {
+  /** Key that rises in the order of creation. The newest access points have the highest numbers. */
+  number: Generated<number>;
   id: string;
   owner_id: string;
-  /** Sequence number of the access point within its owner; never reused. Same order as (created_at, id). */
-  seq: number;
   /** Number of writes; the ETag is computed from it. */
   version: Generated<number>;
   created_at: Moment;
@@ -41,8 +41,8 @@ type AccessPointsView = {
 /** Counters of each owner, maintained by triggers: see migrations/initial/sqlite.ts. */
 type AccessPointTotalsTable = {
   owner_id: string;
-  last_seq: number;
-  last_created_at: Moment;
+  /** Time of creation of the owner's newest access point: see access-points/create/reserve-numbers.ts. */
+  last_created_at: Generated<Moment>;
   total: Generated<number>;
   never_printed: Generated<number>;
   changed: Generated<number>;

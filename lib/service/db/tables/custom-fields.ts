@@ -31,13 +31,13 @@ type CustomFieldStateTable = {
 
 /** Index of the values: each value of a field that is not blank, also of deleted fields. */
 type AccessPointFieldValuesTable = {
-  access_point_id: string;
+  /** Number of the access point. */
+  number: number;
   field_id: string;
   /** Value as text that is equal and ordered as the values are: see value-key.ts. */
   value_key: string;
-  /** As in `access_points`, kept by triggers. */
+  /** As in `access_points`, kept by a trigger. */
   owner_id: string;
-  seq: number;
 };
 
 export type CustomFieldTables = {

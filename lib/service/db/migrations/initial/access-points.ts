@@ -6,7 +6,6 @@ export const accessPointTables = ({ text, keyedEnd, idColumns, ownColumns, live 
   `create table all_access_points (
     ${idColumns},
     owner_id ${text} not null references users (id),
-    seq bigint not null,
     name ${text} not null,
     location ${text} not null,
     description ${text} not null,
@@ -25,14 +24,12 @@ export const accessPointTables = ({ text, keyedEnd, idColumns, ownColumns, live 
     import_id ${text},
     deleted_at bigint,
     deleted_by ${text} references users (id),
-    ${ownColumns},
-    constraint access_points_seq_of_owner unique (owner_id, seq)
+    ${ownColumns}
   )`,
   `create view access_points as select * from all_access_points where ${live.condition}`,
   `create table access_point_totals (
     owner_id ${text} primary key references users (id),
-    last_seq bigint not null,
-    last_created_at bigint not null,
+    last_created_at bigint not null default 0,
     total bigint not null default 0,
     never_printed bigint not null default 0,
     changed bigint not null default 0
@@ -147,19 +144,19 @@ export const liveIndex = (
 export const accessPointIndexes = ({ live }: Engine): string[] => [
   // A code in the trash can be taken again.
   `create unique index access_points_code_of_owner on all_access_points (owner_id, qr_code) where ${live.condition}`,
-  // For lists of one owner. They end in `seq`, which has the same order as (created_at, id) and an eighth of the length.
-  liveIndex(live, "by_seq", "owner_id, seq"),
-  liveIndex(live, "by_label", "owner_id, label_state, seq"),
+  // For lists of one owner. `number` breaks ties: it rises in the order of creation.
+  liveIndex(live, "by_number", "owner_id, number"),
+  liveIndex(live, "by_created_at", "owner_id, created_at, number"),
+  liveIndex(live, "by_label", "owner_id, label_state, number"),
   // For lists of all owners.
-  liveIndex(live, "of_all_by_created_at", "created_at, id"),
-  liveIndex(live, "of_all_by_label", "label_state, created_at, id"),
-  liveIndex(live, "of_all_by_code", "qr_code, id"),
+  liveIndex(live, "of_all_by_number", "number"),
+  liveIndex(live, "of_all_by_created_at", "created_at, number"),
+  liveIndex(live, "of_all_by_label", "label_state, number"),
+  liveIndex(live, "of_all_by_code", "qr_code, number"),
   // Only imported rows, so that creating an access point writes to neither. They end in the state of the label, so that
   // counting the states of 10,000 matches reads no rows.
-  liveIndex(live, "by_import", "import_id, owner_id, seq, label_state", { where: "and import_id is not null" }),
-  liveIndex(live, "of_all_by_import", "import_id, created_at, id, label_state", {
-    where: "and import_id is not null",
-  }),
+  liveIndex(live, "by_import", "import_id, owner_id, number, label_state", { where: "and import_id is not null" }),
+  liveIndex(live, "of_all_by_import", "import_id, number, label_state", { where: "and import_id is not null" }),
   // One index for both scopes: every write adds an entry at its end, and the owner is compared in the index alone.
   liveIndex(live, "by_change", "change, id, owner_id"),
   // Codes that differ from their folded form, which few generated codes do. With the owner first, SQLite used this index

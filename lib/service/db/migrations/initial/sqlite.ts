@@ -5,17 +5,16 @@ import type { Engine } from "./initial";
 const trigger = (name: string, event: string, body: string, when = "true"): string =>
   `create trigger access_points_${name} ${event} on all_access_points when ${when} begin ${body} end`;
 
-const hasMoved = "(old.owner_id is not new.owner_id or old.seq is not new.seq)";
+const hasMoved = "old.owner_id is not new.owner_id";
 const stays = "old.deleted_at is null and new.deleted_at is null";
 const wasDeleted = "old.deleted_at is null and new.deleted_at is not null";
 const wasRestored = "old.deleted_at is not null and new.deleted_at is null";
 
 const countIn = `
-  insert into access_point_totals (owner_id, last_seq, last_created_at, total, never_printed, changed)
-    values (new.owner_id, new.seq, new.created_at, 1, new.label_state = 'never', new.label_state = 'changed')
+  insert into access_point_totals (owner_id, total, never_printed, changed)
+    values (new.owner_id, 1, new.label_state = 'never', new.label_state = 'changed')
     on conflict (owner_id) do update set total = total + 1, never_printed = never_printed + excluded.never_printed,
-      changed = changed + excluded.changed, last_seq = max(last_seq, excluded.last_seq),
-      last_created_at = max(last_created_at, excluded.last_created_at);`;
+      changed = changed + excluded.changed;`;
 
 const countOut = `
   update access_point_totals set total = total - 1, never_printed = never_printed - (old.label_state = 'never'),
@@ -36,30 +35,30 @@ const countWeekOut = `update access_point_weeks set count = count - 1
 
 const nextChange = `select 1 + max(coalesce((select max(change) from access_points), 0),
   coalesce((select max(change) from access_point_tombstones), 0), (select pruned from access_point_feed))`;
-const stamp = `update all_access_points set change = (${nextChange}) where n = new.n;`;
+const stamp = `update all_access_points set change = (${nextChange}) where number = new.number;`;
 
 /** A deleted row with the highest number is not in the view any more, so its own number is compared too. */
 const bury = (moved: 0 | 1) => `insert into access_point_tombstones (owner_id, change, id, deleted_at, moved)
   values (old.owner_id, max(old.change + 1, (${nextChange})), old.id, cast(unixepoch('subsec') * 1000 as integer), ${moved});`;
 
-const valuesOf = (id: string) => `field_id in (select id from custom_fields) and access_point_id = ${id}`;
-const removeValues = `delete from access_point_field_values where old.custom is not null and ${valuesOf("old.id")};`;
-const moveValues = `update access_point_field_values set owner_id = new.owner_id, seq = new.seq where ${valuesOf("new.id")};`;
+const valuesOf = (number: string) => `field_id in (select id from custom_fields) and number = ${number}`;
+const removeValues = `delete from access_point_field_values where old.custom is not null and ${valuesOf("old.number")};`;
+const moveValues = `update access_point_field_values set owner_id = new.owner_id where ${valuesOf("new.number")};`;
 
 /** A row leaves the lists when it is deleted, whether it goes to the trash or not. */
 const leave = countOut + countWeekOut + removeValues + bury(0);
 
-const isWaiting = "exists (select 1 from access_points_to_index where n = old.n)";
+const isWaiting = "exists (select 1 from access_points_to_index where number = old.number)";
 const unindexText = `insert into access_point_search (access_point_search, rowid, indexed_text)
-  select 'delete', old.n, old.indexed_text where not ${isWaiting};`;
-const indexText = "insert into access_point_search (rowid, indexed_text) values (new.n, new.indexed_text);";
+  select 'delete', old.number, old.indexed_text where not ${isWaiting};`;
+const indexText = "insert into access_point_search (rowid, indexed_text) values (new.number, new.indexed_text);";
 
 const live = { condition: "deleted_at is null", column: ", deleted_at" };
 
 /**
  * Parts of the initial schema for SQLite.
  *
- * - The search index has deleted rows too, and refers to rows by `n`, because VACUUM may change the implicit rowid.
+ * - The search index has deleted rows too, and refers to rows by `number`, which is their rowid.
  * - The FTS5 index of trigrams is case-sensitive because the text is already folded. It does not store the positions of
  *   trigrams, which makes it a third as large, so each row that it finds must be compared with the text.
  * - Two line feeds end each indexed text, so that trigrams begin at its last two characters too. The words of a search
@@ -73,43 +72,37 @@ export const sqlite: Engine = {
   live,
   text: "text",
   keyedEnd: ") without rowid",
-  idColumns: "n integer primary key, id text not null unique",
+  idColumns: "number integer primary key, id text not null unique",
   ownColumns: `change bigint not null default 0,
     indexed_text text generated always as (search_text || char(10, 10)) virtual`,
   functions: [],
   statements: [
     `create table access_point_field_values (
-      access_point_id text not null,
+      number integer not null,
       field_id text not null references custom_fields (id),
       value_key text not null,
       owner_id text not null,
-      seq bigint not null,
-      constraint access_point_field_values_pk primary key (field_id, access_point_id)
+      constraint access_point_field_values_pk primary key (field_id, number)
     ) without rowid`,
     `create index access_point_field_values_of_owner
-      on access_point_field_values (field_id, owner_id, value_key, seq, access_point_id)`,
+      on access_point_field_values (field_id, owner_id, value_key, number)`,
     `create index access_point_field_values_of_all
-      on access_point_field_values (field_id, value_key, access_point_id, owner_id, seq)`,
+      on access_point_field_values (field_id, value_key, number, owner_id)`,
     // The unique index of codes lacks `deleted_at`, so that a far page by code would read each row before it.
-    liveIndex(live, "by_code", "owner_id, qr_code, seq"),
-    liveIndex(live, "by_updated_at", "owner_id, updated_at, seq, label_state"),
-    liveIndex(live, "of_all_by_updated_at", "updated_at, id, label_state"),
-    liveIndex(live, "by_name_key", "owner_id, name_key, seq, label_state, search_text"),
-    liveIndex(live, "of_all_by_name_key", "name_key, id, label_state, search_text"),
-    liveIndex(live, "by_location", "owner_id, location_key, seq, label_state, name_key"),
-    liveIndex(live, "of_all_by_location", "location_key, created_at, id, label_state, name_key"),
+    liveIndex(live, "by_code", "owner_id, qr_code, number"),
+    liveIndex(live, "by_updated_at", "owner_id, updated_at, number, label_state"),
+    liveIndex(live, "of_all_by_updated_at", "updated_at, number, label_state"),
+    liveIndex(live, "by_name_key", "owner_id, name_key, number, label_state, search_text"),
+    liveIndex(live, "of_all_by_name_key", "name_key, number, label_state, search_text"),
+    liveIndex(live, "by_location", "owner_id, location_key, number, label_state, name_key"),
+    liveIndex(live, "of_all_by_location", "location_key, number, label_state, name_key"),
     trigger("counted_in", "after insert", countIn + countWeekIn, "new.deleted_at is null"),
     trigger("counted_out", "after delete", leave, "old.deleted_at is null"),
     trigger("deleted", "after update of deleted_at", leave, wasDeleted),
     trigger("restored", "after update of deleted_at", countIn + countWeekIn, wasRestored),
-    trigger("counted_over", "after update of owner_id, seq", countOut + countIn, `${hasMoved} and ${stays}`),
-    trigger("labels_counted", "after update of label_state", countLabel, `not ${hasMoved} and ${stays}`),
-    trigger(
-      "week_over",
-      "after update of owner_id",
-      countWeekOut + countWeekIn,
-      `old.owner_id is not new.owner_id and ${stays}`,
-    ),
+    trigger("counted_over", "after update of owner_id", countOut + countIn, `${hasMoved} and ${stays}`),
+    trigger("labels_counted", "after update of label_state", countLabel, `not (${hasMoved}) and ${stays}`),
+    trigger("week_over", "after update of owner_id", countWeekOut + countWeekIn, `${hasMoved} and ${stays}`),
     // An insert may give the number itself, see `nextChange`, which saves writing the row twice.
     trigger("stamped_in", "after insert", stamp, "new.change = 0"),
     trigger(
@@ -118,14 +111,18 @@ export const sqlite: Engine = {
       stamp,
       "(old.version is not new.version or old.owner_id is not new.owner_id) and old.change is new.change",
     ),
-    trigger("buried_over", "after update of owner_id", bury(1), `old.owner_id is not new.owner_id and ${stays}`),
-    trigger("values_moved", "after update of owner_id, seq", moveValues, `new.custom is not null and ${hasMoved}`),
-    "create table access_points_to_index (n integer primary key)",
-    `create virtual table access_point_search using fts5 (indexed_text, content = 'all_access_points', content_rowid = 'n',
+    trigger("buried_over", "after update of owner_id", bury(1), `${hasMoved} and ${stays}`),
+    trigger("values_moved", "after update of owner_id", moveValues, `new.custom is not null and ${hasMoved}`),
+    "create table access_points_to_index (number integer primary key)",
+    `create virtual table access_point_search using fts5 (indexed_text, content = 'all_access_points', content_rowid = 'number',
       tokenize = 'trigram case_sensitive 1', detail = none, columnsize = 0)`,
-    trigger("learned", "after insert", "insert into access_points_to_index values (new.n);"),
+    trigger("learned", "after insert", "insert into access_points_to_index values (new.number);"),
     // One trigger does both, because SQLite does not say which of two triggers runs first.
-    trigger("forgotten", "after delete", `${unindexText} delete from access_points_to_index where n = old.n;`),
+    trigger(
+      "forgotten",
+      "after delete",
+      `${unindexText} delete from access_points_to_index where number = old.number;`,
+    ),
     trigger(
       "relearned",
       "after update of search_text",

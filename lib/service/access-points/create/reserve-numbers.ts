@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { v7 as uuidv7 } from "uuid";
+import { pooledRandomBytes } from "@/lib/random-bytes";
+import { type Db, isPostgres } from "../../db/open";
+import { prepared } from "../../db/prepared";
+import { unauthorized } from "../../http/problem-error";
+
+/** Numbers of an owner's new rows, the lowest first, and their creation time in milliseconds. */
+export type Reserved = {
+  numbers: number[];
+  createdAt: number;
+  /** Version of the custom fields, read by the same statement: see `definitionsOf`. */
+  fieldsVersion: string;
+};
+
+/**
+ * Reserves the numbers of `count` new access points of an owner. Other transactions that reserve numbers for this owner wait
+ * until the transaction `db` ends, as they would for the owner's counters. The creation time is `now`, or that of the
+ * owner's latest row when the clock of another machine is ahead, so that numbers, times and ids increase together.
+ * @throws ServiceProblem 401 when the owner was removed while the request was under way
+ */
+export async function reserveNumbers(db: Db, ownerId: string, count: number, now: number): Promise<Reserved> {
+  const [reserved] = await reserve(db, { ownerId, count, now });
+  if (!reserved) throw unauthorized("invalid-token", "The user was removed. Sign in again.");
+  const { given, at, fields } = reserved;
+  const numbers = typeof given === "number" ? Array.from({ length: count }, (_, index) => given + index) : given;
+  return { numbers: numbers ?? [], createdAt: at, fieldsVersion: fields };
+}
+
+/**
+ * Locks the row of the owner as the foreign key does, because the removal of a user must see the access points that the
+ * user is creating. SQLite has one writer, which takes the numbers above the highest; PostgreSQL has a sequence, from which
+ * several writers take numbers at the same time.
+ */
+const reserve = prepared((db, { ownerId, count, now }: { ownerId: string; count: number; now: number }) =>
+  db
+    .insertInto("access_point_totals")
+    .columns(["owner_id", "last_created_at"])
+    .expression(({ selectFrom }) =>
+      selectFrom("users")
+        .select(["id", sql<number>`cast(${now} as bigint)`.as("at")])
+        .where("id", "=", ownerId)
+        .where("removed_at", "is", null)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) =>
+      conflict.column("owner_id").doUpdateSet({
+        last_created_at: sql`case when access_point_totals.last_created_at > excluded.last_created_at
+          then access_point_totals.last_created_at else excluded.last_created_at end`,
+      }),
+    )
+    .returning([
+      "last_created_at as at",
+      sql<string>`(select version from custom_field_state)`.as("fields"),
+      (isPostgres(db) ? nextOfSequence(count) : aboveHighest).as("given"),
+    ]),
+);
+
+type Given = number | number[] | null;
+
+const aboveHighest = sql<Given>`(select 1 + coalesce(max(number), 0) from all_access_points)`;
+
+const nextOfSequence = (count: number) => sql<Given>`(
+  select json_agg(nextval(pg_get_serial_sequence('all_access_points', 'number')))
+  from generate_series(1, cast(${count} as integer)))`;
+
+/**
+ * Locks the counters of owners, in the order of their ids, so that their rows are neither created nor deleted meanwhile.
+ * @throws ServiceProblem 401 when one of the owners was removed
+ */
+export async function lockCounters(trx: Db, ids: Iterable<string>, at: number): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) await reserveNumbers(trx, id, 0, at);
+}
+
+/**
+ * Returns the id of an access point: a UUIDv7 with its number as the counter (RFC 9562 §6.2, method 1), so that ids with
+ * the same creation time increase with the numbers.
+ */
+export const idOf = (createdAt: number, number = 0): string =>
+  uuidv7({ msecs: createdAt, seq: number % 2 ** 32, random: pooledRandomBytes(16) });
