@@ -12,8 +12,8 @@ declare module "vitest" {
 }
 
 /** The number of requests of openapi-fuzz.test.ts, and the seed that they are drawn from; a failure names it. */
-const fuzzWith = (seed: number) => ({
-  requests: Number(process.env.FUZZ_REQUESTS ?? 1_000),
+const fuzzWith = (seed: number, requests: number) => ({
+  requests: Number(process.env.FUZZ_REQUESTS ?? requests),
   seed: Number(process.env.FUZZ_SEED ?? seed),
 });
 
@@ -22,8 +22,12 @@ const ownModules = [
   `{bin,app,tests,attack,faults,bench}/**/*.${tests}`,
   `lib/{server,dashboard}/**/*.${tests}`,
   "lib/service/accounts/login.test.ts",
+  "lib/label-queue/render-pool.test.ts",
   "components/access-points/list-url/list-return-url.test.ts",
 ];
+
+/** Tests that take long by their nature: clusters, hostile input of every size, random requests. They run in `npm run test:long`. */
+const long = `**/*.long.${tests}`;
 
 /** Tests of the service that a different database cannot change, because they send no query. */
 const withoutQueries = [
@@ -39,11 +43,11 @@ const withoutQueries = [
  * in `npm run test:long` only.
  */
 const aboutOthers = [
-  "lib/service/http/!(openapi-answers).test.ts",
+  "lib/service/http/*.test.ts",
   "lib/service/accounts/{throttle,own-account}/**",
   "lib/service/accounts/{clock,last-use,setup,user-command}.test.ts",
   "lib/service/accounts/people/{mail,one-time-links}.test.ts",
-  "lib/service/labels/jobs/!(label-state).test.ts",
+  "lib/service/labels/jobs/*.test.ts",
   "lib/service/labels/queue/!(job-queue).test.ts",
 ];
 
@@ -55,7 +59,7 @@ export default defineConfig({
   },
   ssr: { resolve: { conditions: ["react-server", "node"] } },
   test: {
-    provide: { fuzz: fuzzWith(1) },
+    provide: { fuzz: fuzzWith(1, 500) },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // A test that polls waits no longer than it needs. Vitest's one second is too short on a machine at work.
@@ -75,7 +79,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "long",
-          include: [`tests/long/**/*.${tests}`, "bin/release.test.mjs"],
+          include: [`tests/long/**/*.${tests}`, `{bin,tests,attack,faults}/**/*.long.${tests}`, "bin/release.test.mjs"],
           globalSetup: ["tests/server/postgres-setup.ts"],
         },
       },
@@ -84,7 +88,7 @@ export default defineConfig({
         test: {
           name: "isolated",
           include: ownModules,
-          exclude: [`tests/{server,long}/**`, "bin/release.test.mjs", "bench/peers/**"],
+          exclude: [`tests/{server,long}/**`, "bin/release.test.mjs", "bench/peers/**", long],
           globalSetup: [workerPrograms, "lib/service/testing/sqlite-template.ts"],
         },
       },
@@ -96,7 +100,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: [workerPrograms, "lib/service/testing/sqlite-template.ts"],
           include: [`{lib,components}/**/*.${tests}`],
-          exclude: ["lib/service/db/postgres/**", ...ownModules],
+          exclude: ["lib/service/db/postgres/**", long, ...ownModules],
         },
       },
       {
@@ -105,7 +109,7 @@ export default defineConfig({
           name: "postgres",
           isolate: false,
           include: [`lib/service/**/*.${tests}`],
-          exclude: ["lib/service/db/sqlite/**", ...withoutQueries, ...aboutOthers, ...ownModules],
+          exclude: ["lib/service/db/sqlite/**", ...withoutQueries, ...aboutOthers, ...ownModules, long],
           globalSetup: [workerPrograms, "lib/service/db/postgres/test-setup.ts"],
         },
       },
@@ -114,10 +118,10 @@ export default defineConfig({
         test: {
           name: "long-postgres",
           isolate: false,
-          include: aboutOthers,
-          exclude: ["lib/service/http/!(permissions|openapi-fuzz).test.ts"],
+          include: [...aboutOthers, `lib/service/db/postgres/*.long.${tests}`],
+          exclude: ["lib/service/http/!(permissions|openapi-*).test.ts"],
           // Other requests than on SQLite find more.
-          provide: { fuzz: fuzzWith(2) },
+          provide: { fuzz: fuzzWith(2, 3_000) },
           globalSetup: [workerPrograms, "lib/service/db/postgres/test-setup.ts"],
         },
       },

@@ -6,29 +6,11 @@ import { runCase } from "./run-case.mjs";
 const root = join(import.meta.dirname, "..");
 
 /**
- * Cases that take seconds and that no test of the service repeats. `npm run attack` runs all cases at full size. Guessing,
- * changes of a password, the database away and hostile text have tests of their own: docs/security.md names them.
+ * Cases that take a few seconds and that no test of the service repeats. attack.long.test.mjs has others, and
+ * `npm run attack` runs all cases at full size. Guessing, changes of a password, the database away and hostile text have
+ * tests of their own: docs/security.md names them.
  */
-const short = [
-  "bodies",
-  "forms",
-  "late-body",
-  "answers",
-  "lock",
-  "disk",
-  "quotas",
-  "malformed",
-  "hosts",
-  "files",
-  "tokens",
-  "api-fuzz",
-  "socket-fuzz",
-];
-
-/** Cases that read the descriptors or the memory of a process from /proc. */
-const onLinux = ["upgrade", "descriptors", "spreadsheets"];
-
-test.each([...short, ...(process.platform === "linux" ? onLinux : [])])(
+test.each(["bodies", "forms", "answers", "lock", "disk", "quotas", "malformed", "hosts", "files", "tokens"])(
   "the built program holds against the attack “%s”",
   { timeout: 180_000 },
   async (name) => {

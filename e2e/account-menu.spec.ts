@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { accountButton, signOut, startApart, test } from "./fixtures";
 
-test("the account menu shows the person, and Escape closes it and returns the focus", async ({
+test("the account menu shows the person, and Escape closes it and returns the focus", { tag: "@once" }, async ({
   signedIn: page,
   person,
 }) => {
@@ -16,7 +16,7 @@ test("the account menu shows the person, and Escape closes it and returns the fo
   await expect(accountButton(page)).toBeFocused();
 });
 
-test("the account menu leads to the API reference and signs out", async ({ signedIn: page }) => {
+test("the account menu leads to the API reference and signs out", { tag: "@once" }, async ({ signedIn: page }) => {
   await accountButton(page).click();
   await page.getByRole("dialog", { name: "Account" }).getByRole("link", { name: "API" }).click();
   await expect(page.getByRole("heading", { name: "API", exact: true })).toBeVisible();
@@ -24,7 +24,7 @@ test("the account menu leads to the API reference and signs out", async ({ signe
   await expect(page).toHaveURL(/\/sign-in/);
 });
 
-test("the theme chosen in the account menu stays on every page", async ({ signedIn: page }) => {
+test("the theme chosen in the account menu stays on every page", { tag: "@once" }, async ({ signedIn: page }) => {
   await accountButton(page).click();
   await page.getByRole("button", { name: "Dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -54,10 +54,9 @@ test("the header takes one row from 320 px up", { tag: "@once" }, async ({ signe
   }
 });
 
-test("signing out says that the person is still signed in when the service does not answer", { tag: "@once" }, async ({
-  page,
-  start,
-}) => {
+test("signing out says that the person is still signed in when the service does not answer", {
+  tag: ["@once", "@long"],
+}, async ({ page, start }) => {
   const { service } = await startApart(start, page);
   await service.stop();
   await signOut(page);

@@ -49,7 +49,7 @@ test("changes of an access point appear in the log and in its history, with the 
   await expect(entries).toContainText([`Changed by ${person.name}`, `Created by ${person.name}`]);
 });
 
-test("the filters combine, each chip removes one, and Back returns to the filters before", async ({
+test("the filters combine, each chip removes one, and Back returns to the filters before", { tag: "@once" }, async ({
   admin: page,
   api,
   person,

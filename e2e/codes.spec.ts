@@ -2,10 +2,9 @@ import { expect } from "playwright/test";
 import { test } from "./fixtures";
 import { codesByCell, printedFile } from "./labels";
 
-test("a label that was printed before its access point is claimed by creating the access point", async ({
-  signedIn: page,
-  api,
-}) => {
+test("a label that was printed before its access point is claimed by creating the access point", {
+  tag: "@once",
+}, async ({ signedIn: page, api }) => {
   await page.goto("/codes");
   await page.getByLabel("Number of codes").fill("3");
   await page.getByRole("button", { name: "Make codes" }).click();

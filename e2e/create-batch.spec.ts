@@ -17,9 +17,9 @@ async function createBatch(page: Page, names: string[]) {
 
 const names = ["Door 1", "Door 2", "Door 3", "Door 4", "Door 5", "Door 6", "Door 7"];
 
-test("all created access points and the location stay through reload, Back and the label page", async ({
-  signedIn: page,
-}) => {
+test("all created access points and the location stay through reload, Back and the label page", {
+  tag: "@once",
+}, async ({ signedIn: page }) => {
   await createBatch(page, names);
   const expectBatch = async () => {
     await expect(batch(page)).toContainText([...names].reverse());
@@ -41,7 +41,7 @@ test("all created access points and the location stay through reload, Back and t
   await expect(batch(page)).toContainText(["Door 8", ...[...names].reverse()]);
 });
 
-test("the batch prints together, in the order of creation", async ({ signedIn: page, api }) => {
+test("the batch prints together, in the order of creation", { tag: "@once" }, async ({ signedIn: page, api }) => {
   await createBatch(page, names.slice(0, 3));
   const ids = (await api.list()).data.map(({ id }) => id).reverse();
   await api.create({ name: "Not of this batch" });

@@ -20,7 +20,7 @@ function logoFile() {
   return { name: "logo.png", mimeType: "image/png", buffer: PNG.sync.write(picture) };
 }
 
-test("a design is drawn while it is edited, is saved, and prints labels that scan", async ({
+test("a design is drawn while it is edited, is saved, and prints labels that scan", { tag: "@once" }, async ({
   signedIn: page,
   api,
   javaScriptEnabled,

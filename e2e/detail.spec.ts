@@ -57,7 +57,10 @@ test("the code can be copied", { tag: "@script" }, async ({ signedIn: page, api,
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(qrCode);
 });
 
-test("the symbol can be shown large enough to scan it from the screen", async ({ signedIn: page, api }) => {
+test("the symbol can be shown large enough to scan it from the screen", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
   const { id, qrCode } = await api.create({ name: "Locker" });
   await page.goto(`/access-points/${id}`);
   await page.getByRole("button", { name: "Show large" }).click();

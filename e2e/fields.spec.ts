@@ -35,7 +35,9 @@ test("the form of a custom field asks for options only for a choice", { tag: "@o
   await expect(page.getByLabel("Options")).toBeVisible();
 });
 
-test("an admin adds, orders, renames, deletes and restores custom fields", async ({ asAdmin: page }) => {
+test("an admin adds, orders, renames, deletes and restores custom fields", { tag: "@once" }, async ({
+  asAdmin: page,
+}) => {
   await addField(page, { label: "Cost centre" });
   await addField(page, { label: "Material", type: "choice", options: "Steel\nGlass" });
   await expect(rowOf(page, "Material")).toContainText("Choice from a list: Steel, Glass");
@@ -98,12 +100,9 @@ test("the forms, the page and the history of an access point show its custom fie
   await deleteField(page, "Outdoors", "No access point");
 });
 
-test("the list filters, sorts and shows custom fields, in columns and in cards, and a label design prints them", async ({
-  asAdmin: page,
-  admin,
-  server,
-  javaScriptEnabled,
-}) => {
+test("the list filters, sorts and shows custom fields, in columns and in cards, and a label design prints them", {
+  tag: "@once",
+}, async ({ asAdmin: page, admin, server, javaScriptEnabled }) => {
   await addField(page, { label: "Level", type: "number", onLabel: true });
   await addField(page, { label: "Colour" });
   const api = await signInToApi(server.url, admin.email, admin.password);

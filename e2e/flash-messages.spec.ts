@@ -9,7 +9,10 @@ async function deletePoint(page: Page, id: string): Promise<void> {
 
 const message = (page: Page, text: string) => page.getByRole("main").getByRole("status").filter({ hasText: text });
 
-test("the result of an action is shown once, and the next page does not repeat it", async ({ signedIn: page, api }) => {
+test("the result of an action is shown once, and the next page does not repeat it", { tag: "@once" }, async ({
+  signedIn: page,
+  api,
+}) => {
   const [first, second] = [await api.create({ name: "Old door" }), await api.create({ name: "Other door" })];
   await deletePoint(page, first.id);
   await expect(message(page, "“Old door” deleted")).toBeVisible();

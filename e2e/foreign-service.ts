@@ -19,6 +19,8 @@ export async function startForeignService() {
   let instead: Answer | null = null;
   let server: Server | null = null;
   let port = 0;
+  let signIns = 0;
+  let userId = 4;
 
   const add = (given: Partial<Row> & { name: string }): Row => {
     const id = rows.length + 1;
@@ -31,9 +33,10 @@ export async function startForeignService() {
     "POST /api/v1/auth/login": (_, body) => {
       const { email, password } = JSON.parse(body);
       if (email !== kim.email || password !== kim.password) return { status: 401, body: { error: "Unauthorized" } };
-      const token = `token-${tokens.size + 1}`;
+      signIns += 1;
+      const token = `token-${signIns}`;
       tokens.add(token);
-      return { status: 200, body: { token, user: { id: 4, email, name: "Kim" } } };
+      return { status: 200, body: { token, user: { id: userId, email, name: "Kim" } } };
     },
     "GET /api/v1/access-points": (query, _, isKnown) => {
       if (!isKnown) return { status: 401, body: "" };
@@ -85,6 +88,15 @@ export async function startForeignService() {
     add,
     start,
     stop,
+    /** Makes it as it was at its first start, with another id of Kim: the dashboard knows nothing of that user. */
+    reset: async () => {
+      rows.length = 0;
+      asked.length = 0;
+      tokens.clear();
+      instead = null;
+      userId += 1;
+      if (!server?.listening) await start();
+    },
     /** Revokes all tokens. */
     endSessions: () => tokens.clear(),
     answerInstead: (answer: Answer | null) => {

@@ -46,10 +46,9 @@ const test = base.extend<{ mailServer: MailServer; dashboard: string }>({
   baseURL: ({ dashboard }, use) => use(dashboard),
 });
 
-test("with mail, a forgotten password is replaced by a link, and every address is answered alike", async ({
-  page,
-  mailServer,
-}) => {
+test("with mail, a forgotten password is replaced by a link, and every address is answered alike", {
+  tag: "@once",
+}, async ({ page, mailServer }) => {
   const answer = page.getByRole("main").getByRole("status").filter({ hasText: "can sign in here" });
   const ask = async (email: string) => {
     await page.goto("/sign-in");
@@ -71,10 +70,9 @@ test("with mail, a forgotten password is replaced by a link, and every address i
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("with mail, an invitation is sent and its link is the one that the admin sees", { tag: "@script" }, async ({
-  page,
-  mailServer,
-}) => {
+test("with mail, an invitation is sent and its link is the one that the admin sees", {
+  tag: ["@script", "@long"],
+}, async ({ page, mailServer }) => {
   await page.goto("/sign-in");
   await signIn(page, admin);
   await expect(page).toHaveURL(/\/$/);
@@ -83,9 +81,9 @@ test("with mail, an invitation is sent and its link is the one that the admin se
   expect(await mailServer.nextLink()).toBe(link);
 });
 
-test("the form for a forgotten password refuses a text that is not an e-mail address", { tag: "@once" }, async ({
-  page,
-}) => {
+test("the form for a forgotten password refuses a text that is not an e-mail address", {
+  tag: ["@once", "@long"],
+}, async ({ page }) => {
   await page.goto("/forgot-password");
   await page.getByLabel("E-mail").fill("nobody");
   await page.getByRole("button", { name: "Send link" }).click();

@@ -44,9 +44,9 @@ test("a password that the browser fills in without an event is accepted", { tag:
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a printer profile outside its limits is reported with the labels and units of its fields", async ({
-  signedIn: page,
-}) => {
+test("a printer profile outside its limits is reported with the labels and units of its fields", {
+  tag: "@once",
+}, async ({ signedIn: page }) => {
   await page.goto("/labels/printers");
   await page.getByLabel("Name", { exact: true }).fill("Copier");
   await page.getByLabel("Dots per inch").fill("12");
@@ -84,7 +84,7 @@ test("a form that asks to sign in again reports missing fields beside them", { t
   expect(actions()).toBe(0);
 });
 
-test("the print form reports invalid copies at the field and prints nothing", async ({
+test("the print form reports invalid copies at the field and prints nothing", { tag: "@once" }, async ({
   signedIn: page,
   api,
   javaScriptEnabled,

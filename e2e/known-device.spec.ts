@@ -21,11 +21,9 @@ async function guessFromEverywhere(url: string): Promise<void> {
   expect(await guess("198.51.100.9")).toBe(429);
 }
 
-test("a browser that has signed in before is not locked out by guesses elsewhere", { tag: "@script" }, async ({
-  browser,
-  javaScriptEnabled,
-  start,
-}) => {
+test("a browser that has signed in before is not locked out by guesses elsewhere", {
+  tag: ["@script", "@long"],
+}, async ({ browser, javaScriptEnabled, start }) => {
   // Fifty passwords are hashed.
   test.slow();
   const { url } = await start({ env: { TRUSTED_PROXY_HOPS: "1" } });

@@ -16,7 +16,7 @@ async function beginMany(page: Page, copies: string, hasScript: boolean | undefi
   await expect(page).toHaveURL(/\/labels\/jobs\/[^/]+$/);
 }
 
-test("a print job of more than 500 labels shows its progress, then its file", async ({
+test("a print job of more than 500 labels shows its progress, then its file", { tag: "@once" }, async ({
   signedIn: page,
   api,
   javaScriptEnabled,
@@ -27,7 +27,7 @@ test("a print job of more than 500 labels shows its progress, then its file", as
   await expect(page.getByRole("link", { name: /^Open PDF/ })).toBeVisible();
 });
 
-test("cancelling a print job in progress prints none of its labels", async ({
+test("cancelling a print job in progress prints none of its labels", { tag: "@once" }, async ({
   signedIn: page,
   api,
   javaScriptEnabled,

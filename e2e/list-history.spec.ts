@@ -18,7 +18,7 @@ async function deleteOpenPoint(page: Page) {
   await expect(page.getByText(/” deleted$/)).toBeVisible();
 }
 
-test("Back after creating shows the new row", async ({ signedIn: page, api }) => {
+test("Back after creating shows the new row", { tag: "@once" }, async ({ signedIn: page, api }) => {
   await api.create({ name: "First" });
   await page.goto("/access-points");
   await page.getByRole("link", { name: "New access point" }).click();

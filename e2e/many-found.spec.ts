@@ -6,7 +6,7 @@ import { test } from "./fixtures";
 const ROWS = 10_030;
 
 test("a search with more than 1,000 matches shows 1,000+, can be paged, and counts all on request", {
-  tag: "@script",
+  tag: ["@script", "@long"],
 }, async ({ signedIn: page, service, person }) => {
   const command = join(import.meta.dirname, "../bin/seed.mjs");
   execFileSync(process.execPath, [command, "--email", person.email, "--rows", String(ROWS)], {

@@ -133,7 +133,10 @@ test("an edit is saved when the person was only disabled meanwhile", { tag: "@sc
   await expect(page.getByText("Disabled", { exact: true }).first()).toBeVisible();
 });
 
-test("the last active admin cannot be disabled, demoted or removed", { tag: "@script" }, async ({ page, start }) => {
+test("the last active admin cannot be disabled, demoted or removed", { tag: ["@script", "@long"] }, async ({
+  page,
+  start,
+}) => {
   const { url } = await start();
   await page.goto(`${url}/sign-in`);
   await signIn(page, firstAdmin);

@@ -122,7 +122,7 @@ test("a reset link sets another password and ends the other sessions", { tag: "@
   await expect(before).toHaveURL(/\/access-points/);
 });
 
-test("a disabled person is signed out and can sign in again once enabled", async ({
+test("a disabled person is signed out and can sign in again once enabled", { tag: "@once" }, async ({
   asAdmin: page,
   openBrowser,
   person,

@@ -7,7 +7,8 @@ const root = process.getuid?.() === 0;
 
 /**
  * Every test runs with script, and without it unless it is tagged @script, because it needs script, or @once, because
- * another test shows the same page without script; `npm run test:long` runs those. Tests tagged @apart run a third time
+ * another test shows the same page without script. Tests tagged @long take long, and a faster test shows most of what they
+ * show. Tests tagged @widths check fewer widths than in `npm run test:long`, which also runs what is left out so. Tests tagged @apart run a third time
  * with dashboard and service as two programs: one for each way in which the dashboard uses the service (sign-in, lists,
  * writes, conflicts, the end of a session, files). Each worker starts its own program with its own data folder.
  */
@@ -24,16 +25,21 @@ export default defineConfig<object, { split: boolean }>({
     timezoneId: "Europe/Berlin",
     viewport: { width: 1280, height: 800 },
     screenshot: "only-on-failure",
+    // Transitions take an eighth of the processor time of all tests.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: ["--disable-quic", "--disable-background-networking", ...(root ? ["--no-sandbox"] : [])],
     },
   },
   projects: isLong
-    ? [{ name: "without JavaScript", use: { javaScriptEnabled: false }, grep: /@once/, grepInvert: /@script/ }]
+    ? [
+        { name: "with JavaScript", grep: /@long|@widths/ },
+        { name: "without JavaScript", use: { javaScriptEnabled: false }, grep: /@once|@long/, grepInvert: /@script/ },
+      ]
     : [
-        { name: "with JavaScript" },
-        { name: "without JavaScript", use: { javaScriptEnabled: false }, grepInvert: /@script|@once/ },
+        { name: "with JavaScript", grepInvert: /@long/ },
+        { name: "without JavaScript", use: { javaScriptEnabled: false }, grepInvert: /@script|@once|@long/ },
         { name: "dashboard and service apart", use: { split: true }, grep: /@apart/ },
       ],
 });

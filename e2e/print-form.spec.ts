@@ -68,7 +68,7 @@ test("uncollated copies of a label are printed beside each other", { tag: "@scri
   await expect(page.getByLabel("Collation")).toHaveValue("uncollated");
 });
 
-test("every sheet can be previewed", async ({ signedIn: page, api }) => {
+test("every sheet can be previewed", { tag: "@once" }, async ({ signedIn: page, api }) => {
   await api.createMany(doors(50));
   await page.goto("/labels?label=any&sort=createdAt");
   const sheets = page.getByRole("group", { name: "Sheets of the preview" });
@@ -88,7 +88,7 @@ test("every sheet can be previewed", async ({ signedIn: page, api }) => {
   await expect(page.getByRole("checkbox", { name: "Label 1, used" })).toBeVisible();
 });
 
-test("of more than 500 labels the first sheet is shown before they are checked", async ({
+test("of more than 500 labels the first sheet is shown before they are checked", { tag: "@once" }, async ({
   signedIn: page,
   api,
   javaScriptEnabled,

@@ -27,7 +27,7 @@ test("pages answer 503 while the service is down and recover with it", { tag: "@
   }).toPass();
 });
 
-test("pages about print history answer 503, not 404, while the service is down", { tag: "@script" }, async ({
+test("pages about print history answer 503, not 404, while the service is down", { tag: ["@script", "@long"] }, async ({
   page,
   start,
 }) => {

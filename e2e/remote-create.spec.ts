@@ -11,7 +11,7 @@ async function fill(page: Page, name: string) {
 const create = (page: Page) => page.getByRole("button", { name: "Create access point" }).click();
 const label = (page: Page) => page.getByRole("img", { name: /^Label:/ });
 
-test("creating shows the label and sends no empty fields", async ({ asKim: page, foreign }) => {
+test("creating shows the label and sends no empty fields", { tag: "@once" }, async ({ asKim: page, foreign }) => {
   await page.getByRole("link", { name: "New access point" }).click();
   await fill(page, "Loading gate");
   await create(page);
@@ -26,7 +26,7 @@ test("creating shows the label and sends no empty fields", async ({ asKim: page,
   await expect(page.getByRole("heading", { name: "Loading gate" })).toBeVisible();
 });
 
-test("the print page of one label has the size of its sheet @script", async ({ asKim: page }) => {
+test("the print page of one label has the size of its sheet @script", { tag: "@long" }, async ({ asKim: page }) => {
   await page.goto("/access-points/new");
   await fill(page, "Loading gate");
   await create(page);
@@ -82,10 +82,9 @@ test("an outage of the service is reported by pages and forms, and everything ty
   expect(foreign.rows).toHaveLength(2);
 });
 
-test("HTML, redirects, malformed JSON and server errors answer 502 with the reason", { tag: "@script" }, async ({
-  asKim: page,
-  foreign,
-}) => {
+test("HTML, redirects, malformed JSON and server errors answer 502 with the reason", {
+  tag: ["@script", "@long"],
+}, async ({ asKim: page, foreign }) => {
   const cases = [
     [{ status: 200, body: "<!doctype html><title>Welcome</title>" }, "not the access point service"],
     [

@@ -12,7 +12,7 @@ async function open(page: Page, { add }: { add: Add }, doors: number) {
   await page.goto("/access-points?limit=10");
 }
 
-test("rows selected on two pages are printed, and the file is for the signed-in user only", async ({
+test("rows selected on two pages are printed, and the file is for the signed-in user only", { tag: "@once" }, async ({
   asKim: page,
   foreign,
   javaScriptEnabled,
@@ -53,7 +53,7 @@ test("rows selected on two pages are printed, and the file is for the signed-in 
   expect([stranger.status(), stranger.headers().location]).toEqual([307, expect.stringContaining("/sign-in")]);
 });
 
-test("printing on a roll of a remote service gives a ZPL file", { tag: "@script" }, async ({
+test("printing on a roll of a remote service gives a ZPL file", { tag: ["@script", "@long"] }, async ({
   asKim: page,
   foreign,
   javaScriptEnabled,
@@ -64,11 +64,9 @@ test("printing on a roll of a remote service gives a ZPL file", { tag: "@script"
   expect(zpl).toContain("Door 01");
 });
 
-test("the whole list can be printed from the browser, and a pasted list is checked", { tag: "@once" }, async ({
-  asKim: page,
-  foreign,
-  javaScriptEnabled,
-}) => {
+test("the whole list can be printed from the browser, and a pasted list is checked", {
+  tag: ["@once", "@long"],
+}, async ({ asKim: page, foreign, javaScriptEnabled }) => {
   await open(page, foreign, 24);
   await page.goto("/labels");
   await expect(page.getByLabel("All access points")).toBeChecked();
@@ -122,7 +120,7 @@ test("an expired print job answers 404", { tag: "@script" }, async ({ asKim: pag
 });
 
 test("a print job of more than 500 labels for a remote service shows its progress, then its file", {
-  tag: "@script",
+  tag: ["@script", "@long"],
 }, async ({ asKim: page, foreign, javaScriptEnabled }) => {
   await open(page, foreign, 1);
   await page.goto("/labels");

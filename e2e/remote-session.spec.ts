@@ -8,11 +8,9 @@ const MINUTE = 60_000;
 
 test.use({ dashboardOptions: { clock: true } });
 
-test("a session without renewal warns before it ends, and signing in again in a new tab keeps the form", async ({
-  asKim: page,
-  dashboard,
-  context,
-}) => {
+test("a session without renewal warns before it ends, and signing in again in a new tab keeps the form", {
+  tag: "@once",
+}, async ({ asKim: page, dashboard, context }) => {
   await expect(page.getByText(/Your session ends/)).toHaveCount(0);
   await dashboard.putForward(24 * HOUR - 8.5 * MINUTE);
   await page.goto("/access-points/new");

@@ -18,7 +18,7 @@ async function countRenewals(dataDir: string): Promise<number> {
   return generations[0] ?? 0;
 }
 
-test("twelve pages opened at once with an expiring token renew it once", { tag: "@script" }, async ({
+test("twelve pages opened at once with an expiring token renew it once", { tag: ["@script", "@long"] }, async ({
   start,
   page,
   context,

@@ -4,15 +4,9 @@ import { signInByRequest, test } from "./fixtures";
 
 const views = (page: Page) => page.getByRole("navigation", { name: "Saved views" });
 
-test("a view that a manager shares is the same list for a colleague, who can make it the default", async ({
-  page,
-  browser,
-  context,
-  javaScriptEnabled,
-  addUser,
-  server,
-  service,
-}) => {
+test("a view that a manager shares is the same list for a colleague, who can make it the default", {
+  tag: "@once",
+}, async ({ page, browser, context, javaScriptEnabled, addUser, server, service }) => {
   const [manager, colleague] = ["vera", "vince"].map((name) => ({
     name,
     email: `${name}-${Date.now()}@example.com`,

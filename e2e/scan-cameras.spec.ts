@@ -24,7 +24,7 @@ const shownCamera = (page: Page) =>
     return track && { name: track.label, state: track.readyState };
   });
 
-test("another camera of the device can be chosen", { tag: "@script" }, async ({ signedIn: page }) => {
+test("another camera of the device can be chosen", { tag: ["@script", "@long"] }, async ({ signedIn: page }) => {
   await page.goto("/scan");
   await page.getByRole("button", { name: "Start camera" }).click();
   const choice = page.getByRole("combobox", { name: "Camera" });
@@ -40,7 +40,9 @@ test("another camera of the device can be chosen", { tag: "@script" }, async ({ 
   expect(await shownCamera(page)).toBeUndefined();
 });
 
-test("the light of a camera that has one is switched on and off", { tag: "@script" }, async ({ signedIn: page }) => {
+test("the light of a camera that has one is switched on and off", { tag: ["@script", "@long"] }, async ({
+  signedIn: page,
+}) => {
   // The fake cameras have no light, so the browser is given one.
   await page.addInitScript(() => {
     const { getCapabilities } = MediaStreamTrack.prototype;

@@ -3,7 +3,11 @@ import { accountButton, test } from "./fixtures";
 
 const nobody = { ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined, ADMIN_NAME: undefined };
 
-test("the setup link of the first run creates the first admin once", async ({ page, browser, start }) => {
+test("the setup link of the first run creates the first admin once", { tag: "@once" }, async ({
+  page,
+  browser,
+  start,
+}) => {
   const server = await start({ env: nobody });
   const link = await server.setupLink();
 

@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { expectAccessibleAsShown } from "./axe";
 import { test } from "./fixtures";
 
-test("a deleted access point is undone at once, or found in the trash and restored", async ({
+test("a deleted access point is undone at once, or found in the trash and restored", { tag: "@once" }, async ({
   signedIn: page,
   api,
   javaScriptEnabled,

@@ -7,7 +7,7 @@ import { compareRows, underWriters, writeDuring } from "../writers.mjs";
 
 /** Kills the program on SQLite with SIGKILL under eight writers, again and again on the same folder. */
 export async function killUnderLoad({ programs, record, seed, isShort }) {
-  const rounds = isShort ? 5 : 30;
+  const rounds = isShort ? 2 : 30;
   const random = randomOf(seed);
   const dataDir = programs.makeFolder();
   const acknowledged = [];

@@ -11,7 +11,7 @@ import { refusalOf, refuseWhileStopping } from "./job-problems";
 import { heapMbOf, memoryBudgetMb, type RenderSize, sizeOf, WARM_SIZE } from "./memory-budget";
 import { type PreparedJob, toRenderJob } from "./prepare-job";
 import { refuseCheck } from "./queue-limits";
-import { createRenderPool } from "./render-pool";
+import { createRenderPool, type RenderPool } from "./render-pool";
 import { createRenderQueue, type RenderTicket } from "./render-queue";
 import { type Attempt, createAttempt, type JobOutcome, runJob, stopAttempt, type WorkerContext } from "./run-job";
 
@@ -32,6 +32,8 @@ export type LabelQueueOptions = Pick<WorkerContext, "store" | "log"> & {
   budgetMb?: number | undefined;
   /** Returns the heap limit of a job's worker; tests set a small one. */
   heapMbOf?: WorkerContext["heapMbOf"] | undefined;
+  /** Workers that several queues share, and that `close` does not end; by default the queue has its own. */
+  pool?: RenderPool | undefined;
   /** Runs each attempt to render a job, in order to observe it. */
   observe?: ((job: { id: string; labels: number }, run: () => Promise<JobOutcome>) => Promise<JobOutcome>) | undefined;
 };
@@ -45,7 +47,8 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
   const files = createJobFiles(folder, options.filesKeptMs);
   const heapOf = options.heapMbOf ?? heapMbOf;
   const queue = createRenderQueue(options.budgetMb ?? memoryBudgetMb());
-  const pool = createRenderPool({ program, warmHeapMb: heapOf(WARM_SIZE), hasRoomFor: queue.hasRoomFor });
+  const pool =
+    options.pool ?? createRenderPool({ program, warmHeapMb: heapOf(WARM_SIZE), hasRoomFor: queue.hasRoomFor });
   const { render } = pool;
   const context: WorkerContext = { store, log, files, render, heapMbOf: heapOf };
   const fileReader = createFileReader(context, queue);
@@ -183,7 +186,7 @@ export function createLabelQueue({ store, log, program, folder, ...options }: La
       for (const { attempt } of left) stopAttempt(attempt, "closing");
       await Promise.all(left.map(({ task }) => task));
       await fileReader.close();
-      await pool.close();
+      if (pool !== options.pool) await pool.close();
     },
   };
 }

@@ -23,6 +23,8 @@ type PoolOptions = {
 /** Carries out an order in a worker with at least this heap in MB, as `RenderWorker.run` does. */
 export type Render = (order: RenderOrder, options: RenderOptions & { heapMb: number }) => Promise<RenderResult>;
 
+export type RenderPool = ReturnType<typeof createRenderPool>;
+
 /** Worker between two orders. `hasDrawn`: it has opened its fonts and started its verify worker. */
 type IdleWorker = { worker: RenderWorker; isUsed: boolean; hasDrawn: boolean };
 

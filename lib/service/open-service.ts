@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Config } from "@/lib/config";
+import type { RenderPool } from "@/lib/label-queue/render-pool";
 import { renderProgram } from "@/lib/label-queue/render-program";
 import { pooledRandomBytes } from "@/lib/random-bytes";
 import { pruneTombstones } from "./access-points/changes/prune-tombstones";
@@ -102,6 +103,9 @@ type Options = {
   now?: () => number;
   /** Script of the worker that renders labels. */
   program?: URL | string;
+  /** Workers that render labels, shared with other services. */
+  renderPool?: RenderPool | undefined;
+  passwords?: ServiceContext["passwords"];
   /** Script of the thread that exports access points. */
   exportProgram?: URL | string;
   /** Script of the process that reads spreadsheets. */
@@ -118,6 +122,8 @@ export async function createContext({
   log,
   now = Date.now,
   program = renderProgram,
+  renderPool: pool,
+  passwords = createPasswords(),
   exportProgram = exportWorker,
   spreadsheetProgram = spreadsheetWorker,
   backupProgram = backupWorker,
@@ -132,14 +138,14 @@ export async function createContext({
     log,
     now,
     randomBytes: pooledRandomBytes,
-    passwords: createPasswords(),
+    passwords,
     throttle: createThrottle({ db, key: keys.throttle, now, log }),
     lastUse: createLastUse({ db, now, log }),
     publicUrlForCodes: config.publicUrlForCodes,
     codeAliases: config.codeAliases,
     publicUrl: config.publicUrl,
     mailer: config.mail ? createMailer({ ...config.mail, log }) : null,
-    labelQueue: createJobQueue({ db, log, now, tracer, program, folder: join(config.dataDir, "label-jobs") }),
+    labelQueue: createJobQueue({ db, log, now, tracer, program, pool, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
     exporter: createExporter({ db, log, program: exportProgram }),
     searchRefresh: createSearchRefresh({ db, log }),

@@ -13,6 +13,7 @@ import { refuseFile } from "@/lib/label-queue/job-problems";
 import { createLabelQueue } from "@/lib/label-queue/label-queue";
 import { sizeOf, whyTooLarge } from "@/lib/label-queue/memory-budget";
 import type { LabelOrder } from "@/lib/label-queue/prepare-job";
+import type { RenderPool } from "@/lib/label-queue/render-pool";
 import { changePrintState } from "@/lib/label-queue/store/change-print-state";
 import { findJob, getJobContents } from "@/lib/label-queue/store/find-job";
 import { createJobStore } from "@/lib/label-queue/store/job-store";
@@ -32,6 +33,8 @@ type Options = {
   /** Milliseconds since 1970. */
   now: () => number;
   log: Logger;
+  /** Workers that render labels, shared with other queues; by default the jobs have their own. */
+  pool?: RenderPool | undefined;
 };
 
 export type LabelJobs = ReturnType<typeof createLabelJobs>;
@@ -40,9 +43,9 @@ export type LabelJobs = ReturnType<typeof createLabelJobs>;
  * Creates the label jobs of a service that cannot print labels. Prints given access points on shipped stock. Functions
  * return null when the person has no job with the id: a job and its file are available to their owner for a day.
  */
-export function createLabelJobs({ db, program, folder, now, log }: Options) {
+export function createLabelJobs({ db, program, folder, now, log, pool }: Options) {
   const store = createJobStore({ db, worker: randomUUID(), now, isUnavailable: isDatabaseAway });
-  const queue = createLabelQueue({ store, program, folder, filesKeptMs: JOB_KEPT_MS, log });
+  const queue = createLabelQueue({ store, program, folder, filesKeptMs: JOB_KEPT_MS, log, pool });
 
   /** Returns the current state of a job. */
   const find = async (ownerId: string, id: string): Promise<LabelJob | null> => {

@@ -84,7 +84,7 @@ test("the age of the newest backup is not a number before the first one", async 
 test("the example dashboard and the documentation name metrics that exist only", async () => {
   const { read } = await start({ BACKUP_DIR: join(tmpdir(), "no-backups-here") });
   const known = [...(await read()).keys()];
-  // Those of the database that the other run of this test has, and those of a replica: see read-replica.test.ts.
+  // Those of the database that the other run of this test has, and those of a replica: see read-replica.long.test.ts.
   const others = [
     "sqlite_wal_bytes",
     "database_pool_connections",

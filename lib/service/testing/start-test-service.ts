@@ -3,6 +3,7 @@ import pino from "pino";
 import { onTestFinished } from "vitest";
 import { readConfig } from "@/lib/config";
 import type { Role, SignedIn, User } from "@/lib/contract/accounts/account";
+import { sharedRenderPool } from "@/lib/label-queue/testing/shared-render-pool";
 import { workerProgram } from "@/lib/labels/testing/worker-programs";
 import { createPasswords } from "../accounts/passwords/passwords";
 import { createUser } from "../accounts/users";
@@ -67,10 +68,10 @@ export async function startTestService(environment: Record<string, string> = {},
       now: () => clock.now,
       exportProgram,
       spreadsheetProgram,
-      ...(program && { program }),
+      passwords: createPasswords(LOW_COST),
+      ...(program && { program, renderPool: sharedRenderPool(program) }),
     })),
     randomBytes: (size) => random.bytes(size),
-    passwords: createPasswords(LOW_COST),
   };
   await context.replica?.start();
   const service = createService(context);
