@@ -3,13 +3,10 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import getPort from "get-port";
+import { environment, launchProgram, startProgram } from "../tests/launch-program.mjs";
 import { ask } from "./requests.mjs";
 
 export const admin = { email: "owner@example.com", password: "lanterns along the harbour wall" };
-
-const environment = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production" });
 
 /**
  * Returns functions that start programs of the checkout at `root` and fill them with data. `close` kills the programs
@@ -17,7 +14,7 @@ const environment = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, NOD
  */
 export function openPrograms(root) {
   const folders = [];
-  const running = new Set();
+  const launched = [];
   const makeFolder = () => {
     const folder = mkdtempSync(join(tmpdir(), "access-points-attack-"));
     folders.push(folder);
@@ -25,58 +22,26 @@ export function openPrograms(root) {
   };
 
   /**
-   * Starts the program without waiting until it is ready. `descriptors`: limit of open files; `preload`: libraries to
-   * load first (LD_PRELOAD); `entry`: script that Node runs; `build`: folder of another build.
+   * Adds the first admin, and `descriptors`: limit of open files; `preload`: libraries to load first (LD_PRELOAD); `build`:
+   * folder of another build.
    */
-  async function launch({ env = {}, dataDir = makeFolder(), descriptors, preload, ...run } = {}) {
-    const { entry = ".build/server.mjs", build = root } = run;
-    const port = await getPort();
-    const limited = ["/bin/sh", "-c", `ulimit -n ${descriptors}; exec "$0" "$1"`, process.execPath, entry];
-    const [command, ...args] = descriptors ? limited : [process.execPath, entry];
-    const child = spawn(command, args, {
-      cwd: build,
-      env: {
-        ...environment(),
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        ADMIN_EMAIL: admin.email,
-        ADMIN_PASSWORD: admin.password,
-        ...(preload && { LD_PRELOAD: preload }),
-        ...env,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const output = { log: "", said: "" };
-    child.stdout.on("data", (chunk) => (output.log += chunk));
-    child.stderr.on("data", (chunk) => (output.said += chunk));
-    const exited = once(child, "exit").then(([code, signal]) => ({ code, signal }));
-    running.add(child);
-    exited.then(() => running.delete(child));
-    return { child, pid: child.pid, output, exited, dataDir, port, url: `http://127.0.0.1:${port}` };
-  }
+  const optionsOf = ({ env, dataDir = makeFolder(), descriptors, preload, build = root, script } = {}) => ({
+    dataDir,
+    folder: build,
+    script,
+    env: {
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ...(preload && { LD_PRELOAD: preload }),
+      ...env,
+    },
+    command: descriptors ? ["/bin/sh", "-c", `ulimit -n ${descriptors}; exec "$0" "$@"`] : [],
+  });
 
-  /** Starts the program and waits until it is ready. @throws after a minute */
-  async function start(options) {
-    const began = performance.now();
-    const program = await launch(options);
-    const until = Date.now() + 60_000;
-    while (!program.output.said.includes("Ready at")) {
-      if (program.child.exitCode !== null || Date.now() > until) {
-        throw new Error(`The program did not start: ${program.output.said.slice(0, 500)}`);
-      }
-      await sleep(10);
-    }
-    const stop = async (signal = "SIGTERM") => {
-      const began = performance.now();
-      if (program.child.exitCode !== null || program.child.signalCode !== null)
-        return { ms: 0, ...(await program.exited) };
-      program.child.kill(signal);
-      const late = sleep(30_000, "late", { ref: false });
-      if ((await Promise.race([program.exited, late])) === "late") program.child.kill("SIGKILL");
-      return { ...(await program.exited), ms: Math.round(performance.now() - began) };
-    };
-    return { ...program, stop, readyMs: Math.round(performance.now() - began) };
-  }
+  const keep = (program) => {
+    launched.push(program);
+    return program;
+  };
 
   const runCommand = (name, args, dataDir, input = "", env = {}) =>
     spawnSync(process.execPath, [join(root, "bin", `${name}.mjs`), ...args], {
@@ -89,8 +54,10 @@ export function openPrograms(root) {
   return {
     root,
     makeFolder,
-    launch,
-    start,
+    /** Starts the program without waiting until it is ready. */
+    launch: async (options) => keep(await launchProgram(optionsOf(options))),
+    /** Starts the program and waits until it is ready. */
+    start: async (options) => keep(await startProgram(optionsOf(options))),
     /** Runs a command of `bin`, such as `check`, to its end, without blocking this process. */
     run: async (name, args, env) => {
       const began = performance.now();
@@ -125,7 +92,7 @@ export function openPrograms(root) {
       if (seeded.status !== 0) throw new Error(`seed: ${seeded.stdout}${seeded.stderr}`);
     },
     close: () => {
-      for (const child of running) child.kill("SIGKILL");
+      for (const { child } of launched) child.kill("SIGKILL");
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     },
   };

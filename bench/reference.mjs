@@ -1,26 +1,18 @@
 // Reference program: the best speed to expect without a framework. It uses only node:http, prepared statements of
-// better-sqlite3, an HMAC over the token, a stored total instead of a count, OFFSET and JSON.stringify. Each new row is
-// synced to the disk. It works on the product's database, so that both have the same rows.
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+// better-sqlite3, an HMAC over the token, a stored total instead of a count, OFFSET and JSON.stringify. It works on the product's database, so that both have the same rows.
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
-import { json } from "node:stream/consumers";
+import { join } from "node:path";
 import { Sqlite } from "../.build/sqlite-driver.mjs";
 
-const [file, port] = process.argv.slice(2);
-const db = new Sqlite(file);
-db.pragma("synchronous = FULL");
+const { PORT, DATA_DIR } = process.env;
+const db = new Sqlite(join(DATA_DIR, "access-points.sqlite"));
 const owner = db.prepare("select id, name from users limit 1").get();
 const total = db.prepare("select total from access_point_totals where owner_id = ?").pluck();
 const page = db.prepare(
   `select id, name, location, description, qr_code, created_at, updated_at, printed_at, label_state
    from access_points where owner_id = ? order by number desc limit ? offset ?`,
 );
-const insert = db.prepare(
-  `insert into all_access_points (id, owner_id, name, location, description, qr_code, created_at, updated_at,
-     name_key, location_key, search_text)
-   values (:id, :owner, :name, :location, :description, :code, :at, :at, :nameKey, :locationKey, :text)`,
-);
-
 const KEY = "a key of the reference";
 const sign = (text) => createHmac("sha256", KEY).update(text).digest();
 
@@ -71,22 +63,12 @@ function list(address) {
   return { data, pagination: { page: at, limit, total: rows, totalPages: Math.ceil(rows / limit) } };
 }
 
-function create({ name, location, description }) {
-  const [id, code, at] = [randomUUID(), randomBytes(5).toString("hex"), Date.now()];
-  const [nameKey, locationKey] = [name.toLowerCase(), location.toLowerCase()];
-  const text = `${nameKey}\n${locationKey}\n${code}`;
-  insert.run({ id, owner: owner.id, name, location, description, code, at, nameKey, locationKey, text });
-  return { id, name, location, description, qrCode: code, createdAt: moment(at), updatedAt: moment(at), owner };
-}
-
-function send(response, status, value) {
-  const body = JSON.stringify(value);
-  const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
-  response.writeHead(status, headers).end(body);
-}
-
-createServer(async (request, response) => {
+createServer((request, response) => {
   if (!isValid(request.headers.authorization)) return response.writeHead(401).end();
-  if (request.method === "POST") return send(response, 201, create(await json(request)));
-  send(response, 200, list(request.url));
-}).listen(Number(port), "127.0.0.1", () => console.log(token));
+  const body = JSON.stringify(list(request.url));
+  const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
+  response.writeHead(200, headers).end(body);
+}).listen(Number(PORT), "127.0.0.1", () => {
+  console.log(token);
+  console.error(`Ready at http://127.0.0.1:${PORT}`);
+});

@@ -5,84 +5,69 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { printHelp } from "../attack/help.mjs";
 import { generator } from "./load.mjs";
-import { measureBefore } from "./parts/before.mjs";
 import { measureBulk } from "./parts/bulk.mjs";
-import { measureCreates } from "./parts/creates.mjs";
 import { measureExport } from "./parts/export.mjs";
-import { measureFilters } from "./parts/filters.mjs";
 import { measureHtml } from "./parts/html.mjs";
+import { measureImport } from "./parts/import.mjs";
 import { measureLabels } from "./parts/labels.mjs";
-import { measureLarge } from "./parts/large.mjs";
 import { measureList } from "./parts/list.mjs";
-import { measurePages } from "./parts/pages.mjs";
+import { measureLists } from "./parts/lists.mjs";
 import { measurePainted } from "./parts/painted.mjs";
 import { measurePeers } from "./parts/peers.mjs";
-import { measureProcesses } from "./parts/processes.mjs";
-import { measureSize } from "./parts/size.mjs";
 import { measureSoak } from "./parts/soak.mjs";
 import { measureStart } from "./parts/start.mjs";
 import { formatReport } from "./report.mjs";
-import { ratioOf, reasons } from "./targets.mjs";
+import { ratioOf, targets } from "./targets.mjs";
 
 const { values, positionals: asked } = parseArgs({
   options: {
     minutes: { type: "string", default: "30" },
-    rate: { type: "string", default: "20" },
-    before: { type: "string" },
     help: { type: "boolean", short: "h" },
   },
   allowPositionals: true,
 });
-const options = { minutes: Number(values.minutes), rate: Number(values.rate), before: values.before };
 
 /**
  * Parts of the benchmark. Each gets `(record, print, attach, options)`: the functions add a row to its table, print
- * progress and add a picture, a text or another table to the report.
+ * progress and add a text or another table to the report. A row has the target of its name.
  */
 const parts = {
-  before: { title: `Now beside ${values.before}`, measure: measureBefore, isLong: values.before === undefined },
-  list: { title: "Lists of 10,000 rows", measure: measureList },
-  creates: { title: "New rows", measure: measureCreates },
+  list: { title: "Lists of 20,000 rows beside the reference", measure: measureList },
+  peers: { title: "Beside Payload", measure: measurePeers },
   start: { title: "Start and memory", measure: measureStart },
-  pages: { title: "Deep pages under load", measure: measurePages },
-  html: { title: "The list as a page", measure: measureHtml },
+  html: { title: "Pages beside an empty page", measure: measureHtml },
   painted: { title: "The next page in a browser", measure: measurePainted },
-  filters: { title: "Filters and orders of 1,000,000 rows", measure: measureFilters },
-  size: { title: "Cost against size", measure: measureSize },
-  many: { title: "Many processes", measure: measureProcesses },
-  bulk: { title: "Changes of many access points", measure: measureBulk },
-  export: { title: "Export", measure: measureExport },
   labels: { title: "Labels", measure: measureLabels },
-  peers: { title: "Peers", measure: measurePeers },
-  large: { title: "Ten million rows", measure: measureLarge, isLong: true },
+  lists: { title: "Every list of 20,000 and of 1,000,000 rows", measure: measureLists },
+  import: { title: "Import", measure: measureImport },
+  export: { title: "Export", measure: measureExport },
+  bulk: { title: "Changes of many access points", measure: measureBulk },
   soak: { title: "Mixed load for a long time", measure: measureSoak, isLong: true },
 };
 
 printHelp(`Measures the product and a reference in one run, so that ratios are meaningful on a busy machine. A whole run takes about an
 hour and writes bench/RESULTS.md.
 
-Usage: npm run bench [-- PART ...] [--before COMMIT] [--minutes N] [--rate N]
+Usage: npm run bench [-- PART ...] [--minutes N]
 
-  PART              runs only these parts, and writes nothing; default: all but large, soak and before of
-                    ${Object.keys(parts).join(", ")}
-  --before COMMIT   also measures the program beside a former commit of it
-  --minutes N       length of the part soak; default: 30
-  --rate N          requests a second of the part soak; default: 20
+  PART         runs only these parts, and writes nothing into the repository; default: all but soak of
+               ${Object.keys(parts).join(", ")}
+  --minutes N  length of the part soak; default: 30
 
-Example: npm run bench -- list size`);
+Example: npm run bench -- list html`);
 
 const print = (line) => process.stdout.write(`${line}\n`);
 
 async function measure({ title, measure }) {
   const [rows, attached] = [[], []];
-  const record = (what, product, reference, note = "", target = undefined) => {
-    const row = { what, product, reference, note, target };
+  const record = (what, product, reference, note = "") => {
+    const row = { what, product, reference, note, target: targets[what] };
     rows.push(row);
     const beside = reference === undefined ? "" : ` beside ${reference}, ratio ${ratioOf(row).toFixed(3)}`;
     print(`${what}: ${product}${beside} ${note}`);
   };
   print(`— ${title}`);
-  await measure(record, print, (piece) => attached.push(piece), options);
+  await measure(record, print, (piece) => attached.push(piece), { minutes: Number(values.minutes) });
   return { title, rows, attached };
 }
 
@@ -100,9 +85,7 @@ function describeRun() {
 
 function write(folder, measured) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "RESULTS.md"), formatReport({ when: describeRun(), parts: measured, reasons }));
-  const pictures = measured.flatMap(({ attached }) => attached).filter(({ file }) => file);
-  for (const { file, svg } of pictures) writeFileSync(join(folder, file), svg);
+  writeFileSync(join(folder, "RESULTS.md"), formatReport({ when: describeRun(), parts: measured, targets }));
   print(`Written to ${join(folder, "RESULTS.md")}`);
 }
 

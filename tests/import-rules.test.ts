@@ -147,9 +147,12 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
   },
   "e2e/sign-in.spec.ts": {
     refused: ["@/lib/contract/text", "../lib/contract/text", "@/components/ui/button", "../server", "../app/page"],
-    allowed: ["./fixtures", "playwright/test"],
+    allowed: ["./fixtures", "playwright/test", "../tests/launch-program.mjs"],
   },
-  "bench/list.ts": { refused: ["@/lib/app", "../lib/app", "../server"], allowed: ["./load", "../attack/random.mjs"] },
+  "bench/list.ts": {
+    refused: ["@/lib/app", "../lib/app", "../server", "../tests/self-signed"],
+    allowed: ["./load", "../attack/random.mjs", "../tests/launch-program.mjs"],
+  },
   "attack/flood.mjs": {
     refused: ["@/lib/service/app", "../lib/service/app", "../server"],
     allowed: ["./requests.mjs"],

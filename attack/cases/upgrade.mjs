@@ -66,7 +66,7 @@ async function holdConnections({ url, port }) {
 
 /** Starts the program with a limit of 128 descriptors: it must run, or explain without a stack trace why it cannot. */
 export async function attackDescriptors({ programs, record }) {
-  const program = await programs.launch({ descriptors: 128, entry: "bin/start.mjs" });
+  const program = await programs.launch({ descriptors: 128, script: "bin/start.mjs" });
   await Promise.race([program.exited, waitUntil(() => program.output.said.includes("Ready at"), 40_000)]);
   const stacks = (program.output.said.match(/^\s+at /gm) ?? []).length;
   record("lines of a stack at a start with 128 descriptors", stacks, noneOf("line"));

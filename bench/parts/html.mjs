@@ -1,99 +1,74 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import getPort from "get-port";
+import { environment, startProgram } from "../../tests/launch-program.mjs";
+import { percentile } from "../latency.mjs";
 import { load } from "../load.mjs";
 import { person, startProduct } from "../programs.mjs";
-import { openSampleDatabases } from "../sample-databases.mjs";
+import { openSampleDatabases, SIZES } from "../sample-databases.mjs";
 import { signInByForm } from "../sign-in-by-form.mjs";
-import { atMost } from "../targets.mjs";
 
 const PAGE = "/access-points?limit=25";
-/** Maximum processor time of a page, in empty pages. */
-const EMPTY_PAGES = 3;
 const ROUNDS = 5;
 /** Duration of a load. A fixed number of pages would be less exact: the generator knows its end to the second only. */
 const SECONDS = 3;
 /** Folder in which the empty page is built. */
 const EMPTY = ".build/empty";
 
-/** Measures pages against an empty page of Next, in turn: pages a second, processor time and latency. */
+/** Measures the processor time of pages against that of an empty page of Next, in turn, and what the list page sends. */
 export async function measureHtml(record, print) {
-  const { env } = await (await openSampleDatabases("SQLite", print)).at(10_000);
+  const { env } = await (await openSampleDatabases("SQLite", print)).at(SIZES[0]);
   const product = await startProduct(env);
   const empty = await startEmpty();
   const cookie = await signInByForm(product.url, person);
   const targets = [
     { url: product.url + PAGE, pid: product.pid, cookie },
     { url: `${product.url}/access-points/new`, pid: product.pid, cookie },
-    { url: `${product.url}/sign-in`, pid: product.pid },
     { url: empty.url, pid: empty.pid, cookie },
   ];
-  const [list, form, signIn, theirs] = await measureInTurn(targets);
-  const recordPage = (what, ours) => {
-    record(`${what}, ms of processor`, round(ours.cpu), round(theirs.cpu), "beside an empty page", atMost(EMPTY_PAGES));
-    record(`${what}, a second`, ours.perSecond, theirs.perSecond, "beside an empty page");
-  };
+  const [list, form, theirs] = await measureInTurn(targets);
+  await empty.stop();
+  const recordPage = (what, ours) =>
+    record(`${what}, ms of processor`, round(ours), round(theirs), "beside an empty page");
   recordPage("list as a page, 25 rows", list);
   recordPage("form of a new access point", form);
-  recordPage("sign-in page", signIn);
-  const later = round(list.p50 - theirs.p50);
-  record(
-    "list as a page, p50 ms beyond an empty page",
-    later,
-    undefined,
-    `${list.p50} and ${theirs.p50} ms`,
-    atMost(2),
-  );
-  await empty.stop();
-  const script = await scriptBytes(product.url, PAGE, cookie);
+  const page = await (await fetch(product.url + PAGE, { headers: { cookie } })).text();
+  record("data for script in the list page, kB", Math.round(flightBytes(page) / 1_000));
+  record("script of the list page, gzip, kB", Math.round((await scriptBytes(page, product.url)) / 1_000));
   await product.stop();
-  record("script of the list page, gzip, kB", Math.round(script / 1_000), undefined, "", atMost(165));
 }
 
-/** Measures every target in each round, under load and then alone, so noise affects all equally. Returns medians. */
+/** Measures every target in each round, so that noise affects all equally. Returns medians of processor time in ms. */
 async function measureInTurn(targets) {
   const runs = targets.map(() => []);
   for (let at = 0; at <= ROUNDS; at += 1) {
-    for (const [index, target] of targets.entries()) {
-      const measured = await measure(target);
+    for (const [index, { url, pid, cookie }] of targets.entries()) {
+      const { cpuUs } = await load(url, { pid, cookie, seconds: SECONDS, connections: 8 });
       // The first round warms up.
-      if (at > 0) runs[index].push(measured);
+      if (at > 0) runs[index].push(cpuUs / 1_000);
     }
   }
-  const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)];
-  return runs.map((run) =>
-    Object.fromEntries(Object.keys(run[0]).map((key) => [key, median(run.map((one) => one[key]))])),
-  );
-}
-
-async function measure({ url, pid, cookie }) {
-  const { perSecond, cpuUs } = await load(url, { pid, cookie, seconds: SECONDS, connections: 8 });
-  const alone = await load(url, { cookie, seconds: undefined, amount: 100, connections: 1 });
-  return { perSecond, cpu: cpuUs / 1_000, p50: alone.p50 };
+  return runs.map((run) => percentile(run, 0.5));
 }
 
 async function startEmpty() {
-  const env = { PATH: process.env.PATH, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   cpSync("bench/empty", EMPTY, { recursive: true });
-  execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build", EMPTY], { env, stdio: "ignore" });
-  const port = await getPort();
-  const child = spawn(process.execPath, [`${EMPTY}/server.mjs`, String(port)], {
-    env,
-    stdio: ["ignore", "pipe", "inherit"],
+  execFileSync(process.execPath, ["node_modules/next/dist/bin/next", "build", EMPTY], {
+    env: { ...environment(), NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: "ignore",
   });
-  await once(child.stdout, "data");
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await once(child, "exit");
-  };
-  return { url: `http://127.0.0.1:${port}/`, pid: child.pid, stop };
+  return startProgram({ script: `${EMPTY}/server.mjs` });
 }
 
+/** Returns the bytes of the data that React sends in scripts beside the HTML. */
+const flightBytes = (page) =>
+  [...page.matchAll(/<script[^>]*>(self\.__next_f\.push[^<]*)<\/script>/g)].reduce(
+    (sum, [, text]) => sum + Buffer.byteLength(text),
+    0,
+  );
+
 /** Returns the size of a page's scripts in bytes, compressed with gzip. */
-async function scriptBytes(url, path, cookie) {
-  const page = await (await fetch(url + path, { headers: { cookie } })).text();
+async function scriptBytes(page, url) {
   const tags = [...page.matchAll(/<script src="([^"]+)"[^>]*>/g)];
   // Only browsers without modules load the scripts marked `nomodule`.
   const names = new Set(tags.filter(([tag]) => !/nomodule/i.test(tag)).map(([, src]) => src));

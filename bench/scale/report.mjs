@@ -87,14 +87,16 @@ function printDay(plans) {
       thousands(euros),
     ]),
   );
-  for (const { name, plan } of plans) {
-    print(`${name}, over the day, seed ${seed}:\n`);
-    const answers = simulateDay(costs, plan, { seed });
-    table(
-      ["request", "simulated", "p50 ms", "p99 ms"],
-      kinds.map((kind) => [kind, thousands(answers[kind].requests), answers[kind].p50, answers[kind].p99]),
-    );
-  }
+  print(`Answers over the day in ms, p50 and p99, seed ${seed}:\n`);
+  const days = plans.map(({ plan }) => simulateDay(costs, plan, { seed }));
+  table(
+    ["request", "simulated", ...plans.map(({ name }) => name)],
+    kinds.map((kind) => [
+      kind,
+      thousands(days[0][kind].requests),
+      ...days.map((day) => `${day[kind].p50}, ${day[kind].p99}`),
+    ]),
+  );
 }
 
 printCosts();

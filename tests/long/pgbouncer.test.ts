@@ -61,9 +61,9 @@ test.each([
     /set ignore_startup_parameters = statement_timeout/,
   ],
 ])("PgBouncer in %s is refused in one sentence", async (_mode, settings, sentence) => {
-  const program = launch({ env: { PORT: "0", ...(await startPgBouncer(settings)) } });
+  const program = await launch({ env: { PORT: "0", ...(await startPgBouncer(settings)) } });
   expect((await program.exited).code).toBe(1);
-  program.cleanUp();
+  program.removeData();
   expect(program.output.said).toMatch(/^access-points: DATABASE_URL leads to a pooler .+\n$/);
   expect(program.output.said).toMatch(sentence);
 });

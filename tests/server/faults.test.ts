@@ -124,9 +124,9 @@ test("a start without the database fails with an error that names the database a
   await start();
   const { launch } = await import("@/e2e/server");
   const url = `postgres://doors:hush-hush@127.0.0.1:1/${name}`;
-  const program = launch({ env: { DATABASE_URL: url, AUTH_SECRET: randomUUID() } });
+  const program = await launch({ env: { DATABASE_URL: url, AUTH_SECRET: randomUUID() } });
   expect((await program.exited).code).toBe(1);
-  program.cleanUp();
+  program.removeData();
   expect(program.output.said).toMatch(/the database doors_\w+ at 127\.0\.0\.1:1 cannot be used .*check its address/);
   expect(program.output.said + program.output.log).not.toContain("hush-hush");
 }, 60_000);

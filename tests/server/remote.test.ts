@@ -62,7 +62,7 @@ describe("a dashboard of a remote service", () => {
 
   test("does not start on the data folder of another one", async () => {
     const server = await startServer({ dataDir: folder, service: "https://doors.example.com" });
-    const { exited, output } = launch({ dataDir: folder, service: "https://doors.example.com" });
+    const { exited, output } = await launch({ dataDir: folder, service: "https://doors.example.com" });
     expect(await exited).toEqual({ code: 1, signal: null });
     expect(output.said).toMatch(/another process of this program uses the data folder/);
     await server.stop();
@@ -110,7 +110,7 @@ describe("a dashboard of a remote service", () => {
   });
 
   test("does not start with settings that only its own service could follow", async () => {
-    const { exited, output } = launch({
+    const { exited, output } = await launch({
       dataDir: folder,
       service: "https://doors.example.com",
       env: { ADMIN_EMAIL: "ada@example.com", ADMIN_PASSWORD: "two doors down the hall" },

@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Starts a program that must refuse to start; returns its only error message. */
 async function refusal(env: Record<string, string | undefined>) {
-  const { exited, output } = launch({ dataDir: join(folder, "data"), env });
+  const { exited, output } = await launch({ dataDir: join(folder, "data"), env });
   expect(await exited).toEqual({ code: 1, signal: null });
   expect(output.said).not.toContain("Ready at");
   expect(output.said).not.toMatch(/^\s+at /m);
