@@ -149,13 +149,10 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
     refused: ["@/lib/contract/text", "../lib/contract/text", "@/components/ui/button", "../server", "../app/page"],
     allowed: ["./fixtures", "playwright/test", "../tests/launch-program.mjs"],
   },
-  "bench/list.ts": {
-    refused: ["@/lib/app", "../lib/app", "../server", "../tests/self-signed"],
-    allowed: ["./load", "../attack/random.mjs", "../tests/launch-program.mjs"],
-  },
+  "bench/list.ts": { refused: ["@/lib/app", "../lib/app", "../server"], allowed: ["./load", "../attack/random.mjs"] },
   "attack/flood.mjs": {
-    refused: ["@/lib/service/app", "../lib/service/app", "../server"],
-    allowed: ["./requests.mjs"],
+    refused: ["@/lib/service/app", "../lib/service/app", "../server", "../tests/self-signed"],
+    allowed: ["./requests.mjs", "../tests/launch-program.mjs"],
   },
   "faults/cases/kill.mjs": {
     refused: ["@/lib/service/app", "../../lib/service/app", "../../server", "../../bin/steps/run"],
