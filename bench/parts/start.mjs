@@ -29,7 +29,7 @@ async function measureOne(env) {
   const { url, token, pid, readyMs, stop } = await startProduct(env);
   await sleep(SETTLE_MS);
   const idle = residentMb(pid);
-  for (const query of ["limit=10", "limit=100", "limit=10&page=900"]) {
+  for (const query of ["limit=10", "limit=100", "limit=10&page=90"]) {
     await load(`${url}/api/v1/access-points?${query}`, { token });
   }
   const measured = { readyMs, idle, loaded: residentMb(pid), peak: peakMb(pid) };
