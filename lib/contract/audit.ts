@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { moment } from "./access-points/access-point";
 import { resourceId } from "./access-points/listed-access-point";
+import { moment } from "./moment";
 import { pageParameters, pagination } from "./pagination";
 
 /** Everything that the audit log records: what was acted on, and what happened to it. */

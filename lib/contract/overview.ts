@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { moment } from "./access-points/access-point";
 import { accessPointListQuery } from "./access-points/access-point-list";
 import { resourceId } from "./access-points/listed-access-point";
+import { moment } from "./moment";
 
 /** Number of weeks of the overview, the current one included. */
 export const OVERVIEW_WEEKS = 12;

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { moment } from "./access-points/access-point";
 import { accessPointListQuery } from "./access-points/access-point-list";
 import { columnNames, columnWidths, densities } from "./access-points/list-columns";
 import { fieldFilterValue, namedFilters } from "./access-points/list-filter-schemas";
 import { resourceId } from "./access-points/listed-access-point";
 import { FIELDS_MAX, fieldKey } from "./custom-fields/custom-field";
 import { keyOfParameter } from "./custom-fields/field-parameters";
+import { moment } from "./moment";
 import { text } from "./text";
 import { textPatterns } from "./text-patterns";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { moment } from "../moment";
 import { wholeNumber } from "../pagination";
-import { accessPoint, moment } from "./access-point";
+import { accessPoint } from "./access-point";
 import { accessPointListQuery } from "./access-point-list";
 
 /** Days that deletions stay in the change feed. */

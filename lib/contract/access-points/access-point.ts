@@ -7,6 +7,7 @@ import {
   hasInvisible,
   isVisible,
 } from "../invisible-characters";
+import { moment } from "../moment";
 import { countBytes, missing, text } from "../text";
 import { textPatterns } from "../text-patterns";
 import { type FieldName, fieldOf, mapFields, type RequiredField, wordFor } from "./access-point-fields";
@@ -80,9 +81,6 @@ export const editedAccessPoint = (savedCode: string) =>
       return parsed?.data ?? value;
     }),
   });
-
-/** Timestamp in RFC 3339, in UTC with milliseconds. */
-export const moment = z.iso.datetime({ precision: 3 });
 
 /** Print states of a label: never printed, printed, or printed and changed since. */
 const labelStates = ["never", "printed", "changed"] as const;

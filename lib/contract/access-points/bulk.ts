@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { customInput, customValue } from "../custom-fields/field-value";
-import { moment, newAccessPoint } from "./access-point";
+import { moment } from "../moment";
+import { newAccessPoint } from "./access-point";
 import { accessPointListQuery } from "./access-point-list";
 import { filterParameters } from "./list-filter-schemas";
 import { resourceId } from "./listed-access-point";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "./access-point";
+import { moment } from "../moment";
 import { type FieldName, fieldNames, fieldOf } from "./access-point-fields";
 import { resourceId } from "./listed-access-point";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { customValues } from "../custom-fields/field-value";
-import { accessPoint, moment } from "./access-point";
+import { moment } from "../moment";
+import { accessPoint } from "./access-point";
 import { labelCounts } from "./access-point-list";
 
 /** Id in a response: a UUID from our service, any text from a third-party service. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { moment } from "../moment";
 import { pageParameters, pagination } from "../pagination";
-import { accessPoint, moment, newAccessPoint } from "./access-point";
+import { accessPoint, newAccessPoint } from "./access-point";
 import { accessPointListQuery } from "./access-point-list";
 import { resourceId } from "./listed-access-point";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { moment } from "../access-points/access-point";
 import { resourceId } from "../access-points/listed-access-point";
 import { isVisible } from "../invisible-characters";
+import { moment } from "../moment";
 import { pageParameters, pagination } from "../pagination";
 import { missing, text } from "../text";
 import { textPatterns } from "../text-patterns";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "../access-points/access-point";
+import { moment } from "../moment";
 import { pageParameters, pagination } from "../pagination";
 import { text } from "../text";
 import { email, newPassword, personName, roles, user } from "./account";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { moment } from "../access-points/access-point";
 import { resourceId } from "../access-points/listed-access-point";
 import { fieldKey } from "../custom-fields/custom-field";
+import { moment } from "../moment";
 import { missing, text } from "../text";
 import { textPatterns } from "../text-patterns";
 import { designSides, designTexts, LINES_MAX, usualDesign } from "./design-texts";

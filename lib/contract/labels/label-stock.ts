@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { moment } from "../access-points/access-point";
+import { moment } from "../moment";
 import { missing, text } from "../text";
 import { textPatterns } from "../text-patterns";
 import { stockFields } from "./equipment-fields";

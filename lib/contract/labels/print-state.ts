@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { moment } from "../access-points/access-point";
 import { accessPointList, accessPointListQuery } from "../access-points/access-point-list";
 import { resourceId } from "../access-points/listed-access-point";
+import { moment } from "../moment";
 import { labelJob } from "./label-job";
 import { labelStock } from "./label-stock";
 

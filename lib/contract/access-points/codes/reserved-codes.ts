@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { moment } from "../../moment";
 import { pageParameters, pagination } from "../../pagination";
-import { moment } from "../access-point";
 import { accessPointListQuery } from "../access-point-list";
 import { resourceId } from "../listed-access-point";
 

@@ -1,5 +1,7 @@
-import { SqliteAdapter } from "kysely";
-import type { Db } from "../open";
+import { type Kysely, SqliteAdapter } from "kysely";
+import type { Tables } from "../tables";
+
+type Db = Kysely<Tables>;
 
 /** Increases when reads may no longer be shared: at the end of a turn of the event loop, and after each write. */
 let age = 0;

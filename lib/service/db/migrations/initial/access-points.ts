@@ -1,4 +1,4 @@
-import type { Engine, Live } from "./initial";
+import type { Engine, Live } from "./engine";
 
 /** Returns the statements that create the tables of access points, and of what belongs to them. */
 export const accessPointTables = ({ text, keyedEnd, idColumns, ownColumns, live }: Engine): string[] => [

@@ -1,4 +1,4 @@
-import type { Engine } from "./initial";
+import type { Engine } from "./engine";
 
 /**
  * Returns the statements that create the tables of users, their sessions and their saved views. Times are whole

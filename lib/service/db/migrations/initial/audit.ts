@@ -1,4 +1,4 @@
-import type { Engine } from "./initial";
+import type { Engine } from "./engine";
 
 /** Returns the statements that create the tables of the audit log. */
 export const auditTables = ({ text, keyedEnd }: Engine): string[] => [

@@ -1,4 +1,4 @@
-import type { Engine } from "./initial";
+import type { Engine } from "./engine";
 
 /** Returns the statements that create the tables of print jobs, designs, equipment and reserved codes. */
 export const labelTables = ({ text, keyedEnd }: Engine): string[] => [

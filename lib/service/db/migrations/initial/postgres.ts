@@ -1,6 +1,6 @@
 import { liveIndex } from "./access-points";
 import { postgresAuditTriggers } from "./audit";
-import type { Engine } from "./initial";
+import type { Engine } from "./engine";
 
 /** Rows before and after a statement that are not deleted. */
 const removed = "(select * from removed where deleted_at is null) as removed";

@@ -1,6 +1,6 @@
 import { liveIndex } from "./access-points";
 import { sqliteAuditTriggers } from "./audit";
-import type { Engine } from "./initial";
+import type { Engine } from "./engine";
 
 const trigger = (name: string, event: string, body: string, when = "true"): string =>
   `create trigger access_points_${name} ${event} on all_access_points when ${when} begin ${body} end`;
