@@ -1,11 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeImportRules, type ImportTable } from "./refused-imports";
 
 /** Imports to try in a file of each folder, with "@/" and with relative paths: those to be refused, those to pass. */
-const table: Record<string, { refused: string[]; allowed: string[] }> = {
+const table: ImportTable = {
   "app/users/page.tsx": {
     refused: [
       "@/lib/service/app",
@@ -82,8 +78,21 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
       "../../dashboard/client/request",
       "@/app/page",
     ],
-    allowed: ["../app", "@/lib/service/app", "@/lib/contract/text", "@/lib/label-queue/prepare-job", "@/lib/config"],
+    allowed: ["./require-value", "@/lib/contract/text", "@/lib/label-queue/prepare-job", "@/lib/config"],
   },
+  "lib/service/app.ts": {
+    refused: ["next", "@/lib/dashboard/client/request", "../dashboard/client/request"],
+    allowed: ["./context", "./labels/routes", "@/lib/service/labels/routes"],
+  },
+  "lib/service/context.ts": {
+    refused: ["./app", "./db/open", "@/lib/service/db/open", "../config", "react"],
+    allowed: ["pino"],
+  },
+  "lib/service/db/open.test.ts": {
+    refused: ["next", "@/lib/dashboard/client/request"],
+    allowed: ["../testing/start-test-service", "../app", "../accounts/users", "@/lib/service/labels/routes"],
+  },
+  "lib/service/labels/test-printing.ts": { refused: ["react"], allowed: ["../testing/start-test-service", "../app"] },
   "lib/service/accounts/routes.ts": {
     refused: ["@/components/ui/button", "../../../components/ui/button", "../../../app/page", "server-only"],
     allowed: ["hono", "../http/operation"],
@@ -161,38 +170,4 @@ const table: Record<string, { refused: string[]; allowed: string[] }> = {
   "bin/backup.mjs": { refused: ["@/lib/config", "../lib/config", "../server"], allowed: ["./steps/terminal.mjs"] },
 };
 
-const root = join(import.meta.dirname, "..");
-const folder = mkdtempSync(join(tmpdir(), "rules-"));
-let report = "";
-
-const importLines = (specifiers: string[]) => specifiers.map((specifier) => `import "${specifier}";\n`).join("");
-
-function place(path: string, text: string) {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
-}
-
-beforeAll(() => {
-  const rules = JSON.parse(readFileSync(join(root, "biome.json"), "utf8"));
-  place("biome.json", JSON.stringify({ ...rules, vcs: { enabled: false } }));
-  for (const [path, { refused, allowed }] of Object.entries(table)) place(path, importLines([...refused, ...allowed]));
-  const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
-  const args = [biome, "lint", "--only=noRestrictedImports", "--reporter=github", "--max-diagnostics=none"];
-  report = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" }).stdout;
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const refusedLines = (path: string) =>
-  [...report.matchAll(/noRestrictedImports,file=([^,]+),line=(\d+)/g)]
-    .filter(([, file]) => file?.endsWith(`/${path}`))
-    .map(([, , line]) => Number(line));
-
-test.each(Object.entries(table))("%s may import what the table says and nothing else", (path, { refused, allowed }) => {
-  const specifiers = [...refused, ...allowed];
-  expect(
-    refusedLines(path)
-      .map((line) => specifiers[line - 1])
-      .sort(),
-  ).toEqual([...refused].sort());
-});
+describeImportRules(table);
