@@ -1,14 +1,19 @@
 import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { LabelState } from "@/components/access-points/label-state";
-import { findField, isOwn } from "@/components/access-points/list/chosen-columns";
+import { findField } from "@/components/access-points/list/chosen-columns";
 import type { DrawnFields, ListRow, ShownField } from "@/components/access-points/list/list-row";
 import { PageCheckbox, RowCheckbox } from "@/components/access-points/selection/row-checkbox";
 import { CodeChip } from "@/components/ui/code-chip";
 import { Link } from "@/components/ui/link";
 import { ReadableTime } from "@/components/ui/readable-time";
 import { fieldOf, type ListedField } from "@/lib/contract/access-points/access-point-fields";
-import type { ColumnName, OwnColumnName } from "@/lib/contract/access-points/list-columns";
+import {
+  type ColumnName,
+  isFieldColumn,
+  isOwnColumn,
+  type OwnColumnName,
+} from "@/lib/contract/access-points/list-columns";
 import { fieldParameter } from "@/lib/contract/custom-fields/field-parameters";
 import type { ListAbilities } from "@/lib/dashboard/forms/listing";
 
@@ -45,6 +50,11 @@ const fieldMeta: Partial<Record<ListedField, ColumnMeta>> = {
       </Link>
     ),
   },
+  location: {
+    head: "col-text",
+    cell: "at-text",
+    render: (row) => <span dir="auto">{row.location}</span>,
+  },
   qrCode: {
     head: "col-code",
     cell: "at-code",
@@ -52,15 +62,24 @@ const fieldMeta: Partial<Record<ListedField, ColumnMeta>> = {
   },
 };
 
+/** A field without a place of its own in a card has a line there, with its name. */
+const plainMeta = (name: ListedField): ColumnMeta => ({
+  head: "col-text",
+  cell: "at-field",
+  render: (row) =>
+    row[name] && (
+      <>
+        <span className="in-card">{fieldOf(name).label}: </span>
+        <span dir="auto">{row[name]}</span>
+      </>
+    ),
+});
+
 const fieldColumn = (name: ListedField) =>
   column.accessor(name, {
     header: fieldOf(name).label,
     sortDescFirst: false,
-    meta: fieldMeta[name] ?? {
-      head: "col-text",
-      cell: "at-text",
-      render: (row) => <span dir="auto">{row[name]}</span>,
-    },
+    meta: fieldMeta[name] ?? plainMeta(name),
   });
 
 const owner = column.accessor("ownerName", {
@@ -127,14 +146,9 @@ const print = column.display({
   },
 });
 
-const columns = {
-  location: fieldColumn("location"),
-  owner,
-  qrCode: fieldColumn("qrCode"),
-  label,
-  createdAt: created,
-  updatedAt: updated,
-};
+const columns = { owner, label, createdAt: created, updatedAt: updated };
+
+const ownColumn = (name: OwnColumnName) => (isFieldColumn(name) ? fieldColumn(name) : columns[name]);
 
 const customColumn = ({ key, label }: ShownField, drawn: DrawnFields | undefined) =>
   column.accessor(({ id }) => id, {
@@ -169,7 +183,7 @@ export const listColumns = (
     select,
     fieldColumn("name"),
     ...names.flatMap((name) => {
-      if (isOwn(name)) return filters || !laterSorts.includes(name) ? columns[name] : unsorted(name);
+      if (isOwnColumn(name)) return filters || !laterSorts.includes(name) ? ownColumn(name) : unsorted(name);
       const field = findField(name, fields);
       return field ? customColumn(field, drawn) : [];
     }),
@@ -179,4 +193,4 @@ export const listColumns = (
 /** Columns by which a service of an earlier version, without filters, does not sort. */
 const laterSorts: readonly OwnColumnName[] = ["owner", "qrCode", "label"];
 
-const unsorted = (name: OwnColumnName) => ({ ...columns[name], enableSorting: false });
+const unsorted = (name: OwnColumnName) => ({ ...ownColumn(name), enableSorting: false });

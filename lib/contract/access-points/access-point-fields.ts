@@ -1,7 +1,6 @@
 /**
- * Description of one text field of access points. Schemas, database columns, search, form, detail page and labels derive
- * from it; the columns of the list are named in list-columns.ts. This file does not import zod, because pages send it to
- * the browser.
+ * Description of one text field of access points. Schemas, database columns, search, columns of the list, form, detail page
+ * and labels derive from it. This file does not import zod, because pages send it to the browser.
  */
 type AccessPointField = {
   /** Name of the field in the user interface and in error messages. */
@@ -24,8 +23,8 @@ type AccessPointField = {
   isSearchable?: true;
   /** The list can be sorted by this field. It then has a column with the sort key. */
   isSortable?: true;
-  /** Is sent to the list in each row, for its column there (list-columns.tsx and chosen-columns.ts). */
-  isListed?: true;
+  /** Has a column in the list. Columns share the width of the table in the proportion of these numbers. */
+  columnShare?: number;
   /** Stays filled in when the form creates several access points one after another. */
   isKept?: true;
   /** Name of the field on labels; absent when it cannot be on a label. */
@@ -43,7 +42,7 @@ export const accessPointFields = {
     isRequired: true,
     isSearchable: true,
     isSortable: true,
-    isListed: true,
+    columnShare: 32,
     labelField: "name",
     isOnLabels: true,
   },
@@ -53,7 +52,7 @@ export const accessPointFields = {
     max: 200,
     isSearchable: true,
     isSortable: true,
-    isListed: true,
+    columnShare: 24,
     isKept: true,
     labelField: "location",
     isOnLabels: true,
@@ -74,7 +73,7 @@ export const accessPointFields = {
     maxBytes: 512,
     isScanned: true,
     isSearchable: true,
-    isListed: true,
+    columnShare: 14,
     labelField: "code",
     isOnLabels: true,
   },
@@ -91,7 +90,7 @@ type FieldWith<Property extends keyof AccessPointField> = {
 
 export type RequiredField = FieldWith<"isRequired">;
 export type SortableField = FieldWith<"isSortable">;
-export type ListedField = FieldWith<"isListed">;
+export type ListedField = FieldWith<"columnShare">;
 
 /** Text that a label can show. */
 export type LabelField = Extract<Fields[FieldName], { labelField: string }>["labelField"];
@@ -116,7 +115,7 @@ const fieldsWith = <Property extends keyof AccessPointField>(property: Property)
 
 export const searchableFields = fieldsWith("isSearchable");
 export const sortableFields = fieldsWith("isSortable");
-export const listedFields = fieldsWith("isListed");
+export const listedFields = fieldsWith("columnShare");
 
 /** Creates an object with a member for each field, in the order of the form. */
 export const mapFields = <Value>(toValue: (name: FieldName) => Value): Record<FieldName, Value> =>

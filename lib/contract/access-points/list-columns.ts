@@ -1,8 +1,26 @@
 import { type FieldParameter, keyOfParameter } from "../custom-fields/field-parameters";
+import { fieldOf, type ListedField, listedFields } from "./access-point-fields";
 
-/** Columns of the list that a person may choose, in their usual order. The name and the checkbox always stay. */
-export const columnNames = ["location", "owner", "qrCode", "label", "createdAt", "updatedAt"] as const;
-export type OwnColumnName = (typeof columnNames)[number];
+/** Fields whose columns a person may choose. The column of the name always stays. */
+export type FieldColumnName = Exclude<ListedField, "name">;
+export type OwnColumnName = FieldColumnName | "owner" | "label" | "createdAt" | "updatedAt";
+
+const fieldColumns = listedFields.filter((name): name is FieldColumnName => name !== "name");
+const isCode = (name: FieldColumnName) => fieldOf(name).isScanned === true;
+
+/** Columns of the list that a person may choose, in their usual order: texts, owner, code, state and times. */
+export const columnNames: readonly OwnColumnName[] = [
+  ...fieldColumns.filter((name) => !isCode(name)),
+  "owner",
+  ...fieldColumns.filter(isCode),
+  "label",
+  "createdAt",
+  "updatedAt",
+];
+
+/** Returns true for a column of a field. */
+export const isFieldColumn = (name: OwnColumnName): name is FieldColumnName =>
+  (fieldColumns as readonly string[]).includes(name);
 
 /** Column of the list: one that every list has, or `field.{key}` for a custom field. */
 export type ColumnName = OwnColumnName | FieldParameter;
@@ -30,13 +48,16 @@ const PARTS = /^(?<name>field\.[a-z0-9-]+(?=-)|[a-zA-Z]+)(?:-(?<width>narrow|med
 /** Text for a list with the name alone. */
 const NONE = "none";
 
+/** Returns true for a column that every list has. */
+export const isOwnColumn = (name: string): name is OwnColumnName => (columnNames as readonly string[]).includes(name);
+
 /** Returns the columns of a text, without unknown ones and repetitions; null for the usual columns. */
 export function parseColumns(text: string): ChosenColumn[] | null {
   if (text === "") return null;
   const columns = new Map<ColumnName, ChosenColumn>();
   for (const part of text.split(",")) {
     const { name, width = "medium" } = (part.match(PARTS)?.groups ?? {}) as Partial<ChosenColumn>;
-    const isKnown = name && (keyOfParameter(name) !== undefined || (columnNames as readonly string[]).includes(name));
+    const isKnown = name && (keyOfParameter(name) !== undefined || isOwnColumn(name));
     if (isKnown && !columns.has(name)) columns.set(name, { name, width });
   }
   return [...columns.values()];

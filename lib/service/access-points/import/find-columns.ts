@@ -3,7 +3,7 @@ import type { FieldDefinition } from "../../custom-fields/definitions";
 import { foldHeading, isOwnHeading } from "../../custom-fields/own-headings";
 
 /** Words that head a column, besides the name and the label of its target: in English, German and French. */
-const words: Record<ImportTarget, string[]> = {
+const words: Partial<Record<ImportTarget, string[]>> = {
   id: ["uuid"],
   name: ["title", "bezeichnung", "nom", "titel", "intitulé", "désignation"],
   location: ["place", "site", "room", "ort", "standort", "raum", "lieu", "emplacement", "salle"],
@@ -26,7 +26,7 @@ export type FoundColumns = {
 
 const headings = new Map(
   importTargets.flatMap((target) =>
-    [target, targetLabel(target), ...words[target]].map((word) => [foldHeading(word), target] as const),
+    [target, targetLabel(target), ...(words[target] ?? [])].map((word) => [foldHeading(word), target] as const),
   ),
 );
 
