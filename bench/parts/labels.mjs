@@ -1,6 +1,6 @@
-import { fork } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,11 +14,27 @@ const MOST = 10_000;
 
 const json = { "content-type": "application/json" };
 
+const NO_TCPDF = "Not measured beside TCPDF: `apt-get install php-cli php-tcpdf` installs it on Debian.";
+
+/** Draws the labels with TCPDF of Debian, in PHP. Returns the time in seconds; undefined where it is not installed. */
+function drawWithTcpdf() {
+  if (!existsSync("/usr/bin/php") || !existsSync("/usr/share/php/tcpdf/tcpdf.php")) return undefined;
+  const file = join(tmpdir(), "tcpdf-labels.pdf");
+  const began = performance.now();
+  execFileSync("php", ["bench/tcpdf-labels.php", String(MOST), file], { stdio: ["ignore", "ignore", "inherit"] });
+  const seconds = Number(((performance.now() - began) / 1_000).toFixed(2));
+  rmSync(file);
+  return seconds;
+}
+
 /** Measures drawing and verifying labels in a separate process, then through the service while lists are read. */
-export async function measureLabels(record) {
+export async function measureLabels(record, _print, attach) {
   const { seconds, peak, bytes } = await drawAlone(MOST);
   record(`${said(MOST)} labels drawn and read back, s`, seconds, undefined, `${kB(bytes)} kB of PDF`);
   record(`${said(MOST)} labels drawn and read back, MB`, peak);
+  const theirs = drawWithTcpdf();
+  if (theirs === undefined) attach({ text: NO_TCPDF });
+  else record(`${said(MOST)} labels, s, beside TCPDF, which reads nothing back`, seconds, theirs);
   const product = await startProduct();
   try {
     await createPoints(product, MOST);
