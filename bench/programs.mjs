@@ -1,6 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { startProgram } from "../tests/launch-program.mjs";
 
 export const person = { email: "bench@example.com", password: "a bench to sit upon" };
@@ -43,8 +44,12 @@ export async function startProduct(env = {}) {
   const log = openSync(join(dataDir, "bench.log"), "w");
   const program = await startProgram({ env: variables, dataDir, log });
   closeSync(log);
+  // It says that it is ready when it listens; a load balancer waits for this answer, too.
+  const began = performance.now();
+  while (!(await fetch(`${program.url}/readyz`)).ok) await sleep(5);
+  const readyMs = program.readyMs + Math.round(performance.now() - began);
   const token = await signIn(`${program.url}/api/v1/auth/login`);
-  return { ...program, token, remove: () => rmSync(dataDir, { recursive: true }) };
+  return { ...program, readyMs, token, remove: () => rmSync(dataDir, { recursive: true }) };
 }
 
 /** Starts the reference on the SQLite file in `dataDir`, where the product may be running. */
