@@ -18,7 +18,6 @@ import { auditOperations } from "./audit/audit-routes";
 import { backupOperations } from "./backup/backup-routes";
 import type { ServiceContext } from "./context";
 import { customFieldOperations } from "./custom-fields/field-routes";
-import { requireWritable } from "./db/readiness";
 import { openApiOperation } from "./http/openapi";
 import type { Operation } from "./http/operation";
 import type { RequestInfo, RequestOrigin, ServiceEnv } from "./http/perform";
@@ -116,13 +115,13 @@ export function allOperations(context: ServiceContext): Operation[] {
  * accepts requests, otherwise 503 with the reason: the process is about to stop, or the database is unavailable,
  * locked, damaged or out of space.
  */
-function registerHealth(app: Hono<ServiceEnv>, { db }: ServiceContext, state: { draining: boolean }): void {
+function registerHealth(app: Hono<ServiceEnv>, { database }: ServiceContext, state: { draining: boolean }): void {
   const ok = (requestId: string) => toResponse({ status: 200, body: { status: "ok" } }, requestId);
 
   app.get("/livez", (c) => ok(c.env.requestId));
   app.get("/readyz", async (c) => {
     if (state.draining) throw unavailable("This process is about to stop.", 1);
-    await requireWritable(db);
+    await database.requireWritable();
     return ok(c.env.requestId);
   });
   for (const path of ["/livez", "/readyz"]) refuseOtherMethods(app, path, ["GET"]);

@@ -24,7 +24,7 @@ const PRINTED_MAX = 20;
 export async function runCheckCommand({ repair = false }: { repair?: boolean }, { print }: Terminal): Promise<boolean> {
   const config = readConfig();
   openDataDir(config.dataDir);
-  const db = await openMigrated(config, () => {}, { patient: true });
+  const { db } = await openMigrated(config, () => {}, { patient: true });
   const { checkDatabase, checkSearch, rebuildSearch } = integrityOf(db);
   const checks = [
     { what: "database", find: () => checkDatabase(db) },

@@ -48,9 +48,9 @@ export type OpenService = Service & { context: ServiceContext; setupToken: strin
 export async function openService(config: Config, secret: string, log: Logger): Promise<OpenService> {
   const onLost = (error: Error) => log.warn({ event: "database.connection-lost", err: error });
   const unlock = config.databaseUrl ? () => {} : lockFolder(config.dataDir);
-  const db = await openMigrated(config, onLost, { readerProgram, writerProgram });
+  const database = await openMigrated(config, onLost, { readerProgram, writerProgram });
   try {
-    const context = await createContext({ db, secret, config, log });
+    const context = await createContext({ database, secret, config, log });
     await context.replica?.start();
     if (config.admin) await ensureFirstAdmin(context, config.admin);
     await context.labelQueue.resume();
@@ -73,13 +73,13 @@ export async function openService(config: Config, secret: string, log: Logger): 
         await context.mailer?.close();
         await context.lastUse.save();
         await context.replica?.close();
-        await db.destroy();
+        await database.db.destroy();
         unlock();
         await context.tracer?.close();
       },
     };
   } catch (error) {
-    await db.destroy();
+    await database.db.destroy();
     throw toUnusable(config, error);
   }
 }
@@ -96,7 +96,7 @@ export const sweepsOf = ({ db, keys }: Pick<ServiceContext, "db" | "keys">, kept
 ];
 
 type Options = {
-  db: ServiceContext["db"];
+  database: ServiceContext["database"];
   secret: string;
   config: Config;
   log: Logger;
@@ -116,7 +116,7 @@ type Options = {
 
 /** Creates the service's dependencies with real randomness and, by default, the real clock. */
 export async function createContext({
-  db,
+  database,
   secret,
   config,
   log,
@@ -131,9 +131,11 @@ export async function createContext({
   const keys = deriveKeys(secret, config.authSecretPrevious);
   const { databaseUrlRead: url, databasePool: size } = config;
   const tracer = config.traceEndpoint ? await openTracer({ endpoint: config.traceEndpoint, log }) : null;
+  const { db } = database;
   return {
+    database,
     db,
-    replica: url ? createReadReplica({ primary: db, url, size, log }) : null,
+    replica: url ? createReadReplica({ primary: database, url, size, log }) : null,
     keys,
     log,
     now,
@@ -147,7 +149,7 @@ export async function createContext({
     mailer: config.mail ? createMailer({ ...config.mail, log }) : null,
     labelQueue: createJobQueue({ db, log, now, tracer, program, pool, folder: join(config.dataDir, "label-jobs") }),
     createLimit: createCreateLimit(config.createsPerMinute, now),
-    exporter: createExporter({ db, log, program: exportProgram }),
+    exporter: createExporter({ database, log, program: exportProgram }),
     searchRefresh: createSearchRefresh({ db, log }),
     readSheet: createSheetReader({ log, program: spreadsheetProgram }),
     backups: config.backups

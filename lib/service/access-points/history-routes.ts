@@ -1,7 +1,6 @@
 import { type AuditEntry, auditList, historyQuery } from "@/lib/contract/audit";
 import { listAudit } from "../audit/list-audit";
 import type { ServiceContext } from "../context";
-import { readerOf } from "../db/open";
 import { listAnswer } from "../http/link-header";
 import { type Operation, operation, type Person } from "../http/operation";
 import { findBulkEntries } from "./bulk/bulk-history";
@@ -21,7 +20,7 @@ export const historyOperations = (context: ServiceContext): Operation[] => [
     success: { status: 200, description: "The page; past the end it is empty", schema: auditList, headers: ["Link"] },
     handle: async ({ id, query }, person) => {
       await requireReadable(context, id, person);
-      const reader = readerOf(context.db, person.id);
+      const reader = context.database.reader(person.id);
       const list = await listAudit(reader, { ...query, target: id, also: await findBulkEntries(reader, id) });
       const data = list.data.map((entry) => visibleTo(person, withoutOthers(entry)));
       return listAnswer(`/access-points/${id}/history`, { limit: query.limit }, { ...list, data });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { LOCATIONS_MAX, type LocationListQuery } from "@/lib/contract/access-points/location-list";
 import { foldForSearch } from "@/lib/contract/fold";
-import { type Db, readerOf } from "../db/open";
+import type { Reading } from "../db/open";
 import type { Person } from "../http/operation";
 import { fromSorted, indexedRows } from "./lists/list-query";
 import { orderOf } from "./lists/order";
@@ -19,17 +19,17 @@ const NEWEST = 500;
  * Returns the distinct locations of the newest access points that contain `q`, the one used most first.
  * @throws ServiceProblem 403 when staff ask for the locations of all owners
  */
-export async function listLocations(db: Db, query: LocationListQuery, person: Person): Promise<string[]> {
+export async function listLocations(from: Reading, query: LocationListQuery, person: Person): Promise<string[]> {
   const text = foldForSearch(query.q);
-  const newest = text === "" ? await countedLocations(db, query, person, NEWEST) : [];
+  const newest = text === "" ? await countedLocations(from, query, person, NEWEST) : [];
   if (newest.length >= LOCATIONS_MAX) return newest.slice(0, LOCATIONS_MAX);
-  const found = await countedLocations(db, query, person, RECENT);
+  const found = await countedLocations(from, query, person, RECENT);
   return found.filter((location) => foldForSearch(location).includes(text)).slice(0, LOCATIONS_MAX);
 }
 
 /** Returns the distinct locations of the `rows` newest access points, the one used most first. */
 async function countedLocations(
-  db: Db,
+  { db, reader }: Reading,
   { q, scope }: LocationListQuery,
   person: Person,
   rows: number,
@@ -40,6 +40,6 @@ async function countedLocations(
   const found = await sql<{ location: string }>`
     select location from (select location ${all} limit ${rows}) as recent
     where location <> '' group by location order by count(*) desc, location
-    limit ${q === "" ? LOCATIONS_MAX : rows}`.execute(readerOf(db, person.id));
+    limit ${q === "" ? LOCATIONS_MAX : rows}`.execute(reader(person.id));
   return found.rows.map(({ location }) => location);
 }

@@ -7,7 +7,7 @@ import {
 import { BATCH_MAX_BYTES, createdBatch, newAccessPointBatch } from "@/lib/contract/access-points/batch";
 import { flattenFields, keyOfSort } from "@/lib/contract/custom-fields/field-parameters";
 import type { ServiceContext } from "../context";
-import type { Db } from "../db/open";
+import type { Reading } from "../db/open";
 import { etagOf, isKnown } from "../http/conditional";
 import { readIdempotencyKey } from "../http/idempotency-key";
 import { linkHeader } from "../http/link-header";
@@ -55,8 +55,8 @@ export const accessPointOperations = (context: ServiceContext): Operation[] => [
     },
     problems: ["forbidden"],
     handle: async ({ query }, person) => {
-      const read = (db: Db) => listAccessPoints(db, query, person);
-      const list = await (context.replica ? context.replica.read(person, read) : read(context.db));
+      const read = (from: Reading) => listAccessPoints(from, query, person);
+      const list = await (context.replica ? context.replica.read(person, read) : read(context.database));
       return {
         status: 200,
         headers: {

@@ -1,7 +1,7 @@
 import type { terminalActor } from "../audit-entries/record-audit";
 import type { ServiceContext } from "../context";
 import type { Db } from "../db/open";
-import { inOwnTransaction, inTransaction } from "../db/transaction";
+import { inTransaction } from "../db/transaction";
 import type { Person } from "../http/operation";
 import { ServiceProblem, unauthorized } from "../http/problem-error";
 import { findUserOfSession } from "./user-of-session";
@@ -37,18 +37,18 @@ export function inTransactionAs<T>(
 }
 
 /**
- * Runs `work` in a transaction that may take long, as `inOwnTransaction`, after the same check. The person's row is not
+ * Runs `work` in a transaction that may take long, as `runLong` of `Database`, after the same check. The person's row is not
  * locked: an admin can disable a person while an import of that person runs.
  * @throws ServiceProblem 401, 403 as `requireSameRights`
  */
-export function inOwnTransactionAs<T>(
-  { db, now }: Store,
+export function inLongTransactionAs<T>(
+  { database, now }: Pick<ServiceContext, "database" | "now">,
   person: Person,
-  work: (trx: Db, committed: Db) => Promise<T>,
+  work: (trx: Db) => Promise<T>,
 ): Promise<T> {
-  return inOwnTransaction(db, async (trx, committed) => {
+  return database.runLong(async (trx) => {
     await requireSameRights(trx, person, now());
-    return work(trx, committed);
+    return work(trx);
   });
 }
 

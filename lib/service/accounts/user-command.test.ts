@@ -39,7 +39,7 @@ test("the user command changes names and roles and removes users, and records ea
   expect(await run("list")).not.toContain("kim");
   await run("password ada@example.com", {}, "another long password");
 
-  const db = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where, { onLost: () => {} });
   const entries = await db
     .selectFrom("audit_entries")
     .select(["action", "actor_id", "actor_name", "target_name", "changes"])
@@ -71,7 +71,7 @@ test("the user command refuses to disable, demote or remove the last active admi
 
 test("disable and password end the user's sessions", async () => {
   await run("add ada@example.com");
-  const db = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where, { onLost: () => {} });
   const { id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
   for (const [at, verb] of ["disable", "password"].entries()) {
     const session = { id: String(at), user_id: id, generation: 0, created_at: 0, rotated_at: 0, revoked_at: null };

@@ -45,7 +45,7 @@ export async function runUserCommand(given: string[], options: Options, terminal
     );
   const [verb, ...rest] = requireWords(given, options);
   openDataDir(config.dataDir);
-  const db = await openMigrated(config, () => {});
+  const { db } = await openMigrated(config, () => {});
   try {
     if (verb === "list") return await list(db, terminal);
     const [email = "", value = ""] = rest;

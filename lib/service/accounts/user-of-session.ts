@@ -2,7 +2,6 @@ import type { User } from "@/lib/contract/accounts/account";
 import type { Db } from "../db/open";
 import { hasReplica, selectLastWrite } from "../db/postgres/last-writes";
 import { prepared } from "../db/prepared";
-import { sharedInTurn } from "../db/sqlite/shared-reads";
 import { GRACE_MS, isLive, latestOf } from "./sessions";
 import { type Claims, TOLERANCE_MS } from "./tokens/access-tokens";
 
@@ -29,19 +28,16 @@ export async function findUserOfSession(
   return { user: { id, email, name, role }, lastUsedAt: last_used_at, lastWrite: last_write };
 }
 
-const sessionAndUser = sharedInTurn(
-  prepared((db, { sessionId }: { sessionId: string }) =>
-    db
-      .selectFrom("sessions")
-      .innerJoin("users", (join) =>
-        join
-          .onRef("users.id", "=", "sessions.user_id")
-          .onRef("users.credential_version", "=", "sessions.credential_version"),
-      )
-      .select(["sessions.created_at", "rotated_at", "revoked_at", "last_used_at", "users.id", "email", "name", "role"])
-      .$if(hasReplica(db), (one) => one.select(selectLastWrite))
-      .where("sessions.id", "=", sessionId)
-      .where("disabled_at", "is", null),
-  ),
-  "sessionId",
+const sessionAndUser = prepared((db, { sessionId }: { sessionId: string }) =>
+  db
+    .selectFrom("sessions")
+    .innerJoin("users", (join) =>
+      join
+        .onRef("users.id", "=", "sessions.user_id")
+        .onRef("users.credential_version", "=", "sessions.credential_version"),
+    )
+    .select(["sessions.created_at", "rotated_at", "revoked_at", "last_used_at", "users.id", "email", "name", "role"])
+    .$if(hasReplica(db), (one) => one.select(selectLastWrite))
+    .where("sessions.id", "=", sessionId)
+    .where("disabled_at", "is", null),
 );

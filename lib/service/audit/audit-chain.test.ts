@@ -183,7 +183,7 @@ test("startSealing gives digests to what it finds at its start, to new entries, 
 test("a copy of the installation has the same chain", async () => {
   await addEntries(20);
   await pruneAudit(service.context, service.clock.now - 5 * DAY);
-  const target = await openMigrated(await makeTestDatabase(), () => {}, { patient: true });
+  const { db: target } = await openMigrated(await makeTestDatabase(), () => {}, { patient: true });
   try {
     await record(target, service.clock.now);
     await sealEntries({ db: target, keys: service.context.keys });

@@ -8,7 +8,6 @@ import {
   auditQuery,
 } from "@/lib/contract/audit";
 import type { ServiceContext } from "../context";
-import { readerOf } from "../db/open";
 import { listAnswer } from "../http/link-header";
 import { type Operation, operation } from "../http/operation";
 import { csvType } from "../spreadsheets/write-csv";
@@ -40,7 +39,7 @@ export const auditOperations = (context: ServiceContext): Operation[] => {
         headers: ["Link"],
       },
       handle: async ({ query }, person) => {
-        const list = await listAudit(readerOf(context.db, person.id), query);
+        const list = await listAudit(context.database.reader(person.id), query);
         const { page: _, ...asked } = query;
         return listAnswer("/audit", given(asked), list);
       },
@@ -65,7 +64,7 @@ export const auditOperations = (context: ServiceContext): Operation[] => {
         headers: { "Content-Disposition": `attachment; filename="audit-log.csv"` },
         stream: {
           type: csvType,
-          content: exportAudit(readerOf(context.db, person.id), filter),
+          content: exportAudit(context.database.reader(person.id), filter),
         },
       }),
     }),
@@ -83,7 +82,7 @@ export const auditOperations = (context: ServiceContext): Operation[] => {
       },
       handle: async (_, person) => ({
         status: 200,
-        body: { data: await listActors(readerOf(context.db, person.id)) },
+        body: { data: await listActors(context.database.reader(person.id)) },
       }),
     }),
     operation({

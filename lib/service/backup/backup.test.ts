@@ -53,7 +53,7 @@ async function startUsed() {
 
 /** Digests of the tables that a restore does not change. */
 async function digestsOf(where: Where) {
-  const db = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where, { onLost: () => {} });
   const digests = await digestTables(db);
   await db.destroy();
   return digests.filter(({ name }) => !["sessions", "access_point_feed"].includes(name));
@@ -90,7 +90,7 @@ test("a backup made during writes has every access point that was acknowledged b
 
   const target = { ...(await emptyPlace("sqlite")), authSecret: SECRET };
   await restoreBackup(target, path);
-  const db = openDatabase(target, { onLost: () => {} });
+  const { db } = openDatabase(target, { onLost: () => {} });
   const names = new Set((await db.selectFrom("access_points").select("name").execute()).map(({ name }) => name));
   await db.destroy();
   expect(before.filter((name) => !names.has(name))).toEqual([]);

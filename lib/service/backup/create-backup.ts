@@ -72,7 +72,7 @@ async function copyInto(where: Where, partial: string): Promise<void> {
 }
 
 async function copyFromPostgres(where: Where, partial: string): Promise<void> {
-  const source = openDatabase(where, { onLost: () => {}, patient: true });
+  const { db: source } = openDatabase(where, { onLost: () => {}, patient: true });
   const target = openCopy(partial);
   try {
     await requireMigrated(source).catch((error) => Promise.reject(toUnusable(where, error)));
@@ -85,7 +85,7 @@ async function copyFromPostgres(where: Where, partial: string): Promise<void> {
 }
 
 const openCopy = (folder: string): Db =>
-  openDatabase({ dataDir: folder, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {}, patient: true });
+  openDatabase({ dataDir: folder, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {}, patient: true }).db;
 
 /** Checks the copy, makes it a single file, and returns its manifest. */
 async function describe(where: Where, partial: string, now: number): Promise<BackupManifest> {

@@ -86,7 +86,7 @@ async function requireSame(copy: string, { database }: BackupManifest): Promise<
 
 /** Checks the copy, brings it up to date, and returns the number of rows of each table. */
 async function prepare(folder: string, manifest: BackupManifest): Promise<BackupManifest["tables"]> {
-  const db = await openMigrated({ dataDir: folder, databaseUrl: undefined, databasePool: 1 }, () => {}, {
+  const { db } = await openMigrated({ dataDir: folder, databaseUrl: undefined, databasePool: 1 }, () => {}, {
     patient: true,
   });
   try {
@@ -115,8 +115,8 @@ async function startAnew(db: Db): Promise<void> {
 
 async function copyToPostgres(where: Where, folder: string): Promise<void> {
   const open = (place: Omit<Where, "authSecret">) => openMigrated(place, () => {}, { patient: true });
-  const target = await open(where);
-  const source = await open({ dataDir: folder, databaseUrl: undefined, databasePool: 1 });
+  const { db: target } = await open(where);
+  const { db: source } = await open({ dataDir: folder, databaseUrl: undefined, databasePool: 1 });
   try {
     await copyDatabase(source, target, () => {});
   } finally {

@@ -12,7 +12,7 @@ import { openMigrated } from "./open-migrated";
 
 test("an empty database gets the initial schema, and migrating again changes nothing", async () => {
   const where = await makeTestDatabase("template0");
-  const db = openDatabase(where, { onLost: () => {} });
+  const { db } = openDatabase(where, { onLost: () => {} });
   await migrate(db);
   const tables = await readSchema(db);
   const { id } = await db.selectFrom("installation").selectAll().executeTakeFirstOrThrow();

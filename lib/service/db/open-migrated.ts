@@ -1,6 +1,6 @@
 import { explainFailure, isDatabaseDamaged, StorageError } from "./failures";
 import { MigrationError, migrate } from "./migrate";
-import { type DatabaseOptions, type Db, openDatabase, type Where } from "./open";
+import { type Database, type DatabaseOptions, openDatabase, type Where } from "./open";
 import { alignChanges } from "./postgres/align-changes";
 import { requireOwnSession } from "./postgres/open";
 import { databaseFile, markCreated } from "./sqlite/database-file";
@@ -17,20 +17,20 @@ export async function openMigrated(
   where: Where,
   onLost: (error: Error) => void,
   { patient = false, ...programs }: Options = {},
-): Promise<Db> {
-  const db = openDatabase(where, { onLost, patient, ...programs });
-  const migrating = where.databaseUrl ? openDatabase(where, { onLost, patient: true }) : db;
+): Promise<Database> {
+  const database = openDatabase(where, { onLost, patient, ...programs });
+  const migrating = where.databaseUrl ? openDatabase(where, { onLost, patient: true }) : database;
   try {
     if (where.databaseUrl) await requireOwnSession(where.databaseUrl);
-    await migrate(migrating);
-    await alignChanges(migrating);
+    await migrate(migrating.db);
+    await alignChanges(migrating.db);
     if (!where.databaseUrl) markCreated(where.dataDir);
-    return db;
+    return database;
   } catch (error) {
-    await db.destroy();
+    await database.db.destroy();
     throw toUnusable(where, error);
   } finally {
-    if (migrating !== db) await migrating.destroy();
+    if (migrating !== database) await migrating.db.destroy();
   }
 }
 

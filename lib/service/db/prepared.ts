@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, RawBuilder } from "kysely";
-import { type Db, findBoundSqlite, findSqlite, isPostgres } from "./open";
+import { type Db, isPostgres } from "./open";
 import { nameStatement } from "./postgres/named-statements";
 
 /** Placeholder in a compiled query for a value that is filled in when the query runs. */
@@ -21,8 +21,7 @@ function compile<Row>(db: Db, built: Compilable<Row>): CompiledQuery<Row> {
 
 /**
  * Returns a function that runs a query. The query is built and compiled once for each database and reused with other
- * values, because composing it costs more than running it. On SQLite a query that only reads, and every query of a short
- * transaction, runs at once, without Kysely's connection, which makes 22 promises for each. `build` must use every property of `given` as a parameter
+ * values, because composing it costs more than running it. `build` must use every property of `given` as a parameter
  * and must not read it, because the text of the query may not depend on the values.
  */
 export function prepared<Given extends object, Row>(
@@ -38,9 +37,7 @@ export function prepared<Given extends object, Row>(
     const parameters = query.parameters.map((one) =>
       one instanceof Placeholder ? given[one.name as keyof Given] : one,
     );
-    const found =
-      findBoundSqlite(db)?.runNow<Row>(query.sql, parameters) ?? findSqlite(db)?.readNow<Row>(query.sql, parameters);
-    return found ?? (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OVERVIEW_TOP } from "@/lib/contract/overview";
-import { type Db, readerOf } from "../db/open";
+import type { Reading } from "../db/open";
 
 type LocationCounts = { counts: { location: string; accessPoints: number }[]; countedAt: number; keptMs: number };
 
@@ -15,13 +15,13 @@ const KEPT_FACTOR = 200;
  * be kept by location without making the writes of all owners wait for one row. So this process counts now and
  * then, in the reader thread, and returns the last count meanwhile: only the first request waits.
  */
-export function createLocationCounts(db: Db, now: () => number) {
+export function createLocationCounts(database: Reading, now: () => number) {
   let last: LocationCounts | null = null;
   let counting: Promise<LocationCounts> | null = null;
 
   const count = (personId: string): Promise<LocationCounts> => {
     const began = performance.now();
-    counting ??= countLocations(db, personId)
+    counting ??= countLocations(database, personId)
       .then((counts) => {
         const keptMs = Math.min(KEPT_MAX_MS, KEPT_FACTOR * (performance.now() - began));
         last = { counts, countedAt: now(), keptMs };
@@ -41,8 +41,8 @@ export function createLocationCounts(db: Db, now: () => number) {
   };
 }
 
-async function countLocations(db: Db, personId: string): Promise<LocationCounts["counts"]> {
-  const reader = readerOf(db, personId);
+async function countLocations(database: Reading, personId: string): Promise<LocationCounts["counts"]> {
+  const reader = database.reader(personId);
   const { rows } = await sql<{ key: string; total: number }>`
     select location_key as key, count(*) as total from access_points where location_key <> ''
     group by location_key order by total desc, key limit ${OVERVIEW_TOP}`.execute(reader);

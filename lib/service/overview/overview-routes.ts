@@ -6,7 +6,7 @@ import { createLocationCounts } from "./location-counts";
 
 /** Returns the operation about the numbers of an office. */
 export function overviewOperations(context: ServiceContext): Operation[] {
-  const locationCounts = createLocationCounts(context.db, context.now);
+  const locationCounts = createLocationCounts(context.database, context.now);
   return [
     operation({
       name: "getOverview",

@@ -1,14 +1,11 @@
-import { stat } from "node:fs/promises";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { ServiceContext } from "../context";
-import { findPool, findSqlite } from "../db/open";
-
-type Options = { name: string; help: string; read: () => number | Promise<number> };
+import type { DatabaseGauge } from "../db/open";
 
 /** Adds the gauges of the service, which are read at each request for the metrics. */
 export function registerGauges(registry: Registry, context: ServiceContext): void {
-  const { db, replica, passwords, labelQueue, backups, now } = context;
-  const add = ({ name, help, read }: Options) =>
+  const { database, replica, passwords, labelQueue, backups, now } = context;
+  const add = ({ name, help, read }: DatabaseGauge) =>
     new Gauge({
       name,
       help,
@@ -30,14 +27,7 @@ export function registerGauges(registry: Registry, context: ServiceContext): voi
     read: labelQueue.countOpen,
   });
 
-  const pool = findPool(db);
-  if (pool) {
-    const addPool = (name: string, help: string, read: () => number) =>
-      add({ name: `database_pool_${name}`, help, read });
-    addPool("connections", "Open connections to PostgreSQL", () => pool.totalCount);
-    addPool("connections_idle", "Open connections that no statement uses", () => pool.idleCount);
-    addPool("waiting", "Statements and transactions that wait for a connection", () => pool.waitingCount);
-  }
+  for (const gauge of database.gauges) add(gauge);
   if (replica) {
     add({
       name: "replica_lag_seconds",
@@ -58,14 +48,6 @@ export function registerGauges(registry: Registry, context: ServiceContext): voi
       },
     });
   }
-  const sqlite = findSqlite(db);
-  if (sqlite) {
-    add({
-      name: "sqlite_wal_bytes",
-      help: "Size of the write-ahead log; it grows while a long read prevents checkpoints",
-      read: () => sizeOf(`${sqlite.handle.name}-wal`),
-    });
-  }
   if (backups) {
     add({
       name: "backup_age_seconds",
@@ -81,13 +63,4 @@ export function registerGauges(registry: Registry, context: ServiceContext): voi
       read: () => (backups.last()?.problem ? 1 : 0),
     });
   }
-}
-
-/** Returns the size of a file in bytes, 0 when it does not exist. */
-async function sizeOf(file: string): Promise<number> {
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
-  return found?.size ?? 0;
 }

@@ -43,9 +43,10 @@ const LOW_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
  * second process does.
  */
 export async function startTestService(environment: Record<string, string> = {}, program?: string, where?: Where) {
-  const database = where ?? (await makeTestDatabase());
-  const { dataDir } = database;
-  const db = await openMigrated(database, () => {}, threadPrograms);
+  const place = where ?? (await makeTestDatabase());
+  const { dataDir } = place;
+  const database = await openMigrated(place, () => {}, threadPrograms);
+  const { db } = database;
   onTestFinished(async () => {
     context.exporter.close();
     await context.labelQueue.close();
@@ -61,7 +62,7 @@ export async function startTestService(environment: Record<string, string> = {},
   const secret = "a secret for tests, long enough, 0123456789";
   const context: ServiceContext = {
     ...(await createContext({
-      db,
+      database,
       secret,
       config,
       log: pino({ level: "info" }, { write: (line) => lines.push(line) }),
@@ -111,7 +112,7 @@ export async function startTestService(environment: Record<string, string> = {},
     context,
     exportProgram,
     db,
-    database,
+    database: place,
     dataDir,
     clock,
     random,

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { inOwnTransaction } from "../../db/transaction";
 import { startTestService } from "../../testing/start-test-service";
 import { inPipeline } from "./bulk-parts";
 
 test("a pipeline fails with the first failure of the database, not with one that follows from it", async () => {
-  const { db } = await startTestService();
-  const running = inOwnTransaction(db, (trx) => {
+  const { context } = await startTestService();
+  const running = context.database.runLong((trx) => {
     let tellFailure = () => {};
     const failure = new Promise<void>((resolve) => {
       tellFailure = resolve;

@@ -11,8 +11,7 @@ const BULK_CHUNK = 1_000;
 /** Names of access points in the entry of the audit log. */
 const NAMES_MAX = 20;
 
-/** `committed` reads the next rows while the transaction writes, see `inOwnTransaction`. */
-type Asked = { ids: readonly string[]; committed: Db; person: Person; report: Report };
+type Asked = { ids: readonly string[]; person: Person; report: Report };
 
 /** How many rows were changed and found, and the names of the first. */
 export type Done = { changed: number; found: number; names: string[] };
@@ -21,7 +20,7 @@ export type Done = { changed: number; found: number; names: string[] };
 export async function inParts(
   trx: Db,
   bulkId: string,
-  { ids, committed, person, report }: Asked,
+  { ids, person, report }: Asked,
   work: (rows: BulkRow[]) => Promise<{ rows: BulkRow[]; before: Before[] | null }>,
 ): Promise<Done> {
   const done: Done = { changed: 0, found: 0, names: [] };
@@ -37,7 +36,7 @@ export async function inParts(
     }
     report({ phase: "writing", done: part * BULK_CHUNK, total: ids.length });
   };
-  const read = (part: number) => lockRows(committed, ids.slice(part * BULK_CHUNK, (part + 1) * BULK_CHUNK));
+  const read = (part: number) => lockRows(trx, ids.slice(part * BULK_CHUNK, (part + 1) * BULK_CHUNK));
   await inPipeline(Math.ceil(ids.length / BULK_CHUNK), read, write);
   return done;
 }

@@ -36,7 +36,7 @@ export const bulkOperations = (context: ServiceContext): Operation[] => [
     work: "search",
     success: { status: 200, description: "Counts, examples and codes that clash", schema: bulkPreview },
     problems: ["forbidden", "not-found"],
-    handle: async ({ body }, person) => ({ status: 200, body: await previewBulk(context.db, body, person) }),
+    handle: async ({ body }, person) => ({ status: 200, body: await previewBulk(context.database, body, person) }),
   }),
   operation({
     name: "changeAccessPoints",

@@ -10,7 +10,7 @@ import type { CustomValue } from "@/lib/contract/custom-fields/field-value";
 import { requireReceiver } from "../../accounts/people/receiver";
 import { storedValues } from "../../custom-fields/stored-values";
 import { idsAsTable } from "../../db/json-table";
-import { type Db, isPostgres, readerOf } from "../../db/open";
+import { type Db, isPostgres, type Reading } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { type CustomSet, checkFields } from "./bulk-rows";
 import { findTwice } from "./move-rows";
@@ -22,14 +22,15 @@ type Row = { id: string; name: string; location: string; custom: string | null; 
  * Returns what a change of many access points would do, without changing anything.
  * @throws ServiceProblem as `selectForBulk`; 422 for a wrong new owner
  */
-export async function previewBulk(db: Db, change: BulkChange, person: Person): Promise<BulkPreview> {
-  const ids = await selectForBulk(db, change, person);
+export async function previewBulk(from: Reading, change: BulkChange, person: Person): Promise<BulkPreview> {
+  const { db } = from;
+  const ids = await selectForBulk(from, change, person);
   const none = { total: 0, data: [] };
   const { set } = change;
   if (!set) return { matched: ids.length, changed: ids.length, sample: [], clashes: none };
   const receiver = set.owner === undefined ? null : (await requireReceiver(db, set.owner, "/set/owner")).name;
   const fields = (await checkFields(db, set)) ?? {};
-  const reader = readerOf(db, person.id);
+  const reader = from.reader(person.id);
   const differs = sql.join(
     [
       ...(set.location === undefined ? [] : [sql`location <> ${set.location}`]),

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { type BulkChange, type BulkResult, type BulkSet, UNDO_MINUTES } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
 import type { Report } from "@/lib/contract/progress";
-import { inOwnTransactionAs } from "../../accounts/in-transaction-as";
+import { inLongTransactionAs } from "../../accounts/in-transaction-as";
 import { requireReceiver } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -46,11 +46,11 @@ export async function runBulk(context: ServiceContext, change: BulkChange, optio
     const stored = await findAnswer(context.db, asked, context.now());
     if (stored !== null) return JSON.parse(stored);
     const fields = await checkFields(context.db, change.set);
-    const ids = (await selectForBulk(context.db, change, person)).sort();
+    const ids = (await selectForBulk(context.database, change, person)).sort();
     const owner = change.set?.owner;
     const receiver = owner === undefined ? null : (await requireReceiver(context.db, owner, OWNER)).name;
-    return inOwnTransactionAs(context, person, (trx, committed) =>
-      changeRows(trx, { change, fields, ids, receiver, asked, committed, ...options, at: context.now() }),
+    return inLongTransactionAs(context, person, (trx) =>
+      changeRows(trx, { change, fields, ids, receiver, asked, ...options, at: context.now() }),
     );
   };
   return attempt().catch((error) => {
@@ -65,7 +65,6 @@ type Running = Options & {
   /** Values of custom fields as they are stored. */
   fields: CustomSet | undefined;
   ids: string[];
-  committed: Db;
   receiver: string | null;
   asked: Parameters<typeof takeKey>[1];
   at: number;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { BULK_MAX, type BulkChange, type BulkSelection } from "@/lib/contract/access-points/bulk";
 import { inBody, resolveFields } from "../../custom-fields/field-query";
 import { idsAsTable } from "../../db/json-table";
-import { type Db, readerOf } from "../../db/open";
+import type { Db, Reading } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { findIds } from "../lists/find-ids";
@@ -20,24 +20,24 @@ export const mayWrite = (person: Pick<Person, "id" | "role">, ownerId: string): 
  * @throws ServiceProblem 404 for an id that does not exist or belongs to somebody else, 403 for a manager who selects
  * everyone's and for a change of the owner by others than admins, 422 when nothing or too much is selected
  */
-export async function selectForBulk(db: Db, { select, set }: BulkChange, person: Person): Promise<string[]> {
+export async function selectForBulk(from: Reading, { select, set }: BulkChange, person: Person): Promise<string[]> {
   if (set?.owner !== undefined && person.role !== "admin") {
     throw new ServiceProblem("forbidden", "Only admins give access points to another user. Leave owner out.");
   }
-  const ids = select.ids ? await requireWritable(db, select.ids, person) : await matchingIds(db, select, person);
+  const ids = select.ids ? await requireWritable(from.db, select.ids, person) : await matchingIds(from, select, person);
   if (ids.length > 0) return ids;
   throw invalid([{ pointer: "/select", detail: "No access point matches. Choose at least one." }]);
 }
 
-async function matchingIds(db: Db, select: BulkSelection, person: Person): Promise<string[]> {
+async function matchingIds(from: Reading, select: BulkSelection, person: Person): Promise<string[]> {
   const { ids: _, q = "", scope = "mine", label = "any", except = [], ...filters } = select;
   const isOthers = filters.owner === undefined ? scope === "all" : filters.owner !== person.id;
   if (isOthers && person.role === "manager") {
     throw new ServiceProblem("forbidden", "Only admins change the access points of others. Leave scope and owner out.");
   }
-  const resolved = await resolveFields(db, filters, inBody("/select"));
+  const resolved = await resolveFields(from.db, filters, inBody("/select"));
   const filter = { ...filters, q, scope, label, ...resolved };
-  const ids = await findIds(readerOf(db, person.id), filter, person, { except, most: BULK_MAX + 1 });
+  const ids = await findIds(from.reader(person.id), filter, person, { except, most: BULK_MAX + 1 });
   if (ids.length <= BULK_MAX) return ids;
   const detail = `More than ${BULK_MAX.toLocaleString("en")} access points match. Narrow the filter, and change them in parts.`;
   throw invalid([{ pointer: "/select", detail }]);

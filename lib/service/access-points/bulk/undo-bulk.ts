@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { BulkChangeState, BulkUndone } from "@/lib/contract/access-points/bulk";
 import type { AuditChanges } from "@/lib/contract/audit";
 import type { Report } from "@/lib/contract/progress";
-import { inOwnTransactionAs } from "../../accounts/in-transaction-as";
+import { inLongTransactionAs } from "../../accounts/in-transaction-as";
 import { lockUsers } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -36,7 +36,7 @@ type Running = Undoing & {
  */
 export function undoBulk(context: ServiceContext, id: string, undoing: Undoing): Promise<BulkUndone> {
   const { person, report } = undoing;
-  return inOwnTransactionAs(context, person, async (trx, committed) => {
+  return inLongTransactionAs(context, person, async (trx) => {
     const at = context.now();
     const bulk = await trx.selectFrom("bulk_changes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
     if (!bulk || bulk.actor_id !== person.id) throw notFound();
@@ -64,8 +64,8 @@ export function undoBulk(context: ServiceContext, id: string, undoing: Undoing):
       }
     } else {
       const read = async (part: number) => {
-        const row = await readPart(committed, id, part);
-        return row && { ...row, found: await lockRows(committed, row.ids) };
+        const row = await readPart(trx, id, part);
+        return row && { ...row, found: await lockRows(trx, row.ids) };
       };
       await inPipeline(parts, read, async (row) => {
         if (row) addRestored(await setBackPart(trx, row, running));

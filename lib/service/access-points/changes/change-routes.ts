@@ -5,7 +5,7 @@ import { JSON_TYPE } from "../../http/respond";
 import { listChanges } from "./list-changes";
 
 /** Returns the operation with which programs follow the changes of access points. */
-export const changeOperations = ({ db }: ServiceContext): Operation[] => [
+export const changeOperations = ({ database }: ServiceContext): Operation[] => [
   operation({
     name: "listChanges",
     method: "get",
@@ -21,7 +21,7 @@ export const changeOperations = ({ db }: ServiceContext): Operation[] => [
     },
     problems: ["forbidden", "cursor-expired"],
     handle: async ({ query }, person) => {
-      const { data, cursor, more } = await listChanges(db, query, person);
+      const { data, cursor, more } = await listChanges(database, query, person);
       const content = `{"data":[${data}],"cursor":${JSON.stringify(cursor)},"more":${more}}`;
       return { status: 200, bytes: { type: JSON_TYPE, content } };
     },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccessPointChangesQuery } from "@/lib/contract/access-points/access-point-changes";
-import { type Db, isPostgres, readerOf } from "../../db/open";
+import { type Db, isPostgres, type Reading } from "../../db/open";
 import { ownerAsJson, rowAsJson, selectRowJson } from "../../db/row-json";
 import type { Person } from "../../http/operation";
 import { requireScope } from "../lists/scope";
@@ -19,12 +19,16 @@ export type ChangePage = { data: string; cursor: string; more: boolean };
  * have ended, and their changes are visible.
  * @throws ServiceProblem 403 when staff ask for everyone's, 410 for a cursor that is too old, 422 for a wrong one
  */
-export async function listChanges(db: Db, query: AccessPointChangesQuery, person: Person): Promise<ChangePage> {
+export async function listChanges(
+  { db, reader: readerFor }: Reading,
+  query: AccessPointChangesQuery,
+  person: Person,
+): Promise<ChangePage> {
   const given = readCursor(query, person);
   requireScope(query, person);
   const ownerId = query.scope === "all" ? null : person.id;
   // One owner's changes may be far apart in the index.
-  const reader = readerOf(db, person.id);
+  const reader = readerFor(person.id);
   // Before the changes are read: a transaction that is still open now is then above the horizon, whenever it ends.
   const horizon = await readHorizon(db);
   const after = given ?? { change: 0, kind: DELETE, id: "", deletionsFrom: horizon };

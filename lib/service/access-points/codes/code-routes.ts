@@ -35,7 +35,8 @@ export const codeOperations = (context: ServiceContext): Operation[] => [
       headers: ["Link"],
     },
     problems: ["forbidden"],
-    handle: async ({ query }, person) => listAnswer(PATH, askedOf(query), await listCodes(context.db, query, person)),
+    handle: async ({ query }, person) =>
+      listAnswer(PATH, askedOf(query), await listCodes(context.database, query, person)),
   }),
   operation({
     name: "reserveCodes",

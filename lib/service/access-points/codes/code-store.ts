@@ -3,7 +3,7 @@ import type { CodeList, CodeListQuery, ReservedCode } from "@/lib/contract/acces
 import { paginationOf } from "@/lib/contract/pagination";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import { type Db, readerOf } from "../../db/open";
+import type { Db, Reading } from "../../db/open";
 import { inTransaction } from "../../db/transaction";
 import type { Person } from "../../http/operation";
 import { notFound, ServiceProblem } from "../../http/problem-error";
@@ -96,14 +96,14 @@ const toCode = (row: StoredCode): ReservedCode => ({
  * @throws ServiceProblem 403 when staff ask for the codes of all users
  */
 export async function listCodes(
-  db: Db,
+  { reader }: Reading,
   { page, limit, state, scope }: CodeListQuery,
   person: Person,
 ): Promise<CodeList> {
   if (scope === "all" && person.role === "staff") {
     throw new ServiceProblem("forbidden", "Only managers and admins see everyone's codes. Leave scope out.");
   }
-  const matching = codesOf(readerOf(db, person.id))
+  const matching = codesOf(reader(person.id))
     .$if(scope === "mine", (all) => all.where("reserved_codes.owner_id", "=", person.id))
     .$if(state === "claimed", (all) => all.where("access_points.id", "is not", null))
     .$if(state === "void", (all) => all.where("access_points.id", "is", null).where("voided_at", "is not", null))

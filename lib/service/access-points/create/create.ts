@@ -19,7 +19,6 @@ import { nextChange } from "../changes/change-numbers";
 import { brokenRandomness, CODE_ATTEMPTS, makeFreeCodes, requireNotVoid } from "../codes/reserved-codes";
 import { requireFreeCode } from "../find";
 import { liveCondition, type ShownRow, shownNames, toAccessPoint, toColumns } from "../rows";
-import { createTogether } from "./create-together";
 import { keepAnswer, takeKey, typedFields } from "./idempotency";
 import { recordCreated } from "./insert-many";
 import { idOf, reserveNumbers } from "./reserve-numbers";
@@ -40,7 +39,10 @@ export const createWithinLimit = (
 ): Promise<Created> =>
   context.createLimit.run({ personId: person.id, count: 1, idempotencyKey }, async (refusal) =>
     idempotencyKey === undefined
-      ? { accessPoint: await createTogether(context, input, person, createOne), replayed: false }
+      ? {
+          accessPoint: await inTransaction(context.db, (trx) => createOne(trx, context, input, person)),
+          replayed: false,
+        }
       : createOnce(context, input, person, idempotencyKey, refusal),
   );
 

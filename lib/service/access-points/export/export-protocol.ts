@@ -1,9 +1,9 @@
 import type { ExportFormat } from "@/lib/contract/access-points/access-point-export";
-import type { sourceOf } from "../../db/open";
+import type { Database } from "../../db/open";
 
 /** Start data of the export worker: the compiled query, whose columns are `exportColumns`, and the format of the file. */
 export type ExportStart = {
-  source: ReturnType<typeof sourceOf>;
+  source: Database["source"];
   sql: string;
   parameters: readonly unknown[];
   format: ExportFormat;

@@ -6,7 +6,7 @@ import { fieldNames } from "@/lib/contract/access-points/access-point-fields";
 import { createFairQueue } from "@/lib/fair-queue";
 import type { ResolvedFields } from "../../custom-fields/field-query";
 import { columnOf } from "../../db/field-columns";
-import { type Db, readerOf, sourceOf } from "../../db/open";
+import type { Database, Reading } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { rateLimited, unavailable } from "../../http/problem-error";
 import { fromSorted, selectionOf, sortedRows } from "../lists/list-query";
@@ -41,7 +41,7 @@ declare module "../../context" {
  * @param unreadMs longest time that a client may leave a part unread
  */
 export function createExporter(
-  { db, log, program }: { db: Db; log: Logger; program: URL | string },
+  { database, log, program }: { database: Database; log: Logger; program: URL | string },
   unreadMs = UNREAD_MS,
 ) {
   const queue = createFairQueue<{ owner: string }>(({ owner }, running) =>
@@ -77,10 +77,10 @@ export function createExporter(
       person: Person,
       fields: ExportStart["fields"],
     ): Promise<ReadableStream<Uint8Array>> => {
-      const compiled = (await exportQuery(db, query, person)).compile(db);
+      const compiled = (await exportQuery(database, query, person)).compile(database.db);
       if (queue.countWaiting(person.id) >= PERSON_WAITING_MAX) throw tooMany();
       const { sql, parameters } = compiled;
-      const start: ExportStart = { source: sourceOf(db), sql, parameters, format: query.format, fields };
+      const start: ExportStart = { source: database.source, sql, parameters, format: query.format, fields };
       const stopping = new AbortController();
       const signal = AbortSignal.any([stopping.signal, closing.signal]);
       let worker: Promise<Worker> | undefined;
@@ -124,9 +124,9 @@ export function createExporter(
 }
 
 /** Returns the query whose columns are `exportColumns`, and then the values of custom fields as JSON text. */
-async function exportQuery(db: Db, query: ExportQuery, person: Person) {
+async function exportQuery({ db, reader }: Reading, query: ExportQuery, person: Person) {
   const order = orderOf(query);
-  const selection = await selectionOf(readerOf(db, person.id), query, person);
+  const selection = await selectionOf(reader(person.id), query, person);
   const { from, where, keys } = sortedRows(db, selection, order);
   const chosen = query.ids === undefined ? [] : [sql`access_points.id in (${sql.join(idsOf(query))})`];
   const columns = [

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { handedOver, handOver as handOverBody } from "@/lib/contract/accounts/people";
 import type { AuditChanges } from "@/lib/contract/audit";
-import { inOwnTransactionAs } from "../../accounts/in-transaction-as";
+import { inLongTransactionAs } from "../../accounts/in-transaction-as";
 import { lockUsers, requireReceiver } from "../../accounts/people/receiver";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
@@ -44,7 +44,7 @@ async function handOver(context: ServiceContext, id: string, to: string, actor: 
 }
 
 function handOverOnce(context: ServiceContext, id: string, to: string, actor: Person): Promise<number> {
-  return inOwnTransactionAs(context, actor, async (trx) => {
+  return inLongTransactionAs(context, actor, async (trx) => {
     const users = await lockUsers(trx, [id, to]);
     const from = users.get(id);
     if (!from) throw notFound();

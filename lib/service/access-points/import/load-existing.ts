@@ -3,7 +3,7 @@ import type { CustomInput } from "@/lib/contract/custom-fields/field-value";
 import { foldForOrder } from "@/lib/contract/fold";
 import type { Report } from "@/lib/contract/progress";
 import { storedValues } from "../../custom-fields/stored-values";
-import { type Db, readerOf } from "../../db/open";
+import type { Reading } from "../../db/open";
 import { findVoided } from "../codes/reserved-codes";
 import { type ShownRow, shownColumns, shownHidden, toFields } from "../rows";
 import type { ImportRow } from "./read-rows";
@@ -45,13 +45,13 @@ export const textsKey = (
 
 /** Loads the access points that the rows refer to: by id, by code, and by their texts where they have neither. */
 export async function loadExisting(
-  db: Db,
+  from: Reading,
   ownerId: string,
   rows: readonly ImportRow[],
   mapped: { fields: readonly FieldName[]; customKeys: readonly string[] },
   report: Report,
 ): Promise<KnownPoints> {
-  const reader = readerOf(db, ownerId);
+  const reader = from.reader(ownerId);
   const known: KnownPoints = { byId: new Map(), byCode: new Map(), byTexts: new Map(), voided: new Set() };
   const add = (row: Existing) => {
     known.byId.set(row.id, row);

@@ -56,7 +56,7 @@ type Planning = {
  * so that importing a file twice changes nothing.
  */
 export async function planImport(
-  { db }: Pick<ServiceContext, "db">,
+  { database }: Pick<ServiceContext, "database">,
   definitions: FieldDefinitions,
   { found, rows }: ReadRows,
   person: Person,
@@ -64,7 +64,7 @@ export async function planImport(
 ): Promise<ImportPlan> {
   const textFields = fieldNames.filter((name) => name !== "qrCode" && name in found.indexes);
   const customKeys = found.custom.map(({ field }) => field.key);
-  const known = await loadExisting(db, person.id, rows, { fields: textFields, customKeys }, report);
+  const known = await loadExisting(database, person.id, rows, { fields: textFields, customKeys }, report);
   const plan: ImportPlan = { rows: rows.length, creates: [], updates: [], unchanged: 0, wrong: new Map() };
   const lines = { id: new Map(), code: new Map() };
   const planning: Planning = { plan, known, person, definitions, textFields, customKeys, lines };

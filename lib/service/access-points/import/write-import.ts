@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Report } from "@/lib/contract/progress";
-import { inOwnTransactionAs } from "../../accounts/in-transaction-as";
+import { inLongTransactionAs } from "../../accounts/in-transaction-as";
 import { recordAudit } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
 import type { FieldDefinitions } from "../../custom-fields/definitions";
@@ -81,13 +81,13 @@ type Written = { person: Person; fileName: string; importId: string | null; now:
  * @throws StalePlanError, or the error of a unique constraint, when the plan no longer fits
  */
 export function writeImport(
-  store: Pick<ServiceContext, "db" | "now">,
+  store: Pick<ServiceContext, "database" | "now">,
   prepared: PreparedImport,
   { person, fileName, importId, now, report }: Written,
   finish: (trx: Db, ids: string[]) => Promise<void>,
 ): Promise<string[]> {
   const total = prepared.creates.length + prepared.updates.length;
-  return inOwnTransactionAs(store, person, async (trx) => {
+  return inLongTransactionAs(store, person, async (trx) => {
     const ids: string[] = [];
     const inParts = async <Row>(rows: readonly Row[], write: (part: Row[]) => Promise<void>) => {
       for (let at = 0; at < rows.length; at += STATEMENT) {

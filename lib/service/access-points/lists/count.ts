@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AccessPointListQuery, LabelCounts } from "@/lib/contract/access-points/access-point-list";
-import { type Db, readerOf } from "../../db/open";
+import type { Db, Reading } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { type AccessPointFilter, mustCount } from "./conditions";
 import { fromRows, type Rows, rowsOf, type Selection } from "./list-query";
@@ -27,13 +27,13 @@ export type Counted = { total: number; isCapped: boolean; labelCounts: LabelCoun
  * Counts the access points of a list, and those in each state of the label, whatever state the query selects. The counters of
  * the triggers know the number without other filters. Otherwise the matches are counted, as far as the query asks.
  */
-export async function countList(db: Db, query: Query, person: Person, selection: Selection): Promise<Counted> {
+export async function countList(from: Reading, query: Query, person: Person, selection: Selection): Promise<Counted> {
   const isAsked = query.labelCounts === "yes";
   if (!mustCount(query)) {
-    const labels = await readLabelCounters(db, query, person);
+    const labels = await readLabelCounters(from.db, query, person);
     return { total: countOf(labels, query.label), isCapped: false, labelCounts: isAsked ? labels : null };
   }
-  const reader = readerOf(db, person.id);
+  const reader = from.reader(person.id);
   const most = query.count === "capped" ? countedMax(query) : undefined;
   if (isAsked) {
     const conditions = selection.conditions.filter(({ orders }) => !orders?.includes("label"));

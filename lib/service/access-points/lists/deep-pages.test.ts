@@ -52,7 +52,7 @@ async function expectPagesEqual({ db, owners }: Awaited<ReturnType<typeof start>
     for (const direction of ["desc", "asc"] as const) {
       const sort = direction === "desc" ? "-createdAt" : "createdAt";
       const query = accessPointListQuery.parse({ page: `${page}`, limit: `${limit}`, sort });
-      const { rows, pagination } = await listAccessPoints(db, query, owner);
+      const { rows, pagination } = await listAccessPoints({ db, reader: () => db }, query, owner);
       const all = db.selectFrom("access_points").where("owner_id", "=", owner.id);
       const stepped = await all
         .select("id")

@@ -30,7 +30,7 @@ export const filterChoiceOperations = (context: ServiceContext): Operation[] => 
     problems: ["forbidden"],
     handle: async ({ query }, person) => ({
       status: 200,
-      body: { data: await listLocations(context.db, query, person) },
+      body: { data: await listLocations(context.database, query, person) },
     }),
   }),
   operation({

@@ -5,7 +5,7 @@ import type {
 } from "@/lib/contract/access-points/access-point-list";
 import { paginationOf } from "@/lib/contract/pagination";
 import { namesFields, noFields, resolveFields } from "../../custom-fields/field-query";
-import { type Db, readerOf } from "../../db/open";
+import type { Reading } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { countList } from "./count";
 import { selectionOf } from "./list-query";
@@ -27,16 +27,22 @@ const SKIPPED_MAX = 1_000;
  * is on exactly one page.
  * @throws ServiceProblem 403 when staff ask for all owners' access points
  */
-export async function listAccessPoints(db: Db, asked: AccessPointListQuery, person: Person): Promise<ListedPage> {
+export async function listAccessPoints(
+  from: Reading,
+  asked: AccessPointListQuery,
+  person: Person,
+): Promise<ListedPage> {
+  const { db } = from;
+  const reader = from.reader(person.id);
   const query = { ...asked, ...(namesFields(asked) ? await resolveFields(db, asked) : noFields) };
   const { page, limit } = query;
   const window = { limit, offset: (page - 1) * limit };
-  const selection = await selectionOf(readerOf(db, person.id), query, person);
-  const { total, isCapped, labelCounts } = await countList(db, query, person, selection);
+  const selection = await selectionOf(reader, query, person);
+  const { total, isCapped, labelCounts } = await countList(from, query, person, selection);
   const isShort = selection.conditions.length === 0 && window.offset <= SKIPPED_MAX;
   const isPast = !isCapped && window.offset >= total;
   const list = { selection, order: orderOf(query), total: isCapped ? Number.POSITIVE_INFINITY : total };
-  const rows = isPast ? [] : await readPage(isShort ? db : readerOf(db, person.id), list, window);
+  const rows = isPast ? [] : await readPage(isShort ? db : reader, list, window);
   // A page after those that were counted shows that there are more.
   const seen = rows.length > 0 ? window.offset : 0;
   const pagination = paginationOf(query, isCapped ? Math.max(total, seen) : total);

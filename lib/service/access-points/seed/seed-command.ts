@@ -25,7 +25,7 @@ export async function runSeedCommand(
   if (Number(rows) < Number(owners)) throw new Error("--rows must be at least --owners, one access point for each.");
   const config = readConfig();
   openDataDir(config.dataDir);
-  const db = await openMigrated(config, () => {}, { patient: true });
+  const { db } = await openMigrated(config, () => {}, { patient: true });
   try {
     const user = await findUserByEmail(db, email.toLowerCase());
     if (!user) throw new Error(`There is no user ${email}. List all users with: npm run user -- list`);

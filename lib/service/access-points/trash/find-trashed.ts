@@ -9,7 +9,7 @@ import {
 import { foldForSearch } from "@/lib/contract/fold";
 import { paginationOf } from "@/lib/contract/pagination";
 import type { ServiceContext } from "../../context";
-import { type Db, readerOf } from "../../db/open";
+import type { Db } from "../../db/open";
 import { searchWords } from "../../db/search";
 import type { AccessPointRow } from "../../db/tables/access-points";
 import type { Person } from "../../http/operation";
@@ -69,12 +69,12 @@ export const toTrashed = (row: FoundRow): TrashedAccessPoint => ({
  * @throws ServiceProblem 403 when staff ask for everyone's
  */
 export async function listTrash(
-  { db, now }: ServiceContext,
+  { database, now }: ServiceContext,
   { page, limit, q, scope }: TrashQuery,
   person: Person,
 ): Promise<TrashList> {
   requireScope({ scope }, person);
-  let matching = trashOf(readerOf(db, person.id), now());
+  let matching = trashOf(database.reader(person.id), now());
   if (scope === "mine") matching = matching.where("trashed.owner_id", "=", person.id);
   for (const word of searchWords(foldForSearch(q))) {
     matching = matching.where(sql<boolean>`replace(trashed.search_text, ${word}, '') <> trashed.search_text`);

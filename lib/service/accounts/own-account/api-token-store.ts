@@ -16,7 +16,6 @@ import type { ServiceContext } from "../../context";
 import type { Db } from "../../db/open";
 import { hasReplica, selectLastWrite } from "../../db/postgres/last-writes";
 import { prepared } from "../../db/prepared";
-import { sharedInTurn } from "../../db/sqlite/shared-reads";
 import type { Tables } from "../../db/tables";
 import type { Person } from "../../http/operation";
 import { invalid, notFound, ServiceProblem } from "../../http/problem-error";
@@ -47,18 +46,15 @@ export async function findOwnerOfToken(db: Db, digest: string): Promise<TokenOwn
   return { user, id: token_id, name: token_name, access, ...times };
 }
 
-const tokenAndOwner = sharedInTurn(
-  prepared((db, { digest }: { digest: string }) =>
-    db
-      .selectFrom("api_tokens")
-      .innerJoin("users", "users.id", "api_tokens.user_id")
-      .select(["api_tokens.id as token_id", "api_tokens.name as token_name", "access", "expires_at", "last_used_at"])
-      .select(["users.id", "email", "users.name", "role"])
-      .$if(hasReplica(db), (one) => one.select(selectLastWrite))
-      .where("digest", "=", digest)
-      .where("disabled_at", "is", null),
-  ),
-  "digest",
+const tokenAndOwner = prepared((db, { digest }: { digest: string }) =>
+  db
+    .selectFrom("api_tokens")
+    .innerJoin("users", "users.id", "api_tokens.user_id")
+    .select(["api_tokens.id as token_id", "api_tokens.name as token_name", "access", "expires_at", "last_used_at"])
+    .select(["users.id", "email", "users.name", "role"])
+    .$if(hasReplica(db), (one) => one.select(selectLastWrite))
+    .where("digest", "=", digest)
+    .where("disabled_at", "is", null),
 );
 
 /**

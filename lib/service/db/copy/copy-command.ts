@@ -20,7 +20,7 @@ export async function runCopyCommand(options: Options, { print }: Terminal): Pro
   const [from, to] = [readPlace("--from", options.from), readPlace("--to", options.to)];
   requireSource(from);
   if (!to.databaseUrl) openDataDir(to.dataDir);
-  await (await openMigrated(to, ignoreLost)).destroy();
+  await (await openMigrated(to, ignoreLost)).db.destroy();
   const copied = await withDatabase(from, async (source) => {
     await requireMigrated(source).catch((error) => Promise.reject(toUnusable(from, error)));
     return withDatabase(to, (target) => copyDatabase(source, target, (name) => print(`Copying ${name} …`)));
@@ -38,7 +38,7 @@ function requireSource({ databaseUrl, dataDir }: Where): void {
 
 /** Opens without timeouts: statements may take long, and one transaction is idle while the other database works. */
 async function withDatabase<T>(where: Where, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = openDatabase(where, { onLost: ignoreLost, patient: true });
+  const { db } = openDatabase(where, { onLost: ignoreLost, patient: true });
   try {
     return await work(db);
   } finally {

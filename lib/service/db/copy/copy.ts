@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { type Db, isPostgres } from "../open";
-import { indexNewTexts } from "../sqlite/search-index";
 import { listTables, type Table } from "./catalog";
 import { readBatches, writeBatch } from "./row-batches";
 import { startDigest, type TableDigest } from "./row-digest";
@@ -29,7 +28,6 @@ export async function copyDatabase(source: Db, target: Db, onTable: (name: strin
         if (isKeptByTriggers(table)) await clear(to, table);
         sent.push(await copyTable(from, to, table));
       }
-      await indexNewTexts(to);
       if (isPostgres(to)) await continueNumbers.execute(to);
       await requireSame(sent, await digestTables(to, tables));
       return sent;

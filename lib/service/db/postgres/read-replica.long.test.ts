@@ -126,15 +126,15 @@ test("a replica with a large lag, and one that was promoted, serve no lists", as
   const replica = createReadReplica({ primary, url: urls.replica, size: 2, log, clock });
   onTestFinished(async () => {
     await replica.close();
-    await primary.destroy();
+    await primary.db.destroy();
   });
   await servers.caughtUp();
   await replica.start();
   const ada = { ...toPerson({ id: randomUUID(), email: "", name: "", role: "staff" }), lastWrite: 0 };
   const read = () =>
-    replica.read(ada, async (db) => {
+    replica.read(ada, async ({ db }) => {
       await sql`select 1`.execute(db);
-      return db === primary ? "primary" : "replica";
+      return db === primary.db ? "primary" : "replica";
     });
   const until = async (server: string) => {
     while ((await read()) !== server) signal.throwIfAborted();

@@ -1,10 +1,8 @@
-import { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { isConflict, isDatabaseAway, StorageError } from "../failures";
-import type { Db } from "../open";
-import type { Tables } from "../tables";
+import type { Reading } from "../open";
 import { setReplicated, storeLastWrite } from "./last-writes";
-import { openPostgres } from "./open";
+import { openPostgresDatabase } from "./open-database";
 import { readPrimary, readReplica, requireReplicaOf, requireSchema } from "./replica-server";
 
 /** Pause between two checks of the replica in milliseconds, and the shortest one, while a request waits for a replay. */
@@ -26,7 +24,7 @@ export type PrimaryReason = "unavailable" | "invalid" | "behind" | "own-write" |
 /** Person who reads, and the position after their last write; null or absent when it is not known. */
 type Reader = { id: string; lastWrite?: number | null };
 type Options = {
-  primary: Db;
+  primary: Reading;
   url: string;
   /** Most simultaneous connections. */
   size: number;
@@ -52,9 +50,8 @@ export function createReadReplica({ primary, url, size, log, clock = () => perfo
     connected += 1;
   };
   const onLost = (error: Error) => log.warn({ event: "replica.connection-lost", err: error });
-  const { dialect } = openPostgres(url, { size, onLost, onConnect, replica: true });
-  const replica = new Kysely<Tables>({ dialect });
-  setReplicated(primary);
+  const replica = openPostgresDatabase(url, { size, onLost, onConnect, replica: true });
+  setReplicated(primary.db);
 
   let problem: { reason: PrimaryReason; error?: unknown } | null = { reason: "unavailable" };
   /** Position that the replica has replayed, and the number of connections when that was read. */
@@ -83,8 +80,8 @@ export function createReadReplica({ primary, url, size, log, clock = () => perfo
 
   async function check(): Promise<void> {
     try {
-      const sample = { at: clock(), ...(await readPrimary(primary)) };
-      const found = await replica.connection().execute(async (connection) => {
+      const sample = { at: clock(), ...(await readPrimary(primary.db)) };
+      const found = await replica.db.connection().execute(async (connection) => {
         // Read after the connection was taken, because taking it may have opened it.
         const after = connected;
         const server = await readReplica(connection);
@@ -126,7 +123,9 @@ export function createReadReplica({ primary, url, size, log, clock = () => perfo
   }
 
   /** Runs a read on the replica. Returns the reason for which the primary must repeat it instead, if there is one. */
-  async function tryReplica<T>(read: (db: Db) => Promise<T>): Promise<{ result: T } | { reason: PrimaryReason }> {
+  async function tryReplica<T>(
+    read: (from: Reading) => Promise<T>,
+  ): Promise<{ result: T } | { reason: PrimaryReason }> {
     const session = connected;
     try {
       const result = await read(replica);
@@ -144,7 +143,7 @@ export function createReadReplica({ primary, url, size, log, clock = () => perfo
    */
   async function noteWrite(personId: string): Promise<void> {
     try {
-      await storeLastWrite(primary, { userId: personId });
+      await storeLastWrite(primary.db, { userId: personId });
       unstored.delete(personId);
     } catch (error) {
       unstored.add(personId);
@@ -156,7 +155,7 @@ export function createReadReplica({ primary, url, size, log, clock = () => perfo
     noteWrite,
 
     /** Runs a read on the replica if it has what this person wrote, otherwise, and when it fails, on the primary. */
-    read: async <T>(person: Reader, read: (db: Db) => Promise<T>): Promise<T> => {
+    read: async <T>(person: Reader, read: (from: Reading) => Promise<T>): Promise<T> => {
       let reason = reasonForPrimary(person);
       if (reason === null) {
         const tried = await tryReplica(read);
@@ -194,7 +193,7 @@ export function createReadReplica({ primary, url, size, log, clock = () => perfo
     close: async (): Promise<void> => {
       clearInterval(timer);
       await checking;
-      await replica.destroy();
+      await replica.db.destroy();
     },
   };
 }

@@ -23,7 +23,7 @@ test.each([
   ],
 ])("a replica's address that leads to %s is refused in one sentence", async (_what, urlOf, sentence) => {
   const urls = await servers.createDatabase();
-  await (await openMigrated({ databaseUrl: urls.primary, databasePool: 1, dataDir: "" }, () => {})).destroy();
+  await (await openMigrated({ databaseUrl: urls.primary, databasePool: 1, dataDir: "" }, () => {})).db.destroy();
   await servers.caughtUp();
   await expect(startReplicatedService({ ...urls, replica: urlOf(urls) })).rejects.toThrow(sentence);
 });

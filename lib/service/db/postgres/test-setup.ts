@@ -19,7 +19,7 @@ export default async function setup(project: TestProject) {
   });
   await cluster.createDatabase("template_migrated");
   const template = { databaseUrl: url("template_migrated"), databasePool: 1, dataDir: "" };
-  await (await openMigrated(template, () => {})).destroy();
+  await (await openMigrated(template, () => {})).db.destroy();
   project.provide("postgresUrl", url("postgres"));
   return stop;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startTestService } from "../../testing/start-test-service";
 import { explainFailure, isConflict } from "../failures";
 import type { Db } from "../open";
-import { inOwnTransaction, inTransaction } from "../transaction";
+import { inTransaction } from "../transaction";
 
 const lock = (trx: Db, email: string) =>
   trx.selectFrom("users").select("id").where("email", "=", email).forUpdate().execute();
@@ -71,11 +71,11 @@ const LONG_SECONDS = 8.5;
 test("a statement of a long transaction takes longer than others may, and its connection has their limit again afterwards", {
   timeout: 60_000,
 }, async () => {
-  const { db } = await startTestService();
+  const { context, db } = await startTestService();
   const sleep = (trx: Db) => sql`select pg_sleep(${LONG_SECONDS})`.execute(trx);
   const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`;
   const refused = inTransaction(db, sleep).catch((error) => explainFailure(error)?.detail);
-  await inOwnTransaction(db, sleep);
+  await context.database.runLong(sleep);
   expect(await refused).toContain("The database took too long, so nothing was saved.");
   const limits = await Promise.all(Array.from({ length: 10 }, () => limit.execute(db)));
   expect(limits.map(({ rows }) => rows)).toEqual(Array(10).fill([{ limit: "5s" }]));

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { toProblem } from "../../long-running/failure-problem";
 import { startTestService } from "../../testing/start-test-service";
-import { inOwnTransaction } from "../transaction";
 import { beginWaiting, LOCK_WAIT_MS, LONG_WAIT_MS, lockedError } from "./lock-wait";
 
 test("a write that meets a long transaction of this process waits for it, and the process stays ready", {
@@ -14,7 +13,7 @@ test("a write that meets a long transaction of this process waits for it, and th
   const beginning = new Promise<void>((resolve) => {
     begun = resolve;
   });
-  const long = inOwnTransaction(service.db, async (trx) => {
+  const long = service.context.database.runLong(async (trx) => {
     await sql`create table words (word text)`.execute(trx);
     begun();
     const until = performance.now() + LOCK_WAIT_MS + 500;

@@ -1,7 +1,8 @@
 import type { Dialect } from "kysely";
 import { requireWhole, wrongInHeader } from "./database-file";
-import { PatientDriver, sqliteDialect } from "./dialect";
+import { sqliteDialect } from "./dialect";
 import { Sqlite } from "./driver";
+import { createHandleDriver } from "./handle-driver";
 import { setPragmas } from "./pragmas";
 import { withKeptStatements } from "./statements";
 
@@ -23,6 +24,5 @@ export function openSqliteFile(file: string, tables: readonly string[]): Dialect
     handle.close();
     throw error;
   }
-  const nothingElse = async () => {};
-  return sqliteDialect(new PatientDriver(handle, withKeptStatements(handle), nothingElse, () => false));
+  return sqliteDialect(createHandleDriver(handle, withKeptStatements(handle)));
 }

@@ -10,7 +10,7 @@ import { openDatabase } from "../open";
 import { databaseFile } from "./database-file";
 
 const open = (dataDir: string) =>
-  openDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {} });
+  openDatabase({ dataDir, databaseUrl: undefined, databasePool: 1 }, { onLost: () => {} }).db;
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "access-points-open-"));

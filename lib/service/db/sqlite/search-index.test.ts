@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { startTrash } from "../../access-points/trash/test-trash";
 import { integrityOf } from "../integrity";
-import { inOwnTransaction, inTransaction } from "../transaction";
+import type { Database, Db } from "../open";
+import { inTransaction } from "../transaction";
 
 async function start() {
   const { service, send, add } = await startTrash();
   const { db } = service;
+  const { database } = service.context;
   const found = async (q: string): Promise<number> =>
     (await (await send("GET", `/access-points?${new URLSearchParams({ q })}`)).json()).pagination.total;
   const waiting = async () =>
@@ -23,7 +25,7 @@ async function start() {
     select access_points.id || counted.number, owner_id, name, location, description, qr_code || counted.number, name_key, location_key, 'copied ' || counted.number,
       created_at, updated_at
     from access_points cross join counted where access_points.number = 1`;
-  return { db, send, add, found, waiting, expectWhole, copies };
+  return { db, database, send, add, found, waiting, expectWhole, copies };
 }
 
 test("new, changed, deleted and restored access points are in the search index after each request", async () => {
@@ -41,12 +43,12 @@ test("new, changed, deleted and restored access points are in the search index a
 });
 
 test.each([
-  ["inTransaction", inTransaction],
-  ["inOwnTransaction", inOwnTransaction],
+  ["inTransaction", ({ db }: Database, work: (trx: Db) => Promise<void>) => inTransaction(db, work)],
+  ["runLong", ({ runLong }: Database, work: (trx: Db) => Promise<void>) => runLong(work)],
 ])("%s adds as many texts as there are, also of changed and deleted rows", async (_, inOne) => {
-  const { db, add, copies, found, expectWhole } = await start();
+  const { database, add, copies, found, expectWhole } = await start();
   await add({ name: "First" });
-  await inOne(db, async (trx) => {
+  await inOne(database, async (trx) => {
     await copies(700).execute(trx);
     await sql`delete from all_access_points where search_text = 'copied 7'`.execute(trx);
     await sql`update all_access_points set search_text = 'changed' where search_text = 'copied 8'`.execute(trx);

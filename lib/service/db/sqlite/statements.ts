@@ -27,43 +27,6 @@ export function withKeptStatements(handle: SqliteHandle) {
   return { prepare, close: () => void handle.close() };
 }
 
-/** Runs a statement at once and returns its rows; undefined when the connection must run it. */
-export type RunNow = <Row>(text: string, parameters: readonly unknown[]) => Row[] | undefined;
-
-/**
- * Returns a function that runs statements which only read, without waiting for the connection. A statement waits when a
- * transaction is open, whose changes others may not see yet. One that fails runs again on the connection, which waits
- * for locks and explains damage.
- */
-export const readNowFrom =
-  (handle: SqliteHandle, { prepare }: KeptStatements): RunNow =>
-  <Row>(text: string, parameters: readonly unknown[]) => {
-    if (handle.inTransaction) return undefined;
-    try {
-      const statement = prepare(text);
-      return statement.readonly && statement.reader ? (statement.all(parameters) as Row[]) : undefined;
-    } catch (error) {
-      if (error instanceof Sqlite.SqliteError) return undefined;
-      throw error;
-    }
-  };
-
 /** Returns the error that explains damage of the file when `error` reports it, otherwise `error` itself. */
 export const explainDamage = (error: unknown, { name }: SqliteHandle): unknown =>
   error instanceof Sqlite.SqliteError && isDamaged(error.code) ? damagedError(error, name) : error;
-
-/** Returns a function that runs statements of the transaction that is open on the handle, without Kysely's connection. */
-export const runNowFrom =
-  (handle: SqliteHandle, { prepare }: KeptStatements): RunNow =>
-  <Row>(text: string, parameters: readonly unknown[]) => {
-    // The connection then says that the transaction has ended.
-    if (!handle.inTransaction) return undefined;
-    try {
-      const statement = prepare(text);
-      if (statement.reader) return statement.all(parameters) as Row[];
-      statement.run(parameters);
-      return [];
-    } catch (error) {
-      throw explainDamage(error, handle);
-    }
-  };

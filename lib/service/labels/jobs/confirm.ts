@@ -2,7 +2,7 @@ import type { LabelJob } from "@/lib/contract/labels/label-job";
 import type { PrintConfirmation } from "@/lib/contract/labels/print-state";
 import { changesBetween } from "../../audit-entries/record-audit";
 import type { ServiceContext } from "../../context";
-import { type Db, readerOf } from "../../db/open";
+import type { Db, Reading } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import type { RecordChange } from "../print-state/confirm-job";
@@ -20,7 +20,7 @@ const ERRORS_MAX = 100;
  * no file yet, 422 for ids that are not in the job
  */
 export async function confirmPrinted(
-  { db, labelQueue, now }: ServiceContext,
+  { database, db, labelQueue, now }: ServiceContext,
   id: string,
   { printed, ids }: PrintConfirmation,
   person: Person,
@@ -29,7 +29,7 @@ export async function confirmPrinted(
   requireFile(job, job.format);
   const named = ids && [...new Set(ids.map((one) => one.toLowerCase()))];
   if (named) requireAll(named, await findJobPoints(db, id, named));
-  if (await isOfOthers(db, id, person, named)) {
+  if (await isOfOthers(database, id, person, named)) {
     const detail = "Some of these labels belong to access points of other people. Ask an admin to confirm the job.";
     throw new ServiceProblem("forbidden", detail);
   }
@@ -43,14 +43,14 @@ export async function confirmPrinted(
  * only read.
  */
 export async function recordOpened(
-  { db, labelQueue, now }: ServiceContext,
+  { database, labelQueue, now }: ServiceContext,
   job: LabelJob,
   person: Person,
 ): Promise<void> {
   const isWaiting = job.printState === "created" || job.printState === "not-printed";
   const { credential } = person;
   const mayWrite = credential.type === "session" || credential.access === "write";
-  if (isWaiting && mayWrite && isOwn(job, person) && !(await isOfOthers(db, job.id, person))) {
+  if (isWaiting && mayWrite && isOwn(job, person) && !(await isOfOthers(database, job.id, person))) {
     await labelQueue.confirm(job.id, { printed: true }, recordPrinted(job, person, now()));
   }
 }
@@ -82,8 +82,12 @@ export async function requireOwnJob(db: Db, id: string, person: Person, verb: st
  * Returns whether the labels of a job, or those of `ids`, include any that this person may not print: staff print only
  * their own. Somebody who was a manager or an admin may have printed others' labels, or have handed over access points.
  */
-const isOfOthers = async (db: Db, jobId: string, { id, role }: Person, ids?: readonly string[]): Promise<boolean> =>
-  role === "staff" && hasPointsOfOthers(readerOf(db, id), jobId, id, ids);
+const isOfOthers = async (
+  { reader }: Reading,
+  jobId: string,
+  { id, role }: Person,
+  ids?: readonly string[],
+): Promise<boolean> => role === "staff" && hasPointsOfOthers(reader(id), jobId, id, ids);
 
 const isOwn = ({ owner }: LabelJob, person: Person): boolean => owner.id === person.id || person.role === "admin";
 

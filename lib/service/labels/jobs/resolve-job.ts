@@ -18,12 +18,12 @@ import { loadSelection } from "../selection/select";
  * @throws ServiceProblem as `resolveEquipment` and `loadSelection`; 422 when the job needs more memory than the server has
  */
 export async function resolveJob(
-  { db, labelQueue }: ServiceContext,
+  { db, database, labelQueue }: ServiceContext,
   input: NewLabelJob,
   person: Person,
 ): Promise<PreparedJob> {
   const { stock, printer, design, texts } = await resolveEquipment(db, input, person);
-  const contents = await loadSelection(db, input.select, texts, person);
+  const contents = await loadSelection(database, input.select, texts, person);
   // Each step below takes up to 20 ms for 20,000 labels. Others are answered between them.
   await setImmediate();
   const { job, errors } = prepareJob(input, { stock, printer, contents, design });

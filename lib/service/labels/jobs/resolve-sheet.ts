@@ -16,12 +16,12 @@ const notLoaded = { id: "", name: "", location: "", code: "" };
  * @throws ServiceProblem as `resolveEquipment` and `selectIds`; 404 for ids of this sheet that do not exist
  */
 export async function resolveSheet(
-  { db }: ServiceContext,
+  { db, database }: ServiceContext,
   { sheet: number, ...input }: LabelSheetRequest,
   person: Person,
 ): Promise<LabelSheet> {
   const { stock, printer, design, texts } = await resolveEquipment(db, input, person);
-  const ids = await selectIds(db, input.select, person);
+  const ids = await selectIds(database, input.select, person);
   const { job, errors } = prepareJob(input, { stock, printer, contents: ids.map(() => notLoaded), design });
   if (errors.length > 0) throw invalid(errors);
   const sheet = Math.min(number, job.counts.sheets);

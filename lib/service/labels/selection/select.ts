@@ -6,7 +6,7 @@ import { findIds } from "../../access-points/lists/find-ids";
 import { orderOf } from "../../access-points/lists/order";
 import { requireScope } from "../../access-points/lists/scope";
 import { inBody, resolveFields } from "../../custom-fields/field-query";
-import { type Db, readerOf } from "../../db/open";
+import type { Db, Reading } from "../../db/open";
 import type { Person } from "../../http/operation";
 import { invalid, ServiceProblem } from "../../http/problem-error";
 import { loadContents } from "./contents";
@@ -19,12 +19,12 @@ const ERRORS_MAX = 100;
  * @throws ServiceProblem as `selectIds` and `loadIds`
  */
 export async function loadSelection(
-  db: Db,
+  from: Reading,
   select: LabelSelection,
   texts: readonly DesignText[],
   person: Person,
 ): Promise<LabelContent[]> {
-  const contents = await loadIds(db, await selectIds(db, select, person), { select, texts, person });
+  const contents = await loadIds(from.db, await selectIds(from, select, person), { select, texts, person });
   // They may have been deleted since they were selected.
   if (contents.length === 0) throw noneMatches();
   return contents;
@@ -52,23 +52,24 @@ export async function loadIds(
  * @throws ServiceProblem 403 when staff select from all users, 422 when nothing or too much is selected, or a line of a
  * list matches none or several
  */
-export async function selectIds(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
-  const ids = await idsOfSelection(db, select, person);
+export async function selectIds(from: Reading, select: LabelSelection, person: Person): Promise<string[]> {
+  const ids = await idsOfSelection(from, select, person);
   if (ids.length === 0) throw noneMatches();
   return ids;
 }
 
 const noneMatches = () => invalid([{ pointer: "/select", detail: "No access point matches. Choose at least one." }]);
 
-async function idsOfSelection(db: Db, select: LabelSelection, person: Person): Promise<string[]> {
+async function idsOfSelection(from: Reading, select: LabelSelection, person: Person): Promise<string[]> {
   if (select.ids) return select.ids;
+  const { db } = from;
   const { list, q = "", scope = "mine", label = "any", sort = "-createdAt", except = [], ...filters } = select;
   const { values, sortField } = await resolveFields(db, { field: filters.field, sort }, inBody("/select"));
   requireScope({ scope, owner: filters.owner }, person);
   if (list) return idsOfList(db, list, scope, person);
   const order = orderOf({ sort, scope, owner: filters.owner, ...(sortField && { sortField }) });
   const filter = { ...filters, q, scope, label, values };
-  const ids = await findIds(readerOf(db, person.id), filter, person, { except, order, most: LABELS_MAX + 1 });
+  const ids = await findIds(from.reader(person.id), filter, person, { except, order, most: LABELS_MAX + 1 });
   if (ids.length > LABELS_MAX) throw tooMany();
   return ids;
 }

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { CRASH, workerProgram } from "@/lib/labels/testing/worker-programs";
 import { seedAccessPoints } from "../../../access-points/seed/seed";
 import { startTestService } from "../../../testing/start-test-service";
-import { openDatabase, readerOf } from "../../open";
+import { openDatabase } from "../../open";
 import { openMigrated } from "../../open-migrated";
 import { databaseFile } from "../database-file";
 import { Sqlite } from "../driver";
@@ -24,7 +24,7 @@ async function startReader({ waitMs }: { waitMs?: number } = {}) {
 }
 
 test("expensive lists are read in the thread, while the event loop answers other lists", async () => {
-  const { db, clock, addUser, logIn, send } = await startTestService();
+  const { db, context, clock, addUser, logIn, send } = await startTestService();
   const { id } = await addUser("ada@example.com");
   const pointOf = (number: number) => ({ name: `Locker ${number}`, location: "Hall", description: "" });
   await seedAccessPoints(db, { ownerId: id, rows: 3_000, pointOf, now: clock.now, onProgress: () => {} });
@@ -35,7 +35,7 @@ test("expensive lists are read in the thread, while the event loop answers other
     let isBusy = true;
     const busy = sql
       .raw(counting(2_000_000))
-      .execute(readerOf(db, "ben"))
+      .execute(context.database.reader("ben"))
       .then(() => (isBusy = false));
     expect(await list(query)).toBe(200);
     const meanwhile = isBusy;
@@ -61,18 +61,19 @@ test("a search finds what was created just before", async () => {
 });
 
 test("reads return columns and values as the database itself does, and fail with its codes", async () => {
-  const { db } = await startTestService();
+  const { db, context } = await startTestService();
+  const reader = context.database.reader("ada");
   const query = sql`select 1 as one, 'two' as "two", null as three, 4.5 as four`;
-  expect((await query.execute(readerOf(db, "ada"))).rows).toEqual((await query.execute(db)).rows);
-  await expect(sql`select * from nowhere`.execute(readerOf(db, "ada"))).rejects.toMatchObject({ code: "SQLITE_ERROR" });
-  await expect(sql`delete from users`.execute(readerOf(db, "ada"))).rejects.toThrow();
+  expect((await query.execute(reader)).rows).toEqual((await query.execute(db)).rows);
+  await expect(sql`select * from nowhere`.execute(reader)).rejects.toMatchObject({ code: "SQLITE_ERROR" });
+  await expect(sql`delete from users`.execute(reader)).rejects.toThrow();
 });
 
-test("readerOf returns the database itself when there is no reader thread", async () => {
+test("reads run on the handle that writes when there is no reader thread", async () => {
   const { database } = await startTestService();
-  const db = openDatabase(database, { onLost: () => {} });
+  const { db, reader } = openDatabase(database, { onLost: () => {} });
   onTestFinished(() => db.destroy());
-  expect(readerOf(db, "ada")).toBe(db);
+  expect(reader("ada")).toBe(db);
 });
 
 test("a read answers 503 with Retry-After when 20 reads of the person wait, and another person's read waits", async () => {
@@ -115,7 +116,7 @@ test("a read answers 503 at the timeout, as do the reads behind it, and later re
 
 test("the write-ahead log shrinks when a reader of another process ends, and does not grow during searches without a pause", async () => {
   const { reader, dataDir } = await startReader();
-  const db = await openMigrated({ dataDir, databaseUrl: undefined, databasePool: 1 }, () => {});
+  const { db } = await openMigrated({ dataDir, databaseUrl: undefined, databasePool: 1 }, () => {});
   onTestFinished(() => db.destroy());
   const logSize = () => statSync(`${databaseFile(dataDir)}-wal`).size;
   await sql`create table filler (content blob)`.execute(db);

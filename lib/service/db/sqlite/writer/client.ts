@@ -10,8 +10,6 @@ import { END, type WriteAnswer } from "./write-protocol";
 
 type Task = { resolve: (result: QueryResult<unknown>) => void; reject: (error: Error) => void };
 
-export type Writer = ReturnType<typeof createWriter>;
-
 /**
  * Creates the writer, which runs each long transaction in a thread of its own with a separate handle: the statements of
  * 100,000 rows and their commit take 10 to 20 seconds, in which the main thread answers reads. Afterwards the thread
@@ -93,7 +91,7 @@ function settle({ resolve, reject }: Task, answer: WriteAnswer, file: string): v
 /** Lock of writers, as the threads of this process take it. */
 type Lock = { isTaken: IsLong; take: () => void };
 
-/** Returns a driver with one connection, as `PatientDriver`: its transactions wait for the lock when they begin. */
+/** Returns a driver with one connection, whose transactions wait for the lock when they begin. */
 function toDriver(
   run: (request: StatementRequest) => Promise<QueryResult<unknown>>,
   lock: Lock,

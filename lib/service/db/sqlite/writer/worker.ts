@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Sqlite } from "../driver";
 import { setPragmas } from "../pragmas";
 import { type DatabaseFile, type StatementRequest, toFailure } from "../reader/protocol";
+import { indexNewTexts } from "../search-index";
 import { withKeptStatements } from "../statements";
 import { END, type WriteAnswer } from "./write-protocol";
 
@@ -19,9 +20,11 @@ setPragmas(handle);
 handle.pragma("cache_size = -131072");
 // The answer to the client waits for the commit, not for the checkpoint.
 handle.pragma("wal_autocheckpoint = 0");
-const { prepare } = withKeptStatements(handle);
+const statements = withKeptStatements(handle);
+const { prepare } = statements;
 
-function run({ sql, parameters }: StatementRequest): WriteAnswer {
+async function run({ sql, parameters }: StatementRequest): Promise<WriteAnswer> {
+  if (sql === "commit") await indexNewTexts(statements);
   const statement = prepare(sql);
   if (!statement.reader) {
     const { changes, lastInsertRowid } = statement.run(parameters);
@@ -54,7 +57,7 @@ parentPort?.on("message", async (request: StatementRequest | typeof END) => {
   }
   let answer: WriteAnswer;
   try {
-    answer = run(request);
+    answer = await run(request);
   } catch (error) {
     answer = toFailure(error);
   }

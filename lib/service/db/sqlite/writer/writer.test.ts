@@ -5,26 +5,26 @@ import { expect, test } from "vitest";
 import { CRASH } from "@/lib/labels/testing/worker-programs";
 import { startTestService } from "../../../testing/start-test-service";
 import { isDuplicate } from "../../failures";
-import { findSqlite } from "../../open";
-import { inOwnTransaction, inTransaction } from "../../transaction";
+import { inTransaction } from "../../transaction";
 import { databaseFile } from "../database-file";
 import { CHECKPOINT_PAGES } from "../pragmas";
 
 /** Starts a database with a table of words, one word of which another connection committed. */
 async function startWords() {
-  const { db, dataDir } = await startTestService();
+  const { db, dataDir, context } = await startTestService();
+  const { runLong } = context.database;
   await sql`create table words (word text primary key)`.execute(db);
   const add = (word: string) => sql`insert into words (word) values (${word})`;
   const read = async () => (await sql<{ word: string }>`select word from words order by word`.execute(db)).rows;
   const words = async () => (await read()).map(({ word }) => word);
-  return { db, dataDir, add, words };
+  return { db, dataDir, runLong, add, words };
 }
 
 test("the event loop answers reads while a long transaction runs and commits", async () => {
-  const { db, add, words } = await startWords();
+  const { runLong, add, words } = await startWords();
   let reads = 0;
   let isOver = false;
-  const long = inOwnTransaction(db, async (trx) => {
+  const long = runLong(async (trx) => {
     await add("one").execute(trx);
     const counting = sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 3000000)
       select max(n) as n from counted`;
@@ -43,8 +43,8 @@ test("the event loop answers reads while a long transaction runs and commits", a
 });
 
 test("a failed long transaction leaves nothing, and its error has the code of SQLite", async () => {
-  const { db, add, words } = await startWords();
-  const failed = inOwnTransaction(db, async (trx) => {
+  const { db, runLong, add, words } = await startWords();
+  const failed = runLong(async (trx) => {
     await add("one").execute(trx);
     await add("one").execute(trx);
   });
@@ -55,8 +55,8 @@ test("a failed long transaction leaves nothing, and its error has the code of SQ
 });
 
 test("a long transaction whose thread ends answers 503, leaves nothing and releases the lock", async () => {
-  const { db, add, words } = await startWords();
-  const lost = inOwnTransaction(db, async (trx) => {
+  const { db, runLong, add, words } = await startWords();
+  const lost = runLong(async (trx) => {
     await add("one").execute(trx);
     await sql.raw(CRASH).execute(trx);
   });
@@ -65,36 +65,25 @@ test("a long transaction whose thread ends answers 503, leaves nothing and relea
   expect(await words()).toEqual(["two"]);
 });
 
-test("a long transaction reads through its second thread what was committed before, while it writes", async () => {
-  const { db, add } = await startWords();
-  await inTransaction(db, (trx) => add("one").execute(trx));
-  const seen = await inOwnTransaction(db, async (trx, committed) => {
-    await add("two").execute(trx);
-    const read = sql<{ word: string }>`select word from words order by word`;
-    return [await read.execute(trx), await read.execute(committed)].map(({ rows }) => rows.map(({ word }) => word));
-  });
-  expect(seen).toEqual([["one", "two"], ["one"]]);
-});
-
 test("a long transaction waits for the lock, and so does another one for it", async () => {
-  const { db, add, words } = await startWords();
+  const { db, runLong, add, words } = await startWords();
   const [first, second, third] = [
     inTransaction(db, (trx) => add("one").execute(trx)),
-    inOwnTransaction(db, (trx) => add("two").execute(trx)),
-    inOwnTransaction(db, (trx) => add("three").execute(trx)),
+    runLong((trx) => add("two").execute(trx)),
+    runLong((trx) => add("three").execute(trx)),
   ];
   await Promise.all([first, second, third]);
   expect(await words()).toEqual(["one", "three", "two"]);
 });
 
 test("the thread of a long transaction copies its log into the file, which the main thread leaves to it", async () => {
-  const { db, dataDir } = await startWords();
+  const { db, dataDir, runLong } = await startWords();
   const pagesOf = async () => {
     const { rows } = await sql<{ wal_autocheckpoint: number }>`pragma wal_autocheckpoint`.execute(db);
     return rows[0]?.wal_autocheckpoint;
   };
   await sql`create table filler (content blob)`.execute(db);
-  const meanwhile = await inOwnTransaction(db, async (trx) => {
+  const meanwhile = await runLong(async (trx) => {
     for (let count = 0; count < 40; count += 1) {
       await sql`insert into filler values (randomblob(1000000))`.execute(trx);
     }
@@ -102,10 +91,9 @@ test("the thread of a long transaction copies its log into the file, which the m
   });
   expect(meanwhile).toBe(0);
   // To truncate the log, the thread takes the lock again. Other writers wait for this too, and not only for the transaction.
-  const isWriting = () => findSqlite(db)?.writer?.isWriting();
-  expect(isWriting()).toBe(true);
+  const waited = inTransaction(db, async () => "waited");
   await expect.poll(pagesOf, { timeout: 20_000 }).toBe(CHECKPOINT_PAGES);
-  expect(isWriting()).toBe(false);
+  expect(await waited).toBe("waited");
   expect(statSync(`${databaseFile(dataDir)}-wal`).size).toBe(0);
   expect(statSync(databaseFile(dataDir)).size).toBeGreaterThan(40_000_000);
 });

@@ -64,16 +64,26 @@ test("when the commit fails, all writes fail, nothing is written, and the next w
   expect(await write("four")).toBe("four");
 });
 
-test("when SQLite rolls back the whole transaction because of one write, only that write fails", async () => {
+test("when SQLite rolls back the whole transaction because of one write, so do the writes before it, and later ones succeed", async () => {
   const { seen, write } = await startWords();
   const undo = (trx: Db) => sql`insert or rollback into words (word) values ('one')`.execute(trx);
   const results = await Promise.allSettled([write("one"), write("two", undo), write("three")]);
   expect(results.map((one) => (one.status === "fulfilled" ? one.value : one.reason.code))).toEqual([
-    "one",
+    "SQLITE_CONSTRAINT_PRIMARYKEY",
     "SQLITE_CONSTRAINT_PRIMARYKEY",
     "three",
   ]);
-  expect(seen()).toEqual(["one", "three"]);
+  expect(seen()).toEqual(["three"]);
+});
+
+test("a write that is asked for at any moment after the end of another one is done", async () => {
+  const { seen, write } = await startWords();
+  for (let turns = 0; turns < 12; turns += 1) {
+    await write(`door ${turns}`);
+    for (let turn = 0; turn < turns; turn += 1) await undefined;
+    await write(`gate ${turns}`);
+  }
+  expect(seen().length).toBe(24);
 });
 
 test("while another process holds the lock, all writes wait together and then fail with SQLITE_BUSY", async () => {
